@@ -36,7 +36,7 @@ it('what a method says about itself is possible: limits in order, and nothing he
   const wrong = methods.filter(
     (method) =>
       method.currencies.some((currency) => {
-        const { minMinor = 0, maxMinor = Infinity } = limitsOf(method, currency);
+        const { minMinor = 0, maxMinor = Infinity } = limitsOf(method, currency, new Date('2026-11-26'));
         return minMinor > maxMinor;
       }) ||
       method.payWithinSeconds <= 0 ||

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
+import { untriedReasons } from './attempt.ts';
 
 const WINDOW_MS = 3_600_000;
 const PER_CARD_OR_CONTACT = 5;
@@ -33,7 +34,7 @@ export async function requireFewDeclines(scope: TenantScope, payer: Payer): Prom
       .where('state', '=', 'failed')
       .where('changed_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
       .where(column, '=', hash)
-      .where('failure_code', 'not in', ['timeout', 'technical', 'outOfOrder'])
+      .where('failure_code', 'not in', ['timeout', 'technical', ...untriedReasons])
       .orderBy('changed_at', 'desc')
       .limit(most)
       .execute();

@@ -67,7 +67,7 @@ export async function listOutsideLimits(
   const offering = await listChains(deps, scope, currency, buyer);
   return [...offering].flatMap(([id, { all }]) => {
     if (all.length === 0 || (taking.get(id)?.all.length ?? 0) > 0) return [];
-    const limits = all.map(({ method }) => limitsOf(method, currency));
+    const limits = all.map(({ method }) => limitsOf(method, currency, scope.now));
     const minMinor = Math.min(...limits.map((each) => each.minMinor ?? 0));
     const maxMinor = Math.max(...limits.map((each) => each.maxMinor ?? Infinity));
     return [{ id, ...(amountMinor < minMinor ? { minMinor } : { maxMinor }) }];
@@ -134,7 +134,7 @@ async function listChains(
       const isUsable =
         (method.way === 'desk') === isAtDesk &&
         method.currencies.includes(currency) &&
-        (amountMinor === undefined || isWithinLimits(method, money(amountMinor, currency)));
+        (amountMinor === undefined || isWithinLimits(method, money(amountMinor, currency), scope.now));
       if (isUsable) found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
     }
   }

@@ -9,13 +9,14 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Receipts } from '../receipts/public.ts';
 import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
-import type {
-  AttemptOutcome,
-  AttemptRequest,
-  AttemptView,
-  NewPayable,
-  NextStep,
-  SettledAttempt,
+import {
+  untriedReasons,
+  type AttemptOutcome,
+  type AttemptRequest,
+  type AttemptView,
+  type NewPayable,
+  type NextStep,
+  type SettledAttempt,
 } from './attempt.ts';
 import { authorise, type Shop } from './authorise.ts';
 import { findNextStep } from './find-next-step.ts';
@@ -81,8 +82,8 @@ async function makeRoomForAttempt(
   const all = await lockAttempts(scope, reference);
   const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
   await endLeft(scope, attempts, unheardOf);
-  // An attempt that reached no provider does not count as one of the buyer's.
-  const counted = attempts.filter(({ failure }) => failure !== 'outOfOrder');
+  // An attempt of which no payer was asked does not count as one of the buyer's.
+  const counted = attempts.filter(({ failure }) => !failure || !untriedReasons.includes(failure));
   if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
 }
 

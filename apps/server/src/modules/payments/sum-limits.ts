@@ -2,12 +2,17 @@ import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
 import type { MethodCapabilities, SumLimits } from '../settings/public.ts';
 
-/** The sums of a currency that a method accepts, in minor units; a limit of the currency's own takes precedence. */
+/**
+ * The sums of a currency that a method accepts on a day, in minor units; a limit of the currency's own takes precedence.
+ * `now`: its day in UTC decides which of the provider's limits apply.
+ */
 export function limitsOf(
   { minMinor, maxMinor, limitsIn }: MethodCapabilities,
   currency: Currency,
+  now: Date,
 ): SumLimits {
-  const own = limitsIn?.[currency];
+  const day = now.toISOString().slice(0, 10);
+  const own = limitsIn?.[currency]?.findLast(({ since }) => since <= day);
   const [least, most] = [own?.minMinor ?? minMinor, own?.maxMinor ?? maxMinor];
   return {
     ...(least === undefined ? {} : { minMinor: least }),
@@ -15,7 +20,7 @@ export function limitsOf(
   };
 }
 
-export function isWithinLimits(method: MethodCapabilities, { minor, currency }: Money): boolean {
-  const { minMinor = 0, maxMinor = Infinity } = limitsOf(method, currency);
+export function isWithinLimits(method: MethodCapabilities, { minor, currency }: Money, now: Date): boolean {
+  const { minMinor = 0, maxMinor = Infinity } = limitsOf(method, currency, now);
   return minor >= minMinor && minor <= maxMinor;
 }

@@ -38,7 +38,10 @@ export function readDecline(code: string): Declined {
   };
 }
 
+const sumRefusals = ['amount_too_small', 'amount_too_large'];
+
 /** A call that was refused before anything was tried. */
 export function readCallRefusal(code: string): Declined {
-  return { kind: 'declined', code, reason: 'technical', retryable: false };
+  const reason = sumRefusals.includes(code) ? 'sumRefused' : 'technical';
+  return { kind: 'declined', code, reason, retryable: false };
 }

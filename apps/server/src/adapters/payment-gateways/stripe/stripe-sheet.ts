@@ -1,14 +1,20 @@
 import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
 
+const LIMITS = 'https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts';
+/** Eight digits. */
+const MOST = 999_999_99;
+
 const card = {
   id: 'card',
   way: 'hostedPage',
   currencies: ['EUR', 'USD', 'TRY'],
-  // Its smallest sum is set per currency of settlement: 0.50 of dollars and euros.
-  minMinor: 50,
-  maxMinor: 999_999_99,
-  // Accounts never settle in lira: the converted sum has to reach 0.50, and this limit leaves room for the rate.
-  limitsIn: { TRY: { minMinor: 50_00 } },
+  limitsIn: {
+    EUR: [{ since: '2022-01-01', minMinor: 50, maxMinor: MOST, source: LIMITS }],
+    USD: [{ since: '2022-01-01', minMinor: 50, maxMinor: MOST, source: LIMITS }],
+    // It has no least sum of its own: accounts never settle in lira, and what is converted has to reach 0.50 of a euro or a
+    // dollar. This is reached for as long as a euro costs less than 100 lira; beyond that, another entry is due.
+    TRY: [{ since: '2022-01-01', minMinor: 50_00, maxMinor: MOST, source: LIMITS }],
+  },
   payWithinSeconds: 20 * 60,
   partialCapture: true,
   partialRefund: true,

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   internal_timeout: 'technical',
   issuer_unavailable: 'technical',
   expired_on_confirmation: 'timeout',
+  payment_method_limit_exceeded: 'sumRefused',
 };
 
 /** After these the same card may be tried again. */

@@ -1,10 +1,14 @@
 import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
 
 const HOUR = 3600;
+/** The sums of its methods, for a payment. */
+const CARD_LIMITS =
+  'https://yookassa.ru/developers/payment-acceptance/integration-scenarios/manual-integration/bank-card';
+const SBP_LIMITS =
+  'https://yookassa.ru/developers/payment-acceptance/integration-scenarios/manual-integration/other/sbp';
 
 const common = {
   currencies: ['RUB'],
-  minMinor: 1_00,
   payWithinSeconds: HOUR,
   partialCapture: true,
   partialRefund: true,
@@ -19,7 +23,7 @@ const onItsPage = (id: string): MethodCapabilities => ({
   id,
   way: 'hostedPage',
   take: 'hold',
-  maxMinor: 350_000_00,
+  limitsIn: { RUB: [{ since: '2022-01-01', minMinor: 1_00, maxMinor: 350_000_00, source: CARD_LIMITS }] },
   holdSeconds: 7 * 24 * HOUR,
 });
 
@@ -29,7 +33,7 @@ const sbp: MethodCapabilities = {
   id: 'sbp',
   way: 'qrOrApp',
   take: 'atOnce',
-  maxMinor: 700_000_00,
+  limitsIn: { RUB: [{ since: '2022-01-01', minMinor: 1_00, maxMinor: 700_000_00, source: SBP_LIMITS }] },
   partialCapture: false,
 };
 

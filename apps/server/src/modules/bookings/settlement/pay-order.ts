@@ -4,6 +4,7 @@ import { confirmOrder } from './confirm-order.ts';
 import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { requireSite } from '../pricing/read-purchase.ts';
+import { isUntried } from './untried-reasons.ts';
 
 /** A recorded attempt to pay an order; absent when the submission only repeats an earlier one. */
 export interface BegunPayment {
@@ -18,7 +19,7 @@ export interface BegunPayment {
 /**
  * Requests the bank's authorisation, outside any transaction, and continues from its answer. Returns the step that leads
  * to the bank's page, where the cardholder confirms or pays; a repeated call returns it again. If no account could be
- * reached, the seats stay held and the buyer chooses another method.
+ * reached or takes the sum, the seats stay held and the buyer chooses another method.
  */
 export async function payOrder(
   deps: BookingDeps,
@@ -35,7 +36,7 @@ export async function payOrder(
     return undefined;
   }
   await deps.database.inTenant(tenantId, (scope) =>
-    outcome.state === 'failed' && outcome.reason !== 'outOfOrder'
+    outcome.state === 'failed' && !isUntried(outcome.reason)
       ? failOrder(deps, scope, orderId, outcome.reason)
       : keepSeats(deps, scope, orderId, outcome.state === 'unknown' ? 'bank' : 'cardholder'),
   );

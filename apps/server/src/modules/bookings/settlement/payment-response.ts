@@ -6,6 +6,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { FailureReason, NextStep } from '../../payments/public.ts';
 import type { LossReason, OrderFailureReason } from '../events.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
+import { isUntried } from './untried-reasons.ts';
 
 export type PaymentResponse = Output<typeof addOrder>['response'];
 
@@ -46,7 +47,7 @@ const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   const { status, orderId, language } = facts;
   const mayTryAgain =
-    facts.failure === 'outOfOrder' ||
+    isUntried(facts.failure) ||
     (facts.isHeld === true && status === 'pendingPayment' && facts.failure !== undefined);
   if (waiting.includes(status) && !mayTryAgain) return { state: 'pending', url: `/payment/wait/${orderId}` };
   if (!failed.includes(status) && !mayTryAgain) return { state: 'done' };
@@ -59,7 +60,7 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   };
 }
 
-const technical: readonly OrderFailureReason[] = ['technical', 'timeout', 'outOfOrder'];
+const technical: readonly OrderFailureReason[] = ['technical', 'timeout', 'outOfOrder', 'sumRefused'];
 
 function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
   if (reason === 'seatsGone') return isRideOnly ? 'TRF-NONE' : 'FLT-NOSEAT';

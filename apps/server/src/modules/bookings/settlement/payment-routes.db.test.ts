@@ -184,11 +184,15 @@ describe('the limits of a method', () => {
     expect(await leftOut('125.35')).toEqual([]);
   });
 
-  it('are those of the currency where it has its own', async () => {
-    pageLimits = { maxMinor: 125_35, limitsIn: { EUR: { minMinor: 50_00, maxMinor: 300_00 } } };
+  it('are those of the currency where it has its own, from the day on which the provider sets them', async () => {
+    const told = { since: '2027-01-01', source: 'https://bank.example/limits' };
+    pageLimits = { maxMinor: 125_35, limitsIn: { EUR: [{ ...told, minMinor: 50_00, maxMinor: 300_00 }] } };
     expect(await listMethods('125.36')).toContain('bankPage');
     expect(await listMethods('49.99')).not.toContain('bankPage');
-    pageLimits = { maxMinor: 125_35, limitsIn: { TRY: { maxMinor: 300_00 } } };
+    const later = { ...told, since: '2099-01-01', maxMinor: 100_00 };
+    pageLimits = { limitsIn: { EUR: [{ ...told, maxMinor: 300_00 }, later] } };
+    expect(await listMethods('125.36')).toContain('bankPage');
+    pageLimits = { maxMinor: 125_35, limitsIn: { TRY: [{ ...told, maxMinor: 300_00 }] } };
     expect(await listMethods('125.36')).not.toContain('bankPage');
   });
 

@@ -7,6 +7,7 @@ import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
+import { isUntried } from './untried-reasons.ts';
 
 /** A request that is still at work finishes its order itself. */
 const LEFT_ALONE_SECONDS = 60;
@@ -92,7 +93,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   const isLate = now.getTime() - begunAt.getTime() > LONGEST_HOLD_MINUTES * 60_000;
   await deps.database.inTenant(tenantId, async (scope) => {
     // Nothing was sent: its buyer may choose another way to pay while the seats are held.
-    const isOpen = last?.failure === 'outOfOrder' && !isLate;
+    const isOpen = isUntried(last?.failure) && !isLate;
     if (isOpen) return;
     if (last && !isAlive(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
     else if (isLate) await expireOrder(deps, scope, orderId);

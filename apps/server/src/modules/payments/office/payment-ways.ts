@@ -68,14 +68,18 @@ async function listMethods(
     name: translate(language, `payment.method.${id}`),
     currency,
     isOrdered: hasRows,
-    takers: [...used, ...others].map((taker) => presentTaker(taker, currency)),
+    takers: [...used, ...others].map((taker) => presentTaker(taker, currency, scope.now)),
     used: used.length,
   }));
 }
 
-function presentTaker({ setting, method }: MethodTaker, currency: Currency): Method['takers'][number] {
+function presentTaker(
+  { setting, method }: MethodTaker,
+  currency: Currency,
+  now: Date,
+): Method['takers'][number] {
   const { holdSeconds } = method;
-  const { minMinor, maxMinor } = limitsOf(method, currency);
+  const { minMinor, maxMinor } = limitsOf(method, currency, now);
   return {
     settingId: setting.id,
     provider: setting.provider,

@@ -66,7 +66,7 @@ export async function startRehearsal(
     if (!gateway || !method || currency === undefined)
       throw refusal('GEN-RULE', { message: 'payment.cannotRehearse' });
     const before = await findRehearsal(scope, deps.keyring, { settingId });
-    const amountMinor = Math.max(SUM_MINOR, limitsOf(method, currency).minMinor ?? 0);
+    const amountMinor = Math.max(SUM_MINOR, limitsOf(method, currency, scope.now).minMinor ?? 0);
     await insertRehearsal(scope, {
       id,
       settingId,

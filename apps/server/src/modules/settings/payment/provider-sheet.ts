@@ -18,8 +18,8 @@ export interface MethodCapabilities {
   /** The smallest and the largest sum that it takes, in minor units of whatever currency. */
   readonly minMinor?: number;
   readonly maxMinor?: number;
-  /** Where a currency has limits of its own. */
-  readonly limitsIn?: Readonly<Partial<Record<Currency, SumLimits>>>;
+  /** The limits that the provider states for a currency, the oldest first; those of the day apply. */
+  readonly limitsIn?: Readonly<Partial<Record<Currency, readonly DatedLimits[]>>>;
   /** How long a held sum stays held. */
   readonly holdSeconds?: number;
   /** How long the payer has, counted from the start. */
@@ -38,6 +38,14 @@ export interface MethodCapabilities {
 export interface SumLimits {
   readonly minMinor?: number;
   readonly maxMinor?: number;
+}
+
+/** Limits as a provider states them, from a day on: a change is another entry and leaves the past as it was. */
+export interface DatedLimits extends SumLimits {
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  /** Where the provider states them. */
+  readonly source: string;
 }
 
 /** A member of a payment setting that a provider asks for. */

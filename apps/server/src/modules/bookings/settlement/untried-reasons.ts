@@ -1,0 +1,7 @@
+import type { OrderFailureReason } from '../events.ts';
+
+/** No payer was asked and nothing was charged: the seats stay held, and the buyer may choose another method at once. */
+const untried: readonly OrderFailureReason[] = ['outOfOrder', 'sumRefused'];
+
+export const isUntried = (reason: OrderFailureReason | undefined): boolean =>
+  reason !== undefined && untried.includes(reason);
