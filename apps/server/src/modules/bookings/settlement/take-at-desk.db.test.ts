@@ -1,4 +1,3 @@
-import { addForCaller, quoteForCaller } from '@farewind/contract/orders/caller-order';
 import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
 import type { Input } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,13 +13,14 @@ import {
   refusalOf,
   staffWith,
   type BookingTestHarness,
-  type Purchase,
 } from '../testing/booking-test-harness.ts';
+import { holdForCaller } from '../testing/hold-for-caller.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
+import { onBankPage, quietPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 let desk: BookingTestHarness;
-const agent = staffWith('Pages.Orders.Create');
 const cashier = staffWith('Pages.Payments.Desk');
+const { takeAtOnce, press, statesOf, booksOf, laterBy, drain } = visitBankPage(() => desk);
 let keys = 0;
 
 beforeAll(async () => {
@@ -36,50 +36,13 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.bank.setSwitches({});
+  await desk.bank.setPageSwitches(quietPage);
+  await takeAtOnce(false);
   desk.db.clock.advance(61 * 60_000);
 });
 
 async function holdFor(date: string, seats = 1, currency = 'EUR') {
-  const purchase: Purchase = await desk.offer('scheduled', date, seats, { currency });
-  const { searchId, flightId, fareId, adults, children, infants } = purchase as never as Input<
-    typeof quoteForCaller
-  >;
-  const asked = {
-    searchId,
-    flightId,
-    fareId,
-    adults,
-    children,
-    infants,
-    currency: currency as 'EUR',
-    siteId: 1,
-  };
-  const quote = await desk.call(quoteForCaller, asked, agent);
-  const form = desk.orderForm(purchase, quote) as Pick<
-    Input<typeof addForCaller>,
-    'passengers' | 'idempotencyKey' | 'customerEmail'
-  >;
-  const now = desk.db.clock.override() ?? new Date();
-  const { orderId, total } = await desk.call(
-    addForCaller,
-    {
-      ...asked,
-      passengers: form.passengers,
-      idempotencyKey: form.idempotencyKey,
-      customerName: 'Anna',
-      customerSurname: 'Petrova',
-      customerEmail: form.customerEmail,
-      customerMobilePhone: '+79161234567',
-      quoteSeal: quote.quoteSeal,
-      contractAccepted: true,
-      usageAccepted: true,
-      adultConfirmed: true,
-      language: 'ru',
-      heldUntil: new Date(now.getTime() + 3 * 3_600_000).toISOString(),
-    },
-    agent,
-  );
-  return { orderId, total };
+  return holdForCaller(desk, await desk.offer('scheduled', date, seats, { currency }));
 }
 
 function money(orderId: string, amount: string, changes: Partial<Input<typeof takeAtDesk>> = {}) {
@@ -115,10 +78,7 @@ describe('money taken at the desk', () => {
   });
 
   it('closes the card payment that was begun: the cardholder who comes back is charged nothing', async () => {
-    const { orderId, total } = await holdFor('2027-05-04');
-    const key = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      desk.bookings.findOrderKey(scope, orderId),
-    );
+    const { orderId, total, key } = await holdFor('2027-05-04');
     const { response } = await desk.retry(orderId, key, cardMembers(testCards.secure));
     const back = await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure));
     expect(await take(money(orderId, total))).toMatchObject({ status: 'ticketed' });
@@ -128,20 +88,14 @@ describe('money taken at the desk', () => {
   });
 
   it('is refused while nobody knows whether the card was charged', async () => {
-    const { orderId, total } = await holdFor('2027-05-05');
-    const key = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      desk.bookings.findOrderKey(scope, orderId),
-    );
+    const { orderId, total, key } = await holdFor('2027-05-05');
     await desk.retry(orderId, key, cardMembers(testCards.answerLost));
     expect((await refusalOf(take(money(orderId, total)))).key).toBe('ORD-STATE');
     expect(await desk.ledgerBalance(orderId)).toEqual({});
   });
 
   it('is possible after all the cards of the buyer were declined', async () => {
-    const { orderId, total } = await holdFor('2027-05-11');
-    const key = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      desk.bookings.findOrderKey(scope, orderId),
-    );
+    const { orderId, total, key } = await holdFor('2027-05-11');
     for (let card = 0; card < 5; card += 1) await desk.retry(orderId, key, cardMembers(testCards.declined));
     expect(await take(money(orderId, total))).toMatchObject({ status: 'ticketed' });
   });
@@ -189,5 +143,53 @@ describe('money taken at the desk', () => {
     );
     expect(refunds).toMatchObject([{ state: 'sentToBank', amountMinor: 10_00 }]);
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ cash: minorOf(total), refundsPayable: -10_00 });
+  });
+});
+
+describe('a caller’s order that is paid on the bank’s page', () => {
+  it('after its first page was paid too late gives that money back, waits on, and is sold once for cash', async () => {
+    await takeAtOnce(true);
+    const { orderId, total, key, acting } = await holdFor('2027-06-01');
+    const first = urlOf((await desk.retry(orderId, key, onBankPage)).response);
+    await laterBy(21);
+    await desk.retry(orderId, key, onBankPage);
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(first, 'pay');
+    await drain();
+    await laterBy(2);
+    expect(await statesOf(orderId)).toEqual(['refunded', 'awaitingPayer']);
+    expect((await desk.getOrder(orderId, acting)).status).toBe('pendingPayment');
+    expect(await take(money(orderId, total))).toMatchObject({ status: 'ticketed' });
+    await laterBy(2);
+    expect(await booksOf(orderId)).toEqual([`charge ${total}`, `refund ${total}`]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({
+      cash: minorOf(total),
+      bankClearing: 0,
+      customer: 0,
+    });
+    expect(await desk.seatCounters('2027-06-01')).toEqual([{ total: 1, held: 0, sold: 1 }]);
+  });
+
+  it('too late for its seats gets its money back, also where a seat is free again before the bank has done so', async () => {
+    await takeAtOnce(true);
+    const { orderId, total, key, acting } = await holdFor('2027-06-02');
+    const page = urlOf((await desk.retry(orderId, key, onBankPage)).response);
+    await laterBy(4 * 60);
+    await desk.loseSeats(orderId);
+    await desk.bank.setPageSwitches({ payLateNext: 1, refundLaterNext: 1 });
+    await press(page, 'pay');
+    await drain();
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: minorOf(total) });
+    await desk.db.database.owner.query(
+      `update seat_counter set sold = sold - 1 where flight_date = '2027-06-02'`,
+    );
+    await laterBy(2);
+    await laterBy(2);
+    expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
+    await laterBy(90);
+    await desk.db.database.inTenant(DEFAULT_TENANT, async () => undefined);
+    await laterBy(2);
+    expect((await desk.getOrder(orderId, acting)).status).not.toBe('ticketed');
+    expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
   });
 });

@@ -114,7 +114,7 @@ async function record(
     action: 'takeAtDesk',
     entity: 'order',
     entityId: orderId,
-    after: { method, amount, currency, documentNumber },
+    after: { method, amount, currency, deskDocument: documentNumber },
   });
   return attemptId;
 }

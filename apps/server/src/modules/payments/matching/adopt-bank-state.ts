@@ -4,6 +4,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { moveAttempt } from '../repository.ts';
 import { recordCapture } from '../settle-attempt.ts';
 import { postLedger } from '../post-ledger.ts';
+import { writeTail } from '../refunds/settle-refund.ts';
 import { writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 
@@ -34,6 +35,8 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
       const addedMinor = bank.capturedMinor - attempt.capturedMinor;
       if (addedMinor === 0) return;
       await writeCaptured(scope, attempt.id, bank.capturedMinor);
+      // Of a charge that went back whole, a part is with the agency again.
+      await writeTail(scope, attempt.id);
       const { reference, currency } = attempt;
       const key = `captureCorrected:${attempt.id}:${bank.capturedMinor}`;
       await postLedger(scope, { move: 'capture', key, reference, currency, amountMinor: addedMinor });

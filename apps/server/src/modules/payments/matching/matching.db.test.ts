@@ -227,6 +227,25 @@ describe('the match of our books with the bank’s', () => {
     },
   );
 
+  it('gives back the rest of a charge of which a part went back already, once', async () => {
+    const reference = newId();
+    const { attemptId } = await desk.attempt({ reference, amountMinor: SUM });
+    await desk.payments.capture(1, attemptId, SUM);
+    desk.orders.set(reference, { state: 'cancelled', soldMinor: 0, currency: 'EUR' });
+    await desk.inTenant((scope) => desk.payments.refundUnsold(scope, attemptId, 60_00));
+    await desk.drain();
+    await desk.later(120);
+    await desk.match();
+    const [open] = (await desk.office(getDiscrepancies, { keyword: attemptId })).items;
+    expect(open).toMatchObject({ class: 'stateDiffers', subject: 'order' });
+    const request = { mismatchId: open!.mismatchId, reason: 'nothing was sold', repair: 'giveBack' } as const;
+    await desk.office(repairDiscrepancy, request);
+    await desk.drain();
+    expect((await desk.bankSays(attemptId)).slice(-2)).toEqual(['refund 40.00', 'refund 60.00']);
+    expect(await desk.attemptState(attemptId)).toBe('refunded');
+    expect(await desk.balance(reference)).toEqual({});
+  });
+
   it('has nothing left to list then, and its task is done', async () => {
     // The seller has continued with the adopted attempt.
     const adopted = told.get('taken at the bank, failed here')!;

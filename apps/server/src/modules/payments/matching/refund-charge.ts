@@ -41,7 +41,8 @@ async function refundTaken(
       deps,
       scope,
       {
-        refundId: attemptId,
+        // By the discrepancy: the charge's own refund may have been of less than the bank has taken.
+        refundId: discrepancy.id,
         reference,
         subject: discrepancy.id,
         currency,

@@ -27,10 +27,17 @@ export function approveRefund(
   context: RequestContext,
   decision: RefundDecision,
 ): Promise<RefundOutput> {
-  return decide(given, scope, context, decision, 'approve', async (refund, by) => {
-    requireWaiting(context, refund);
-    await approveRequest(given.deps, scope, refund.requestId, { by, reason: decision.reason });
-  });
+  return decide(
+    given,
+    scope,
+    context,
+    decision,
+    { action: 'approve', reason: decision.reason },
+    async (refund, by) => {
+      requireWaiting(context, refund);
+      await approveRequest(given.deps, scope, refund.requestId, { by, reason: decision.reason });
+    },
+  );
 }
 
 /** Rejects as the second person: no money moves, and an event notifies the requester's side. */
@@ -40,13 +47,20 @@ export function rejectRefund(
   context: RequestContext,
   decision: RefundDecision,
 ): Promise<RefundOutput> {
-  return decide(given, scope, context, decision, 'reject', async (refund, by) => {
-    requireWaiting(context, refund);
-    for (const { id } of await lockRequest(scope, refund.requestId)) {
-      await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
-    }
-    await emitRefund(given.deps, scope, REFUND_REJECTED, refund);
-  });
+  return decide(
+    given,
+    scope,
+    context,
+    decision,
+    { action: 'reject', reason: decision.reason },
+    async (refund, by) => {
+      requireWaiting(context, refund);
+      for (const { id } of await lockRequest(scope, refund.requestId)) {
+        await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
+      }
+      await emitRefund(given.deps, scope, REFUND_REJECTED, refund);
+    },
+  );
 }
 
 /** Sends a failed refund once more; the bank is first queried for its refunds. */
@@ -56,13 +70,20 @@ export function sendRefundAgain(
   context: RequestContext,
   decision: RefundDecision,
 ): Promise<RefundOutput> {
-  return decide(given, scope, context, decision, 'sendAgain', async (refund) => {
-    const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
-    if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
-    await recordOnRefund(scope, refund.id, { retry_at: null });
-    // An outbox entry of its own: the one that failed is over.
-    await queueSending(given.deps, scope, refund, `again:${refund.version}`);
-  });
+  return decide(
+    given,
+    scope,
+    context,
+    decision,
+    { action: 'sendAgain', reason: decision.reason },
+    async (refund) => {
+      const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
+      if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
+      await recordOnRefund(scope, refund.id, { retry_at: null });
+      // An outbox entry of its own: the one that failed is over.
+      await queueSending(given.deps, scope, refund, `again:${refund.version}`);
+    },
+  );
 }
 
 function requireWaiting(context: RequestContext, { state, requestedBy }: Refund): void {
@@ -70,12 +91,21 @@ function requireWaiting(context: RequestContext, { state, requestedBy }: Refund)
   if (!isSecondPerson(context, requestedBy)) throw refusal('GEN-DENIED', { message: 'refund.notYourOwn' });
 }
 
-async function decide(
+/** What the audit log has of an act on a refund, besides its states before and after. */
+interface RefundAct {
+  readonly action: string;
+  readonly reason?: string;
+  /** What was typed about it. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Acts on a refund that is locked and is still as it was shown, and writes the audit log. */
+export async function decide(
   given: DecisionDeps,
   scope: TenantScope,
   context: RequestContext,
-  { refundId, reason, version }: RefundDecision,
-  action: string,
+  { refundId, version }: Pick<RefundDecision, 'refundId' | 'version'>,
+  { action, reason, details = {} }: RefundAct,
   act: (refund: Refund, by: string) => Promise<void>,
 ): Promise<RefundOutput> {
   const refund = await lockRefund(scope, refundId);
@@ -89,8 +119,14 @@ async function decide(
   });
   await act(refund, `user:${context.user!.id}`);
   const after = await present();
-  const entry = { action, entity: 'refund', entityId: refundId, reason };
-  await recordChange(scope, context, { ...entry, before: { ...before }, after: { ...after } });
+  await recordChange(scope, context, {
+    action,
+    entity: 'refund',
+    entityId: refundId,
+    ...(reason === undefined ? {} : { reason }),
+    before: { ...before },
+    after: { ...after, ...details },
+  });
   return after;
 
   async function present(): Promise<RefundOutput> {

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { z } from 'zod';
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RefundTable } from '../../../platform/database/schema.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -123,12 +123,24 @@ export function isPending({ state, bankReference }: Refund): boolean {
   return state === 'sentToBank' && bankReference !== undefined;
 }
 
-/** Refunds that their providers settle later, the longest sent first. */
+/**
+ * Refunds that their providers settle later, of each account the longest sent first, so that a silent provider does not
+ * keep others from being asked. What staff pay out themselves nobody is asked about.
+ */
 export async function listPendingRefunds(scope: TenantScope, limit: number): Promise<Refund[]> {
-  const rows = await selectRefunds(scope)
-    .where('state', '=', 'sentToBank')
-    .where('bank_reference', 'is not', null)
-    .orderBy('sent_at')
+  const { tx, tenantId } = scope;
+  const rows = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as charge', (join) =>
+      join.onRef('charge.tenant_id', '=', 'refund.tenant_id').onRef('charge.id', '=', 'refund.attempt_id'),
+    )
+    .selectAll('refund')
+    .where('refund.tenant_id', '=', tenantId)
+    .where('refund.state', '=', 'sentToBank')
+    .where('refund.bank_reference', 'is not', null)
+    .where('charge.taken_by', 'is', null)
+    .orderBy(sql`row_number() over (partition by charge.setting_id order by refund.sent_at)`)
+    .orderBy('refund.sent_at')
     .limit(limit)
     .execute();
   return rows.map(toRefund);

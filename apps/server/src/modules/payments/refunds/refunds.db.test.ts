@@ -1,7 +1,16 @@
-import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
+import {
+  approveRefund,
+  getRefunds,
+  payOutRefund,
+  rejectRefund,
+  sendRefundAgain,
+} from '@farewind/contract/finance/refunds';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
+import { newId } from '../../../platform/ids.ts';
+import { listStaleAttempts } from '../repository.ts';
 import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
@@ -239,4 +248,80 @@ describe('a refund that the provider settles later', () => {
     expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00']);
   });
+});
+
+describe('a refund of cash', () => {
+  it('whose sending was interrupted waits to be paid out by hand, and is paid out once', async () => {
+    const sold = await desk.sellAtDesk(200_00);
+    const refundId = await desk.refund(sold, 50_00);
+    // The process was killed after it had noted the sending, and before it knew more.
+    await desk.inTenant(({ tx, now }) =>
+      tx
+        .updateTable('refund')
+        .set({ state: 'sentToBank', sendings: 1, sent_at: now, bank_reference: null })
+        .where('id', '=', refundId)
+        .execute(),
+    );
+    await desk.drain();
+    const orderId = sold.reference;
+    const [waiting] = (await desk.office(getRefunds, { orderId })).items;
+    expect(waiting).toMatchObject({ state: 'sentToBank', allowedActions: ['payOut'], failure: null });
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 200_00, refundsPayable: -50_00 });
+    const form = { refundId, documentNumber: 'RKO-5', version: waiting!.version };
+    const twice = await Promise.allSettled([
+      desk.office(payOutRefund, form),
+      desk.office(payOutRefund, form),
+    ]);
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await keyOf(desk.office(payOutRefund, form))).toBe('GEN-CONFLICT');
+    const [settled] = (await desk.office(getRefunds, { orderId })).items;
+    expect(settled).toMatchObject({ state: 'settled', allowedActions: [] });
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 150_00 });
+    const { rows } = await desk.db.database.owner.query<{ action: string; document: string }>(
+      `select action, after->>'deskDocument' as document from audit_entry where entity = 'refund' and entity_id = $1`,
+      [refundId],
+    );
+    expect(rows).toEqual([{ action: 'payOut', document: 'RKO-5' }]);
+  });
+
+  it('that nobody pays out keeps no refund at a bank from being asked about', async () => {
+    const cash = await desk.sellAtDesk(300_00);
+    const first = await desk.refund(cash, 1);
+    await desk.drain();
+    await desk.inTenant(({ tx }) =>
+      sql`insert into refund (tenant_id, id, request_id, attempt_id, reference, subject, nature, state, amount_minor,
+          supplier_minor, service_minor, currency, reason, requested_by, needs_approval, sendings, sent_at, bank_reference)
+        select tenant_id, gen_random_uuid(), gen_random_uuid(), attempt_id, reference, subject, nature, state, 1, 1, 0,
+          currency, reason, requested_by, needs_approval, sendings, sent_at, bank_reference
+        from refund, generate_series(1, 200) where id = ${first}`.execute(tx),
+    );
+    const sold = await desk.sellOnPage(100_00);
+    await desk.bank.setPageSwitches({ refundLaterNext: 1 });
+    await desk.refund(sold, 10_00);
+    await desk.drain();
+    expect(await states(sold)).toEqual(['sentToBank']);
+    await desk.later(90);
+    expect(await states(sold)).toEqual(['settled']);
+  });
+});
+
+it('a lost answer of one bank is asked about although fifty older ones wait for another, which is silent', async () => {
+  const { attemptId } = await desk.attempt({ reference: newId(), amountMinor: 100 }, testCards.answerLost);
+  const { owner } = desk.db.database;
+  await owner.query(
+    `insert into payment_setting (tenant_id, id, provider, card_input, merchant_id, api_user, secrets, gateway_url, currencies,
+       site_ids, card_schemes, statement_text)
+     select tenant_id, 77, provider, card_input, merchant_id, api_user, secrets, gateway_url, currencies, site_ids, card_schemes,
+       statement_text from payment_setting where tenant_id = 1 and id = 1`,
+  );
+  await owner.query(
+    `with bought as (insert into payable (tenant_id, id, reference, purpose, amount_minor, currency)
+       select 1, gen_random_uuid(), 'silent-' || n, 'sale', 100, 'EUR' from generate_series(1, 60) n returning id)
+     insert into payment_attempt (tenant_id, id, payable_id, attempt_no, state, setting_id, amount_minor, currency, changed_at)
+     select 1, gen_random_uuid(), id, 1, 'unknown', 77, 100, 'EUR', app_now() - interval '1 day' from bought`,
+  );
+  desk.db.clock.advance(5 * 60_000);
+  const due = await desk.inTenant((scope) => listStaleAttempts(scope, ['unknown'], scope.now, 50));
+  expect(due).toHaveLength(50);
+  expect(due.map(({ id }) => id)).toContain(attemptId);
 });

@@ -2,6 +2,7 @@ import type { Input, Operation, Output } from '@farewind/contract/core/operation
 import type { Currency } from '@farewind/values/currency';
 import { pino } from 'pino';
 import { createPageGateway } from '../../../adapters/payment-gateways/test-bank-page/page-gateway.ts';
+import { createDeskGateway } from '../../../adapters/payment-gateways/desk/desk-gateway.ts';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -66,6 +67,7 @@ export class MoneyDesk {
       gateways: {
         sandbox: createNestpayGateway(),
         sandboxPage: createPageGateway({ bankUrl: () => bank.pageUrl }),
+        desk: createDeskGateway(),
       },
     };
     this.payments = createPayments(deps);
@@ -179,6 +181,23 @@ export class MoneyDesk {
     return { reference, attemptId, amountMinor, currency };
   }
 
+  /** Paid in cash at the agency's own desk. */
+  async sellAtDesk(amountMinor: number): Promise<Sold> {
+    const [reference, currency] = [newId(), 'EUR' as const];
+    const attemptId = await this.inTenant(async (scope) => {
+      const account = { id: 3, provider: 'desk', currencies: [currency] };
+      if (!(await this.payments.findRoute(scope, currency, 'deskCash', { isAtDesk: true })))
+        await insertTestPaymentSetting(scope, this.#keyring, '', account);
+      const payable = { reference, purpose: 'sale', amountMinor, currency } as const;
+      const payableId = await this.payments.createPayable(scope, payable);
+      const route = (await this.payments.findRoute(scope, currency, 'deskCash', { isAtDesk: true }))!;
+      const contactHash = this.#keyring.fingerprint('contact', reference);
+      const taken = { documentNumber: 'KO-1', takenBy: 'user:7', contactHash };
+      return this.payments.takeAtDesk(scope, { payableId, route, ...taken });
+    });
+    return { reference, attemptId, amountMinor, currency };
+  }
+
   /** Requests a refund; all of it supplier's money unless specified otherwise. */
   async refund(
     { reference, currency }: Sold,
@@ -241,6 +260,7 @@ export class MoneyDesk {
           'Pages.Refunds',
           'Pages.Refunds.Approve',
           'Pages.Payments',
+          'Pages.Payments.Desk',
           'Pages.Ledger',
           'Pages.Ledger.Post',
           'Pages.Ledger.Close',

@@ -4,6 +4,7 @@ import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getAffectedOrders, getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
+import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
 import type { BankForm } from '../../../payments/public.ts';
 import { PROPOSAL_WITHDRAWN } from '../../events.ts';
@@ -14,6 +15,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
+import { holdForCaller } from '../../testing/hold-for-caller.ts';
 import { cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
@@ -333,6 +335,25 @@ describe('a departure is cancelled', () => {
     await desk.runJob('end-proposals');
     const { status, proposals } = await desk.getOrder(orderId, actingWith(pGuid));
     expect([status, proposals!.map(({ kind }) => kind)]).toEqual(['problematic', ['supplierCancelled']]);
+  });
+
+  test('whose seats an agent had held for days is asked when the caller has paid, however long ago it was moved', async () => {
+    await desk.db.database.owner.query(
+      `update agency set info = info || '{"callerHoldHours": 168}' where tenant_id = $1`,
+      [DEFAULT_TENANT],
+    );
+    const day = '2027-09-06';
+    const { orderId, key, acting } = await holdForCaller(desk, await desk.offer('charter', day, 9), {
+      hours: 144,
+    });
+    desk.db.clock.advance(3_600_000);
+    await retime(CHARTER, day, `${day}T15:00`, `${day}T19:00`);
+    desk.db.clock.advance(5 * 24 * 3_600_000);
+    expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
+    await desk.runJob('end-proposals');
+    await desk.runJob('end-proposals');
+    const { proposals } = await desk.getOrder(orderId, acting);
+    expect(proposals!.map(({ kind }) => kind)).toEqual(['retimed']);
   });
 
   test('the money can still be had after another offer was asked for', async () => {
