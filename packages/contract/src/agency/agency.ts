@@ -40,6 +40,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Of the service fee comes back: nothing, all where the fare comes back too, or all until departure. */
+export const feeRefunds = ['none', 'byRule', 'whole'] as const;
+const feeRefundSchema = z.enum(feeRefunds);
+
 export const agencyFields = {
   companyTitle: requiredText(256),
   brandName: requiredText(64),
@@ -69,6 +73,8 @@ export const agencyFields = {
   callerFeeLimit: optionalOf(moneyInput.refine((sum) => isBetween(sum, 0, 1000))),
   /** How long seats are held for a caller at most. Absent: what is kept stays. */
   callerHoldHours: optionalOf(formNumber.pipe(z.int().min(1).max(168))),
+  /** Whether the service fee comes back when a flight is cancelled by choice; orders keep their terms. Absent: unchanged. */
+  serviceFeeRefund: optionalOf(feeRefundSchema),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
   website: optionalOf(webAddress).transform((value) => value ?? ''),
   /** The currencies and languages of the agency's own site. */
@@ -94,6 +100,7 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   passengerChangeFee: moneyText.optional(),
   callerFeeLimit: moneyText.optional(),
   callerHoldHours: z.int().optional(),
+  serviceFeeRefund: feeRefundSchema.optional(),
   currencies: z.array(currencySchema).optional(),
   languages: z.array(languageSchema).optional(),
   domains: z.array(z.string()).optional(),

@@ -6,6 +6,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import {
   DEFAULT_CALLER_FEE_LIMIT_MINOR,
   DEFAULT_CALLER_HOLD_HOURS,
+  DEFAULT_FEE_REFUND,
   DEFAULT_REFUND_LIMIT_MINOR,
   DEFAULT_TIME_ZONE,
   type Agency,
@@ -112,6 +113,7 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
         refundLimitMinor: info.refundApprovalLimitMinor ?? DEFAULT_REFUND_LIMIT_MINOR,
         callerFeeLimitMinor: info.callerFeeLimitMinor ?? DEFAULT_CALLER_FEE_LIMIT_MINOR,
         callerHoldHours: info.callerHoldHours ?? DEFAULT_CALLER_HOLD_HOURS,
+        serviceFeeRefund: info.serviceFeeRefund ?? DEFAULT_FEE_REFUND,
         info,
       };
     },

@@ -47,6 +47,10 @@ export interface ItemSnapshot {
   readonly baggage: Baggage;
   readonly changeRule: Condition;
   readonly cancelRule: Condition;
+  /** Whether our service fee comes back by choice: with the fare, or whole until departure; absent: it does not. */
+  readonly serviceFeeRefund?: 'byRule' | 'whole';
+  /** The external supplier, by name, that sold the flight and is owed its price; absent where that is the carrier. */
+  readonly seller?: string;
   /** The times that the buyer agreed to, where later ones have only been read of. */
   readonly agreed?: Ends;
   /** What a ride is; absent on what is none. */
@@ -165,12 +169,16 @@ export function totalOfItem({
   return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units)) - off;
 }
 
+/** What is agreed about a flight beyond its fare. */
+export type FlightTerms = Pick<ItemSnapshot, 'serviceFeeRefund' | 'seller'>;
+
 /** The flights of a trip, each with the extras of its segments, and the insurance, whose party is the insurer. */
 export function draftItems(
   trip: PricedTrip,
   extras: readonly PricedExtra[],
   supplier: string,
   supplierLocator: string,
+  terms: FlightTerms = {},
 ): DraftItem[] {
   let firstSegment = 0;
   const flights = trip.slices.map((slice, index) => {
@@ -181,7 +189,7 @@ export function draftItems(
     );
     const item = draftFlightItem(slice, supplier, supplierLocator);
     const flightId = trip.external?.offers[index]?.flightId ?? slice.flightId;
-    return { ...item, snapshot: { ...item.snapshot, flightId }, extras: own };
+    return { ...item, snapshot: { ...item.snapshot, ...terms, flightId }, extras: own };
   });
   const insurances = Map.groupBy(
     extras.filter(({ kind }) => kind === 'insurance'),

@@ -30,6 +30,8 @@ export const snapshotSchema = z.looseObject({
   baggage: baggageSchema,
   changeRule: conditionSchema,
   cancelRule: conditionSchema,
+  serviceFeeRefund: z.exactOptional(z.enum(['byRule', 'whole'])),
+  seller: z.exactOptional(z.string()),
   agreed: z.exactOptional(
     z.object({
       departsAt: z.string(),

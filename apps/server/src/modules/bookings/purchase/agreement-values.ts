@@ -110,13 +110,19 @@ function cancelRule(words: AgreementWords, item: AgreedItem): string {
   }
   if (item.kind === 'insurance')
     return say('agreement.cancel.extra', { what, refundable: snapshot.cancelRule.allowed ? 'yes' : 'no' });
-  if (snapshot.charter) return say('agreement.cancel.charter', { what });
+  if (snapshot.charter)
+    return [
+      say('agreement.cancel.charter', { what }),
+      ...(snapshot.serviceFeeRefund === 'whole' ? [say('agreement.cancel.serviceFee.whole')] : []),
+    ].join(' ');
   const condition = (rule: Condition): string => conditionWords(words, rule);
-  return say('agreement.cancel.flight', {
+  const flight = say('agreement.cancel.flight', {
     what,
     cancel: condition(snapshot.cancelRule),
     change: condition(snapshot.changeRule),
   });
+  const { serviceFeeRefund: fee } = snapshot;
+  return fee === undefined ? flight : `${flight} ${say(`agreement.cancel.serviceFee.${fee}`)}`;
 }
 
 function conditionWords({ say, sum }: AgreementWords, { allowed, feeMinor, untilHours }: Condition): string {

@@ -26,6 +26,7 @@ import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '../pricing/require-quote.ts';
 import { checkRides, type CheckedRide } from '../transfers-in-orders/check-rides.ts';
 import { holdRides } from '../transfers-in-orders/hold-rides.ts';
+import { readFeeTerms } from './fee-terms.ts';
 import { holdWithSupplier } from './hold-with-supplier.ts';
 import { requireOwnStockBeforeOpening } from './own-stock-before-opening.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
@@ -180,15 +181,20 @@ async function holdItems(
   { input, claims, purchase: { trip, extras }, rides, passengers, forCaller }: Conclusion,
   { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
 ): Promise<DraftItem[]> {
-  const { supplier, locator } = trip?.external
+  const { supplier, locator, seller } = trip?.external
     ? await holdWithSupplier(deps, scope, { reference: orderId, external: trip.external, passengers, input })
     : {
         supplier: OWN_INVENTORY,
         locator: trip
           ? await holdSeats(deps, scope, trip, { orderId, claims, hashes, until: forCaller?.heldUntil })
           : '',
+        seller: undefined,
       };
-  const flights = trip ? draftItems(trip, extras, supplier, locator) : [];
+  const terms = {
+    ...readFeeTerms(await deps.settings.getAgency(scope)),
+    ...(seller === undefined ? {} : { seller }),
+  };
+  const flights = trip ? draftItems(trip, extras, supplier, locator, terms) : [];
   const lead = passengers.find(({ type }) => type === 'adult');
   if (rides.length === 0 || !lead) return flights;
   const { phone } = readContact(input);

@@ -14,12 +14,15 @@ export interface ExternalHolder {
   readonly input: OrderInput;
 }
 
-/** Keeps the flights of an external supplier for an order, with whom they are for. */
+/**
+ * Keeps the flights of an external supplier for an order, with whom they are for. `seller`: the supplier by name, as the
+ * order shows it.
+ */
 export async function holdWithSupplier(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
   { reference, external, passengers, input }: ExternalHolder,
-): Promise<{ readonly supplier: string; readonly locator: string }> {
+): Promise<{ readonly supplier: string; readonly locator: string; readonly seller: string | undefined }> {
   if (!flights.externalSupply) throw new Error('No external flight supplier is configured');
   const { email, phone } = readContact(input);
   const sorted = byType(passengers);
@@ -34,7 +37,9 @@ export async function holdWithSupplier(
         : { parentIndex: sorted.indexOf(passengers[passenger.parentPosition]!) }),
     })),
   });
-  return { supplier: flights.externalSupply.name, locator };
+  const flightId = external.offers[0]?.flightId ?? '';
+  const source = await flights.externalSupply.findSource(scope, locator, flightId);
+  return { supplier: flights.externalSupply.name, locator, seller: source?.supplier };
 }
 
 /**

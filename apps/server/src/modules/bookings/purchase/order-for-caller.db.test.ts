@@ -1,7 +1,13 @@
+import {
+  confirmCancel,
+  getCancelQuote,
+  getOrderCancelQuote,
+  type CancelQuoteView,
+} from '@farewind/contract/bookings/cancel';
 import { addForCaller, getCallerTerms, quoteForCaller } from '@farewind/contract/orders/caller-order';
 import type { Input } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import {
   openBookingTestHarness,
@@ -11,6 +17,7 @@ import {
   type Purchase,
 } from '../testing/booking-test-harness.ts';
 import { actingWith } from '../testing/booking-test-harness.ts';
+import { holdForCaller } from '../testing/hold-for-caller.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
 let desk: BookingTestHarness;
@@ -191,5 +198,42 @@ describe('an order for a caller', () => {
     const terms = await desk.call(getCallerTerms, {}, agent);
     expect(terms.longestHoldHours).toBe(24);
     expect(terms.sites[0]?.currencies).toContainEqual({ code: 'EUR', maxFee: '50.00' });
+  });
+});
+
+describe('the fee of a caller’s order', () => {
+  const setRefund = (terms: string) =>
+    desk.db.database.owner.query(
+      `update agency set info = info || jsonb_build_object('serviceFeeRefund', $2::text) where tenant_id = $1`,
+      [DEFAULT_TENANT, terms],
+    );
+  const feeOf = ({ lines }: CancelQuoteView) => lines.filter(({ kind }) => kind === 'service');
+
+  async function sell(terms: string) {
+    await setRefund(terms);
+    const sold = await holdForCaller(desk, await desk.offer('scheduled', '2027-08-21', 9), { fee: '10.00' });
+    expect((await desk.retry(sold.orderId, sold.key)).response).toEqual({ state: 'done' });
+    return sold;
+  }
+
+  it('comes back as it was agreed when the flight was sold, once, for buyer and staff alike', async () => {
+    const sold = await sell('whole');
+    const kept = await sell('none');
+    const stays = await desk.call(getCancelQuote, { orderId: kept.orderId }, kept.acting);
+    expect(feeOf(stays)).toMatchObject([{ paid: '10.00', refund: '0.00', reason: 'serviceFee' }]);
+    const { orderId, acting } = sold;
+    const offer = await desk.call(getCancelQuote, { orderId }, acting);
+    expect(feeOf(offer)).toMatchObject([{ paid: '10.00', refund: '10.00', heldBy: { kind: 'agency' } }]);
+    const office = await desk.call(getOrderCancelQuote, { orderId }, staffWith('Pages.Orders.Cancel'));
+    expect(feeOf(office)).toEqual(feeOf(offer));
+    const before = await desk.ledgerBalance(orderId);
+    for (let time = 0; time < 2; time += 1)
+      await desk.call(confirmCancel, { quoteId: offer.quoteId }, acting);
+    for (let round = 0; round < 3; round += 1) await desk.outbox.drain();
+    expect((await desk.bankEntries(orderId)).filter((entry) => entry.startsWith('refund'))).toEqual([
+      `refund ${offer.refund} EUR`,
+    ]);
+    const { serviceIncome = 0 } = await desk.ledgerBalance(orderId);
+    expect(serviceIncome).toBe((before['serviceIncome'] ?? 0) + 10_00);
   });
 });

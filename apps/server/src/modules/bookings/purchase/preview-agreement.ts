@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { capitalName } from '@farewind/travel-rules/person-name';
 import { parsePhone } from '@farewind/travel-rules/phone-number';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
-import { draftItems, type DraftItem } from '../order/order-draft.ts';
+import { draftItems, type DraftItem, type FlightTerms } from '../order/order-draft.ts';
 import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
@@ -17,6 +17,7 @@ import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '..
 import { draftRideItem } from '../transfers-in-orders/draft-ride-item.ts';
 import type { AgreedOrder } from '../order/agreed-order.ts';
 import { agreementValues } from './agreement-values.ts';
+import { readFeeTerms } from './fee-terms.ts';
 
 type PreviewInput = ParsedInput<typeof previewAgreement | typeof previewTransferAgreement>;
 
@@ -36,9 +37,10 @@ export async function showAgreement(
     const purchase = await pricePurchase(deps, scope, choice, language, lockedRatesOf(claims));
     requireQuotedTimes(claims, purchase);
     requireQuotedPrice(claims, purchase);
+    const terms = readFeeTerms(await deps.settings.getAgency(scope));
     const values = agreementValues(deps.places, {
       ...readPeople(input),
-      items: spreadOverItems(draftUnheld(purchase, input), purchase.coupon),
+      items: spreadOverItems(draftUnheld(purchase, input, terms), purchase.coupon),
       couponCode: purchase.coupon?.code,
       currency: input.currency,
       language,
@@ -50,7 +52,11 @@ export async function showAgreement(
   });
 }
 
-function draftUnheld({ trip, extras, rides }: PricedPurchase, input: PreviewInput): DraftItem[] {
+function draftUnheld(
+  { trip, extras, rides }: PricedPurchase,
+  input: PreviewInput,
+  terms: FlightTerms,
+): DraftItem[] {
   const { address } = 'flightId' in input ? (input.transfer ?? {}) : input;
   const unheld = (rides?.rides ?? []).map((priced) =>
     draftRideItem(
@@ -59,7 +65,7 @@ function draftUnheld({ trip, extras, rides }: PricedPurchase, input: PreviewInpu
     ),
   );
   return [
-    ...(trip ? draftItems(trip, extras, OWN_INVENTORY, '') : []),
+    ...(trip ? draftItems(trip, extras, OWN_INVENTORY, '', terms) : []),
     ...unheld.map((item) => ({ ...item, supplierLocator: '' })),
   ];
 }

@@ -5,8 +5,8 @@ import { onMoneyEvents } from '../../../on-money-events.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
-import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
-import { actingWith, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
+import { actingWith, refusalOf, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
 let external: ExternalDesk;
@@ -40,6 +40,17 @@ async function buyTrip() {
   return desk.order(purchase, await desk.quote(purchase));
 }
 
+/** What the ledger says is owed, by whom it is owed to. */
+async function owedOf(orderId: string): Promise<Record<string, number>> {
+  const { rows } = await desk.db.database.owner.query<{ supplier: string; owed: number }>(
+    `select l.sub_account as supplier, -sum(l.amount_minor)::int as owed from ledger_entry e
+     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.account = 'supplierPayable'
+     where e.reference = $1 group by 1`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map(({ supplier, owed }) => [supplier, owed]));
+}
+
 async function tasksOf(orderId: string): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<{ kind: string }>(
     `select kind from staff_task where reference = $1 and done_at is null order by kind`,
@@ -59,6 +70,7 @@ describe('a round trip of an external supplier', () => {
     expect(new Set(bought.map(({ metadata }) => metadata['our_reference'])).size).toBe(2);
     expect(bought).toHaveLength(2);
 
+    expect(await owedOf(orderId)).toEqual({ 'party:Supplier skyline': expect.any(Number) });
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     const order = await desk.getOrder(orderId, actingWith(pGuid));
     const fees = order.items.map(({ cancelRule }) => parseMinor(cancelRule?.fee ?? '0.00'));
@@ -83,6 +95,9 @@ describe('a round trip of an external supplier', () => {
     const balance = await desk.ledgerBalance(orderId);
     expect(balance).toMatchObject({ bankClearing: parseMinor(pairTotal) - refundMinor, refundsPayable: 0 });
     expect(Object.values(balance).reduce((sum, minor) => sum + minor, 0)).toBe(0);
+    const feesMinor = fees.reduce((sum, fee) => sum + fee, 0);
+    const { serviceIncome = 0 } = balance;
+    expect(await owedOf(orderId)).toEqual({ 'party:Supplier skyline': feesMinor + serviceIncome });
   });
 
   it('of which one flight becomes dearer while the bank asks its cardholder is not bought by half, and not paid for', async () => {
@@ -97,6 +112,21 @@ describe('a round trip of an external supplier', () => {
       `authorisation ${quote.total} EUR`,
       `void ${quote.total} EUR`,
     ]);
+  });
+
+  it('whose offer has run out while it was unpaid is asked about before money is taken, and not sold dearer', async () => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
+    const { orderId, pGuid } = await desk.order(purchase, quote, { overrides: form });
+    await desk.db.database.owner.query(
+      `update outside_flight set offer = jsonb_set(offer, '{expiresAt}', to_jsonb($2::text)) where reference = $1`,
+      [orderId, new Date(atNine.getTime() - 1).toISOString()],
+    );
+    external.failNext('priceChanged', 1);
+    expect((await refusalOf(desk.retry(orderId, pGuid))).key).toBe('FLT-NOSEAT');
+    expect(external.supplier.listOrders()).toEqual([]);
+    expect(await desk.bankEntries(orderId)).toEqual([]);
   });
 
   it('whose way back is refused in the last moment gives its way out back', async () => {

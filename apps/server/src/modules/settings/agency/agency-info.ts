@@ -2,6 +2,9 @@ import type { Currency } from '@farewind/values/currency';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 
+/** What comes back of the agency's service fee: nothing, all of it where the fare comes back, or all until departure. */
+export type FeeRefund = 'none' | 'byRule' | 'whole';
+
 /** What texts and documents say of the company. */
 export interface AgencyInfo {
   readonly companyTitle: string;
@@ -35,6 +38,8 @@ export interface AgencyInfo {
   readonly callerFeeLimitMinor?: number;
   /** How long staff may hold seats for a caller. Absent: DEFAULT_CALLER_HOLD_HOURS. */
   readonly callerHoldHours?: number;
+  /** Whether the service fee comes back when a flight is cancelled by choice. Absent: DEFAULT_FEE_REFUND. */
+  readonly serviceFeeRefund?: FeeRefund;
 }
 
 const text = z.string().default('');
@@ -68,6 +73,7 @@ export const readAgencyInfo = stored<AgencyInfo>(
     passengerChangeFeeMinor: z.exactOptional(z.number()),
     callerFeeLimitMinor: z.exactOptional(z.number()),
     callerHoldHours: z.exactOptional(z.number()),
+    serviceFeeRefund: z.exactOptional(z.enum(['none', 'byRule', 'whole'])),
   }),
 );
 
@@ -78,6 +84,7 @@ export const DEFAULT_CHANGE_FEE_MINOR = 30_00;
 /** In minor units of the inventory currency, for a passenger. */
 export const DEFAULT_CALLER_FEE_LIMIT_MINOR = 50_00;
 export const DEFAULT_CALLER_HOLD_HOURS = 24;
+export const DEFAULT_FEE_REFUND: FeeRefund = 'none';
 
 export interface Agency {
   /** IANA name: the clock for the times in its account mails. */
@@ -89,5 +96,6 @@ export interface Agency {
   readonly callerFeeLimitMinor: number;
   /** How long staff may hold seats for a caller. */
   readonly callerHoldHours: number;
+  readonly serviceFeeRefund: FeeRefund;
   readonly info: AgencyInfo;
 }

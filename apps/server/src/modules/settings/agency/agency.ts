@@ -10,6 +10,7 @@ import {
   DEFAULT_CALLER_FEE_LIMIT_MINOR,
   DEFAULT_CALLER_HOLD_HOURS,
   DEFAULT_CHANGE_FEE_MINOR,
+  DEFAULT_FEE_REFUND,
   DEFAULT_REFUND_LIMIT_MINOR,
   DEFAULT_TIME_ZONE,
   readAgencyInfo,
@@ -76,6 +77,7 @@ async function getAgencyRecord(
     passengerChangeFeeMinor = DEFAULT_CHANGE_FEE_MINOR,
     callerFeeLimitMinor = DEFAULT_CALLER_FEE_LIMIT_MINOR,
     callerHoldHours = DEFAULT_CALLER_HOLD_HOURS,
+    serviceFeeRefund = DEFAULT_FEE_REFUND,
     ...info
   } = readAgencyInfo(row.info);
   const { currencies, languages } = await findOwnSite(scope);
@@ -94,6 +96,7 @@ async function getAgencyRecord(
     passengerChangeFee: formatMinor(passengerChangeFeeMinor),
     callerFeeLimit: formatMinor(callerFeeLimitMinor),
     callerHoldHours,
+    serviceFeeRefund,
     inventoryCurrency: row.inventory_currency as Currency,
     isInventoryPriced: await deps.isInventoryPriced(scope),
     version: row.version,
@@ -131,6 +134,7 @@ function toInfo(fields: Fields, kept: AgencyRecord): AgencyInfo {
     ...sumOf('passengerChangeFeeMinor', fields.passengerChangeFee ?? kept.passengerChangeFee),
     ...sumOf('callerFeeLimitMinor', fields.callerFeeLimit ?? kept.callerFeeLimit),
     callerHoldHours: fields.callerHoldHours ?? kept.callerHoldHours ?? DEFAULT_CALLER_HOLD_HOURS,
+    serviceFeeRefund: fields.serviceFeeRefund ?? kept.serviceFeeRefund ?? DEFAULT_FEE_REFUND,
   };
 }
 

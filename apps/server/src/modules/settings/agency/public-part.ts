@@ -3,6 +3,7 @@ import type { AgencyInfo } from './agency-info.ts';
 type PrivateMember =
   | 'callerFeeLimitMinor'
   | 'callerHoldHours'
+  | 'serviceFeeRefund'
   | 'dataProtectionEmail'
   | 'dataRegistryNo'
   | 'dataRegion'

@@ -38,6 +38,7 @@ export type AgencyForm = Record<TextName, string> & {
   passengerChangeFee: string;
   callerFeeLimit: string;
   callerHoldHours: string;
+  serviceFeeRefund: NonNullable<AgencyInfo['serviceFeeRefund']>;
   currencies: readonly string[];
   languages: readonly string[];
   domains: string;
@@ -57,6 +58,7 @@ export function readAgency(info: AgencyInfo): AgencyForm {
     passengerChangeFee: info.passengerChangeFee ?? '',
     callerFeeLimit: info.callerFeeLimit ?? '',
     callerHoldHours: String(info.callerHoldHours ?? ''),
+    serviceFeeRefund: info.serviceFeeRefund ?? 'none',
     currencies: info.currencies ?? [],
     languages: info.languages ?? [],
     domains: (info.domains ?? []).join('\n'),
@@ -90,6 +92,7 @@ export function listAgencyFields(
   cities: readonly Option[],
   nothing: string,
   isInventoryPriced: boolean,
+  feeRefundOptions: readonly Option[],
 ): Field<AgencyForm>[] {
   const text = (name: TextName, more: Partial<Field<AgencyForm>> = {}): Field<AgencyForm> =>
     ({
@@ -174,6 +177,13 @@ export function listAgencyFields(
       hint: 'agency.changeFeeHint',
       kind: 'number',
       maxLength: 6,
+    },
+    {
+      name: 'serviceFeeRefund',
+      label: 'agency.serviceFeeRefund',
+      hint: 'agency.serviceFeeRefundHint',
+      kind: 'select',
+      options: feeRefundOptions,
     },
     {
       name: 'callerFeeLimit',

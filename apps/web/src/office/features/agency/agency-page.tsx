@@ -2,7 +2,7 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
-import { getAgencyInfo, updateAgency, uploadLogo } from '@farewind/contract/agency/agency';
+import { feeRefunds, getAgencyInfo, updateAgency, uploadLogo } from '@farewind/contract/agency/agency';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormCard } from '../../kit/form/form-card.tsx';
@@ -58,7 +58,12 @@ export function AgencyPage(): ReactNode {
             // Not by the record's version: a colleague's save must not take away what is typed here.
             key={edition}
             title={t('menu.agency')}
-            fields={listAgencyFields(cities, t('form.nothing'), info.isInventoryPriced === true)}
+            fields={listAgencyFields(
+              cities,
+              t('form.nothing'),
+              info.isInventoryPriced === true,
+              feeRefunds.map((value) => ({ value, text: t(`agency.serviceFeeRefund.${value}`) })),
+            )}
             start={hold(info)}
             readRecord={(record) => hold(record as AgencyInfo)}
             save={(values, version) => officeCall(updateAgency, { ...toAgencyInput(values), version })}

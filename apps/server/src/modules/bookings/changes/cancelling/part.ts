@@ -37,6 +37,8 @@ export interface Terms {
   readonly kind: ItemKind;
   readonly charter: boolean;
   readonly cancelRule: Condition;
+  /** Whether our service fee comes back by choice; see ItemSnapshot. */
+  readonly serviceFeeRefund?: 'byRule' | 'whole' | undefined;
   /** The instant of its first departure, or of the pick-up. */
   readonly departsAt: Date;
 }

@@ -103,6 +103,6 @@ function termsOf({ kind, snapshot }: ItemRow, items: readonly ItemRow[]): Terms 
   // What has no beginning of its own, an insurance, begins with the journey.
   const departsAt = findDeparture([snapshot]) ?? findDeparture(items.map((item) => item.snapshot));
   if (!departsAt) throw new Error('An order without a departure has no deadlines');
-  const { charter, cancelRule } = snapshot;
-  return { kind, charter, cancelRule, departsAt };
+  const { charter, cancelRule, serviceFeeRefund } = snapshot;
+  return { kind, charter, cancelRule, serviceFeeRefund, departsAt };
 }

@@ -63,6 +63,29 @@ describe('a scheduled ticket that is given back by choice', () => {
   });
 });
 
+describe('our service fee, by the terms of its sale', () => {
+  const feeOf = (terms: Terms, at: Date): unknown[] => lines(ticket, terms, at).at(-1)!;
+  const [whole, byRule] = (['whole', 'byRule'] as const).map((serviceFeeRefund) => ({
+    ...scheduled,
+    serviceFeeRefund,
+  })) as [Terms, Terms];
+
+  it('comes back whole until departure where the agency returns it', () => {
+    expect(feeOf(whole, before(48))).toEqual(['service', 5_00, undefined]);
+    expect(feeOf(whole, before(1))).toEqual(['service', 5_00, undefined]);
+    expect(feeOf({ ...whole, charter: true }, before(1))).toEqual(['service', 5_00, undefined]);
+    expect(feeOf(whole, DEPARTS_AT)).toEqual(['service', 0, 'departed']);
+  });
+
+  it('comes back with the fare, and stays where that does not come back', () => {
+    expect(feeOf(byRule, before(48))).toEqual(['service', 5_00, undefined]);
+    expect(feeOf(byRule, before(24))).toEqual(['service', 0, 'serviceFee']);
+    const never = { ...byRule, cancelRule: { allowed: false, feeMinor: 0, untilHours: 0 } };
+    expect(feeOf(never, before(48))).toEqual(['service', 0, 'serviceFee']);
+    expect(feeOf({ ...byRule, charter: true }, before(48))).toEqual(['service', 0, 'charter']);
+  });
+});
+
 it('a charter that is given back by choice brings nothing back', () => {
   expect(
     lines(ticket, charter, before(720)).every(([, sum, reason]) => sum === 0 && reason === 'charter'),

@@ -13,7 +13,6 @@ import {
 } from './part.ts';
 import { hoursBefore } from '../../order/hours-before.ts';
 import { HALF_UNTIL_HOURS } from '../../transfers-in-orders/ride-refund-terms.ts';
-import type { Condition } from '../../../flights/public.ts';
 import { percentHalfUp, splitByLargestRemainder } from '@farewind/values/money';
 
 /**
@@ -32,12 +31,17 @@ export function refundPart(part: Part, terms: Terms, cause: Cause, at: Date): Se
 function refundJourney(sums: readonly PaidSum[], terms: Terms, at: Date): SettledSum[] {
   const { kind, charter, cancelRule, departsAt } = terms;
   if (kind === 'transfer') return refundRide(sums, cancelRule.untilHours, departsAt, at);
-  return charter ? refundCharter(sums) : refundScheduled(sums, cancelRule, departsAt, at);
+  return charter ? refundCharter(sums, terms) : refundScheduled(sums, terms, at);
 }
 
-/** A charter is not given back by choice, airport taxes included: its seats were paid for as a block. */
-function refundCharter(sums: readonly PaidSum[]): SettledSum[] {
-  return sums.map((sum) => keep(sum, 'charter'));
+/**
+ * A charter is not given back by choice, airport taxes included: its seats were paid for as a block. Our own fee is, where
+ * the agency returns it whatever the fare says.
+ */
+function refundCharter(sums: readonly PaidSum[], { serviceFeeRefund }: Terms): SettledSum[] {
+  return sums.map((sum) =>
+    sum.kind === 'service' && serviceFeeRefund === 'whole' ? giveBack(sum) : keep(sum, 'charter'),
+  );
 }
 
 /** A bag or an insurance comes back if it was sold so, whatever its flight's fare says. */
@@ -57,10 +61,16 @@ function refundRide(sums: readonly PaidSum[], freeHours: number, startsAt: Date,
 /**
  * A scheduled flight by its fare's own conditions. Until the deadline the carrier keeps its fee, of the fare first and of
  * the surcharge then; afterwards, or where the fare cannot be cancelled, it keeps both. Airport taxes of an unflown
- * flight are always refunded; our own service fee is not.
+ * flight are always refunded; our own service fee as it was agreed: never, with the fare, or whole.
  */
-function refundScheduled(sums: readonly PaidSum[], rule: Condition, departsAt: Date, at: Date): SettledSum[] {
+function refundScheduled(
+  sums: readonly PaidSum[],
+  { cancelRule: rule, serviceFeeRefund, departsAt }: Terms,
+  at: Date,
+): SettledSum[] {
   const isInTime = at < hoursBefore(departsAt, rule.untilHours);
+  const isFeeBack =
+    serviceFeeRefund === 'whole' || (serviceFeeRefund === 'byRule' && rule.allowed && isInTime);
   let feeLeft = rule.feeMinor;
   const ofCarrier = (sum: PaidSum): SettledSum => {
     if (!rule.allowed) return keep(sum, 'fareRule');
@@ -71,11 +81,12 @@ function refundScheduled(sums: readonly PaidSum[], rule: Condition, departsAt: D
   };
   const settled = sums.map((sum) => {
     if (sum.kind === 'tax') return giveBack(sum);
-    return sum.kind === 'service' ? keep(sum, 'serviceFee') : ofCarrier(sum);
+    if (sum.kind !== 'service') return ofCarrier(sum);
+    return isFeeBack ? giveBack(sum) : keep(sum, 'serviceFee');
   });
   // A fee above what was paid is kept out of the discount's part: the carrier has been owed that much more.
   return settled.map((sum) => {
-    const kept = Math.min(feeLeft, sum.discountBackMinor ?? 0);
+    const kept = sum.kind === 'service' ? 0 : Math.min(feeLeft, sum.discountBackMinor ?? 0);
     feeLeft -= kept;
     return kept === 0 ? sum : { ...sum, discountBackMinor: (sum.discountBackMinor ?? 0) - kept };
   });
