@@ -6,11 +6,16 @@ export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
   method: 'GET',
   access: 'public',
   summary:
-    'What a kept search costs on each day from three before to three after; a round trip on each pair of such days',
-  input: z.object({ id: z.string().max(64) }),
+    'What a kept search costs on each day from three before to three after; a round trip on each pair of such days, or with a chosen outbound flight on each day of the return',
+  input: z.object({
+    id: z.string().max(64),
+    /** A chosen outbound flight and its fare: only prices with it. */
+    flightId: z.string().max(300).optional(),
+    fareId: z.string().max(300).optional(),
+  }),
   output: z.object({
     currency: currencySchema,
-    /** Seven days, the requested one in the middle. */
+    /** Seven days, the requested one in the middle; with a chosen outbound flight its day alone. */
     departureDates: z.array(localDate),
     /** The same for the return. */
     returnDates: z.array(localDate).optional(),

@@ -70,7 +70,7 @@ export class CompactDecoder {
     this.#texts = texts;
     this.#lists = lists;
     const records = <T>(name: keyof CompactTables, read: (cells: RowCells) => T): T[] =>
-      readColumns(tables[name]).map((row) => read(new RowCells(row, texts)));
+      readColumns(tables[name] ?? []).map((row) => read(new RowCells(row, texts)));
     this.#segments = records('segments', readSegment);
     this.#layovers = records('layovers', readLayover);
     this.#lines = records('lines', readLine);
@@ -80,6 +80,9 @@ export class CompactDecoder {
     });
     const baggage = records('baggage', (cells) => ({ pieces: cells.number(), kg: cells.number() }));
     const conditions = records('conditions', readCondition);
+    const pairs = records('pairs', (cells) => {
+      return { flightId: cells.text(), fareId: cells.text(), total: cells.money() };
+    });
     this.#fares = records('fares', (cells): Fare => {
       const fare = {
         fareId: cells.text(),
@@ -96,7 +99,10 @@ export class CompactDecoder {
       const pairTotal = cells.optionalMoney();
       const source = cells.optionalText();
       const terms = readTerms(cells);
-      const last = present({ pairTotal, source, terms });
+      const pairOnly = cells.optionalFlag() ? (true as const) : undefined;
+      const pairList = cells.optionalNumber();
+      const paired = pairList === undefined ? undefined : this.#list(pairList, pairs);
+      const last = present({ pairTotal, source, terms, pairOnly, pairs: paired });
       return { ...fare, ...present({ seatsLeft }), priceLines, total, currency, ...last };
     });
   }
@@ -119,7 +125,8 @@ export class CompactDecoder {
     const unfitReason = unfit === undefined ? undefined : pick(this.#notices, unfit);
     const fromPairTotal = cells.optionalMoney();
     const combinable = cells.optionalFlag();
-    return { ...response, ...present({ unfitReason, fromPairTotal, combinable }) };
+    const latestReturn = cells.optionalText();
+    return { ...response, ...present({ unfitReason, fromPairTotal, combinable, latestReturn }) };
   }
 
   #list<T>(index: number, records: readonly T[]): T[] {

@@ -19,6 +19,7 @@ export class CompactEncoder {
     conditions: new Rows(),
     baggage: new Rows(),
     notices: new Rows(),
+    pairs: new Rows(),
   };
 
   finish(): { texts: readonly string[]; lists: readonly Row[]; tables: CompactTables } {
@@ -45,6 +46,7 @@ export class CompactEncoder {
       response.unfitReason ? this.#notice(response.unfitReason) : null,
       moneyCell(response.fromPairTotal),
       response.combinable ?? null,
+      this.#optionalText(response.latestReturn),
     ]);
   }
 
@@ -116,7 +118,13 @@ export class CompactEncoder {
       fare.terms?.minStayDays ?? null,
       fare.terms?.maxStayDays ?? null,
       this.#optionalText(fare.terms?.soldUntil),
+      fare.pairOnly ?? null,
+      fare.pairs ? this.#list(fare.pairs, (pair) => this.#pair(pair)) : null,
     ]);
+  }
+
+  #pair({ flightId, fareId, total }: NonNullable<Fare['pairs']>[number]): number {
+    return this.#tables.pairs.indexOf([this.#text(flightId), this.#text(fareId), minorOf(total)]);
   }
 
   #baggage({ pieces, kg }: Fare['baggage']): number {

@@ -81,7 +81,17 @@ const fare = fc
       total: money,
       currency: fc.constantFrom(...currencies),
     }),
-    fc.record({ seatsLeft: few, pairTotal: money, source: text, terms }, optional),
+    fc.record(
+      {
+        seatsLeft: few,
+        pairTotal: money,
+        source: text,
+        terms,
+        pairOnly: fc.constant(true as const),
+        pairs: fc.array(fc.record({ flightId: text, fareId: text, total: money }), { maxLength: 3 }),
+      },
+      optional,
+    ),
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 const response = fc
@@ -98,7 +108,15 @@ const response = fc
       warnings: fc.array(notice, { maxLength: 3 }),
       bookable: fc.boolean(),
     }),
-    fc.record({ unfitReason: unfit, fromPairTotal: money, combinable: fc.boolean() }, optional),
+    fc.record(
+      {
+        unfitReason: unfit,
+        fromPairTotal: money,
+        combinable: fc.boolean(),
+        latestReturn: fc.constantFrom('2027-03-14', '2027-02-28'),
+      },
+      optional,
+    ),
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 

@@ -10,6 +10,8 @@ export interface CompactTables {
   readonly conditions: Columns;
   readonly baggage: Columns;
   readonly notices: Columns;
+  /** Missing in an older form. */
+  readonly pairs?: Columns;
 }
 
 export const kinds = ['charter', 'scheduled'] as const;

@@ -112,6 +112,9 @@ const fareTermsSchema = z.object({
   soldUntil: localDate.optional(),
 });
 
+/** A return with which a fare is sold, and what both cost together. */
+const farePairSchema = z.object({ flightId: z.string(), fareId: z.string(), total: moneyText });
+
 export const fareSchema = z.object({
   fareId: z.string(),
   family: z.string(),
@@ -127,6 +130,10 @@ export const fareSchema = z.object({
   currency: currencySchema,
   /** Both directions together; only in answers for a chosen outbound flight. */
   pairTotal: moneyText.optional(),
+  /** Round trips: sold only with the other half of its own filing. */
+  pairOnly: z.literal(true).optional(),
+  /** Of an outbound fare that is `pairOnly`: every such half in this answer. Other fares combine by the pair rules. */
+  pairs: z.array(farePairSchema).optional(),
   /** The seller, if it is not the agency itself: a name of `suppliers`. */
   source: z.string().optional(),
   terms: fareTermsSchema.optional(),
@@ -158,6 +165,8 @@ export const flightResponseSchema = z.object({
   unfitReason: noticeSchema.optional(),
   /** Round trips: the cheapest sum of both directions with this flight. */
   fromPairTotal: moneyText.optional(),
+  /** Outbound charters: the last day on which a travel rule lets their charter return leave. */
+  latestReturn: localDate.optional(),
   /**
    * Round trips: whether it combines with the chosen outbound, or, without one, with any flight of the other direction.
    */

@@ -157,9 +157,11 @@ export function flightRoutes(
       requireParty(input);
       return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));
     }),
-    bind(getFlexibleDates, async (context, { id }) => {
+    bind(getFlexibleDates, async (context, { id, flightId, fareId }) => {
       const trip = await readTrip(context, id);
-      return keptAnswer(context, getFlexibleDates, trip, (found) => flexibleDates(found, trip));
+      const chosen = flightId === undefined || fareId === undefined ? undefined : { flightId, fareId };
+      const asked = { ...trip, chosen };
+      return keptAnswer(context, getFlexibleDates, asked, (found) => flexibleDates(found, trip, chosen));
     }),
     bind(getNearbyAirports, async (context, { id }) => {
       const trip = await readTrip(context, id);

@@ -1,5 +1,6 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice, Layover } from '@farewind/contract/flights/search';
+import { mayPair, type PairSide } from '@farewind/travel-rules/pair-rules';
 import { datePart, dayNumber, dateOfDayNumber } from '@farewind/values/local-time';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -23,7 +24,6 @@ import { readFreeSeats } from '../stock/read-seats.ts';
 import { readServices } from '../stock/read-services.ts';
 import type { PassengerPrices, StockFare, StockService } from '../stock/stock.ts';
 import { listMarkupRules } from './markup.ts';
-import { mayPair, type PairSide } from './pair-rules.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
 import { requireChosenSearch } from './chosen-search.ts';
 import { createSegmentPricer, isThroughSlice } from './segment-prices.ts';

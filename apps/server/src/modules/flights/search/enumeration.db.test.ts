@@ -27,6 +27,7 @@ import { SeededRandom } from '../testing/seeded-random.ts';
 import { enumeratedVectors, foundVectors } from '../testing/slice-vectors.ts';
 import { findCheapestTrip } from './cheapest-trip.ts';
 import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
+import { minorOf, pairTotalOf } from '@farewind/contract/flights/pair-of-fares';
 import { flexibleDates } from './flexible-dates.ts';
 import { parseFareId, parseFlightId } from './flight-id.ts';
 import { combines, pairTotal } from './pair-slices.ts';
@@ -175,6 +176,38 @@ describe('500 searches of a random network, against an enumeration of the databa
       }
     }
     expect(pairs).toBeGreaterThan(200);
+  });
+
+  it('carry what the shop needs to find the cheapest return of an outbound flight, to the cent', () => {
+    for (const search of [...searches()].filter(({ tripType }) => tripType === 'roundTrip')) {
+      const { flightSearchResponses } = answer(search);
+      const backs = flightSearchResponses.filter(({ direction }) => direction === 'return');
+      for (const out of flightSearchResponses) {
+        if (out.direction !== 'outbound' || !out.bookable) continue;
+        const totals = out.fares.flatMap((fare) =>
+          backs.flatMap((back) => back.fares.flatMap((other) => pairTotalOf(out, fare, back, other) ?? [])),
+        );
+        expect(out.fromPairTotal, JSON.stringify(search)).toBe(formatMinor(Math.min(...totals)));
+      }
+    }
+  });
+
+  it('cost with a chosen outbound flight on each day of the return what a search of that day says', () => {
+    let compared = 0;
+    for (const search of [...searches()].filter(({ tripType }) => tripType === 'roundTrip').slice(0, 30)) {
+      const out = answer(search).flightSearchResponses.find(({ bookable }) => bookable);
+      if (out?.direction !== 'outbound') continue;
+      const chosen = { flightId: out.id, fareId: out.fares[0]!.fareId };
+      const { cells, returnDates = [] } = flexibleDates(contexts.get(search.currency)!, search, chosen);
+      for (const returnDate of returnDates.filter((date) => date >= search.departureDate)) {
+        const day = answer({ ...search, returnDate }, chosen).flightSearchResponses;
+        const prices = day.flatMap(({ fares }) => fares.map((fare) => minorOf(fare.pairTotal!)));
+        const least = prices.length === 0 ? undefined : formatMinor(Math.min(...prices));
+        expect(cells.find((cell) => cell.returnDate === returnDate)?.price).toBe(least);
+        compared += prices.length;
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
   });
 
   it('cost on every date around the asked ones what the cheapest trip of those dates costs', () => {

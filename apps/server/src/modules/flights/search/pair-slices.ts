@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import { mayPair, type PairSide } from '@farewind/travel-rules/pair-rules';
 import { datePart, type LocalDate } from '@farewind/values/local-time';
 import type { PassengerCounts } from '@farewind/values/passengers';
-import { mayPair, type PairSide } from '../pricing/pair-rules.ts';
 import { pricePair, sliceTotal } from '../pricing/price-slice.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 

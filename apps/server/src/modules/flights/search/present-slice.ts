@@ -22,6 +22,10 @@ export interface PresentedSlice {
   readonly fromPairTotalMinor?: number | undefined;
   /** The price of each of a return's fares with the chosen outbound. */
   readonly pairTotalMinor?: (fare: FoundFare) => number;
+  /** Of an outbound flight: the last date of its return, if a rule limits it. */
+  readonly latestReturn?: string | undefined;
+  /** Of an outbound flight: the returns with which a fare of a pair group is sold. */
+  readonly pairsOf?: (fare: FoundFare) => NonNullable<Fare['pairs']>;
 }
 
 /** A slice in the types of the contract. */
@@ -51,6 +55,7 @@ export function presentSlice(
     ...(unfitReason && { unfitReason }),
     ...(fromPairTotalMinor !== undefined && { fromPairTotal: formatMinor(fromPairTotalMinor) }),
     ...(combinable !== undefined && { combinable }),
+    ...(presented.latestReturn !== undefined && { latestReturn: presented.latestReturn }),
   };
 }
 
@@ -82,7 +87,7 @@ function limitsStay(rules: SearchContext['travelRules'], kind: FoundSlice['kind'
 function presentFare(
   context: SearchContext,
   currency: Currency,
-  { slice, pairTotalMinor }: PresentedSlice,
+  { slice, pairTotalMinor, pairsOf }: PresentedSlice,
   fare: FoundFare,
 ): Fare {
   const terms = presentTerms(slice, fare);
@@ -102,6 +107,8 @@ function presentFare(
     total: formatMinor(fare.totalMinor),
     currency,
     ...(pairTotalMinor && { pairTotal: formatMinor(pairTotalMinor(fare)) }),
+    ...(fare.pairGroup !== undefined && { pairOnly: true as const }),
+    ...(fare.pairGroup !== undefined && pairsOf && { pairs: pairsOf(fare) }),
     ...(fare.source && { source: fare.source.name }),
     ...(terms && { terms }),
   };

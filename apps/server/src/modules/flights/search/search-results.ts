@@ -85,7 +85,9 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
     );
     if (fares.length === 0) return [];
     const fromPairTotalMinor = cheapestReturnTrip(terms, slice, inbounds);
-    return [{ direction: 'outbound', slice, fares, fromPairTotalMinor }];
+    const latestReturn = slice.kind === 'charter' ? terms.latestReturn(slice) : undefined;
+    const pairsOf = (fare: FoundFare) => listPairs(terms, slice, fare, inbounds);
+    return [{ direction: 'outbound', slice, fares, fromPairTotalMinor, latestReturn, pairsOf }];
   });
   const returning = inbounds.map((slice): PresentedSlice => {
     const fromPairTotalMinor = cheapestPair(terms, outbounds, slice)?.totalMinor;
@@ -100,6 +102,23 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
       other.fares.some((otherFare) => combines(terms, slice, fare, other, otherFare)),
     );
   }
+}
+
+/** The other halves of a fare that is sold only as a pair, each with the price of both. */
+function listPairs(
+  terms: FoundTrips['terms'],
+  outbound: FoundSlice,
+  outboundFare: FoundFare,
+  inbounds: readonly FoundSlice[],
+): NonNullable<FlightResponse['fares'][number]['pairs']> {
+  return inbounds.flatMap((slice) =>
+    slice.fares
+      .filter((fare) => combines(terms, outbound, outboundFare, slice, fare))
+      .map((fare) => {
+        const total = formatMinor(pairTotal(terms, outboundFare, fare));
+        return { flightId: slice.flightId, fareId: fare.fareId, total };
+      }),
+  );
 }
 
 /** The returns that combine with the chosen outbound, each fare with the price of both together. */

@@ -1,5 +1,4 @@
 import { dayNumber, type LocalDate } from '@farewind/values/local-time';
-import type { StayLimits } from '../stock/stock.ts';
 
 /** Decides whether two directions may be sold as one round trip: the first flight of each. */
 export interface PairSide {
@@ -9,8 +8,8 @@ export interface PairSide {
   readonly date: LocalDate;
   /** The group of a fare that is sold only as a pair. */
   readonly pairGroup: string | undefined;
-  /** Of the same fare. */
-  readonly stay: StayLimits;
+  /** Of the same fare: days from the departure to that of the return. */
+  readonly stay: { readonly minDays: number | undefined; readonly maxDays: number | undefined };
 }
 
 /**

@@ -1,0 +1,60 @@
+import { pairTotalOf } from '@farewind/contract/flights/pair-of-fares';
+import { formatMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
+import { insertService } from '../testing/insert-service.ts';
+import type { SearchContext } from './find-trips.ts';
+import { searchResults, type ChosenOutbound } from './search-results.ts';
+
+const NOW = '2027-05-20T08:00:00Z';
+const PERIOD = { from: '2027-05-01', to: '2027-08-30', kind: 'charter', seats: { Y: 9 } } as const;
+const ALONE = { adult: [10_000, 2000, 1000, 0] } as const;
+/** Cheaper, and in roubles not the sum of its halves: each is rounded only together with the other. */
+const HALF = { adult: [8011, 1333, 777, 0], pairGroup: 'sun' } as const;
+
+let fixture: FlightsFixture;
+let context: SearchContext;
+
+beforeAll(async () => {
+  fixture = await openFlightsFixture(NOW);
+  await fixture.inTenant(async (scope) => {
+    const home = [{ from: 'AYT', to: 'VKO', departs: 700, arrives: 940 }];
+    const away = [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }];
+    const fares = [ALONE, HALF];
+    await insertService(scope, { carrier: 'ZF', number: '801', ...PERIOD, fares, legs: away });
+    await insertService(scope, { carrier: 'ZF', number: '802', ...PERIOD, fares, legs: home });
+    await insertService(scope, { carrier: 'EO', number: '804', ...PERIOD, fares, legs: home });
+    const other = [{ ...HALF, pairGroup: 'sea' }];
+    await insertService(scope, { carrier: 'ZF', number: '806', ...PERIOD, fares: other, legs: home });
+  });
+  context = await fixture.openContext('RUB');
+});
+
+afterAll(() => fixture.close());
+
+function answer(chosen?: ChosenOutbound) {
+  const trip = { tripType: 'roundTrip', from: 'MOW', to: 'AYT', currency: 'RUB', cabin: 'economy' } as const;
+  const days = { departureDate: '2027-06-01', returnDate: '2027-06-08' };
+  const party = { adults: 3, children: 0, infants: 0, directOnly: false, nearbyAirports: false };
+  return searchResults(context, { id: 's', ...trip, ...days, ...party }, chosen, 'en', new Date(NOW))
+    .flightSearchResponses;
+}
+
+it('a fare sold only as a half names each of its other halves, at the price that choosing it leads to', () => {
+  const flights = answer();
+  const out = flights.find(({ direction }) => direction === 'outbound')!;
+  const half = out.fares.find(({ pairOnly }) => pairOnly)!;
+  const chosen = answer({ flightId: out.id, fareId: half.fareId });
+  const listed = chosen.flatMap(({ id, fares }) =>
+    fares.map(({ fareId, pairTotal }) => ({ flightId: id, fareId, total: pairTotal! })),
+  );
+  expect(new Set(chosen.map(({ segments }) => segments[0]!.number))).toEqual(new Set(['802', '804']));
+  expect(half.pairs).toEqual(listed);
+
+  const backs = flights.filter(({ direction }) => direction === 'return');
+  const totals = out.fares.flatMap((fare) =>
+    backs.flatMap((back) => back.fares.flatMap((other) => pairTotalOf(out, fare, back, other) ?? [])),
+  );
+  expect(formatMinor(Math.min(...totals))).toBe(out.fromPairTotal);
+  expect(out.fares.filter(({ pairOnly }) => !pairOnly).every(({ pairs }) => pairs === undefined)).toBe(true);
+});
