@@ -10,7 +10,7 @@ const ROUNDS = 5;
 
 /** The controls that a traveller presses repeatedly; the two of a pair undo each other. */
 const acts = [
-  { name: 'sort', targets: ['.sorts button:nth-child(2)', '.sorts button:nth-child(1)'] },
+  { name: 'sort', targets: ['.sort-row button:nth-child(2)', '.sort-row button:nth-child(1)'] },
   { name: 'filter', targets: ['.filters .check input', '.filters .check input'] },
   { name: 'month chart', targets: ['.month-steps button:last-child', '.month-steps button:first-child'] },
 ] as const;
@@ -25,8 +25,8 @@ export async function filterFigures(chromiumPath: string, address: string): Prom
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await answerWith(page, multiply(results));
-    await page.goto(`${address}/flightSearch/${results.search.id}?locale=en`);
-    await page.locator('article.off').first().waitFor();
+    await page.goto(`${address}/flightSearch/${results.search.id}?locale=en&dates=month`);
+    await page.locator('article.offer').first().waitFor();
     await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });

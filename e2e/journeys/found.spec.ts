@@ -37,7 +37,7 @@ test.describe('before any script runs', () => {
     const search = `/flightSearch/${results.search.id}?locale=en`;
     const checkout = `${paymentAddress(results, flight)}&locale=en`;
     await page.goto(search);
-    await expect(page.locator('article.off .price').first()).toBeVisible();
+    await expect(page.locator('article.offer .price').first()).toBeVisible();
     await page.goto(checkout);
     await expect(page.getByRole('region', { name: say('checkout.trip') })).toContainText(
       flight.segments[0]!.number,
@@ -50,7 +50,7 @@ test.describe('before any script runs', () => {
     for (const address of [search, checkout]) {
       await page.goto(address);
       await expect(page.locator('main .sk').first()).toBeAttached();
-      await expect(page.locator('article.off .price, .trip-way')).toHaveCount(0);
+      await expect(page.locator('article.offer .price, .trip-way')).toHaveCount(0);
     }
   });
 });

@@ -140,11 +140,11 @@ test('pressed toggles, chosen days, bars and the line of a route stand out where
   const { search } = await flights.find(request, (found) => findCharters(found) !== undefined);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en`);
+  await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en&dates=month`);
   await new ResultsPage(page, 'en').wait();
   const shown = {
     pressed: '.trip .seg [aria-pressed=true]',
-    sorted: '.sorts [aria-pressed=true]',
+    sorted: '.sort-row [aria-pressed=true]',
     chosenBar: '.bars .on i',
     bar: '.bars button:not(.on, .none, .untold) i',
     line: '.path .ln::before',

@@ -9,7 +9,7 @@ test('prices told for other days and for an airport around are those that a sear
   const { search } = await flights.find(request, (results) => bookable(results).length > 2);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/flightSearch/${search.id}?locale=en&currency=EUR&sort=cheapest&dates=flexible`);
-  const cheapest = page.locator('article.off .off-r .price').first();
+  const cheapest = page.locator('article.offer .price').first();
 
   const other = page.getByRole('button', { name: /: from €/ }).and(page.locator(':not([aria-current])'));
   const [day = '', price = ''] = (await other.first().getAttribute('aria-label'))?.split(': from ') ?? [];
@@ -19,7 +19,7 @@ test('prices told for other days and for an airport around are those that a sear
   await expect(cheapest).toHaveText(price);
 
   const around = page.getByRole('region', { name: 'nearby airports' }).getByRole('listitem').first();
-  const told = /from (€[\d,]+)/.exec(await around.innerText())?.[1] ?? 'no price';
+  const told = /from (€[\d,.]+)/.exec(await around.innerText())?.[1] ?? 'no price';
   await around.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Bodrum');
   await expect(cheapest).toHaveText(told);

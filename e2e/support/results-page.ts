@@ -18,7 +18,7 @@ export class ResultsPage {
   constructor(page: Page, language: Language) {
     this.#page = page;
     this.#say = wordsOf(language);
-    this.cards = page.getByRole('main').locator('article.off');
+    this.cards = page.getByRole('main').locator('article.offer');
   }
 
   /** Waits until there are as many cards as the count above them says, at most the first screenful. */
@@ -52,14 +52,18 @@ export class ResultsPage {
   }
 
   directCharters(): Locator {
-    return this.cards
-      .filter({ hasText: this.#say('badge.charter') })
-      .filter({ has: this.#page.getByText(this.#say('leg.direct'), { exact: true }) });
+    return this.cards.filter({ hasText: this.#say('offer.charter') }).filter({ has: this.#directWayOut() });
   }
 
-  /** Cards of connections: all that are not direct. */
+  /** Cards of connections: all whose way out is not direct. */
   connections(): Locator {
-    return this.cards.filter({ hasNot: this.#page.getByText(this.#say('leg.direct'), { exact: true }) });
+    return this.cards.filter({ hasNot: this.#directWayOut() });
+  }
+
+  /** The first way of a card where it is direct; a round trip has its way back below it. */
+  #directWayOut(): Locator {
+    const direct = this.#page.getByText(this.#say('leg.direct'), { exact: true });
+    return this.#page.locator('.way-leg:first-of-type').filter({ has: direct });
   }
 
   card(flightId: string): Locator {
@@ -83,8 +87,8 @@ export class ResultsPage {
 
   async goToDay(which: 'previous' | 'next'): Promise<void> {
     const before = this.searchId();
-    const buttons = this.neighbours.getByRole('button');
-    await (which === 'previous' ? buttons.first() : buttons.last()).click();
+    const beside = which === 'previous' ? 'li:has(+ li [aria-current])' : 'li:has([aria-current]) + li';
+    await this.neighbours.locator(beside).getByRole('button').click();
     await expect.poll(() => this.searchId()).not.toBe(before);
     await this.wait();
   }

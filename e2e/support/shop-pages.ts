@@ -78,7 +78,7 @@ async function anyRide(rides: LiveFlights['rides'], change: Partial<TransferCrit
 }
 
 const hasVehicles = (page: Page): Promise<void> => expect(page.locator('article.veh').first()).toBeVisible();
-const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.off').first()).toBeVisible();
+const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.offer').first()).toBeVisible();
 const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total .price')).toBeVisible();
 
 export const shopPages: readonly ShopPage[] = [

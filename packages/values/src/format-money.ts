@@ -10,9 +10,9 @@ export function formatMoney(amount: string, currency: Currency, locale: string):
   return moneyFormat(locale, currency, false).format(amount as `${number}`);
 }
 
-/** A sum for lists: whole, rounded up, so that it is never below the actual price. */
-export function formatWholeMoney(amount: string, currency: Currency, locale: string): string {
-  return moneyFormat(locale, currency, true).format(amount as `${number}`);
+/** A sum for lists, never rounded: without decimals if it is whole, else with two. */
+export function formatPrice(amount: string, currency: Currency, locale: string): string {
+  return moneyFormat(locale, currency, Number(amount) % 1 === 0).format(amount as `${number}`);
 }
 
 function moneyFormat(locale: string, currency: Currency, whole: boolean): Intl.NumberFormat {
@@ -24,7 +24,7 @@ function moneyFormat(locale: string, currency: Currency, whole: boolean): Intl.N
       currency,
       currencyDisplay: currency === 'BYN' ? 'code' : 'narrowSymbol',
       ...(whole
-        ? { minimumFractionDigits: 0, maximumFractionDigits: 0, roundingMode: 'ceil' }
+        ? { minimumFractionDigits: 0, maximumFractionDigits: 0 }
         : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     });
     formats.set(key, format);

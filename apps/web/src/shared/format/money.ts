@@ -16,11 +16,6 @@ export function addAmounts(first: string, second: string): string {
   return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** By how much two sums differ as lists show them, each whole and rounded up: what is read is what can be reckoned. */
-export function wholeDifference(first: string, second: string): string {
-  return String(Math.ceil(toCents(first) / 100) - Math.ceil(toCents(second) / 100));
-}
-
 export function compareAmounts(first: string, second: string): number {
   return toCents(first) - toCents(second);
 }

@@ -17,7 +17,7 @@ import {
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { addDays, formatDateWithWeekday } from '../../shared/format/date.ts';
 import { today } from '../../shared/format/device-clock.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { formatCompactAmount } from '../../shared/format/money.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { CalendarHead } from './calendar-head.tsx';
@@ -145,7 +145,7 @@ function Months(props: { readonly draft: SearchDraft }) {
           ? t(returning ? 'search.pickReturn' : 'search.pickDeparture')
           : t('search.dayPrice', {
               date: formatDateWithWeekday(focused, locale),
-              price: formatWholeMoney(price, currency, locale),
+              price: formatPrice(price, currency, locale),
             })}
       </p>
     </>

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateWithWeekday, formatShortDate, formatTime } from '../../shared/format/date.ts';
 import { formatDuration } from '../../shared/format/duration.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { searchFor } from './search-for.ts';
 import type { Promotion } from './use-promotions.ts';
@@ -93,7 +93,7 @@ function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps
       <td className="hide-s dim">{baggage}</td>
       <td className="hide-s dim num">{seats}</td>
       <td className="n pr">
-        <span className="price">{formatWholeMoney(row.price, row.currency, locale)}</span>
+        <span className="price">{formatPrice(row.price, row.currency, locale)}</span>
       </td>
       <td className="n to-search">
         <Link

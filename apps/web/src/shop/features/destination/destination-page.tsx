@@ -15,7 +15,7 @@ import { placeNatures } from '../../kit/place-natures.ts';
 import '../../../styles/text.css';
 import '../../../styles/destination.css';
 import { monthRuns, timeThere } from './time-there.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { formatDate, formatShortDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { searchFor } from '../../search/search-for.ts';
@@ -284,7 +284,7 @@ function PriceRow({ flight }: { readonly flight: Promotion }) {
             : t('destination.stops', { stops: flight.stops, duration })}
         </small>
       </span>
-      <span className="price">{formatWholeMoney(flight.price, flight.currency, locale)}</span>
+      <span className="price">{formatPrice(flight.price, flight.currency, locale)}</span>
       <ArrowRight className="i i-16" aria-hidden />
       <span className="sr">
         {t('destination.choose', { origin: flight.fromCity, date: formatDate(flight.departsAt) })}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
@@ -63,7 +63,7 @@ function Poster(props: {
 }) {
   const { city, cheapest } = props;
   const i18n = useI18n();
-  const price = cheapest && formatWholeMoney(cheapest.price, cheapest.currency, i18n.locale);
+  const price = cheapest && formatPrice(cheapest.price, cheapest.currency, i18n.locale);
   return (
     <article className={props.isBig ? 'poster big' : 'poster'}>
       <ArtScene scene={city.scene} className="art" />
@@ -105,7 +105,7 @@ function Countries({ home, promotions }: PlacesProps) {
               </span>
               {cheapest === undefined ? null : (
                 <span className="price">
-                  {t('price.from', { price: formatWholeMoney(cheapest.price, cheapest.currency, locale) })}
+                  {t('price.from', { price: formatPrice(cheapest.price, cheapest.currency, locale) })}
                 </span>
               )}
             </Link>

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { bestScore, bestWeights } from './best-score.ts';
-import type { Offer } from './filter-offers.ts';
+import { minutesOf, type Offer } from './filter-offers.ts';
 import { lowestPrice } from './sort-offers.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
@@ -49,7 +49,7 @@ function Example(props: {
     say('best.price', { share: percent.format(price) }),
     say('best.time', {
       share: percent.format(time),
-      duration: formatDuration(best.flight.durationMinutes, locale),
+      duration: formatDuration(minutesOf(best), locale),
     }),
     ...(changes === 0 ? [] : [say('best.changes', { share: percent.format(changes) })]),
   ];

@@ -1,4 +1,5 @@
-import type { Offer } from './filter-offers.ts';
+import { flightsOf, minutesOf, type Offer } from './filter-offers.ts';
+import { includesBag, withBag } from './pair-offers.ts';
 
 /**
  * The weights of the order "best", in shares of the lowest price of the list. The page's explanation uses these
@@ -27,13 +28,15 @@ export interface BestScore {
  *
  *     price with a bag ÷ lowest price + 3 % an hour + 8 % a change of planes + 15 % a hard change
  *
- * An offer without any fare with a bag counts with its cheapest. Carriers, markups and who pays us are no part of it:
+ * A round trip counts with both ways. An offer without any fare with a bag counts with its cheapest. Carriers, markups and who pays us are no part of it:
  * no place in the list can be bought.
  */
 export function bestScore(offer: Offer, lowestPrice: number): BestScore {
-  const withBag = offer.fares.find((fare) => fare.baggage.pieces > 0);
-  const paid = withBag === undefined ? offer.price : Number(withBag.pairTotal ?? withBag.total);
-  const { durationMinutes, stops, layovers } = offer.flight;
+  const paid = includesBag(offer) ? offer.price : (withBag(offer)?.price ?? offer.price);
+  const durationMinutes = minutesOf(offer);
+  const flights = flightsOf(offer);
+  const stops = flights.reduce((sum, flight) => sum + flight.stops, 0);
+  const layovers = flights.flatMap((flight) => flight.layovers);
   const hard = layovers.filter((layover) => layover.airportChange || layover.selfTransfer).length;
   const parts = {
     price: paid / Math.max(lowestPrice, 0.01),

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import type { ResultsSearch } from './results-search.ts';
 
 const route = getRouteApi('/flightSearch/$searchId');
 
@@ -9,15 +8,15 @@ export function DatesSwitch() {
   const t = useT();
   const navigate = route.useNavigate();
   const isFlexible = route.useSearch({ select: (address) => address.dates === 'flexible' });
-  const show = (dates: 'flexible' | undefined) =>
+  const show = (dates: 'flexible' | 'month') =>
     void navigate({
-      search: (now) => ({ ...now, dates }) as ResultsSearch,
+      search: (now) => ({ ...now, dates }),
       replace: true,
       resetScroll: false,
     });
   return (
     <div className="seg dates-switch" role="group" aria-label={t('dates.label')}>
-      <button type="button" aria-pressed={!isFlexible} onClick={() => show(undefined)}>
+      <button type="button" aria-pressed={!isFlexible} onClick={() => show('month')}>
         {t('dates.month')}
       </button>
       <button type="button" aria-pressed={isFlexible} onClick={() => show('flexible')}>

@@ -1,51 +1,92 @@
 import type { FlightResponse } from '@farewind/contract/flights/search';
-import { endsOf, priceOf } from './filter-offers.ts';
+import { endsOf, flightsOf, type Offer } from './filter-offers.ts';
+import type { ResultsSearch } from './results-search.ts';
 
-/** What can be filtered by in this list, with counts and lowest prices. */
+/** What can be filtered by in a list, with how many offers would stay and their lowest prices. */
 export interface Facets {
-  readonly stops: readonly { readonly count: number; readonly flights: number }[];
+  readonly stops: readonly { readonly count: number; readonly offers: number }[];
   readonly withBaggage: number;
   readonly withoutBaggage: number;
   readonly refundable: number;
-  readonly airlines: readonly { readonly code: string; readonly lowest: number }[];
+  /** Leaving in the morning. */
+  readonly morning: number;
+  /** `lowest` is a decimal text; absent where no offer would stay. */
+  readonly airlines: readonly { readonly code: string; readonly lowest?: string }[];
   /** Airports at the two ends, only where an end has more than one. */
-  readonly airports: readonly { readonly code: string; readonly flights: number }[];
+  readonly airports: readonly { readonly code: string; readonly offers: number }[];
   readonly lowest: number;
   readonly highest: number;
 }
 
-export function readFacets(flights: readonly FlightResponse[]): Facets {
-  const stops = new Map<number, number>();
-  const airlines = new Map<string, number>();
-  const ends = [new Map<string, number>(), new Map<string, number>()] as const;
-  let lowest = Infinity;
-  let highest = 0;
-  const count = { withBaggage: 0, withoutBaggage: 0, refundable: 0 };
-  for (const flight of flights) {
-    stops.set(flight.stops, (stops.get(flight.stops) ?? 0) + 1);
-    const prices = flight.fares.map((fare) => Number(priceOf(fare)));
-    const cheapest = Math.min(...prices);
-    lowest = Math.min(lowest, cheapest);
-    highest = Math.max(highest, ...prices);
-    for (const { carrier } of flight.segments)
-      airlines.set(carrier, Math.min(airlines.get(carrier) ?? Infinity, cheapest));
-    endsOf(flight).forEach((code, end) => ends[end]?.set(code, (ends[end].get(code) ?? 0) + 1));
-    if (flight.fares.some((fare) => fare.baggage.pieces > 0)) count.withBaggage += 1;
-    if (flight.fares.some((fare) => fare.baggage.pieces === 0)) count.withoutBaggage += 1;
-    if (flight.fares.some((fare) => fare.cancelRule.allowed)) count.refundable += 1;
-  }
+/** The offers that some filters leave. */
+export type ListOffers = (filters: ResultsSearch) => readonly Offer[];
+
+/**
+ * Counts what each filter would leave beside the others that are set. The options are those of all flights, so that none
+ * of them comes or goes while the traveller ticks.
+ */
+export function readFacets(
+  flights: readonly FlightResponse[],
+  list: ListOffers,
+  filters: ResultsSearch,
+  direction: FlightResponse['direction'],
+): Facets {
+  const counted = (part: ResultsSearch) => list({ ...filters, ...part }).length;
+  const stops = [...new Set(flights.map((flight) => flight.stops))].toSorted((a, b) => a - b);
+  const { minPrice: _min, maxPrice: _max, ...anyPrice } = filters;
+  const prices = list(anyPrice).map(({ price }) => price);
   return {
-    ...count,
-    stops: [...stops]
-      .toSorted(([a], [b]) => a - b)
-      .map(([number, found]) => ({ count: number, flights: found })),
-    airlines: [...airlines]
-      .toSorted(([, a], [, b]) => a - b)
-      .map(([code, price]) => ({ code, lowest: price })),
-    airports: ends
-      .filter((end) => end.size > 1)
-      .flatMap((end) => [...end].map(([code, found]) => ({ code, flights: found }))),
-    lowest: Number.isFinite(lowest) ? Math.floor(lowest) : 0,
-    highest: Math.ceil(highest),
+    stops: stops.map((count) => ({ count, offers: counted({ stops: [count] }) })),
+    withBaggage: counted({ baggage: 'with' }),
+    withoutBaggage: counted({ baggage: 'without' }),
+    refundable: counted({ refundable: true }),
+    morning: counted(direction === 'outbound' ? { parts: ['morning'] } : { backParts: ['morning'] }),
+    airlines: readAirlines(flights, list, filters),
+    airports: readAirports(flights).map((code) => ({ code, offers: counted({ airports: [code] }) })),
+    lowest: prices.length === 0 ? 0 : Math.floor(Math.min(...prices)),
+    highest: prices.length === 0 ? 0 : Math.ceil(Math.max(...prices)),
   };
+}
+
+/** The carriers, in an order that no filter changes: the cheapest of the whole list first. */
+function readAirlines(
+  flights: readonly FlightResponse[],
+  list: ListOffers,
+  filters: ResultsSearch,
+): Facets['airlines'] {
+  const lowest = lowestByAirline(list({}));
+  const codes = new Set(flights.flatMap(({ segments }) => segments.map(({ carrier }) => carrier)));
+  const { airlines: _airlines, ...rest } = filters;
+  const now = Object.keys(rest).length === 0 ? lowest : lowestByAirline(list(rest));
+  return [...codes]
+    .toSorted((a, b) => (lowest.get(a)?.price ?? Infinity) - (lowest.get(b)?.price ?? Infinity))
+    .map((code) => {
+      const cheapest = now.get(code);
+      return cheapest === undefined ? { code } : { code, lowest: cheapest.total };
+    });
+}
+
+function lowestByAirline(offers: readonly Offer[]): Map<string, Offer> {
+  const lowest = new Map<string, Offer>();
+  for (const offer of offers) {
+    for (const { segments } of flightsOf(offer)) {
+      for (const { carrier } of segments) {
+        const known = lowest.get(carrier);
+        if (known === undefined || offer.price < known.price) lowest.set(carrier, offer);
+      }
+    }
+  }
+  return lowest;
+}
+
+/** The airports of an end that has several. */
+function readAirports(flights: readonly FlightResponse[]): string[] {
+  const ends = [new Set<string>(), new Set<string>()] as const;
+  for (const flight of flights) {
+    const [from, to] = endsOf(flight);
+    const isBack = flight.direction === 'return';
+    ends[0].add(isBack ? to : from);
+    ends[1].add(isBack ? from : to);
+  }
+  return ends.filter((end) => end.size > 1).flatMap((end) => [...end]);
 }

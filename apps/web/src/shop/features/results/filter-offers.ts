@@ -5,9 +5,15 @@ import type { DayPart, HourFilter, HourRange, OfferFilters } from './results-sea
 export interface Offer {
   readonly flight: FlightResponse;
   readonly fares: readonly Fare[];
-  /** The cheapest fitting fare: the one that the card shows. */
+  /** The fare that the card shows: the cheapest one that fits, of a round trip the one of the cheapest pair. */
   readonly fare: Fare;
-  /** What that fare costs for everybody: of the pair once an outbound flight is chosen, else of this direction. */
+  /** Of a round trip: the way back that makes the price. */
+  readonly back?: { readonly flight: FlightResponse; readonly fare: Fare };
+  /** A bag was asked for on its card: the returns are asked for one too. */
+  readonly isBagAdded?: true;
+  /** What it costs for everybody, as a decimal text: both ways once there is a way back or a chosen outbound flight. */
+  readonly total: string;
+  /** The same as a number, to compare. */
   readonly price: number;
 }
 
@@ -19,7 +25,8 @@ export function priceOf(fare: Fare): string {
 export function toOffer(flight: FlightResponse, fares: readonly Fare[] = flight.fares): Offer | undefined {
   const sorted = fares.toSorted((a, b) => Number(priceOf(a)) - Number(priceOf(b)));
   const [fare] = sorted;
-  return fare === undefined ? undefined : { flight, fares: sorted, fare, price: Number(priceOf(fare)) };
+  if (fare === undefined) return undefined;
+  return { flight, fares: sorted, fare, total: priceOf(fare), price: Number(priceOf(fare)) };
 }
 
 /** Matching flights, each with its matching fares; a flight without any is omitted. */
@@ -32,13 +39,13 @@ export function filterOffers(
     if (!fitsFlight(flight, filters) || !fitsHours(flight, hours)) return [];
     const offer = toOffer(
       flight,
-      flight.fares.filter((fare) => fitsFare(fare, filters)),
+      flight.fares.filter((fare) => fitsFare(fare, filters) && fitsPrice(Number(priceOf(fare)), filters)),
     );
     return offer === undefined ? [] : [offer];
   });
 }
 
-function fitsFlight(flight: FlightResponse, filters: OfferFilters): boolean {
+export function fitsFlight(flight: FlightResponse, filters: OfferFilters): boolean {
   const { stops, airlines, airports } = filters;
   if (stops !== undefined && !stops.includes(flight.stops)) return false;
   if (airlines !== undefined && !flight.segments.some((segment) => airlines.includes(segment.carrier)))
@@ -47,13 +54,25 @@ function fitsFlight(flight: FlightResponse, filters: OfferFilters): boolean {
   return endsOf(flight).some((code) => airports.includes(code));
 }
 
-function fitsFare(fare: Fare, filters: OfferFilters): boolean {
+export function fitsFare(fare: Fare, filters: OfferFilters): boolean {
   const hasBaggage = fare.baggage.pieces > 0;
   if (filters.baggage === 'with' && !hasBaggage) return false;
   if (filters.baggage === 'without' && hasBaggage) return false;
-  if (filters.refundable === true && !fare.cancelRule.allowed) return false;
-  const price = Number(priceOf(fare));
+  return filters.refundable !== true || fare.cancelRule.allowed;
+}
+
+export function fitsPrice(price: number, filters: OfferFilters): boolean {
   return price >= (filters.minPrice ?? 0) && price <= (filters.maxPrice ?? Infinity);
+}
+
+/** The flights of an offer: the way out, and the way back where it has one. */
+export function flightsOf({ flight, back }: Offer): readonly FlightResponse[] {
+  return back === undefined ? [flight] : [flight, back.flight];
+}
+
+/** The time on the way, of both ways together. */
+export function minutesOf(offer: Offer): number {
+  return flightsOf(offer).reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
 }
 
 /** First and last airport. */
@@ -87,7 +106,7 @@ export function dayPartOf(dateTime: string): DayPart {
   return hour < 18 ? 'day' : 'evening';
 }
 
-function fitsHours(flight: FlightResponse, hours: HourFilter): boolean {
+export function fitsHours(flight: FlightResponse, hours: HourFilter): boolean {
   const inRange = (dateTime: string, range: HourRange | undefined) =>
     range === undefined || (hourOf(dateTime) >= range[0] && hourOf(dateTime) < range[1]);
   if (hours.parts !== undefined && !hours.parts.includes(dayPartOf(departureOf(flight)))) return false;

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import type { Facets } from './facets.ts';
 import { DayPartsFilter, HoursFilter } from './hours-filter.tsx';
@@ -24,21 +24,17 @@ export function FiltersPanel(props: {
   const { t, locale } = useI18n();
   const { facets, search } = props;
   const { address, change, clear } = useResultsAddress();
-  const money = (amount: number) => formatWholeMoney(String(amount), search.currency, locale);
+  const money = (amount: string) => formatPrice(amount, search.currency, locale);
   return (
     <aside id={props.id} className={props.isOpen ? 'filters show' : 'filters'} aria-label={t('filter.label')}>
       {props.isOpen ? <SheetHead onClose={props.onClose} /> : null}
       {/* Always in its place: what appeared above the filters would push them away under the finger. */}
-      <section>
-        <button
-          type="button"
-          className="btn btn-line btn-sm"
-          disabled={countFilters(address) === 0}
-          onClick={clear}
-        >
-          {t('filter.clear')}
+      <div className="filters-reset">
+        {props.isOpen ? <span /> : <h2>{t('filter.label')}</h2>}
+        <button type="button" className="link" disabled={countFilters(address) === 0} onClick={clear}>
+          {t('filter.reset')}
         </button>
-      </section>
+      </div>
       <StopsFilter facets={facets} />
       <FareFilter facets={facets} />
       <PriceFilter
@@ -46,7 +42,7 @@ export function FiltersPanel(props: {
         highest={facets.highest}
         from={address.minPrice}
         to={address.maxPrice}
-        show={money}
+        show={(amount) => money(String(amount))}
         onPrice={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
       />
       <TimesFilter direction={props.direction} />
@@ -103,10 +99,10 @@ function StopsFilter({ facets }: { readonly facets: Facets }) {
   const { t } = useI18n();
   const { address, change } = useResultsAddress();
   if (facets.stops.length < 2) return null;
-  const options = facets.stops.map(({ count, flights }): CheckOption => ({
+  const options = facets.stops.map(({ count, offers }): CheckOption => ({
     id: String(count),
     label: t('filter.stopCount', { count }),
-    count: String(flights),
+    count: String(offers),
     checked: address.stops?.includes(count) ?? false,
     onToggle: () => change({ stops: toggled(address.stops, count) }),
   }));
@@ -158,7 +154,7 @@ function TimesFilter({ direction }: { readonly direction: 'outbound' | 'return' 
   );
 }
 
-/** The way back can be thought of before it is chosen; the choice waits in the address. */
+/** The hours of the way back on the card; the returns follow them too. */
 function ReturnTimes() {
   const { t } = useI18n();
   const { address, change } = useResultsAddress();
@@ -170,12 +166,11 @@ function ReturnTimes() {
         parts={address.backParts}
         onParts={(backParts) => change({ backParts })}
       />
-      <p className="hint">{t('filter.backLater')}</p>
     </section>
   );
 }
 
-function AirlinesFilter(props: { readonly facets: Facets; readonly money: (amount: number) => string }) {
+function AirlinesFilter(props: { readonly facets: Facets; readonly money: (amount: string) => string }) {
   const { t } = useI18n();
   const names = useNames();
   const { address, change } = useResultsAddress();
@@ -183,7 +178,7 @@ function AirlinesFilter(props: { readonly facets: Facets; readonly money: (amoun
   const options = props.facets.airlines.map(({ code, lowest }): CheckOption => ({
     id: code,
     label: names.airline(code),
-    count: props.money(lowest),
+    count: lowest === undefined ? '–' : props.money(lowest),
     checked: address.airlines?.includes(code) ?? false,
     onToggle: () => change({ airlines: toggled(address.airlines, code) }),
   }));
@@ -195,11 +190,11 @@ function AirportsFilter({ facets }: { readonly facets: Facets }) {
   const names = useNames();
   const { address, change } = useResultsAddress();
   if (facets.airports.length === 0) return null;
-  const options = facets.airports.map(({ code, flights }): CheckOption => ({
+  const options = facets.airports.map(({ code, offers }): CheckOption => ({
     id: code,
     label: names.airport(code),
     code,
-    count: String(flights),
+    count: String(offers),
     checked: address.airports?.includes(code) ?? false,
     onToggle: () => change({ airports: toggled(address.airports, code) }),
   }));

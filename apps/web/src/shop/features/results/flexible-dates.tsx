@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFlexibleDates } from '@farewind/contract/flights/alternatives';
 import { call } from '../../../shared/api/call.ts';
 import '../../../styles/flexible-dates.css';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { today } from '../../../shared/format/device-clock.ts';
 import { formatCompactAmount } from '../../../shared/format/money.ts';
 
@@ -181,7 +181,7 @@ function FlexibleCell(props: CellProps) {
     );
   }
   const isOn = departureDate === search.departureDate && returnDate === search.returnDate;
-  const whole = formatWholeMoney(price, search.currency, locale);
+  const whole = formatPrice(price, search.currency, locale);
   return (
     <td>
       <button

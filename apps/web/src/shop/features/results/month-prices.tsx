@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { ChevronLeft, ChevronRight, ArrowLeft, ArrowRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import {
   addMonths,
@@ -7,11 +7,9 @@ import {
   formatDateWithWeekday,
   formatMonth,
   isWeekend,
-  addDays,
-  formatShortDate,
 } from '../../../shared/format/date.ts';
 import { today } from '../../../shared/format/device-clock.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../../search/low-dates.ts';
 import { DatesSwitch } from './dates-switch.tsx';
@@ -36,7 +34,7 @@ export interface MonthProps {
   readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
 }
 
-/** The lowest price of each day of the month as bars, and the days before and after; choosing one searches again. */
+/** The lowest price of each day of the month as bars; choosing one searches again. */
 export function MonthPrices(props: MonthProps) {
   const { search } = props;
   const [month, setMonth] = useState(search.departureDate.slice(0, 7));
@@ -49,7 +47,6 @@ export function MonthPrices(props: MonthProps) {
       ) : (
         <Bars {...props} month={month} prices={prices} />
       )}
-      <DayNeighbours {...props} />
     </section>
   );
 }
@@ -181,7 +178,7 @@ function Bar(
   const { t, locale } = useI18n();
   const { search, date, price } = props;
   const isOn = date === search.departureDate;
-  const shown = price === undefined ? undefined : formatWholeMoney(price, search.currency, locale);
+  const shown = price === undefined ? undefined : formatPrice(price, search.currency, locale);
   const day = formatDateWithWeekday(date, locale);
   const classes = [
     isOn ? 'on' : '',
@@ -218,54 +215,5 @@ function Bar(
             : day}
       </span>
     </button>
-  );
-}
-
-/** The days before and after with their lowest prices, over the end of a month too. */
-function DayNeighbours(props: {
-  readonly search: SavedSearch;
-  readonly busy: boolean;
-  /** Whether an absent price means that nothing flies. */
-  readonly isOwnAlone: boolean;
-  readonly onDate: (date: string) => void;
-}) {
-  const { t } = useI18n();
-  const { search, busy, isOwnAlone, onDate } = props;
-  const previous = addDays(search.departureDate, -1);
-  const next = addDays(search.departureDate, 1);
-  return (
-    <nav className="daynav" aria-label={t('month.neighbours')}>
-      <button type="button" disabled={previous < today() || busy} onClick={() => onDate(previous)}>
-        <ArrowLeft className="i i-16" aria-hidden />
-        <DayPrice date={previous} search={search} isOwnAlone={isOwnAlone} />
-      </button>
-      <span className="mute">{t('month.note')}</span>
-      <button type="button" disabled={busy} onClick={() => onDate(next)}>
-        <DayPrice date={next} search={search} isOwnAlone={isOwnAlone} />
-        <ArrowRight className="i i-16" aria-hidden />
-      </button>
-    </nav>
-  );
-}
-
-function DayPrice(props: {
-  readonly date: string;
-  readonly search: SavedSearch;
-  readonly isOwnAlone: boolean;
-}) {
-  const { date, search, isOwnAlone } = props;
-  const { t, locale } = useI18n();
-  const { byDate, state } = useMonthPrices(search, date.slice(0, 7));
-  const price = byDate.get(date);
-  return (
-    // Redrawn once the price is known, in the width reserved for it.
-    <span key={state}>
-      {formatShortDate(date, locale)}{' '}
-      {price === undefined ? (
-        <span className="mute">{state === 'ready' && isOwnAlone ? t('month.noFlights') : ''}</span>
-      ) : (
-        <span className="price m">{formatWholeMoney(price, search.currency, locale)}</span>
-      )}
-    </span>
   );
 }

@@ -1,12 +1,12 @@
 import type { NearbyAirports as Answer } from '@farewind/contract/flights/alternatives';
 import type { SearchCriteria } from '@farewind/contract/flights/search';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { getNearbyAirports } from '@farewind/contract/flights/alternatives';
 import { call } from '../../../shared/api/call.ts';
-import { wholeDifference } from '../../../shared/format/money.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
+import { subtractAmounts } from './subtract-amounts.ts';
 import type { SavedSearch } from './use-month-prices.ts';
 import '../../../styles/nearby-airports.css';
 
@@ -76,8 +76,8 @@ function Airport({ item }: { readonly item: Answer['items'][number] }) {
 function Price({ item, search, lowest }: Props & { readonly item: Answer['items'][number] }) {
   const { locale } = useI18n();
   const say = useResultT();
-  const money = (amount: string) => formatWholeMoney(amount, search.currency, locale);
-  const saved = lowest === undefined ? '0' : wholeDifference(lowest, item.price);
+  const money = (amount: string) => formatPrice(amount, search.currency, locale);
+  const saved = lowest === undefined ? '0' : subtractAmounts(lowest, item.price);
   return (
     <span className="nearby-price">
       <span className="price">{say('nearby.price', { price: money(item.price) })}</span>

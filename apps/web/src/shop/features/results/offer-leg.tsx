@@ -3,37 +3,28 @@ import type { FlightResponse } from '@farewind/contract/flights/search';
 import { daysBetween, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { CarrierTile } from './carrier-tile.tsx';
 import { arrivalOf, departureOf, endsOf } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
 
-/** One direction at a glance: times, airports, duration and the changes of planes on the line between them. */
+/** One direction at a glance: carrier, times, airports, duration and the changes of planes on the line between them. */
 export function OfferLeg({ flight }: { readonly flight: FlightResponse }) {
   const { t, locale } = useI18n();
-  const names = useNames();
   const [from, to] = endsOf(flight);
   const departsAt = departureOf(flight);
-  const arrivesAt = arrivalOf(flight);
-  const later = daysBetween(departsAt, arrivesAt);
+  const later = daysBetween(departsAt, arrivalOf(flight));
   const [first, last] = [flight.segments[0], flight.segments.at(-1)];
-  const carrier = first?.carrier ?? '';
   return (
-    <>
-      <p className="t14 mute leg-head">
-        {t(flight.direction === 'outbound' ? 'leg.outbound' : 'leg.return', {
-          date: formatDateWithWeekday(departsAt, locale),
-        })}
-        {' · '}
-        <Carriers flight={flight} />
-      </p>
-      <div className="leg">
-        <span className="mono2 who" aria-hidden="true">
-          {carrier}
-        </span>
-        <span className="time">{first && departureTime(first)}</span>
-        <span className="path">
-          <span>{formatDuration(flight.durationMinutes, locale)}</span>
-        </span>
-        <span className="time end">
+    <div className="way-leg">
+      <CarrierTile flight={flight} />
+      <span className="way-when t14">
+        <b className="m">{t(flight.direction === 'outbound' ? 'leg.out' : 'leg.back')}</b>
+        <span className="num">{formatDateWithWeekday(departsAt, locale)}</span>
+      </span>
+      <span>
+        <span className="way-time">
+          {first && departureTime(first)}
+          <i> – </i>
           {last && arrivalTime(last)}
           {later === 0 ? null : (
             <sup>
@@ -42,32 +33,22 @@ export function OfferLeg({ flight }: { readonly flight: FlightResponse }) {
             </sup>
           )}
         </span>
-        <span className="ap">
-          <span className="nm">{names.airport(from)}</span> <span className="code">{from}</span>
+        <span className="way-route t14">
+          <Place code={from} /> – <Place code={to} />
         </span>
-        <Path flight={flight} />
-        <span className="ap end">
-          <span className="nm">{names.airport(to)}</span> <span className="code">{to}</span>
-        </span>
-      </div>
-    </>
+      </span>
+      <Path flight={flight} />
+    </div>
   );
 }
 
-function Carriers({ flight }: { readonly flight: FlightResponse }) {
-  const { airline } = useNames();
-  const { t } = useI18n();
+/** An airport: by name and code; a phone shows the name only in a city that has several. */
+function Place({ code }: { readonly code: string }) {
+  const names = useNames();
   return (
     <>
-      {flight.segments.map((segment, index) => (
-        <span key={index}>
-          {index === 0 ? '' : '; '}
-          {airline(segment.carrier)}, <span className="code">{`${segment.carrier} ${segment.number}`}</span>
-          {segment.operatingCarrier === segment.carrier
-            ? ''
-            : ` ${t('leg.operatedBy', { airline: airline(segment.operatingCarrier) })}`}
-        </span>
-      ))}
+      <span className={names.isOneOfSeveral(code) ? '' : 'only-l'}>{names.airport(code)} </span>
+      <span className="code">{code}</span>
     </>
   );
 }
@@ -75,8 +56,15 @@ function Carriers({ flight }: { readonly flight: FlightResponse }) {
 function Path({ flight }: { readonly flight: FlightResponse }) {
   const { t, locale } = useI18n();
   const changes = flight.layovers.some((layover) => layover.airportChange);
+  const stops = flight.layovers.map((layover, index) => {
+    const next = flight.segments[index + 1]?.from;
+    const isMove = layover.airportChange && next !== undefined;
+    const place = isMove ? `${layover.airport} → ${next}` : layover.airport;
+    return { place, wait: formatDuration(layover.minutes, locale) };
+  });
   return (
-    <span className="path">
+    <span className="path t14">
+      <span>{formatDuration(flight.durationMinutes, locale)}</span>
       <span className="ln" aria-hidden="true">
         <s />
         {flight.layovers.map((layover, index) => (
@@ -87,20 +75,16 @@ function Path({ flight }: { readonly flight: FlightResponse }) {
           />
         ))}
       </span>
-      <span className={changes ? 'st chg' : 'st'}>
-        {flight.layovers.length === 0
-          ? t('leg.direct')
-          : flight.layovers
-              .map((layover, index) => {
-                const next = flight.segments[index + 1]?.from;
-                const place =
-                  layover.airportChange && next !== undefined
-                    ? `${layover.airport} → ${next}`
-                    : layover.airport;
-                return `${place}, ${formatDuration(layover.minutes, locale)}`;
-              })
-              .join('; ')}
-      </span>
+      {stops.length === 0 ? (
+        <span className="st">{t('leg.direct')}</span>
+      ) : (
+        <span className={changes ? 'st chg' : 'st'}>
+          {changes
+            ? stops.map(({ place }) => place).join('; ')
+            : t('leg.via', { places: stops.map(({ place }) => place).join(', ') })}
+          <span className="only-l">, {stops.map(({ wait }) => wait).join(', ')}</span>
+        </span>
+      )}
     </span>
   );
 }

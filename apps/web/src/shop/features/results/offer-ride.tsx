@@ -1,5 +1,5 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -98,7 +98,7 @@ function FromPrice(props: {
     <p role="status">
       <b className="num">
         {t('ride.offer.from', {
-          price: formatWholeMoney(cheapest.total, currency, locale),
+          price: formatPrice(cheapest.total, currency, locale),
           time: formatDuration(cheapest.rides[0].transferTime, locale),
         })}
       </b>

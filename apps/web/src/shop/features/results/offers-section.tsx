@@ -1,136 +1,84 @@
-import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
-import { useCallback, useMemo, memo, Fragment, useEffect, useState } from 'react';
+import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import { useCallback, useEffect, useMemo, useState, Fragment, lazy, Suspense } from 'react';
 import { compareAmounts } from '../../../shared/format/money.ts';
-import { useI18n, type I18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { type Offer, departureOf, priceOf } from './filter-offers.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
+import { minutesOf, type Offer } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
-import { type Panel, cardId, OfferCard, type OfferCardProps } from './offer-card.tsx';
-import { countFilters, type SortOrder, sortOrders } from './results-search.ts';
-import { isBookable, firstOffer } from './sort-offers.ts';
+import { NoneFits } from './none-fits.tsx';
+import { cardId, OfferCard, type OfferCardProps, type Rank } from './offer-card.tsx';
+import { totalBefore } from './prices-before.ts';
+import type { SortOrder } from './results-search.ts';
+import { isBookable } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
-import { useResultsAddress } from './use-results-address.ts';
-import { formatTime } from '../../../shared/format/date.ts';
-import { formatDuration } from '../../../shared/format/duration.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { useOpenCard } from './use-open-card.ts';
 
-/** The four orders, each with what its first offer costs or when it leaves. */
-const SortBar = memo(function SortBar(props: {
-  readonly offers: readonly Offer[];
-  readonly order: SortOrder;
-  readonly onOrder: (order: SortOrder) => void;
-}) {
-  const { t, locale } = useI18n();
-  const { offers } = props;
-  const firsts = useMemo(
-    () => new Map(sortOrders.map((order) => [order, firstOffer(offers, order)])),
-    [offers],
-  );
-  return (
-    <div className="sortbar">
-      <div className="sorts" role="group" aria-label={t('sort.label')}>
-        {sortOrders.map((order) => {
-          const first = firsts.get(order);
-          return (
-            <button
-              key={order}
-              type="button"
-              aria-pressed={props.order === order}
-              onClick={() => props.onOrder(order)}
-            >
-              <b>{t(`sort.${order}`)}</b>
-              {first === undefined ? null : order === 'earliest' ? (
-                t('sort.departsAt', { time: formatTime(departureOf(first.flight)) })
-              ) : (
-                <>
-                  <span className="price">
-                    {formatWholeMoney(priceOf(first.fare), first.fare.currency, locale)}
-                  </span>{' '}
-                  <span className="only-l">·&nbsp;</span>
-                  {formatDuration(first.flight.durationMinutes, locale)}
-                </>
-              )}
-            </button>
-          );
-        })}
-      </div>
-    </div>
-  );
-});
+const OfferSheet = lazy(() =>
+  loadPageGroup('offer', () => import('./offer-sheet.tsx')).then((group) => ({ default: group.OfferSheet })),
+);
 
-/** Orders and the cards. */
+/** The cards, and the sheet of the one that is open. */
 export function OffersSection(props: {
   readonly results: SearchResults;
   readonly shown: ReturnType<typeof useOffers>;
+  /** The flights of the last answer before this one. */
+  readonly before: readonly FlightResponse[];
   readonly busy: boolean;
   readonly onReturnDate: (date: string) => void;
   readonly onSearch: (change: Partial<SearchCriteria>) => void;
 }) {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const { results, shown } = props;
+  const { results, shown, busy, onSearch } = props;
   const { search } = results;
-  const { address, change, clear } = useResultsAddress();
-  const setOrder = useCallback((sort: SortOrder) => change({ sort }), [change]);
-  const setOpen = useCallback(
-    (open: string, panel: Panel | undefined) =>
-      change({
-        open: panel === undefined ? undefined : open,
-        panel: panel === 'fares' ? panel : undefined,
-      }),
-    [change],
-  );
+  const { openId, open, close } = useOpenCard();
   const chooser = useChooser(search, shown.chosen);
-  const lowest = useMemo(() => cheapestOf(shown.offers, search), [shown.offers, search]);
-  const { busy, onSearch } = props;
-  const aside =
-    shown.chosen === undefined ? (
-      <NearbySlot search={search} lowest={lowest} busy={busy} onSearch={onSearch} />
-    ) : null;
+  const lowest = useMemo(() => lowestOf(shown.offers), [shown.offers]);
+  const opened = openId === undefined ? undefined : shown.offers.find(({ flight }) => flight.id === openId);
+  const passengers = search.adults + search.children + search.infants;
+  if (shown.offers.length === 0) return <NoneFits total={shown.total} list={shown.list} />;
   return (
     <>
-      {/* Pressed at once; the list follows when it is in its new order. */}
-      <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
-      {shown.offers.length === 0 ? (
-        <section className="card empty">
-          <h2>{t('flights.noneAfterFilter')}</h2>
-          <button type="button" className="btn btn-line" onClick={clear}>
-            {t('filter.clear')}
-          </button>
-        </section>
-      ) : (
-        <OfferList
-          key={`${shown.direction} ${search.id}`}
-          offers={shown.sorted}
-          order={shown.order}
-          openId={address.open}
-          openPanel={address.panel ?? 'details'}
-          onOpen={setOpen}
-          best={shown.best}
-          passengers={search.adults + search.children + search.infants}
-          isFiltered={countFilters(address) > 0}
-          priceNote={priceNote(i18n, search, shown.chosen !== undefined)}
-          chooser={chooser}
-          onReturnDate={props.onReturnDate}
-          aside={aside}
-        />
+      <OfferList
+        key={`${shown.direction} ${search.id}`}
+        offers={shown.sorted}
+        order={shown.order}
+        openId={openId}
+        onOpen={open}
+        best={shown.best}
+        chosenBack={shown.chosenBack}
+        before={props.before}
+        isRoundTrip={search.tripType === 'roundTrip'}
+        passengers={passengers}
+        chooser={chooser}
+        onReturnDate={props.onReturnDate}
+        aside={
+          shown.chosen === undefined ? (
+            <NearbySlot search={search} lowest={lowest} busy={busy} onSearch={onSearch} />
+          ) : null
+        }
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <OfferSheet
+            key={opened.flight.id}
+            offer={opened}
+            search={search}
+            shown={shown}
+            chooser={chooser}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
-/** The lowest price of the whole trip: of both directions where there are two. */
-function cheapestOf(offers: readonly Offer[], { tripType }: SearchResults['search']): string | undefined {
-  const prices = offers
+/** The lowest price of what can be bought, for everybody. */
+export function lowestOf(offers: readonly Offer[]): string | undefined {
+  return offers
     .filter(isBookable)
-    .flatMap(({ fare, flight }) => (tripType === 'roundTrip' ? (flight.fromPairTotal ?? []) : fare.total));
-  return prices.toSorted(compareAmounts)[0];
-}
-
-function priceNote({ t }: I18n, search: SearchResults['search'], isPair: boolean): string {
-  const count = search.adults + search.children + search.infants;
-  if (isPair) return t('offer.forBoth', { count });
-  return t(search.tripType === 'roundTrip' ? 'offer.forOutbound' : 'offer.forAll', { count });
+    .map(({ total }) => total)
+    .toSorted(compareAmounts)[0];
 }
 
 const PAGE = 20;
@@ -143,13 +91,15 @@ function OfferList(
     readonly offers: readonly Offer[];
     readonly order: SortOrder;
     readonly best: Offer | undefined;
+    readonly chosenBack: string | undefined;
     readonly openId: string | undefined;
-    readonly openPanel: Panel;
+    readonly before: readonly FlightResponse[];
+    readonly isRoundTrip: boolean;
     readonly aside: React.ReactNode;
-  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'open'>,
+  } & Pick<OfferCardProps, 'passengers' | 'chooser' | 'onReturnDate' | 'onOpen'>,
 ) {
   const t = useT();
-  const { offers, order, best, openId, openPanel, aside, ...card } = props;
+  const { offers, order, best, openId, aside, before, chosenBack, isRoundTrip, ...card } = props;
   const { shown, showMore } = useShown(offers, order, openId);
   useEffect(() => {
     // Where a shared address opens a card, the page begins at it.
@@ -157,18 +107,18 @@ function OfferList(
     // Only when the list comes: afterwards the card is where the finger is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const cheapest = Math.min(...offers.filter(isBookable).map((offer) => offer.price));
+  const ranks = useMemo(() => rankOffers(offers, best, chosenBack), [offers, best, chosenBack]);
   const asideAt = Math.min(ASIDE_AFTER, offers.length) - 1;
   return (
-    <>
+    <div className="offers">
       {offers.slice(0, shown).map((offer, index) => (
         <Fragment key={offer.flight.id}>
           <OfferCard
             {...card}
             offer={offer}
-            isBest={offer === best && isBookable(offer)}
-            isCheapest={offer.price === cheapest && isBookable(offer)}
-            open={offer.flight.id === openId ? openPanel : undefined}
+            rank={ranks.get(offer)}
+            before={totalBefore(before, offer)}
+            isWhole={!isRoundTrip || offer.total !== offer.fare.total}
           />
           {index === asideAt ? aside : null}
         </Fragment>
@@ -178,8 +128,37 @@ function OfferList(
           {t('results.more', { count: Math.min(PAGE, offers.length - shown) })}
         </button>
       )}
-    </>
+    </div>
   );
+}
+
+/** The best, the cheapest and the quickest of the offers that can be bought; of several that are equal, the first. */
+function rankOffers(
+  offers: readonly Offer[],
+  best: Offer | undefined,
+  chosenBack: string | undefined,
+): ReadonlyMap<Offer, Rank> {
+  const sold = offers.filter(isBookable);
+  const leastOf = (measure: (offer: Offer) => number) =>
+    sold.reduce<Offer | undefined>(
+      (least, offer) => (least === undefined || measure(offer) < measure(least) ? offer : least),
+      undefined,
+    );
+  const ranks = new Map<Offer, Rank>();
+  const give = (offer: Offer | undefined, rank: Rank) => {
+    if (offer !== undefined && isBookable(offer) && !ranks.has(offer)) ranks.set(offer, rank);
+  };
+  give(
+    offers.find(({ flight }) => flight.id === chosenBack),
+    'chosenBack',
+  );
+  give(best, 'best');
+  give(
+    leastOf(({ price }) => price),
+    'cheapest',
+  );
+  give(leastOf(minutesOf), 'fastest');
+  return ranks;
 }
 
 /** How many cards stand there: a page of them in each new order, and as many as an opened card needs. */
@@ -189,5 +168,6 @@ function useShown(offers: readonly Offer[], order: SortOrder, openId: string | u
   // An address that was shared may open a card far down the list.
   const openAt = openId === undefined ? -1 : offers.findIndex(({ flight }) => flight.id === openId);
   const shown = Math.max(asked, Math.ceil((openAt + 1) / PAGE) * PAGE);
-  return { shown, showMore: () => setMore({ order, count: shown + PAGE }) };
+  const showMore = useCallback(() => setMore({ order, count: shown + PAGE }), [order, shown]);
+  return { shown, showMore };
 }

@@ -2,7 +2,13 @@ import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
 import { describe, expect, it } from 'vitest';
 import { readFacets } from './facets.ts';
 import { filterOffers, toOffer, type Offer } from './filter-offers.ts';
-import type { HourFilter, OfferFilters, SortOrder } from './results-search.ts';
+import {
+  hourFilterOf,
+  type HourFilter,
+  type OfferFilters,
+  type ResultsSearch,
+  type SortOrder,
+} from './results-search.ts';
 import { sortOffers } from './sort-offers.ts';
 
 function fare(total: number, more: { pieces?: number; refundable?: boolean; pairTotal?: number } = {}): Fare {
@@ -119,31 +125,52 @@ describe('orders', () => {
   });
 });
 
+const facetsOf = (flights: FlightResponse[], filters: ResultsSearch = {}) =>
+  readFacets(
+    flights,
+    (others) => filterOffers(flights, others, hourFilterOf(others, 'outbound')),
+    filters,
+    'outbound',
+  );
+
 describe('what can be filtered by', () => {
-  it('counts flights and names lowest prices', () => {
-    expect(readFacets(all)).toMatchObject({
+  it('counts the offers that would stay and names lowest prices', () => {
+    expect(facetsOf(all)).toMatchObject({
       stops: [
-        { count: 0, flights: 2 },
-        { count: 1, flights: 1 },
+        { count: 0, offers: 2 },
+        { count: 1, offers: 1 },
       ],
+      morning: 1,
       withBaggage: 2,
       withoutBaggage: 2,
       refundable: 1,
       airlines: [
-        { code: 'PC', lowest: 46_000 },
-        { code: 'SU', lowest: 58_000 },
-        { code: 'TK', lowest: 60_000 },
+        { code: 'PC', lowest: '46000.00' },
+        { code: 'SU', lowest: '58000.00' },
+        { code: 'TK', lowest: '60000.00' },
       ],
       lowest: 46_000,
-      highest: 70_000,
+      highest: 60_000,
+    });
+  });
+  it('counts beside the filters that are set, without taking an option away', () => {
+    expect(facetsOf(all, { baggage: 'with' })).toMatchObject({
+      stops: [
+        { count: 0, offers: 1 },
+        { count: 1, offers: 1 },
+      ],
+      withoutBaggage: 2,
+      refundable: 1,
+      airlines: [{ code: 'PC', lowest: '57500.00' }, { code: 'SU' }, { code: 'TK' }],
+      lowest: 57_500,
     });
   });
   it('offers airports only for an end that has several', () => {
     expect(
-      readFacets(all)
+      facetsOf(all)
         .airports.map((airport) => airport.code)
         .toSorted(),
     ).toEqual(['SVO', 'VKO']);
-    expect(readFacets([direct, cheap]).airports).toEqual([]);
+    expect(facetsOf([direct, cheap]).airports).toEqual([]);
   });
 });

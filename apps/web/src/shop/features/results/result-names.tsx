@@ -6,11 +6,18 @@ export interface ResultNames {
   readonly airport: (code: string) => string;
   readonly city: (code: string) => string;
   readonly airline: (code: string) => string;
+  /** The carrier's own colour, as `#rrggbb`. */
+  readonly color: (code: string) => string;
+  /** Whether flights of this list use another airport of the same city too. */
+  readonly isOneOfSeveral: (code: string) => boolean;
   /** The distance of a nearby airport from the requested place; undefined for all others. */
   readonly nearbyKm: (code: string) => number | undefined;
   /** Undefined for an airport that the results do not describe. */
   readonly position: (code: string) => readonly [longitude: number, latitude: number] | undefined;
 }
+
+/** Of a carrier that the results do not describe. */
+const NEUTRAL = '#5b6470';
 
 /** Names come with the results; empty results have none, so the list of places is used. */
 export function readNames(
@@ -19,11 +26,15 @@ export function readNames(
 ): ResultNames {
   const airports = new Map(results.airports.map((airport) => [airport.code, airport]));
   const cities = new Map(results.airports.map((airport) => [airport.cityCode, airport.city]));
-  const airlines = new Map(results.airlines.map((airline) => [airline.code, airline.name]));
+  const airlines = new Map(results.airlines.map((airline) => [airline.code, airline]));
+  const airportsOf = new Map<string, number>();
+  for (const { cityCode } of results.airports) airportsOf.set(cityCode, (airportsOf.get(cityCode) ?? 0) + 1);
   return {
     airport: (code) => airports.get(code)?.name ?? placeName(code),
     city: (code) => airports.get(code)?.city ?? cities.get(code) ?? placeName(code),
-    airline: (code) => airlines.get(code) ?? code,
+    airline: (code) => airlines.get(code)?.name ?? code,
+    color: (code) => airlines.get(code)?.color ?? NEUTRAL,
+    isOneOfSeveral: (code) => (airportsOf.get(airports.get(code)?.cityCode ?? '') ?? 0) > 1,
     nearbyKm: (code) => airports.get(code)?.nearbyKm,
     position: (code) => {
       const airport = airports.get(code);

@@ -1,23 +1,24 @@
-import type { SearchResults, FlightResponse } from '@farewind/contract/flights/search';
-import { useCallback, useEffect, useState, lazy, memo, Suspense } from 'react';
-import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
+import type { SearchResults } from '@farewind/contract/flights/search';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { ChosenOutbound } from './chosen-outbound.tsx';
+import { DepartureStrip, ReturnStrip } from './day-strip.tsx';
+import type { Offer } from './filter-offers.ts';
+import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
-import { OffersSection } from './offers-section.tsx';
+import { lowestOf, OffersSection } from './offers-section.tsx';
+import { useFlightsBefore } from './prices-before.ts';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsHeading } from './results-heading.tsx';
+import { pickFilters, type ResultsSearch, type SortOrder } from './results-search.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { SortBar } from './sort-bar.tsx';
 import { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
 import { moveTo, type useSearchAgain } from './use-search-again.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
-import { MonthPrices, type MonthProps } from './month-prices.tsx';
-import type { Offer } from './filter-offers.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
-import { OfferLeg } from './offer-leg.tsx';
-import { SlidersHorizontal } from 'lucide-react';
-import { countFilters } from './results-search.ts';
 
 const BestExplained = lazy(() =>
   loadPageGroup('best', () => import('./best-explained.tsx')).then((group) => ({
@@ -25,16 +26,27 @@ const BestExplained = lazy(() =>
   })),
 );
 
+const OtherDates = lazy(() =>
+  loadPageGroup('dates', () => import('./other-dates.tsx')).then((group) => ({ default: group.OtherDates })),
+);
+
 /** The link "how is best computed"; the explanation is loaded on demand. */
-function HowBest(props: { readonly offers: readonly Offer[]; readonly best: Offer | undefined }) {
+function HowBest(props: {
+  readonly offers: readonly Offer[];
+  readonly best: Offer | undefined;
+  readonly className: string;
+}) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
-    <details className="t14 how-best" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`t14 how-best ${props.className}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t('sort.how')}</summary>
       {open ? (
         <Suspense fallback={null}>
-          <BestExplained {...props} />
+          <BestExplained offers={props.offers} best={props.best} />
         </Suspense>
       ) : null}
     </details>
@@ -42,23 +54,6 @@ function HowBest(props: { readonly offers: readonly Offer[]; readonly best: Offe
 }
 
 const route = getRouteApi('/flightSearch/$searchId');
-
-const FlexibleDates = lazy(() =>
-  loadPageGroup('flexible', () => import('./flexible-dates.tsx')).then((group) => ({
-    default: group.FlexibleDates,
-  })),
-);
-
-/** The prices of other days: those of a month, or of each pair of days around the requested ones. */
-const OtherDates = memo(function OtherDates(props: MonthProps) {
-  const dates = route.useSearch({ select: (address) => address.dates });
-  if (dates !== 'flexible') return <MonthPrices {...props} />;
-  return (
-    <Suspense fallback={<section className="card month flexible" aria-busy="true" />}>
-      <FlexibleDates {...props} />
-    </Suspense>
-  );
-});
 
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1101px)') : undefined;
 
@@ -78,23 +73,28 @@ function useFilterSheet(openerId: string) {
   return { isOpen, open: () => setOpen(true), close };
 }
 
-/** Chart, filters and list: of outbound flights, then of the returns that combine with the chosen one. */
-export function ResultsBody(props: {
+interface BodyProps {
   readonly results: SearchResults;
   readonly again: ReturnType<typeof useSearchAgain>;
-}) {
-  const t = useT();
+  /** Whether the prices are being asked again. */
+  readonly isRenewing: boolean;
+}
+
+/** Days, filters and list: of outbound flights, then of the returns that combine with the chosen one. */
+export function ResultsBody(props: BodyProps) {
   const { results, again } = props;
-  const { search } = results;
-  const { address } = useResultsAddress();
+  const { address, change } = useResultsAddress();
   const shown = useOffers(results, address);
   const sheet = useFilterSheet('filters-open');
   const { mutate } = again;
+  const { search } = results;
+  const setOrder = useCallback((sort: SortOrder) => change({ sort }), [change]);
   const toDate = useCallback((date: string) => mutate(moveTo(search, date)), [mutate, search]);
   const onReturnDate = useCallback((returnDate: string) => mutate({ returnDate }), [mutate]);
-  const outbound = results.flightSearchResponses.filter((flight) => flight.direction === 'outbound');
+  const before = useFlightsBefore(results);
+  const isEmpty = results.complete && !results.flightSearchResponses.some(isOutbound);
   const isLoading = shown.chosen !== undefined && shown.pairs.data === undefined;
-  const isEmpty = results.complete && outbound.length === 0;
+  const problem = problemOf(shown);
   return (
     <div className="wrap res" aria-busy={again.isPending}>
       {isEmpty ? (
@@ -111,165 +111,140 @@ export function ResultsBody(props: {
         />
       )}
       <div className="res-main" inert={sheet.isOpen}>
-        {shown.chosen === undefined ? (
-          <OtherDates
-            key={search.id}
-            search={search}
-            onDates={mutate}
-            busy={again.isPending}
-            isOwnAlone={results.suppliers.length === 1}
-            onDate={toDate}
-          />
-        ) : (
-          <ChosenOutbound
-            flight={outbound.find((flight) => flight.id === shown.chosen?.flightId)}
-            fareId={shown.chosen.fareId}
-          />
-        )}
+        <Days {...props} shown={shown} onDate={toDate} onReturnDate={onReturnDate} />
         {isEmpty ? (
           <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} onWider={again.mutate} />
+        ) : problem !== undefined ? (
+          <ReturnsProblem isError={problem === 'error'} />
         ) : (
           <>
+            {/* Pressed at once; the list follows when it is in its new order. */}
+            <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
+            <FiltersBar
+              panelId="filters"
+              isOpen={sheet.isOpen}
+              onOpen={sheet.open}
+              facets={shown.facets}
+              total={shown.total}
+              direction={shown.direction}
+            />
             <ResultsHeading
               search={search}
               chosenId={shown.chosen?.flightId}
-              count={isLoading ? undefined : shown.offers.length}
+              counts={isLoading ? undefined : { shown: shown.offers.length, total: shown.total }}
+              suppliers={results.suppliers}
+              isRenewing={props.isRenewing}
+              areDaysUnfiltered={areDaysUnfiltered(address, shown.direction)}
             >
-              {isLoading ? null : <HowBest offers={shown.offers} best={shown.best} />}
+              <HowBest offers={shown.offers} best={shown.best} className="how-best-top" />
             </ResultsHeading>
-            <ListOrState shown={shown}>
-              <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
+            {isLoading || (!results.complete && shown.total === 0) ? (
+              <ResultsSkeleton ways={search.tripType === 'roundTrip' && !isLoading ? 2 : 1} />
+            ) : (
               <OffersSection
                 results={results}
                 shown={shown}
+                before={shown.chosen === undefined ? before : noFlights}
                 onReturnDate={onReturnDate}
                 busy={again.isPending}
                 onSearch={mutate}
               />
-            </ListOrState>
+            )}
+            <HowBest offers={shown.offers} best={shown.best} className="how-best-end" />
           </>
         )}
-        {results.complete ? null : <p role="status">{t('results.searching')}</p>}
       </div>
     </div>
   );
 }
 
-/** The list, or why there is none yet: pairs on their way, sold out meanwhile, or nothing to combine with. */
-function ListOrState(props: {
-  readonly shown: ReturnType<typeof useOffers>;
-  readonly children: React.ReactNode;
-}) {
+const noFlights: SearchResults['flightSearchResponses'] = [];
+
+function isOutbound({ direction }: SearchResults['flightSearchResponses'][number]): boolean {
+  return direction === 'outbound';
+}
+
+/** The prices of other days follow the filter of nonstop flights alone, those of the return none. */
+function areDaysUnfiltered(address: ResultsSearch, direction: 'outbound' | 'return'): boolean {
+  const { stops, ...rest } = pickFilters(address);
+  return (
+    Object.keys(rest).length > 0 || (stops !== undefined && (direction === 'return' || stops.join() !== '0'))
+  );
+}
+
+/** The line of days above the list, and the prices of a month where they are opened; for returns the days of the return. */
+function Days(
+  props: BodyProps & {
+    readonly shown: ReturnType<typeof useOffers>;
+    readonly onDate: (date: string) => void;
+    readonly onReturnDate: (date: string) => void;
+  },
+) {
+  const { results, again, shown, onDate } = props;
+  const { search, suppliers } = results;
+  const { change } = useResultsAddress();
+  const dates = route.useSearch({ select: (address) => address.dates });
+  const directOnly = route.useSearch({ select: (address) => address.stops?.join() === '0' });
+  const lowest = useMemo(() => lowestOf(shown.offers), [shown.offers]);
+  const isOwnAlone = suppliers.length === 1;
+  const shared = { search, lowest, isOwnAlone, busy: again.isPending };
+  if (shown.chosen !== undefined) {
+    const { flightId, fareId } = shown.chosen;
+    return (
+      <>
+        <ChosenOutbound
+          flight={results.flightSearchResponses.find(({ id }) => id === flightId)}
+          fareId={fareId}
+        />
+        <ReturnStrip {...shared} chosen={shown.chosen} onDate={props.onReturnDate} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DepartureStrip
+        {...shared}
+        directOnly={directOnly}
+        isOpen={dates !== undefined}
+        panelId="other-dates"
+        onToggle={() => change({ dates: dates === undefined ? 'month' : undefined })}
+        onDate={onDate}
+      />
+      {dates === undefined ? null : (
+        <div id="other-dates">
+          <Suspense fallback={<section className="card month" aria-busy="true" />}>
+            <OtherDates
+              key={search.id}
+              search={search}
+              isFlexible={dates === 'flexible'}
+              onDates={again.mutate}
+              busy={again.isPending}
+              isOwnAlone={isOwnAlone}
+              onDate={onDate}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why there are no returns to choose from: sold out meanwhile, or nothing to combine with. */
+function problemOf({ chosen, pairs, flights }: ReturnType<typeof useOffers>): 'error' | 'none' | undefined {
+  if (chosen === undefined) return undefined;
+  if (pairs.isError) return 'error';
+  return pairs.data?.complete === true && flights.length === 0 ? 'none' : undefined;
+}
+
+function ReturnsProblem({ isError }: { readonly isError: boolean }) {
   const t = useT();
   const { change } = useResultsAddress();
-  const { chosen, pairs, flights } = props.shown;
-  if (chosen === undefined) return props.children;
-  if (pairs.isError || (pairs.data?.complete === true && flights.length === 0))
-    return (
-      <PageProblem
-        title={t(pairs.isError ? 'results.failed' : 'results.noReturn')}
-        text={t(pairs.isError ? 'flights.soldOut' : 'results.noReturnText')}
-        action={t('results.otherOutbound')}
-        onAction={() => change({ out: undefined, fare: undefined })}
-      />
-    );
-  return pairs.data === undefined ? <ResultsSkeleton /> : props.children;
-}
-
-/** The outbound flight that was chosen, above the returns that go with it. */
-function ChosenOutbound(props: { readonly flight: FlightResponse | undefined; readonly fareId: string }) {
-  const { t, locale } = useI18n();
-  const { flight } = props;
-  const fare = flight?.fares.find((each) => each.fareId === props.fareId);
   return (
-    <section className="card pad-t chosen" aria-labelledby="chosen-title">
-      <div className="row between wrapx">
-        <h2 className="t16" id="chosen-title">
-          {t('results.chosen')}
-        </h2>
-        <Link
-          className="btn btn-line btn-sm"
-          from="/flightSearch/$searchId"
-          to="."
-          search={(now) => {
-            const {
-              out: _out,
-              fare: _fare,
-              minPrice: _min,
-              maxPrice: _max,
-              open: _open,
-              panel: _panel,
-              ...rest
-            } = now;
-            return rest;
-          }}
-        >
-          {t('results.otherOutbound')}
-        </Link>
-      </div>
-      {flight === undefined ? null : <OfferLeg flight={flight} />}
-      {fare === undefined ? null : (
-        <p className="t14 soft">
-          {t('results.chosenFare', {
-            family: fare.family,
-            price: formatWholeMoney(fare.total, fare.currency, locale),
-          })}
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** On narrow windows: a button that opens all filters, and the two most used ones. */
-function FiltersBar(props: {
-  readonly panelId: string;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-}) {
-  const t = useT();
-  const { address, change } = useResultsAddress();
-  const active = countFilters(address);
-  return (
-    <div className="filters-bar">
-      <button
-        type="button"
-        id={`${props.panelId}-open`}
-        className={active > 0 ? 'chip on' : 'chip'}
-        aria-expanded={props.isOpen}
-        aria-controls={props.panelId}
-        onClick={props.onOpen}
-      >
-        <SlidersHorizontal className="i i-16" aria-hidden />
-        {t('filter.label')}
-        <span className="filters-n num">{active > 0 ? active : ''}</span>
-      </button>
-      <QuickFilter
-        on={address.stops?.join() === '0'}
-        label={t('filter.stopCount', { count: 0 })}
-        onToggle={(on) => change({ stops: on ? [0] : undefined })}
-      />
-      <QuickFilter
-        on={address.baggage === 'with'}
-        label={t('filter.withBaggage')}
-        onToggle={(on) => change({ baggage: on ? 'with' : undefined })}
-      />
-    </div>
-  );
-}
-
-function QuickFilter(props: {
-  readonly on: boolean;
-  readonly label: string;
-  readonly onToggle: (on: boolean) => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={props.on ? 'chip on' : 'chip'}
-      aria-pressed={props.on}
-      onClick={() => props.onToggle(!props.on)}
-    >
-      {props.label}
-    </button>
+    <PageProblem
+      title={t(isError ? 'results.failed' : 'results.noReturn')}
+      text={t(isError ? 'flights.soldOut' : 'results.noReturnText')}
+      action={t('results.otherOutbound')}
+      onAction={() => change({ out: undefined, fare: undefined, back: undefined })}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
 import { Suspense } from 'react';
-import { formatShortDate } from '../../../shared/format/date.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
+import { daysBetween, formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { formatPrice } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { NearbySlot } from './nearby-slot.tsx';
+import { useMonthPrices } from './use-month-prices.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
 /** Nothing found: the reason, the nearest dates that have seats, and how to look wider. */
@@ -13,9 +14,7 @@ export function ResultsEmpty(props: {
   readonly onDate: (date: string) => void;
   readonly onWider: (change: Partial<SearchCriteria>) => void;
 }) {
-  const { t, locale } = useI18n();
   const { results } = props;
-  const nearest = results.nearestDates ?? [];
   return (
     <section className="card empty">
       <svg className="draw" viewBox="0 0 132 88" aria-hidden="true">
@@ -26,27 +25,39 @@ export function ResultsEmpty(props: {
         <path d="M38 52h5M51 52h5M38 59h5M51 59h5" />
       </svg>
       <WhyEmpty reason={results.emptyReason} />
-      {nearest.length === 0 ? null : (
-        <>
-          <p className="soft t14">{t('flights.nearestDates')}</p>
-          <div className="row wrapx empty-dates">
-            {nearest.map(({ date, price }) => (
-              <button
-                key={date}
-                type="button"
-                className="chip num"
-                disabled={props.busy}
-                onClick={() => props.onDate(date)}
-              >
-                {`${formatShortDate(date, locale)}, ${formatWholeMoney(price, results.search.currency, locale)}`}
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      <NearestDays {...props} />
       <Wider {...props} />
       <NearbySlot search={results.search} lowest={undefined} busy={props.busy} onSearch={props.onWider} />
     </section>
+  );
+}
+
+/** The days with seats, the nearest first, each with its price and how far it is from the asked one. */
+function NearestDays({ results, busy, onDate }: Parameters<typeof ResultsEmpty>[0]) {
+  const { t, locale } = useI18n();
+  const { search, nearestDates = [] } = results;
+  const away = (date: string) => daysBetween(search.departureDate, date);
+  const days = nearestDates.toSorted((a, b) => Math.abs(away(a.date)) - Math.abs(away(b.date)));
+  if (days.length === 0) return null;
+  return (
+    <>
+      <p className="soft t14">{t('flights.nearestDates')}</p>
+      <ul className="empty-days">
+        {days.map(({ date, price }) => (
+          <li key={date}>
+            <button type="button" disabled={busy} onClick={() => onDate(date)}>
+              <b className="num">{formatDateWithWeekday(date, locale)}</b>
+              <span className="price">{formatPrice(price, search.currency, locale)}</span>
+              <span className="t12 mute">
+                {away(date) < 0
+                  ? t('flights.daysEarlier', { count: -away(date) })
+                  : t('leg.daysLater', { count: away(date) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -80,20 +91,39 @@ function NotOnSale() {
 function Wider(props: Parameters<typeof ResultsEmpty>[0]) {
   const { t } = useI18n();
   const { directOnly, nearbyAirports } = props.results.search;
-  const way = (text: string, change: Partial<SearchCriteria>) => (
-    <button
-      type="button"
-      className="btn btn-line"
-      disabled={props.busy}
-      onClick={() => props.onWider(change)}
-    >
-      {text}
-    </button>
-  );
   return (
     <div className="row wrapx empty-dates">
-      {directOnly ? way(t('results.withConnections'), { directOnly: false }) : null}
-      {nearbyAirports ? null : way(t('results.withNearby'), { nearbyAirports: true })}
+      {directOnly ? <WithConnections {...props} /> : null}
+      {nearbyAirports ? null : (
+        <button
+          type="button"
+          className="btn btn-line"
+          disabled={props.busy}
+          onClick={() => props.onWider({ nearbyAirports: true })}
+        >
+          {t('results.withNearby')}
+        </button>
+      )}
     </div>
+  );
+}
+
+/** The same day with a change of planes, at its lowest price as soon as that is known. */
+function WithConnections(props: Parameters<typeof ResultsEmpty>[0]) {
+  const { t, locale } = useI18n();
+  const { search } = props.results;
+  const { byDate } = useMonthPrices({ ...search, directOnly: false }, search.departureDate.slice(0, 7));
+  const price = byDate.get(search.departureDate);
+  return (
+    <button
+      type="button"
+      className={price === undefined ? 'btn btn-line' : 'btn btn-primary'}
+      disabled={props.busy}
+      onClick={() => props.onWider({ directOnly: false })}
+    >
+      {price === undefined
+        ? t('results.withConnections')
+        : t('results.withConnectionsFrom', { price: formatPrice(price, search.currency, locale) })}
+    </button>
   );
 }

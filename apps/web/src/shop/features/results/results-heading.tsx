@@ -14,13 +14,18 @@ export function ResultsHeading(props: {
   readonly search: SearchResults['search'];
   /** The outbound flight whose returns are listed. */
   readonly chosenId: string | undefined;
-  /** Flights in the list; undefined while it loads. */
-  readonly count: number | undefined;
+  /** Offers in the list and without any filter; undefined while it loads. */
+  readonly counts: { readonly shown: number; readonly total: number } | undefined;
+  readonly suppliers: SearchResults['suppliers'];
+  /** Whether the prices are being asked again. */
+  readonly isRenewing: boolean;
+  /** Whether filters are set that the prices of other days do not follow. */
+  readonly areDaysUnfiltered: boolean;
   readonly children: ReactNode;
 }) {
   const i18n = useI18n();
   const { t } = i18n;
-  const { search, chosenId, count } = props;
+  const { search, chosenId, counts } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = useRef(chosenId);
   useEffect(() => {
@@ -30,25 +35,55 @@ export function ResultsHeading(props: {
   }, [chosenId]);
   const isReturn = chosenId !== undefined;
   return (
-    <div className="row between wrapx results-count">
+    <div className="results-count">
       <div>
         {/* Around the heading: what has a role of its own inside it would not count for the heading's name. */}
         <div role="status">
-          <h2 ref={heading} id={HEADING_ID} className="t16" tabIndex={-1}>
-            {[
-              isReturn ? t('results.nowReturn') : '',
-              count === undefined ? '' : t('flights.resultCount', { count }),
-            ]
+          <h2 ref={heading} id={HEADING_ID} className="t14" tabIndex={-1}>
+            {[isReturn ? t('results.nowReturn') : '', counts === undefined ? '' : formatCounts(counts, i18n)]
               .filter((part) => part !== '')
               .join(': ')}
           </h2>
         </div>
-        <p className="mute t14">
-          {t(isReturn ? 'results.pricesForBoth' : 'results.pricesFor', { who: listPassengers(search, i18n) })}
-        </p>
+        <Progress suppliers={props.suppliers} isRenewing={props.isRenewing}>
+          {props.areDaysUnfiltered ? (
+            t('results.daysUnfiltered')
+          ) : (
+            <span className="only-l">
+              {t(isReturn ? 'results.pricesForBoth' : 'results.pricesFor', {
+                who: listPassengers(search, i18n),
+              })}
+            </span>
+          )}
+        </Progress>
       </div>
       {props.children}
     </div>
+  );
+}
+
+function formatCounts({ shown, total }: { shown: number; total: number }, { t }: I18n): string {
+  return shown === total
+    ? t('flights.resultCount', { count: shown })
+    : t('flights.countOf', { count: shown, total });
+}
+
+/** How many suppliers have answered, or that prices are asked again; in the place of a note, so that nothing moves. */
+function Progress(props: {
+  readonly suppliers: SearchResults['suppliers'];
+  readonly isRenewing: boolean;
+  readonly children: ReactNode;
+}) {
+  const { t } = useI18n();
+  const { suppliers } = props;
+  const answered = suppliers.filter(({ state }) => state !== 'waiting').length;
+  if (props.isRenewing) return <p role="status">{t('results.renewing')}</p>;
+  if (answered === suppliers.length) return <p>{props.children}</p>;
+  return (
+    <p role="status">
+      <progress className="asked" value={answered} max={suppliers.length} aria-hidden="true" />
+      {t('results.answered', { count: answered, all: suppliers.length })}
+    </p>
   );
 }
 

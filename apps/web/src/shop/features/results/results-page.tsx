@@ -1,4 +1,5 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo, type ReactNode, useCallback, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -17,14 +18,14 @@ import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
 import { showAll, mergeAnswer, type SteadyResults } from './steady-results.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
-import { PencilLine, Search } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { toDraft, type SearchDraft } from '../../search/search-draft.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from '../../search/search-switches.tsx';
-import '../../../styles/offers.css';
 import '../../../styles/results.css';
 import '../../../styles/results-parts.css';
+import '../../../styles/offer-card.css';
 import '../../../styles/supplier-notice.css';
 
 const route = getRouteApi('/flightSearch/$searchId');
@@ -37,9 +38,13 @@ export function ResultsPage(): ReactNode {
   const results = useResults(searchId);
   const steady = useSteadyResults(results.data);
   const search = results.data?.search;
+  const queries = useQueryClient();
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
-  const expired = useExpiry(results.data?.expiresAt, () => void results.refetch());
+  const expired = useExpiry(
+    results.data?.expiresAt,
+    () => void queries.invalidateQueries({ queryKey: ['results', searchId] }),
+  );
   const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),
@@ -68,19 +73,24 @@ export function ResultsPage(): ReactNode {
           cityOf={names.city}
         />
       )}
-      {expired && results.isFetching ? (
-        <p className="wrap t14 soft" role="status">
-          {t('flights.expired')}
-        </p>
-      ) : null}
       {results.data === undefined ? (
         <div className="wrap res">
           <div className="filters" />
-          <ResultsSkeleton />
+          <div className="res-main">
+            <div className="day-strip" />
+            <div className="sort-row" />
+            <div className="filters-bar" />
+            <div className="results-count" />
+            <ResultsSkeleton ways={2} />
+          </div>
         </div>
       ) : (
         <>
-          <ResultsBody results={steady.shown ?? results.data} again={again} />
+          <ResultsBody
+            results={steady.shown ?? results.data}
+            again={again}
+            isRenewing={expired && results.isFetching}
+          />
           <Suspense>
             <SupplierNotice
               suppliers={results.data.suppliers}
@@ -194,11 +204,10 @@ function TripBar(props: {
           aria-controls="trip-form"
           onClick={() => setOpen(!open)}
         >
-          <Search className="i" aria-hidden />
           <span className="grow">
             <b className="m">{t('results.route', { from: cityOf(search.from), to: cityOf(search.to) })}</b>
             <br />
-            <span className="t14 mute num">{`${dates}, ${t('search.passengerCount', { count })}`}</span>
+            <span className="t12 mute num">{`${dates}, ${t('search.passengerCount', { count })}`}</span>
           </span>
           <PencilLine className="i i-16" aria-hidden />
         </button>

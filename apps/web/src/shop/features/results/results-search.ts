@@ -36,11 +36,12 @@ export interface ResultsSearch extends OfferFilters {
   /** The chosen outbound flight and its fare. */
   readonly out?: string;
   readonly fare?: string;
-  /** Prices of the days around instead of those of the month. */
-  readonly dates?: 'flexible';
-  /** The flight whose card is open, with its fares instead of its details if `panel` says so. */
+  /** The way back that stood on the chosen card: first among the returns. */
+  readonly back?: string;
+  /** The opened prices of other days: those of the month, or of the days around. */
+  readonly dates?: 'month' | 'flexible';
+  /** The flight whose sheet is open. */
   readonly open?: string;
-  readonly panel?: 'fares';
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -99,9 +100,9 @@ export function readResultsSearch(raw: Raw): ResultsSearch {
     backArrives: readHours(raw['backArrives']),
     out: readText(raw['out']),
     fare: readText(raw['fare']),
-    dates: readAmong(raw['dates'], ['flexible'] as const),
+    back: readText(raw['back']),
+    dates: readAmong(raw['dates'], ['month', 'flexible'] as const),
     open: readText(raw['open']),
-    panel: readAmong(raw['panel'], ['fares'] as const),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
@@ -119,7 +120,7 @@ export function hourFilterOf(search: ResultsSearch, direction: 'outbound' | 'ret
   };
 }
 
-const filterNames = [
+export const filterNames = [
   'stops',
   'baggage',
   'refundable',

@@ -1,5 +1,5 @@
 import { bestScore } from './best-score.ts';
-import { arrivalOf, departureOf, type Offer } from './filter-offers.ts';
+import { arrivalOf, departureOf, minutesOf, type Offer } from './filter-offers.ts';
 import type { SortOrder } from './results-search.ts';
 
 type Compare = (one: Offer, other: Offer) => number;
@@ -33,7 +33,7 @@ function comparing(offers: readonly Offer[], order: SortOrder): Compare {
 
 function weighing(offers: readonly Offer[], order: SortOrder): (offer: Offer) => number {
   if (order === 'cheapest') return ({ price }) => price;
-  if (order === 'fastest') return ({ flight }) => flight.durationMinutes;
+  if (order === 'fastest') return minutesOf;
   if (order === 'earliest') return () => 0;
   const lowest = lowestPrice(offers);
   const scores = new Map(offers.map((offer) => [offer, bestScore(offer, lowest).total]));

@@ -1,4 +1,4 @@
-import type { Fare, SearchResults } from '@farewind/contract/flights/search';
+import type { SearchResults } from '@farewind/contract/flights/search';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -15,10 +15,10 @@ interface Choice {
   readonly returnFareId?: string;
 }
 
-export type Chooser = (offer: Offer, fare: Fare, className: string, label: string) => ReactNode;
+export type Chooser = (offer: Offer, className: string, label: string) => ReactNode;
 
 /**
- * The control that takes a fare further: an outbound flight of a round trip to the returns, everything else to
+ * The control that takes an offer further: an outbound flight of a round trip to the returns, everything else to
  * checkout. Both are links, so that they can be opened beside the list.
  */
 export function useChooser(
@@ -29,7 +29,7 @@ export function useChooser(
   const { id: searchId, tripType } = search;
   // The same from render to render: five hundred cards need not be drawn again for it.
   return useCallback(
-    (offer, fare, className, text) => {
+    (offer, className, text) => {
       const label = (
         <>
           {text}
@@ -37,18 +37,10 @@ export function useChooser(
         </>
       );
       const flightId = offer.flight.id;
-      const { fareId } = fare;
+      const { fareId } = offer.fare;
       const isReturn = outId !== undefined && outFareId !== undefined;
       if (tripType === 'roundTrip' && !isReturn)
-        return (
-          <ToReturns
-            searchId={searchId}
-            flightId={flightId}
-            fareId={fareId}
-            className={className}
-            label={label}
-          />
-        );
+        return <ToReturns searchId={searchId} offer={offer} className={className} label={label} />;
       const choice: Choice = isReturn
         ? { searchId, flightId: outId, fareId: outFareId, returnFlightId: flightId, returnFareId: fareId }
         : { searchId, flightId, fareId };
@@ -58,26 +50,53 @@ export function useChooser(
   );
 }
 
+/** Takes both ways of an offer to checkout at once. */
+export function PairLink(props: {
+  readonly searchId: string;
+  readonly offer: Offer & { readonly back: NonNullable<Offer['back']> };
+  readonly className: string;
+  readonly label: ReactNode;
+}) {
+  const { searchId, offer } = props;
+  const choice: Choice = {
+    searchId,
+    flightId: offer.flight.id,
+    fareId: offer.fare.fareId,
+    returnFlightId: offer.back.flight.id,
+    returnFareId: offer.back.fare.fareId,
+  };
+  return <ToCheckout choice={choice} className={props.className} label={props.label} />;
+}
+
+/** To the returns, with the way back of the card first; a bag that was added to the card is asked of them too. */
 function ToReturns(props: {
   readonly searchId: string;
-  readonly flightId: string;
-  readonly fareId: string;
+  readonly offer: Offer;
   readonly className: string;
   readonly label: ReactNode;
 }) {
   const t = useT();
   const navigate = useNavigate({ from: '/flightSearch/$searchId' });
-  const { searchId, flightId: out, fareId: fare } = props;
+  const { searchId, offer } = props;
+  const out = offer.flight.id;
+  const fare = offer.fare.fareId;
+  const back = offer.back?.flight.id;
+  const query = {
+    out,
+    fare,
+    ...(back === undefined ? {} : { back }),
+    ...(offer.isBagAdded ? { baggage: 'with' } : {}),
+  };
   return (
     <PlainLink
       className={props.className}
       title={t('offer.thenReturn')}
-      href={`/flightSearch/${encodeURIComponent(searchId)}?${new URLSearchParams({ out, fare }).toString()}`}
+      href={`/flightSearch/${encodeURIComponent(searchId)}?${new URLSearchParams(query).toString()}`}
       onFollow={() =>
         void navigate({
-          search: (now: ResultsSearch) => {
-            const { minPrice: _min, maxPrice: _max, open: _open, panel: _panel, ...rest } = now;
-            return { ...rest, out, fare };
+          search: (now: ResultsSearch): ResultsSearch => {
+            const { minPrice: _min, maxPrice: _max, open: _open, ...rest } = now;
+            return { ...rest, ...(query as ResultsSearch) };
           },
         })
       }

@@ -20,7 +20,7 @@ export function moveTo(search: SavedSearch, departureDate: string): Partial<Sear
  * The members of the address that stay valid after the change: chosen and opened flights only if days and places stay.
  */
 export function keepAddress(address: ResultsSearch, change: Partial<SearchCriteria>): ResultsSearch {
-  const { minPrice: _min, maxPrice: _max, out, fare, open, panel, ...rest } = address;
+  const { minPrice: _min, maxPrice: _max, out, fare, back, open, ...rest } = address;
   if (change.from !== undefined || change.to !== undefined) {
     const { airports: _airports, ...anywhere } = rest;
     return anywhere;
@@ -29,8 +29,8 @@ export function keepAddress(address: ResultsSearch, change: Partial<SearchCriter
   return {
     ...rest,
     ...(out === undefined || fare === undefined ? {} : { out, fare }),
+    ...(back === undefined || change.returnDate !== undefined ? {} : { back }),
     ...(open === undefined ? {} : { open }),
-    ...(panel === undefined ? {} : { panel }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Fare } from '@farewind/contract/flights/search';
-import { formatMoney, formatWholeMoney } from '@farewind/values/format-money';
+import { formatPrice } from '@farewind/values/format-money';
 import type { I18n } from '../../../shared/i18n/i18n.tsx';
 
 /** Baggage and rules of a fare in words, always in the same order: hand baggage, baggage, refund, change. */
@@ -63,10 +63,7 @@ function describeRule(
   if (!rule.allowed) return t(say.none);
   const hours = rule.untilHours ?? 0;
   const free = rule.fee === undefined || Number(rule.fee) === 0;
-  // Never rounded where there are cents: the papers name the same sum.
-  const amount = rule.fee ?? '0';
-  const format = Number.isInteger(Number(amount)) ? formatWholeMoney : formatMoney;
-  const fee = format(amount, rule.currency ?? fare.currency, locale);
+  const fee = formatPrice(rule.fee ?? '0', rule.currency ?? fare.currency, locale);
   if (hours > 0) return free ? t(say.freeUntil, { hours }) : t(say.feeUntil, { fee, hours });
   return free ? t(say.free) : t(say.fee, { fee });
 }

@@ -1,0 +1,104 @@
+import { minorOf, pairTotalOf } from '@farewind/contract/flights/pair-of-fares';
+import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
+import { formatMinor } from '@farewind/values/money';
+import { fitsFare, fitsFlight, fitsHours, fitsPrice, toOffer, type Offer } from './filter-offers.ts';
+import { hourFilterOf, type ResultsSearch } from './results-search.ts';
+
+interface Way {
+  readonly flight: FlightResponse;
+  readonly fare: Fare;
+  readonly minor: number;
+}
+
+/** How much less a pair converted as one may cost than its halves: a minor unit for each of at most nine travellers. */
+const ROUNDED_TOGETHER = 9;
+
+/**
+ * Round trips: each fitting outbound flight with the cheapest fitting way back, the quicker of two that cost the same. A
+ * flight that is not sold stays, without a way back, so that its reason can be read; one without a fitting way back is
+ * omitted.
+ */
+export function pairOffers(
+  outbounds: readonly FlightResponse[],
+  returns: readonly FlightResponse[],
+  filters: ResultsSearch,
+): Offer[] {
+  const ways = waysOf(returns, filters);
+  const hours = hourFilterOf(filters, 'outbound');
+  return outbounds.flatMap((flight) => {
+    if (!fitsFlight(flight, filters) || !fitsHours(flight, hours)) return [];
+    const fares = flight.fares.filter((fare) => fitsFare(fare, filters));
+    const offer = flight.bookable ? pairOf(flight, fares, ways) : toOffer(flight, fares);
+    return offer !== undefined && fitsPrice(offer.price, filters) ? [offer] : [];
+  });
+}
+
+/** The fares of the returns that fit, cheapest first. */
+function waysOf(returns: readonly FlightResponse[], filters: ResultsSearch): Way[] {
+  const hours = hourFilterOf(filters, 'return');
+  return returns
+    .filter((flight) => flight.bookable && fitsFlight(flight, filters) && fitsHours(flight, hours))
+    .flatMap((flight) =>
+      flight.fares
+        .filter((fare) => fitsFare(fare, filters))
+        .map((fare) => ({ flight, fare, minor: minorOf(fare.total) })),
+    )
+    .toSorted((a, b) => a.minor - b.minor || a.flight.durationMinutes - b.flight.durationMinutes);
+}
+
+/** The cheapest of these fares with one of these ways back. */
+function pairOf(flight: FlightResponse, fares: readonly Fare[], ways: readonly Way[]): Offer | undefined {
+  let least = Infinity;
+  let best: { readonly fare: Fare; readonly way: Way } | undefined;
+  for (const fare of fares) {
+    const alone = minorOf(fare.total);
+    for (const way of ways) {
+      if (alone + way.minor - ROUNDED_TOGETHER >= least) break;
+      const total = pairTotalOf(flight, fare, way.flight, way.fare);
+      if (total === undefined || total >= least) continue;
+      least = total;
+      best = { fare, way };
+    }
+  }
+  if (best === undefined) return undefined;
+  const { fare, way } = best;
+  return { flight, fares, fare, back: way, total: formatMinor(least), price: least / 100 };
+}
+
+/** The same flights with checked baggage on each, as cheap as they come; undefined if they are not sold so. */
+export function withBag(offer: Offer): Offer | undefined {
+  const { flight, back } = offer;
+  const fares = flight.fares.filter(hasBag);
+  if (!flight.bookable) return undefined;
+  if (back === undefined) return toOffer(flight, fares);
+  const ways = back.flight.fares.filter(hasBag).map((fare) => {
+    return { flight: back.flight, fare, minor: minorOf(fare.total) };
+  });
+  const pair = pairOf(
+    flight,
+    fares,
+    ways.toSorted((a, b) => a.minor - b.minor),
+  );
+  return pair && { ...pair, isBagAdded: true };
+}
+
+/** The same outbound flight in another fare, with the cheapest way back of these; undefined if there is none. */
+export function inFare(
+  offer: Offer,
+  fare: Fare,
+  returns: readonly FlightResponse[],
+  filters: ResultsSearch,
+): Offer | undefined {
+  return offer.back === undefined
+    ? toOffer(offer.flight, [fare])
+    : pairOf(offer.flight, [fare], waysOf(returns, filters));
+}
+
+function hasBag({ baggage }: Fare): boolean {
+  return baggage.pieces > 0;
+}
+
+/** Whether what an offer costs includes checked baggage on each of its flights. */
+export function includesBag({ fare, back }: Offer): boolean {
+  return hasBag(fare) && (back === undefined || hasBag(back.fare));
+}
