@@ -22,6 +22,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { listDiscrepancies, nameStarter } from './matching/list-discrepancies.ts';
+import { sumLedgerDays } from './ledger/day-sums.ts';
 import { ledgerBindings, type LedgerOfficeDeps } from './ledger/ledger-routes.ts';
 import type { ReadOrders } from './matching/match-order.ts';
 import { repairByStaff } from './matching/office-repair.ts';
@@ -89,6 +90,11 @@ export function createFinance(given: FinanceDeps): Finance {
         name: 'retry-refunds',
         cron: '*/5 * * * *',
         run: () => eachTenant((tenantId) => retryRefunds(deps, tenantId)),
+      },
+      {
+        name: 'sum-ledger-days',
+        cron: '7 3 * * *',
+        run: () => eachTenant((tenantId) => sumLedgerDays(deps.database, tenantId)),
       },
       {
         name: 'match-payments',

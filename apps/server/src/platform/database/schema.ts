@@ -665,6 +665,30 @@ export interface KeptKeyTable {
   key: Buffer;
 }
 
+export interface LedgerDaySumTable {
+  tenant_id: number;
+  posted_on: string;
+  account: string;
+  sub_account: string;
+  currency: string;
+  move: string;
+  debit_minor: number;
+  credit_minor: number;
+}
+
+export interface LedgerOpenSumTable {
+  tenant_id: number;
+  reference: string;
+  currency: string;
+  customer_minor: number;
+  refunds_minor: number;
+}
+
+export interface LedgerSummedTable {
+  tenant_id: number;
+  through_day: string;
+}
+
 export interface LedgerEntryTable {
   tenant_id: number;
   id: string;
@@ -1833,8 +1857,11 @@ export interface DB {
   inventory_change: InventoryChangeTable;
   inventory_import: InventoryImportTable;
   kept_key: KeptKeyTable;
+  ledger_day_sum: LedgerDaySumTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
+  ledger_open_sum: LedgerOpenSumTable;
+  ledger_summed: LedgerSummedTable;
   map_setting: MapSettingTable;
   markup_rule: MarkupRuleTable;
   match_run: MatchRunTable;

@@ -274,6 +274,66 @@ describe('a closed period', () => {
   });
 });
 
+describe('the sums of days that are over', () => {
+  const owing = async (to: string) =>
+    (await desk.office(contract.getCustomerBalances, { to })).items.map(
+      ({ orderId, customer, refunds }) => `${orderId} ${customer} ${refunds}`,
+    );
+  const sumsOf = async (period: typeof ALL) => {
+    const { accounts: rows, suppliers } = await accounts(period);
+    return { accounts: rows, suppliers };
+  };
+  const shown = async () => ({
+    ...(await sumsOf(ALL)),
+    march: await sumsOf({ from: '2027-03-01', to: '2027-03-02' }),
+    postings: (await postings({ account: 'supplierPayable', currency: 'EUR', from: '2027-02-04' })).items,
+    balances: await owing('2027-03-01'),
+    balancesNow: await owing('2099-12-31'),
+  });
+  const sumUp = () => desk.finance.jobs.find(({ name }) => name === 'sum-ledger-days')!.run();
+
+  /** What the lines themselves come to. */
+  async function fromLines(): Promise<string[]> {
+    const { rows } = await desk.db.database.owner.query<{ line: string }>(
+      `select account || ' ' || sub_account || ' ' || sum(amount_minor)::text as line from ledger_line
+       where tenant_id = 1 group by account, sub_account having sum(amount_minor) <> 0 order by 1`,
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  const listed = async () =>
+    (await accounts()).accounts
+      .map(({ account, subAccount, closing }) => `${account} ${subAccount} ${parseMinor(closing)}`)
+      .filter((line) => !line.endsWith(' 0'))
+      .toSorted();
+
+  it('change no balance, whenever they are made, and take in what is posted on those days later', async () => {
+    at('2027-03-10T09:00:00Z');
+    expect([await owing('2027-02-28'), await owing('2027-03-09')]).toEqual([[], ['slow 0.01 0.00']]);
+    const paid = {
+      move: 'capture',
+      key: 'capture:slow',
+      reference: 'slow',
+      currency: 'EUR',
+      amountMinor: 1,
+    } as const;
+    await desk.inTenant((scope) => postLedger(scope, paid));
+    const before = await shown();
+    expect([before.balances, before.balancesNow]).toEqual([['slow 0.01 0.00'], []]);
+    await sumUp();
+    expect(await shown()).toEqual(before);
+    at('2027-03-20T09:00:00Z');
+    await sumUp();
+    await sumUp();
+    expect(await shown()).toEqual(before);
+    const late = { supplier: 'airline:TK', amount: '10.00', currency: 'EUR', reference: '12' } as const;
+    await desk.office(contract.recordPayout, { ...late, paidOn: '2027-03-05' });
+    expect((await postings({ from: '2027-03-05' })).items[0]).toMatchObject({ postedOn: '2027-03-05' });
+    expect((await listed()).toSorted()).toEqual((await fromLines()).toSorted());
+    expect((await shown()).accounts).not.toEqual(before.accounts);
+  });
+});
+
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await desk.db.database.owner.query(

@@ -2,11 +2,13 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getCustomerBalances, getPostings } from '@farewind/contract/finance/ledger';
 import type { Currency } from '@farewind/values/currency';
+import { addDays } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { LedgerAccount } from '../ledger-postings.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
+import { selectSums } from './day-sums.ts';
 import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
 
 type Asked = ParsedInput<typeof getPostings>;
@@ -38,31 +40,51 @@ export async function listPostings(
 ): Promise<Output<typeof getPostings>> {
   const { tx } = scope;
   const lines = selectLines(scope, request);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (${lines}) l where l.posted >= ${request.from}::date`.execute(tx);
-  const balance = request.account
-    ? sql`(sum(minor) over (partition by currency order by posted, at, id, line))::bigint`
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from (${lines}) l`.execute(tx);
+  const { account } = request;
+  const balance = account
+    ? sql`(coalesce(o.minor, 0) + sum(l.minor) over (partition by l.currency order by posted, at, id, line))::bigint`
     : sql`null::bigint`;
+  const opening = account
+    ? sql`left join (${await selectOpening(scope, request)}) o on o.currency = l.currency`
+    : sql``;
   const { rows } = await sql<Row>`
-    select * from (select l.*, ${balance} as balance from (${lines}) l) l
-    where l.posted >= ${request.from}::date
+    select l.*, ${balance} as balance from (${lines}) l ${opening}
     order by posted, at, id, line offset ${request.skipCount} limit ${request.maxResultCount}`.execute(tx);
   return { totalCount: counted[0]!.total, items: await presentRows(names, scope, language, rows) };
 }
 
-/** The lines up to the last day; a running balance also needs those before the period. */
+/** The lines of the period. */
 function selectLines({ tenantId }: TenantScope, request: Asked): RawBuilder<unknown> {
-  const { from, to, account, subAccount, currency, keyword } = request;
-  const since = account ? sql`` : sql`and e.posted_on >= ${from}::date`;
+  const { from, to, account, keyword } = request;
   return sql`select e.id, l.line_no as line, l.account, l.sub_account as sub, e.posted_on as posted,
       nullif(e.occurred_on, e.posted_on) as occurred, e.at, e.move, e.reference, e.posting_key as key, l.currency,
       l.amount_minor as minor
     from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    where e.tenant_id = ${tenantId} and e.posted_on <= ${to}::date ${since}
+    where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date
       ${account ? sql`and l.account = ${account}` : sql``}
-      ${subAccount === undefined ? sql`` : sql`and l.sub_account = ${subAccount === '-' ? '' : subAccount}`}
-      ${currency ? sql`and l.currency = ${currency}` : sql``}
+      ${ofPart(request, 'l')}
       ${keyword ? sql`and e.reference = ${keyword}` : sql``}`;
+}
+
+function ofPart({ subAccount, currency }: Asked, table: 'l' | 'moved'): RawBuilder<unknown> {
+  const of = sql.raw(table);
+  return sql`${subAccount === undefined ? sql`` : sql`and ${of}.sub_account = ${subAccount === '-' ? '' : subAccount}`}
+    ${currency ? sql`and ${of}.currency = ${currency}` : sql``}`;
+}
+
+/** The balance of the account before the period, in each currency; of one order, by its postings. */
+async function selectOpening(scope: TenantScope, request: Asked): Promise<RawBuilder<unknown>> {
+  const { from, account, keyword } = request;
+  if (!keyword)
+    return sql`select currency, sum(debit - credit) as minor from (${await selectSums(scope, addDays(from, -1))}) moved
+      where account = ${account} ${ofPart(request, 'moved')} group by 1`;
+  return sql`select l.currency, sum(l.amount_minor) as minor
+    from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    where e.tenant_id = ${scope.tenantId} and e.reference = ${keyword} and e.posted_on < ${from}::date
+      and l.account = ${account} ${ofPart(request, 'l')} group by 1`;
 }
 
 async function presentRows(
@@ -132,14 +154,17 @@ export async function listCustomerBalances(
   { to, skipCount, maxResultCount }: ParsedInput<typeof getCustomerBalances>,
 ): Promise<Output<typeof getCustomerBalances>> {
   const { tx, tenantId } = scope;
-  const open = sql`select e.reference, l.currency,
-      coalesce(sum(l.amount_minor) filter (where l.account = 'customer'), 0)::bigint as customer,
-      coalesce(sum(l.amount_minor) filter (where l.account = 'refundsPayable'), 0)::bigint as refunds
-    from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      and l.account in ('customer', 'refundsPayable')
-    where e.tenant_id = ${tenantId} and e.posted_on <= ${to}::date group by 1, 2
-    having coalesce(sum(l.amount_minor) filter (where l.account = 'customer'), 0) <> 0
-      or coalesce(sum(l.amount_minor) filter (where l.account = 'refundsPayable'), 0) <> 0`;
+  // As they are now, less what was posted after the day.
+  const open = sql`select reference, currency, (coalesce(s.customer, 0) - coalesce(later.customer, 0))::bigint as customer,
+      (coalesce(s.refunds, 0) - coalesce(later.refunds, 0))::bigint as refunds
+    from (select reference, currency, customer_minor as customer, refunds_minor as refunds from ledger_open_sum
+        where tenant_id = ${tenantId} and (customer_minor <> 0 or refunds_minor <> 0)) s
+      full join (select e.reference, l.currency, sum(l.amount_minor) filter (where l.account = 'customer') as customer,
+          sum(l.amount_minor) filter (where l.account = 'refundsPayable') as refunds
+        from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+          and l.account in ('customer', 'refundsPayable')
+        where e.tenant_id = ${tenantId} and e.posted_on > ${to}::date group by 1, 2) later using (reference, currency)
+    where coalesce(s.customer, 0) <> coalesce(later.customer, 0) or coalesce(s.refunds, 0) <> coalesce(later.refunds, 0)`;
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from (${open}) o`.execute(tx);

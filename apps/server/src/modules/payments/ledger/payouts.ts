@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type * as contract from '@farewind/contract/finance/ledger';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -12,6 +13,7 @@ import { newId } from '../../../platform/ids.ts';
 import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
 import { postLedger } from '../post-ledger.ts';
 import { readAccountingDays } from './accounting-days.ts';
+import { selectSums } from './day-sums.ts';
 import { supplierName, type SubAccountNames } from './name-sub-accounts.ts';
 
 export type PayoutNames = SubAccountNames & Pick<OfficeNames, 'listUserNames'>;
@@ -152,16 +154,10 @@ function minorOf(text: string): number {
 }
 
 /** Something was sold for the supplier, or has been paid to it. */
-async function isKnown({ tx, tenantId }: TenantScope, supplier: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ledger_line')
-    .select('entry_id')
-    .where('tenant_id', '=', tenantId)
-    .where('account', '=', 'supplierPayable')
-    .where('sub_account', '=', supplier)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+async function isKnown(scope: TenantScope, supplier: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from (${await selectSums(scope, 'infinity')}) moved
+    where account = 'supplierPayable' and sub_account = ${supplier} limit 1`.execute(scope.tx);
+  return rows.length > 0;
 }
 
 function selectPayouts({ tx, tenantId }: TenantScope) {

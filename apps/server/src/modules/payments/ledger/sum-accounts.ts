@@ -3,6 +3,7 @@ import type { LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { LedgerAccount } from '../ledger-postings.ts';
+import { selectSums } from './day-sums.ts';
 
 /** One account, or sub-account, in one currency over a period. Debit less credit: our debts are negative. */
 export interface AccountSums {
@@ -17,7 +18,7 @@ export interface AccountSums {
 
 /** The accounts with a balance at the end of a period or movements within it, days included. */
 export async function sumAccounts(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   from: LocalDate,
   to: LocalDate,
 ): Promise<AccountSums[]> {
@@ -25,15 +26,14 @@ export async function sumAccounts(
     select account, "subAccount", currency, opening::bigint as "openingMinor", debit::bigint as "debitMinor",
       credit::bigint as "creditMinor", (opening + debit - credit)::bigint as "closingMinor"
     from (
-      select l.account, l.sub_account as "subAccount", l.currency,
-        coalesce(sum(l.amount_minor) filter (where e.posted_on < ${from}::date), 0) as opening,
-        coalesce(sum(l.amount_minor) filter (where e.posted_on >= ${from}::date and l.amount_minor > 0), 0) as debit,
-        coalesce(-sum(l.amount_minor) filter (where e.posted_on >= ${from}::date and l.amount_minor < 0), 0) as credit
-      from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      where e.tenant_id = ${tenantId} and e.posted_on <= ${to}::date
+      select account, sub_account as "subAccount", currency,
+        coalesce(sum(debit - credit) filter (where posted_on < ${from}::date), 0) as opening,
+        coalesce(sum(debit) filter (where posted_on >= ${from}::date), 0) as debit,
+        coalesce(sum(credit) filter (where posted_on >= ${from}::date), 0) as credit
+      from (${await selectSums(scope, to)}) moved
       group by 1, 2, 3) sums
     where opening <> 0 or debit <> 0 or credit <> 0
-    order by account, currency, "subAccount"`.execute(tx);
+    order by account, currency, "subAccount"`.execute(scope.tx);
   return rows;
 }
 
@@ -50,25 +50,23 @@ export interface SupplierSums {
 
 /** Payables by supplier: the sub-accounts of the one account, so that they cannot disagree with the ledger. */
 export async function sumSuppliers(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   from: LocalDate,
   to: LocalDate,
 ): Promise<SupplierSums[]> {
   const { rows } = await sql<SupplierSums>`
-    select l.sub_account as supplier, l.currency,
-      coalesce(-sum(l.amount_minor) filter (where e.posted_on < ${from}::date), 0)::bigint as "openingMinor",
-      coalesce(-sum(l.amount_minor) filter (where e.posted_on >= ${from}::date
-        and e.move not in ('refundAccepted', 'payout', 'payoutReversed')), 0)::bigint as "soldMinor",
-      coalesce(sum(l.amount_minor) filter (where e.posted_on >= ${from}::date
-        and e.move = 'refundAccepted'), 0)::bigint as "refundedMinor",
-      coalesce(sum(l.amount_minor) filter (where e.posted_on >= ${from}::date
-        and e.move in ('payout', 'payoutReversed')), 0)::bigint as "paidMinor",
-      (-sum(l.amount_minor))::bigint as "dueMinor"
-    from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      and l.account = 'supplierPayable'
-    where e.tenant_id = ${tenantId} and e.posted_on <= ${to}::date
+    select sub_account as supplier, currency,
+      coalesce(sum(credit - debit) filter (where posted_on < ${from}::date), 0)::bigint as "openingMinor",
+      coalesce(sum(credit - debit) filter (where posted_on >= ${from}::date
+        and move not in ('refundAccepted', 'payout', 'payoutReversed')), 0)::bigint as "soldMinor",
+      coalesce(sum(debit - credit) filter (where posted_on >= ${from}::date
+        and move = 'refundAccepted'), 0)::bigint as "refundedMinor",
+      coalesce(sum(debit - credit) filter (where posted_on >= ${from}::date
+        and move in ('payout', 'payoutReversed')), 0)::bigint as "paidMinor",
+      sum(credit - debit)::bigint as "dueMinor"
+    from (${await selectSums(scope, to)}) moved where account = 'supplierPayable'
     group by 1, 2
-    order by l.currency, "dueMinor" desc, 1`.execute(tx);
+    order by currency, "dueMinor" desc, 1`.execute(scope.tx);
   return rows.filter(
     (row) => row.openingMinor !== 0 || row.soldMinor !== 0 || row.refundedMinor !== 0 || row.paidMinor !== 0,
   );

@@ -19,8 +19,8 @@ const DAYS_AFTER = 5;
 
 export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLineRow): Promise<Candidate[]> {
   const { amount_minor: minor, currency, booked_on: day } = line;
-  const near = (column: string) =>
-    sql`${sql.raw(column)} between ${day}::date - ${DAYS_BEFORE}::int and ${day}::date + ${DAYS_AFTER}::int`;
+  const near = (column: string) => sql`${sql.raw(column)} >= ${day}::date - ${DAYS_BEFORE}::int
+    and ${sql.raw(column)} < ${day}::date + ${DAYS_AFTER + 1}::int`;
   const free = (
     kind: string,
     id: string,
@@ -31,7 +31,7 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
       array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
     from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
     where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
-      and ${near('a.created_at::date')} and ${free('payment', 'a.id')}
+      and ${near('a.created_at')} and ${free('payment', 'a.id')}
     order by a.created_at desc limit 50`;
   const outgoing = sql<Candidate>`
     select 'payout' as kind, p.id::text as target, p.paid_on::text as day, p.supplier as about,
@@ -43,7 +43,7 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
       array_remove(array[r.id::text, r.bank_reference], null)
     from refund r join payment_attempt t on t.tenant_id = r.tenant_id and t.id = r.attempt_id and t.method <> 'deskCash'
     where r.tenant_id = ${tenantId} and r.currency = ${currency} and r.amount_minor = ${-minor}
-      and r.state = 'settled' and ${near('coalesce(r.settled_at, r.created_at)::date')} and ${free('refund', 'r.id')}
+      and r.state = 'settled' and ${near('coalesce(r.settled_at, r.created_at)')} and ${free('refund', 'r.id')}
     limit 50`;
   return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;
 }
