@@ -3,6 +3,7 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, dateAhead, paymentAddress } from '../support/live-flights.ts';
+import { BankPage } from '../support/bank-page.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { hasPasswordLink, waitForMail } from '../support/mailbox.ts';
 import { HumanPace } from '../support/human-pace.ts';
@@ -149,6 +150,8 @@ test.describe('a new agency goes live', () => {
     await checkout.fillPassenger(0, 'adult', traveller);
     await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
     await checkout.pay(cards.approved);
+    // Each cardholder is asked unless the owner wishes otherwise.
+    await new BankPage(visitor).confirm();
     await expect(visitor).toHaveURL(/\/ticketDetail\//, { timeout: 30_000 });
     expect(pace.counts.press).toBeGreaterThan(20);
     expect(pace.minutes, JSON.stringify(pace.counts)).toBeLessThanOrEqual(25);

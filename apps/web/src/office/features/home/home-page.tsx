@@ -5,6 +5,7 @@ import { useOfficeSession, useStaff } from '../../session/office-session.tsx';
 import { FirstSteps, useSiteOpening } from '../first-steps/first-steps.tsx';
 import { OpeningBar } from '../first-steps/opening-bar.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { StaffHome } from './staff-home.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
 import { getHouse } from '@farewind/contract/reports/dashboard';
@@ -13,7 +14,7 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 
 /**
  * Where the office begins: before the opening of its site an agency's first steps, then its figures; on the host side its
- * agencies; a greeting for who may see neither.
+ * agencies; for who may see neither the pages of their work.
  */
 export function HomePage(): ReactNode {
   const t = useOfficeT();
@@ -40,7 +41,7 @@ export function HomePage(): ReactNode {
     );
   }
   if (can('Pages.Tenants')) return <Installation />;
-  return <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />;
+  return <StaffHome />;
 }
 
 /** The host's home: the number of agencies, and which of them need attention. */

@@ -104,8 +104,8 @@ function Control<Values extends FormValues>(
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
   };
   if (field.kind === 'date' || field.kind === 'moment') {
-    const Input = field.kind === 'date' ? DateInput : DateTimeInput;
-    return <Input {...shared} value={text} onChange={onChange} />;
+    if (field.kind === 'date') return <DateInput {...shared} value={text} onChange={onChange} />;
+    return <DateTimeInput {...shared} label={t(field.label)} value={text} onChange={onChange} />;
   }
   if (field.kind === 'area') return <textarea {...typed} className="textarea" />;
   if (field.kind === 'password')
@@ -123,7 +123,7 @@ function DateTimeInput({ value, onChange, id, label, ...rest }: DateInputProps) 
   const change = (nextDay: string, nextTime: string) =>
     onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`);
   return (
-    <span className="o-moment" role="group" aria-label={label}>
+    <span className="o-moment">
       <DateInput
         {...rest}
         id={id}
@@ -137,7 +137,12 @@ function DateTimeInput({ value, onChange, id, label, ...rest }: DateInputProps) 
           );
         }}
       />
-      <TimeInput {...rest} label={t('date.time')} value={time} onChange={(next) => change(day, next)} />
+      <TimeInput
+        {...rest}
+        label={`${label}, ${t('date.time')}`}
+        value={time}
+        onChange={(next) => change(day, next)}
+      />
     </span>
   );
 }
