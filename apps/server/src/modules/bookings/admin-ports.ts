@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RenderList } from '../../platform/list-document.ts';
 
-/** A message about an order, and what became of it. */
+/** A message about an order, with its delivery state. */
 export interface OrderMessage {
   readonly messageId: string;
   readonly channel: 'mail' | 'sms';
@@ -13,17 +13,17 @@ export interface OrderMessage {
   readonly at: Date;
   readonly sentAt: Date | undefined;
   readonly detail: string | undefined;
-  /** Of what staff wrote; text messages have a text as well, once they have left. */
+  /** Set on messages that staff wrote; text messages have a text too, once sent. */
   readonly subject: string | null;
   readonly text: string | null;
-  /** Who of the staff wrote it or had it sent again. */
+  /** The staff member who wrote it or resent it. */
   readonly author: string | null;
-  /** Until when it can be stopped, as an ISO instant. */
+  /** The time until which it can be stopped, as an ISO instant. */
   readonly stoppableUntil: string | null;
   readonly isResendable: boolean;
 }
 
-/** A message as staff read it: its links are not theirs to use. */
+/** A message as shown to staff: without its links, which only the recipient may use. */
 export interface FormattedMessage {
   readonly channel: 'mail' | 'sms';
   readonly subject: string;
@@ -34,39 +34,45 @@ export interface FormattedMessage {
 interface PaymentLink {
   readonly orderId: string;
   readonly channel: 'mail' | 'sms';
-  /** Until when the order can be paid, as an ISO instant. */
+  /** The end of the payment period, as an ISO instant. */
   readonly payBy: string;
 }
 
-/** Somebody of the staff, by whom work can be done. */
+/** A staff member whom work can be handed to. */
 export interface Colleague {
   readonly id: number;
   readonly name: string;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** What order administration needs of modules that bookings does not import. */
+/** What order administration needs from modules that bookings does not import. */
 export interface AdminApis {
-  /** The newest first. */
+  /** Newest first. */
   readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly OrderMessage[]>;
-  /** What users are called, by their ids. */
+  /** Names of users by their ids. */
   readonly listUserNames: (
     scope: TenantScope,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, string>>;
-  /** The active staff of the agency who hold a permission, with all that they hold, by name. */
+  /** The agency's active staff who hold a permission, each with all their permissions, by name. */
   readonly listColleagues: (scope: TenantScope, permission: string) => Promise<readonly Colleague[]>;
-  /** Whether text messages of the agency leave. */
+  /** Whether the agency can send text messages. */
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
-  /** What an event would have us write to the buyer, worded as what leaves; in a transaction that is taken back. */
+  /**
+   * Previews the messages that an event would send to the buyer, exactly as sent; runs in a transaction that is rolled
+   * back.
+   */
   readonly formatMessages: (
     scope: TenantScope,
     topic: string,
     payload: Readonly<Record<string, unknown>>,
   ) => Promise<readonly FormattedMessage[]>;
-  /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
+  /**
+   * Sends the confirmation again, to the order's own address or as a copy elsewhere. Refuses with ORD-STATE or
+   * GEN-LIMIT.
+   */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
-  /** A payment link as its buyer will read it. Refuses with GEN-UNAVAILABLE where no text messages leave. */
+  /** A payment link as its buyer will read it. Refuses with GEN-UNAVAILABLE if the agency cannot send text messages. */
   readonly formatPaymentLink: (
     scope: TenantScope,
     link: PaymentLink,

@@ -1,27 +1,27 @@
 import type { FailureReason } from '../payments/public.ts';
 
-/** What happens to orders, as it goes to the outbox: the topic, and what its payload holds. */
+/** Order events in the outbox: each topic, and the payload that it carries. */
 export const ORDER_CONFIRMED = 'bookings.orderConfirmed';
 
-/** Paid, seats sold, tickets or certificate due. Written once for an order. */
+/** Paid, seats sold, tickets or certificate due. Emitted once per order. */
 export interface OrderConfirmed {
   readonly orderId: string;
 }
 
-/** Why what was paid for could not be had: no seats were left, or its travellers have the same in another order. */
+/** Why paid items could not be delivered: no seats were left, or the travellers have the same trip in another order. */
 export type LossReason = 'seatsGone' | 'boughtAlready';
 
-/** Why an order came to nothing: in the bank's words as far as we know them, or what it was to have was lost; nothing was charged. */
+/** Why an order failed, with nothing charged: the bank's reason as far as known, or the items were lost. */
 export type OrderFailureReason = FailureReason | LossReason;
 
 export const ORDER_FAILED = 'bookings.orderFailed';
 
-/** An attempt to pay came to nothing, and with it the order for now. Written once for an attempt. */
+/** A payment attempt failed, and with it the order for now. Emitted once per attempt. */
 export interface OrderFailed {
   readonly orderId: string;
   readonly attemptId: string;
   readonly reason: OrderFailureReason;
-  /** Until when the order may be paid at its price; absent: not any more. */
+  /** The time until which the order can still be paid at its price; absent if it cannot. */
   readonly payableUntil?: string;
   /** The bank may have authorised the sum; the outcome is unknown. */
   readonly isUndecided: boolean;
@@ -29,7 +29,7 @@ export interface OrderFailed {
 
 export const UNPAID_CANCELLED = 'bookings.unpaidCancelled';
 
-/** Staff cancelled an order that nobody had paid. */
+/** Staff cancelled an unpaid order. */
 export interface UnpaidCancelled {
   readonly orderId: string;
 }
@@ -37,7 +37,7 @@ export interface UnpaidCancelled {
 export const PAYER_AWAITED = 'bookings.payerAwaited';
 
 /**
- * The payer has not come back from the provider's page for some minutes, and the order can still be paid there. Written
+ * The payer has not returned from the provider's page for some minutes, and the order can still be paid there. Emitted
  * once per attempt.
  */
 export interface PayerAwaited {
@@ -46,14 +46,14 @@ export interface PayerAwaited {
   readonly payBy: string;
 }
 
-/** The events of one order are answered in the order in which they happened. */
+/** Ordering key: the events of one order are handled in the order in which they happened. */
 export function orderEventsKey(orderId: string): string {
   return `events:order:${orderId}`;
 }
 
 export const ORDER_CODE_REQUESTED = 'bookings.orderCodeRequested';
 
-/** A customer wants to prove the order's mail address. The code itself is created when its mail is sent. */
+/** A customer wants to prove the order's mail address. The code itself is generated when its mail is sent. */
 export interface OrderCodeRequested {
   readonly orderId: string;
   readonly codeId: string;
@@ -62,7 +62,7 @@ export interface OrderCodeRequested {
 export const ADDRESS_CODE_REQUESTED = 'bookings.addressCodeRequested';
 
 /**
- * A caller with the right to act on the order requests another mail address for it; a code is sent there before anything
+ * A caller with the right to act on the order wants another mail address for it. A code is sent there before anything
  * changes.
  */
 export interface AddressCodeRequested {
@@ -73,26 +73,26 @@ export interface AddressCodeRequested {
 
 export const ORDER_ADDRESS_CHANGED = 'bookings.orderAddressChanged';
 
-/** The order has another mail address, which was proved. */
+/** The order has a new, verified mail address. */
 export interface OrderAddressChanged {
   readonly orderId: string;
   readonly changeId: string;
   readonly formerEmail: string;
-  /** The new one as the former one may know it. */
+  /** The new address, masked for the owner of the former one. */
   readonly newAddress: string;
 }
 
 export const CANCELLATION_ACCEPTED = 'bookings.cancellationAccepted';
 
-/** A cancel quote was executed, by choice or not. `readCancellation` returns the refund. */
+/** A cancellation was executed, voluntary or not. `readCancellation` returns the refund. */
 export interface CancellationAccepted {
   readonly orderId: string;
   readonly quoteId: string;
-  /** Absent: by choice. */
+  /** Absent for a voluntary cancellation. */
   readonly reason?: SupplierReason;
 }
 
-/** Why an order comes to an end that its customer has not chosen. */
+/** Why an order ends without its customer's choice. */
 export type SupplierReason =
   | 'supplierCancelled'
   | 'retimed'
@@ -103,12 +103,11 @@ export type SupplierReason =
 export const PROPOSAL_MADE = 'bookings.proposalMade';
 export const PROPOSAL_ANSWERED = 'bookings.proposalAnswered';
 export const PROPOSAL_EXPIRED = 'bookings.proposalExpired';
-/** The departure flies as it was sold again: there is nothing to answer any more. */
+/** The departure operates as it was sold again, so the open question is void. */
 export const PROPOSAL_WITHDRAWN = 'bookings.proposalWithdrawn';
 
 /**
- * The buyer is asked something about an order, has answered it, or did not in time. The order itself contains the
- * question and its state.
+ * A proposal was sent to the buyer, answered, or ran out unanswered. The order itself holds the proposal and its state.
  */
 export interface ProposalEvent {
   readonly orderId: string;
@@ -117,7 +116,7 @@ export interface ProposalEvent {
 
 export const TICKETS_ISSUED = 'bookings.ticketsIssued';
 
-/** A charter's certificate has become its tickets: the itinerary receipt goes out. Again after a re-issue. */
+/** A charter's certificate became tickets, so the itinerary receipt is sent. Emitted again after a re-issue. */
 export interface TicketsIssued {
   readonly orderId: string;
   readonly itemId: string;
@@ -125,7 +124,7 @@ export interface TicketsIssued {
 
 export const PASSENGER_CHANGE_DECIDED = 'bookings.passengerChangeDecided';
 
-/** Staff have accepted or refused a change of passengers, or made one. */
+/** Staff accepted or refused a passenger change, or made one themselves. */
 export interface PassengerChangeDecided {
   readonly orderId: string;
   readonly changeId: string;
@@ -134,7 +133,7 @@ export interface PassengerChangeDecided {
 export const PROOF_ASKED = 'bookings.proofAsked';
 export const PROOF_DECIDED = 'bookings.proofDecided';
 
-/** A rule of travel wants a proof, or staff have looked at it. */
+/** A travel rule requires a document, or staff have reviewed it. */
 export interface TravelDocumentEvent {
   readonly orderId: string;
   readonly proofId: string;
@@ -142,7 +141,7 @@ export interface TravelDocumentEvent {
 
 export const DRIVER_NAMED = 'bookings.driverNamed';
 
-/** Staff or the carrier named a ride's driver; the order itself contains it. */
+/** Staff or the carrier named a ride's driver; the order itself holds the driver. */
 export interface DriverNamed {
   readonly orderId: string;
   readonly itemId: string;

@@ -5,43 +5,46 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 
 /**
- * Who sells what an item is: our own seats and vehicles, an external supplier, a simulator in tests. An act that takes a scope
- * runs in the order's transaction and may be repeated where it does not say otherwise. `locator` is what the supplier gave
- * for the item; items may share one.
+ * The seller behind an item: our own seats and vehicles, an external supplier, or a simulator in tests. A method that
+ * takes a scope runs in the order's transaction and may be repeated unless it says otherwise. `locator` is the
+ * supplier's reference for the item; several items may share one.
  */
 export interface ItemSupplier {
   readonly name: string;
   /**
-   * Buys what is held outside of any transaction, where that takes long or may be done once only; repeated, it finds out what
-   * became of it. Suppliers that have it are asked to before `confirm`.
+   * Buys what is held, outside any transaction, for suppliers where buying is slow or must happen only once. A repeated
+   * call looks up the outcome of the first. Called before `confirm` where it exists.
    */
   buy?(tenantId: number, locator: string): Promise<void>;
-  /** The numbers of its own tickets for a flight, adults first, then children, then infants; without it they are ours. */
+  /**
+   * The supplier's own ticket numbers for a flight: adults first, then children, then infants. Without it, we issue the
+   * numbers.
+   */
   listTicketNumbers?(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
-  /** Who sells a flight where the supplier is several, and how the carrier knows it. */
+  /** The actual seller of a flight, for suppliers that resell several, and the carrier's reference. */
   findSource?(
     scope: TenantScope,
     locator: string,
     flightId: string,
   ): Promise<{ readonly supplier: string; readonly carrierPnr: string } | undefined>;
-  /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
+  /** Turns a hold into a sale; false when it is no longer available. True again for what is already sold. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Renews a released hold for another payment attempt; false when it is no longer available. */
   holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
   /** Releases what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
   /**
-   * Takes back what was sold to some of an item's passengers; throws when it was not sold to so many. Not repeated: it runs
-   * in the transaction that cancels them.
+   * Takes back what was sold to some of an item's passengers; throws when fewer seats were sold. Not repeatable: it
+   * runs in the transaction that cancels them.
    */
   takeBack(scope: TenantScope, locator: string, sold: SoldPart): Promise<void>;
-  /** Keeps what is held a while longer, because the bank has not answered yet. */
+  /** Extends a hold because the bank has not answered yet. */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
 }
 
-/** What is given up of an item. */
+/** The part of an item that is given up. */
 export interface SoldPart {
-  /** Whose seats, as searches name flights; absent on what is no flight. */
+  /** The flight whose seats these are, as searches name it; absent for anything but a flight. */
   readonly flightId: string | undefined;
   /** Passengers who had a seat: infants have none. */
   readonly seats: number;
@@ -49,7 +52,7 @@ export interface SoldPart {
   readonly isLast: boolean;
 }
 
-/** A text that the buyer accepts by pressing the pay button, as it stands now. */
+/** The current version of a text that the buyer accepts with the pay button. */
 export interface AcceptedText {
   readonly name: string;
   readonly version: string;
@@ -57,14 +60,14 @@ export interface AcceptedText {
 }
 
 export interface AcceptedTexts {
-  /** Filled in with the order: `hash` is that of `body`, which is Markdown. */
+  /** Filled in with the order: `hash` is the hash of `body`, which is Markdown. */
   readonly agreement: AcceptedText & { readonly title: string; readonly body: string };
   readonly others: readonly AcceptedText[];
 }
 
 /**
- * The texts of the boxes that a buyer ticks, in the buyer's language: the sales agreement filled in with `values`, the
- * website usage agreement, and the text of the consents where some were given. The content module knows them.
+ * The texts behind the checkboxes, in the buyer's language: the sales agreement filled in with `values`, the website
+ * usage agreement, and the consent text if any consent was given. Provided by the content module.
  */
 export type ReadAcceptedTexts = (
   scope: TenantScope,
@@ -79,28 +82,28 @@ export interface MailState {
   readonly at: Date;
 }
 
-/** What became of the text message that goes with the confirmation. `sent`: the provider has it. */
+/** Delivery state of the text message sent with the confirmation. `sent`: accepted by the provider. */
 export interface SmsState {
   readonly phone: string;
   readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
 }
 
-/** What became of the confirmation mail of an order; undefined before there is one. */
+/** Delivery state of an order's confirmation mail; undefined before there is one. */
 export type FindMailState = (scope: TenantScope, orderId: string) => Promise<MailState | undefined>;
 
-/** What became of its text message; undefined where none was written. */
+/** Delivery state of an order's text message; undefined if none was sent. */
 export type FindSmsState = (scope: TenantScope, orderId: string) => Promise<SmsState | undefined>;
 
-/** Orders whose confirmation has not arrived though it was promised before an instant. */
+/** Orders whose confirmation was due before an instant and has not been delivered. */
 export type ListLateConfirmations = (
   scope: TenantScope,
   until: Date,
 ) => Promise<readonly { readonly orderId: string; readonly dueAt: Date }[]>;
 
-/** Whether mails of the tenant leave at all: it has a mail server, or the installation has one for it. */
+/** Whether the tenant can send mail: through its own mail server or the installation's. */
 export type HasMailServer = (scope: TenantScope) => Promise<boolean>;
 
-/** Addresses under which the documents that an order and its parts have can be fetched for a while. */
+/** Time-limited addresses of the documents of an order and its parts. */
 export type LinkDocuments = (
   scope: TenantScope,
   order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & {
@@ -109,8 +112,8 @@ export type LinkDocuments = (
   },
 ) => Pick<Order, 'documents' | 'ticketDocuments'>;
 
-/** The address of a site, for links that leave by mail. */
+/** The origin of a site, for links in mails. */
 export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;
 
-/** What a site sells in: what was bought there tells of no other currency. */
+/** The currencies of a site: its orders mention no other. */
 export type ListSiteCurrencies = (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;

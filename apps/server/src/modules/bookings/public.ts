@@ -69,20 +69,20 @@ export type { DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
 export type { CancellationView } from './changes/cancelling/read-cancellation.ts';
 
 export interface BookingsDeps extends PartsDeps {
-  /** Active tenants: jobs walk them one by one. */
+  /** Active tenants, for jobs that run for each of them. */
   readonly listTenantIds: () => Promise<number[]>;
 }
 
-/** What the bookings tell those who watch over the sale. */
+/** Figures about orders for modules that monitor sales. */
 export interface OrderFigures {
   readonly listSalesSlots: typeof listSalesSlots;
   readonly countOrders: typeof countOrders;
   readonly countProblems: typeof countOrderProblems;
   readonly listDeadlines: typeof listOrderDeadlines;
-  /** What was promised over the last thirty days, and what of it was kept. */
+  /** Deadlines of the last thirty days, and how many of them were met. */
   readonly deadlineFigures: (scope: TenantScope) => Promise<DeadlineFigures>;
   readonly readReservationNumbers: typeof readReservationNumbers;
-  /** The journey clocks of orders, by their ids. */
+  /** The journey clocks of orders, by order id. */
   readonly listJourneyClocks: (
     scope: TenantScope,
     orderIds: readonly string[],
@@ -93,48 +93,48 @@ export interface OrderFigures {
 export interface Bookings {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** What follows when the bank brings a buyer back. */
+  /** Handles the buyer's return from the bank. */
   readonly followReturn: OnBankReturn;
   /** Handles a payment that was settled without a waiting caller. */
   settlePayment(tenantId: number, settled: SettledAttempt): Promise<void>;
-  /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
+  /** Everything that mails say about an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
-  /** All that the documents of an order tell, in its buyer's language. Refuses with GEN-NOTFOUND. */
+  /** Everything that an order's documents contain, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderDocumentData: (scope: TenantScope, orderId: string) => Promise<OrderDocumentData>;
   /** Refuses with GEN-NOTFOUND, and with GEN-DENIED without the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
-  /** What the rules of travel ask about booked trips, and of those who have booked. */
+  /** Booked trips and their travellers, for travel rules. */
   readonly travel: {
     readonly listBookedTrips: ListBookedTrips;
     readonly askForTravelDocuments: AskForTravelDocuments;
   };
-  /** The buyer, for bookkeeping. Refuses with GEN-NOTFOUND. */
+  /** The buyer, for accounting. Refuses with GEN-NOTFOUND. */
   readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
-  /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
+  /** The order's key, for its own mail; undefined when it was derived with a secret that this process no longer has. */
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
-  /** Whether who owns the address has agreed to news when buying. */
+  /** Whether the owner of the address agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
-  /** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
+  /** When the cancellation behind a refund was confirmed; undefined if the refund is for anything else. */
   readonly findCancelledAt: (scope: TenantScope, subject: string) => Promise<Date | undefined>;
   /** A cancellation with every line, in the buyer's language. Refuses with GEN-NOTFOUND. */
   readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
-  /** Goes on with a cancellation from what became of its refund; repeated, it changes nothing. */
+  /** Continues a cancellation after its refund's outcome. Safe to repeat. */
   readonly onRefundEvent: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
   readonly figures: OrderFigures;
-  /** What was sold, for those who compare the books with the bank's. */
+  /** What was sold, for reconciliation with the bank. */
   readonly books: {
     readonly readOrderBooks: typeof readOrderBooks;
     readonly findOrdersByNumber: typeof findOrdersByNumber;
   };
-  /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
+  /** Generates a requested code for its mail; see OrderCodeRequested. */
   readonly issueOrderCode: IssueCode;
-  /** The same for the address that an order is to have; see AddressCodeRequested. */
+  /** The same for a new address of the order; see AddressCodeRequested. */
   readonly issueAddressCode: IssueCode;
 }
 
 type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promise<IssuedCode | undefined>;
 
-/** The conductor of a sale: prices, orders, and what becomes of them. */
+/** Coordinates a sale: prices, orders, and everything that happens to them. */
 export function createBookings({ listTenantIds, ...given }: BookingsDeps): Bookings {
   const deps = assembleDeps(given);
   const eachTenant = forEachTenant(listTenantIds, given.log, 'bookings');
@@ -262,7 +262,7 @@ interface PartsDeps extends Omit<BookingDeps, 'suppliers' | 'laterPayments' | 'a
   readonly otherSuppliers?: readonly ItemSupplier[];
 }
 
-/** Connects what a sale sets going with the changes that lie above it. */
+/** Wires the sale's follow-ups to the folders above it, which it cannot import. */
 export function assembleDeps({ otherSuppliers = [], ...deps }: PartsDeps): BookingDeps {
   const suppliers = [supplyFromInventory(deps.flights), ...otherSuppliers];
   return {

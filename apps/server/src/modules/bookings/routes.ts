@@ -40,7 +40,7 @@ import { getPaymentMethods as listPaymentMethods } from './settlement/get-paymen
 import { retryPayment as payAgain } from './settlement/retry-payment.ts';
 import { readRideTimes } from './transfers-in-orders/ride-times.ts';
 
-/** Of one address; far above what a person types. */
+/** Per address; far above what a person types. */
 const PROOFS_PER_MINUTE = 30;
 
 export function bookingRoutes(deps: BookingDeps): Binding[] {

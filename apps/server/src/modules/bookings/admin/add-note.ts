@@ -7,7 +7,7 @@ import { getOrderRow } from '../order/order-rows.ts';
 import { insertNote } from './admin-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
-/** Writes a note that only staff see. Refuses with GEN-NOTFOUND. */
+/** Adds a note for staff only. Refuses with GEN-NOTFOUND. */
 export async function addNote(
   scope: TenantScope,
   context: RequestContext,

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 
-/** Rows that only order administration reads and writes. */
+/** Queries used by order administration only. */
 
 export interface NoteRow {
   readonly noteId: string;
@@ -11,7 +11,7 @@ export interface NoteRow {
   readonly at: Date;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listNotes({ tx, tenantId }: TenantScope, orderId: string): Promise<NoteRow[]> {
   const rows = await tx
     .selectFrom('order_note')
@@ -63,7 +63,7 @@ export interface HistoryRow {
   readonly version: number | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listHistory({ tx, tenantId }: TenantScope, orderId: string): Promise<HistoryRow[]> {
   const rows = await tx
     .selectFrom('order_history')
@@ -83,7 +83,7 @@ export async function listHistory({ tx, tenantId }: TenantScope, orderId: string
   }));
 }
 
-/** How many orders a customer has, this one included, and since when. */
+/** Number of the customer's orders, including this one, and the time of the first. */
 export async function countOrdersOf(
   { tx, tenantId }: TenantScope,
   customerId: number,

@@ -32,17 +32,17 @@ async function buy(date: string, card: string = testCards.approved) {
 
 const correct = (orderId: string, change: { email?: string; phone?: string }) =>
   desk.call(changeContact, { orderId, reason: 'Mistyped, says the buyer by phone', ...change }, staff);
-const look = (orderId: string) => desk.call(getAdminOrder, { orderId }, staff);
+const readOrder = (orderId: string) => desk.call(getAdminOrder, { orderId }, staff);
 const fieldsOf = async (act: Promise<unknown>) =>
   (await refusalOf(act)).options.fields?.map(({ path, message }) => [path, message]);
 
 describe('a corrected contact', () => {
   test('moves the order to the new address: the link mailed to the former one gives no right any more', async () => {
     const { orderId, pGuid } = await buy('2027-05-01');
-    const before = (await look(orderId)).customer;
+    const before = (await readOrder(orderId)).customer;
     expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).toContain('changeAddress');
     await correct(orderId, { email: 'right.address@example.org' });
-    const { customer, timeline } = await look(orderId);
+    const { customer, timeline } = await readOrder(orderId);
     expect(customer.email).toBe('right.address@example.org');
     expect(customer.id).not.toBe(before.id);
     expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).not.toContain('changeAddress');
@@ -56,9 +56,9 @@ describe('a corrected contact', () => {
 
   test('is found by its new phone, not by the former one, and the reason is on record', async () => {
     const { orderId } = await buy('2027-05-02');
-    const former = (await look(orderId)).customer.phone;
+    const former = (await readOrder(orderId)).customer.phone;
     await correct(orderId, { phone: '+90 532 765 43 98' });
-    expect((await look(orderId)).customer.phone).toBe('+905327654398');
+    expect((await readOrder(orderId)).customer.phone).toBe('+905327654398');
     const find = async (keyword: string) =>
       (await desk.call(getOrders, { keyword }, staff)).items.map((row) => row.orderId);
     expect(await find('0532 765 43 98')).toEqual([orderId]);
@@ -73,7 +73,7 @@ describe('a corrected contact', () => {
   test('of mail and phone at once gives the customer of the new address the new phone', async () => {
     const { orderId } = await buy('2027-05-07');
     await correct(orderId, { email: 'both@example.org', phone: '+90 532 765 43 99' });
-    const { customer } = await look(orderId);
+    const { customer } = await readOrder(orderId);
     const { rows } = await desk.db.database.owner.query(
       'select mobile_phone as phone from customer where id = $1',
       [customer.id],
@@ -84,12 +84,12 @@ describe('a corrected contact', () => {
   test('may be of an unpaid order too', async () => {
     const { orderId } = await buy('2027-05-03', testCards.declined);
     await correct(orderId, { email: 'unpaid@example.org' });
-    expect((await look(orderId)).customer.email).toBe('unpaid@example.org');
+    expect((await readOrder(orderId)).customer.email).toBe('unpaid@example.org');
   });
 
   test('is refused at its field where it is none', async () => {
     const { orderId } = await buy('2027-05-04');
-    const { email } = (await look(orderId)).customer;
+    const { email } = (await readOrder(orderId)).customer;
     expect(await fieldsOf(correct(orderId, { phone: '8 916 12' }))).toEqual([
       ['phone', 'validation.wholePhone'],
     ]);
@@ -105,7 +105,7 @@ describe('a call with the buyer', () => {
     await desk.call(logCall, { orderId, outcome: 'noAnswer' }, staff);
     const callBackAt = new Date(desk.db.clock.override().getTime() + 3 * 3_600_000).toISOString();
     await desk.call(logCall, { orderId, outcome: 'callBack', callBackAt, text: 'After work' }, staff);
-    const { calls } = await look(orderId);
+    const { calls } = await readOrder(orderId);
     expect(calls).toMatchObject([
       { outcome: 'callBack', text: 'After work', callBackAt, author: 'olga' },
       { outcome: 'noAnswer', callBackAt: null },

@@ -33,7 +33,7 @@ async function buyWith(card: string, date: string) {
 const cancel = (orderId: string) =>
   desk.call(cancelUnpaid, { orderId, reason: 'The buyer called: not needed' }, staff);
 const keyOfRefusal = async (orderId: string) => (await refusalOf(cancel(orderId))).key;
-const look = (orderId: string) => desk.call(getAdminOrder, { orderId }, staff);
+const readOrder = (orderId: string) => desk.call(getAdminOrder, { orderId }, staff);
 
 const announced = async (orderId: string) => {
   const { rows } = await desk.db.database.owner.query(
@@ -48,14 +48,14 @@ describe('cancelling an unpaid order', () => {
     const { orderId, response } = await buyWith(testCards.secure, '2027-05-01');
     const back = await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure));
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 1, sold: 0 }]);
-    expect((await look(orderId)).allowedActions).toContain('cancelUnpaid');
+    expect((await readOrder(orderId)).allowedActions).toContain('cancelUnpaid');
     await cancel(orderId);
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 0, sold: 0 }]);
     await desk.bringBack(back);
     expect((await desk.getOrder(orderId)).status).toBe('cancelled');
     expect(await desk.bankEntries(orderId)).toEqual([]);
     expect(await announced(orderId)).toBe(1);
-    expect((await look(orderId)).allowedActions).not.toContain('cancelUnpaid');
+    expect((await readOrder(orderId)).allowedActions).not.toContain('cancelUnpaid');
   });
 
   test('is possible after the bank has declined', async () => {

@@ -17,9 +17,9 @@ import { settlePendingPayments } from '../settlement/ask-before-paying-again.ts'
 export const unpaidStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
 
 /**
- * Cancels an order that nobody has paid: its seats go back on sale and its buyer is notified. The bank is asked first, because a
- * payment may have succeeded without our knowledge; then the order goes on as paid. Refuses with GEN-NOTFOUND, and with ORD-STATE
- * an order that is paid or over, or a payment that may still succeed.
+ * Cancels an unpaid order: its seats go back on sale and its buyer is notified. The bank is queried first, because a
+ * payment may have succeeded without our knowledge; the order then continues as paid. Refuses with GEN-NOTFOUND, and
+ * with ORD-STATE an order that is paid or over, or has a payment that may still succeed.
  */
 export async function cancelUnpaid(
   deps: BookingDeps,
@@ -28,11 +28,11 @@ export async function cancelUnpaid(
 ): Promise<void> {
   const { tenantId } = context;
   await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
-  const unheardOf = await settlePendingPayments(deps, context, orderId);
+  const unpaidAtBank = await settlePendingPayments(deps, context, orderId);
   await deps.database.inTenant(tenantId, async (scope) => {
     const items = await lockItems(scope, orderId);
     if (!items.every(({ status }) => unpaidStates.includes(status))) throw refusal('ORD-STATE');
-    await deps.payments.endUnheardOf(scope, orderId, unheardOf);
+    await deps.payments.endUnheardOf(scope, orderId, unpaidAtBank);
     const actor = staffActor(context);
     for (const item of items)
       await moveItem(scope, item, 'cancelled', { reason: 'cancelledUnpaid', actor: actorName(actor) });

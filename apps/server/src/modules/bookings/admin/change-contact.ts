@@ -19,9 +19,10 @@ import { rewriteSearchTerms } from '../order/search-terms/write-search-terms.ts'
 import { staffActor } from '../order/staff-actor.ts';
 
 /**
- * Corrects the buyer's address and phone on their word, for a reason that is on record. Another address moves the order as the
- * buyer's own change does: to the customer of that address, with a new right to act, and the former address is notified. Refuses
- * with GEN-NOTFOUND, with ORD-STATE where the buyer's data was erased, and what is no change or no number at its field.
+ * Corrects the buyer's address and phone at the buyer's request, with an audited reason. A new address moves the order
+ * as the buyer's own change does: to that address's customer, with a new order key, and the former address is notified.
+ * Refuses with GEN-NOTFOUND, with ORD-STATE if the buyer's data was erased, and an unchanged or invalid value at its
+ * field.
  */
 export async function changeContact(
   deps: BookingDeps,
@@ -34,7 +35,7 @@ export async function changeContact(
   const { contact } = order;
   if (contact.email === '') throw refusal('ORD-STATE');
   const newPhone = phone === undefined ? undefined : readPhone(phone);
-  // Other capitals are the same mailbox.
+  // Upper and lower case make no difference to a mailbox.
   const isNewEmail = email !== undefined && normalizeEmail(email) !== normalizeEmail(contact.email);
   const isNewPhone = newPhone !== undefined && newPhone.number !== contact.phone;
   if (!isNewEmail && !isNewPhone)
@@ -44,7 +45,7 @@ export async function changeContact(
   const actor = actorName(staffActor(context));
   if (isNewPhone) await writePhone(scope, order, newPhone);
   if (isNewEmail)
-    // As it is now: the customer of the new address gets the new phone.
+    // Read again, so that the customer of the new address gets the new phone.
     await moveOrder(deps, scope, await getOrderRow(scope, orderId), { changeId: newId(), email, actor });
   await rewriteSearchTerms(scope, orderId);
   await recordChange(scope, context, {
@@ -72,7 +73,7 @@ function readPhone(text: string) {
   };
 }
 
-/** In the order, and in its customer's record where that has the number that was wrong. */
+/** Updates the order, and its customer's record if that has the same former number. */
 async function writePhone(
   { tx, tenantId }: TenantScope,
   { orderId, customerId, contact }: OrderRow,

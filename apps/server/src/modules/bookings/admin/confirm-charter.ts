@@ -10,8 +10,8 @@ import type { BookingDeps } from '../order/deps.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
 /**
- * A charter's certificate becomes its tickets: the numbers are given, the item is ticketed, the itinerary receipt goes
- * out. Refuses with GEN-NOTFOUND, and with ORD-STATE where nothing of it is booked.
+ * Turns a charter's certificate into tickets: assigns their numbers, moves the item to ticketed and sends the itinerary
+ * receipt. Refuses with GEN-NOTFOUND, and with ORD-STATE if no charter of the order is booked.
  */
 export async function confirmCharter(
   deps: BookingDeps,

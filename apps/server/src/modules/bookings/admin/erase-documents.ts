@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 
 const UNPAID_HOURS = 24;
 
-/** Erases what is known of the passengers' documents where an order lies unpaid for a day. Answers how many. */
+/** Erases passengers' document data from orders that have been unpaid for a day. Returns how many. */
 export async function eraseUnpaidDocuments(scope: TenantScope): Promise<number> {
   const before = new Date(scope.now.getTime() - UNPAID_HOURS * 3_600_000);
   const erased = await scope.tx
@@ -47,8 +47,8 @@ export async function eraseUnpaidDocuments(scope: TenantScope): Promise<number> 
 }
 
 /**
- * Erases what is known of the passengers' documents when the last flight of their order landed so many days ago,
- * whatever became of the order; with them what was asked to be changed in them, and the proofs. Answers how many passengers.
+ * Erases passengers' document data, requested document changes and travel documents once the last flight of their order
+ * landed this many days ago, whatever the order's state. Returns the number of passengers.
  */
 export async function eraseTravelledDocuments(scope: TenantScope, retentionDays: number): Promise<number> {
   const landedBefore = new Date(scope.now.getTime() - retentionDays * 86_400_000);

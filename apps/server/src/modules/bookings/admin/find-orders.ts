@@ -10,13 +10,13 @@ import { selectMatching, type SoughtOrders } from './matching-orders.ts';
 
 type Input = ParsedInput<typeof getOrders> & {
   readonly sought?: SoughtOrders | undefined;
-  /** Selects the ids of the orders whose payment stands as asked for. */
+  /** Selects the ids of orders with the requested payment state. */
   readonly paidBy?: RawBuilder<unknown> | undefined;
 };
 type OrderIds = ReturnType<typeof selectIds>;
 type Condition = RawBuilder<boolean>;
 
-/** What a list of orders can be ordered by. */
+/** Sort keys of the order list. */
 export const sortable = {
   createdAt: 'o.created_at',
   reservationNumber: 'o.reservation_number',
@@ -25,17 +25,17 @@ export const sortable = {
   customerName: 'o.contact_surname',
 } as const;
 
-/** So many orders that have a text are looked up for the time by which they are sorted; a first name may have thousands. */
+/** Matching orders are sorted individually up to this number; a common first name may have thousands. */
 const LOOKED_UP = 500;
 
 interface FoundOrders {
   readonly counted: OrderIds;
-  /** A text was typed: few orders have it, and each is looked up. */
+  /** A text was typed: few orders match, so each is looked up. */
   readonly isNarrow: boolean;
   readonly find: (total: Total) => OrderIds;
 }
 
-/** How the ids of the orders that are requested for are counted and found, each along what reads the fewest rows. */
+/** How the ids of the requested orders are counted and found, each by the access path that reads the fewest rows. */
 export function findOrders(
   scope: TenantScope,
   request: Input,
@@ -65,7 +65,7 @@ export function findOrders(
   return {
     counted: isOfDays(request) ? among(selectIds(scope), all) : gather(false),
     isNarrow,
-    // What leaves in some days was sold in a time that lies together, and may be far from where a walk along the orders begins.
+    // Departures of a few days were sold close together, which may be far from where a scan by order time starts.
     find: ({ isEstimate }) =>
       leavesIn(request) && !isEstimate && isBy(sort, 'createdAt', 'departsAt')
         ? gather(isByDeparture)
@@ -74,14 +74,14 @@ export function findOrders(
 }
 
 /**
- * Whether an order has the text that was typed, asked of one order after the other on a walk along the newest: what has the
- * text is gathered once (the planner makes a join of it unless it is a value, `is true`) and not looked up one by one.
+ * Whether an order matches the typed text, for a scan of the newest orders. The matches are collected once instead of
+ * looked up for each order (the planner would turn this into a join if it were not a value, hence `is true`).
  */
 function isAmongMatching(scope: TenantScope, sought: SoughtOrders): Condition {
   return sql<boolean>`(o.id in (${selectMatching(scope, sought)})) is true`;
 }
 
-/** Whether nothing but these is sorted by. */
+/** Whether the sort uses only these keys. */
 const isBy = (sort: readonly SortKey<string>[], ...names: readonly (keyof typeof sortable)[]): boolean =>
   sort.every(({ column }) => names.some((name) => sortable[name] === column));
 
@@ -93,7 +93,7 @@ function selectIds({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('customer_order as o').select('o.id').where('o.tenant_id', '=', tenantId);
 }
 
-/** The orders of a text that was typed, without a look at any of them. */
+/** Ids of the orders that match a typed text, without reading the orders. */
 function selectIdsOfText(scope: TenantScope, sought: SoughtOrders): OrderIds {
   return scope.tx
     .selectFrom(sql`(${selectMatching(scope, sought)})`.as('o'))
@@ -101,15 +101,17 @@ function selectIdsOfText(scope: TenantScope, sought: SoughtOrders): OrderIds {
 }
 
 /**
- * The orders of items, along an index of these: counted, and sorted by time or first departure, without a look at the orders.
- * Where an order is more than this item, or was written before items told so, its items are brought together first.
+ * Ids of the orders of certain items, from an index on items alone: counted, and sorted by time or first departure,
+ * without reading the orders. Orders with several items, or from before items stored the order's data, are grouped
+ * first.
  */
 function selectIdsOfItems(scope: TenantScope, item: Condition, isByDeparture: boolean): OrderIds {
   const { tx, tenantId } = scope;
   const isIt = sql`i.tenant_id = ${tenantId} and ${item}`;
   const orderedAt = sql`coalesce(i.ordered_at, (select created_at from customer_order
     where tenant_id = ${tenantId} and id = i.order_id))`;
-  // Whether any order is outdated is asked once; only then is each asked whether it is (by itself, `offset`) and looked up.
+  // Whether any order is outdated is checked once; only if so is each one checked (separately, hence `offset`) and
+  // looked up.
   const outdated = selectOutdatedOrders(scope);
   const departsAt = sql`case when exists (${outdated}) and exists (${outdated} and order_id = i.order_id offset 0)
     then (select min(departs_at_local) from order_item where tenant_id = ${tenantId} and order_id = i.order_id)
@@ -126,7 +128,7 @@ function selectIdsOfItems(scope: TenantScope, item: Condition, isByDeparture: bo
     .select(sql.ref<string>('o.id').as('id'));
 }
 
-/** Each order with its first departure alone, so that a page is read along the departures. */
+/** Each order once, at its first departure, so that a page follows the departures. */
 function selectIdsByDeparture(scope: TenantScope): OrderIds {
   return selectIds(scope)
     .innerJoin('order_item as first', (join) =>
@@ -141,8 +143,7 @@ function selectIdsByDeparture(scope: TenantScope): OrderIds {
 }
 
 /**
- * The row of a table that belongs to an order; the tenant is compared with a parameter, so that the planner can estimate
- * its rows.
+ * Joins a table's row to its order; the tenant is compared with a parameter, so that the planner can estimate its rows.
  */
 export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.order_id`)} = o.id`;
@@ -155,7 +156,7 @@ function conditionsOf(scope: TenantScope, request: Input): Condition[] {
     ...(request.createdTo
       ? [sql<boolean>`o.created_at < (${request.createdTo}::date + 1)::timestamptz`]
       : []),
-    ...(request.problem ? [isTroubled(scope)] : []),
+    ...(request.problem ? [hasProblem(scope)] : []),
     ...(request.currency ? [sql<boolean>`o.currency = ${request.currency}`] : []),
     ...(request.siteId === undefined ? [] : [sql<boolean>`o.site_id = ${request.siteId}`]),
     ...(request.paidBy ? [sql<boolean>`o.id in (${request.paidBy})`] : []),
@@ -172,13 +173,13 @@ const isOfDays = ({ createdFrom, createdTo }: Input): boolean =>
 const leavesIn = ({ departureFrom, departureTo }: Input): boolean =>
   departureFrom !== undefined || departureTo !== undefined;
 
-/** What an item of the order has to be, the fewest first; each by an item of its own. */
+/** Conditions on the order's items, the most selective first; each may be met by a different item. */
 function itemConditions(request: Input): Condition[] {
   const { status, kind, flights, departureFrom, departureTo } = request;
   const from = departureFrom ?? '0000';
   const until = `${departureTo ?? '9999-12-31'}T24`;
   return [
-    // By any of its flights; the text of a departure begins with its day.
+    // Any flight may match; the departure's text begins with its day.
     ...(leavesIn(request)
       ? [sql<boolean>`i.departs_at_local >= ${from} and i.departs_at_local < ${until}`]
       : []),
@@ -190,9 +191,9 @@ function itemConditions(request: Input): Condition[] {
 }
 
 /**
- * An order's status is the most pressing of its items': one item has it, and none a more pressing one. Statuses more
- * pressing than a ticket are temporary and rare; less pressing ones are checked for each order separately (`offset`),
- * unless `isOnly` marks that it has no other item.
+ * An order's status is its most urgent item's: one item has it, and none has a more urgent one. Statuses more urgent
+ * than `ticketed` are temporary and rare; less urgent ones are checked for each order separately (`offset`), unless
+ * `isOnly` marks that it has no other item.
  */
 function isOfStatus(scope: TenantScope, { status }: Input, isOnly?: string): Condition[] {
   const more = status === undefined ? [] : orderStatuses.slice(0, orderStatuses.indexOf(status));
@@ -203,8 +204,8 @@ function isOfStatus(scope: TenantScope, { status }: Input, isOnly?: string): Con
     : [sql<boolean>`not exists (${other})`];
 }
 
-/** What is troubled is little; it is looked for from its own side. */
-function isTroubled({ tenantId }: TenantScope): Condition {
+/** Few orders have a problem, so the query starts from those. */
+function hasProblem({ tenantId }: TenantScope): Condition {
   return sql<boolean>`o.id in (
     select order_id from order_item where tenant_id = ${tenantId} and status = 'problematic'
     union select reference from staff_task where tenant_id = ${tenantId} and done_at is null)`;

@@ -14,7 +14,7 @@ import { findOrders, ofOrder, sortable } from './find-orders.ts';
 import { readContact } from '../order/read-stored.ts';
 import { readKeyword } from './read-keyword.ts';
 
-/** The orders of the agency, page by page. */
+/** The agency's orders, page by page. */
 export async function listOrders(
   deps: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
@@ -34,7 +34,7 @@ export async function listOrders(
   return { ...total, items: rows.map(presentRow), reading };
 }
 
-/** In which state the attempt is that has the money. */
+/** The attempt states that mean an order is paid, or partly paid back. */
 const attemptStates = {
   paid: 'captured',
   partlyRefunded: 'partlyRefunded',
@@ -69,7 +69,7 @@ export function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][
 
 const newestFirst: SortKey<string>[] = [{ column: sortable.createdAt, direction: 'desc' }];
 
-/** One item as a list of orders needs it. */
+/** An item, as a list of orders needs it. */
 interface ListedItem {
   readonly status: ItemStatus;
   readonly problem: string | null;
@@ -89,13 +89,13 @@ export interface ListedOrder {
   readonly currency: string;
   readonly created_at: Date;
   readonly departs_at: string | null;
-  /** In the order's own order. */
+  /** In the order of the booking. */
   readonly items: readonly ListedItem[];
   readonly passengers: number;
   readonly open_tasks: number;
 }
 
-/** One page of the agency's orders: the ids are found first, then the details are looked up for that page only. */
+/** One page of the agency's orders: finds the ids first, then the details of that page only. */
 export async function readOrderPage(
   scope: TenantScope,
   request: Parameters<typeof findOrders>[1],
@@ -110,7 +110,7 @@ export async function readOrderPage(
   return { total, rows: await lookUpRows(rows, (ids) => readOrders(scope, ids)) };
 }
 
-/** These orders as lists tell of them, in any order. */
+/** The details of these orders for lists, in no particular order. */
 export async function readOrders(scope: TenantScope, ids: readonly string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const orders = await selectOrders(scope, ids).execute();

@@ -12,8 +12,8 @@ import { staffActor } from '../order/staff-actor.ts';
 type OrderCall = Output<typeof calls.logCall>;
 
 /**
- * Records a call with the buyer. One who asks for a call back gets a task, due at the time that they named. Refuses with
- * GEN-NOTFOUND, and a call back without a time, or with one that is over, at its field.
+ * Records a call with the buyer. A requested call back becomes a task due at the agreed time. Refuses with
+ * GEN-NOTFOUND; refuses a call back without a time, or at a past one, at its field.
  */
 export async function logCall(
   scope: TenantScope,
@@ -56,7 +56,7 @@ function readTime({ now }: TenantScope, text: string | undefined): Date {
   return time;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listCalls({ tx, tenantId }: TenantScope, orderId: string): Promise<OrderCall[]> {
   const rows = await tx
     .selectFrom('order_call')

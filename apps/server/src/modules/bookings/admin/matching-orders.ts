@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import { begins } from '../../../platform/database/begins.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What orders are looked for by, as `readKeyword` understood the text that was typed. */
+/** Search criteria, as `readKeyword` interpreted the typed text. */
 export interface SoughtOrders {
   readonly text: string;
-  /** How search terms begin (`search-terms.ts`): an order has one of each group. */
+  /** Prefixes of search terms (`search-terms.ts`): a matching order has one of each group. */
   readonly groups: readonly (readonly string[])[];
-  /** The orders that were paid by a card that ends with the four digits that were typed. */
+  /** Orders paid by a card with the typed last four digits. */
   readonly ofCard: readonly string[];
 }
 
 /**
- * The ids of the orders whose reservation number, PNR, ticket number, surname or mail address begins with a text, each found
- * along its own index; of those that have what else is asked for (`search-terms.ts`); and of those paid by a card of these
- * last digits.
+ * Ids of the orders whose reservation number, PNR, ticket number, surname or mail address begins with a text, each from
+ * its own index; of those with matching search terms (`search-terms.ts`); and of those paid by a card with these last
+ * digits.
  */
 export function selectMatching(scope: TenantScope, sought: SoughtOrders): RawBuilder<unknown> {
   return sql.join(selectEach(scope, sought), sql` union `);
@@ -47,11 +47,11 @@ function selectEach(scope: TenantScope, { text, groups, ofCard }: SoughtOrders):
   ];
 }
 
-/** People read ticket numbers out in groups: `555 2401234567`, `555-2401234567`. */
+/** Ticket numbers are dictated in groups: `555 2401234567`, `555-2401234567`. */
 const ticketNumber = (text: string): string =>
   /^\d[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : text;
 
-/** The orders that have a term of each group; undefined where terms know nothing of the text. */
+/** The orders with a term of each group; undefined if search terms do not apply to the text. */
 function selectOfTerms(
   { tenantId }: TenantScope,
   groups: SoughtOrders['groups'],

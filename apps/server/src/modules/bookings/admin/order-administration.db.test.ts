@@ -42,7 +42,7 @@ async function buy(trip: TestTrip, date: string, surname: string, document: obje
   return { ...(await harness.getOrder(orderId)), pGuid };
 }
 
-/** As if what of an order leaves in a month had become that. */
+/** Sets the status of an order's items departing in a month. */
 async function setStatus(orderId: string, status: string, month: string): Promise<void> {
   await harness.db.database.owner.query(
     'update order_item set status = $2 where order_id = $1 and departs_at_local like $3',
@@ -50,14 +50,14 @@ async function setStatus(orderId: string, status: string, month: string): Promis
   );
 }
 
-/** Staff give the charter of a day another day. */
+/** Moves a day's charter to another day. */
 async function moveFlight(date: string, to: string): Promise<void> {
   const change = { kind: 'retime', departsAt: `${to}T10:00`, arrivesAt: `${to}T14:00` } as const;
   const input = { serviceId: 1, date, change, reason: 'The carrier has new slots' };
   await harness.call(updateDeparture, input, staffWith('Pages.Inventory'));
 }
 
-/** Of how many orders the first departure is looked up, because what their items say of it does not hold. */
+/** How many orders need a lookup of their first departure because the stored one is outdated. */
 const countOutdated = async () =>
   (await inTenant((scope) => selectOutdatedOrders(scope).execute(scope.tx))).rows.length;
 
@@ -66,7 +66,7 @@ const find = async (request: object, options: OrderOptions = staff) => {
   expect(totalCount).toBe(items.length);
   return items.map(({ orderId }) => orderId);
 };
-const look = (orderId: string, options: OrderOptions = staff, showDocuments = false) =>
+const readOrder = (orderId: string, options: OrderOptions = staff, showDocuments = false) =>
   harness.call(getAdminOrder, { orderId, showDocuments }, options);
 const inTenant = <T>(act: Parameters<typeof harness.db.database.inTenant<T>>[1]) =>
   harness.db.database.inTenant(DEFAULT_TENANT, act);
@@ -76,7 +76,7 @@ describe('the list of orders', () => {
     const order = await buy('scheduled', '2027-04-01', 'KUZNETSOVA');
     await buy('scheduled', '2027-04-02', 'SMIRNOVA');
     const { tickets } = order.items[0]!;
-    const { email } = (await look(order.orderId)).customer;
+    const { email } = (await readOrder(order.orderId)).customer;
     const { reservationNumber, pnr } = order;
     for (const keyword of [reservationNumber, reservationNumber.slice(2), pnr.toLowerCase()])
       expect(await find({ keyword })).toEqual([order.orderId]);
@@ -116,12 +116,12 @@ describe('the list of orders', () => {
     ];
     const found = async (keyword: string) => [keyword, await find({ keyword })];
     for (const word of words) expect(await found(word)).toEqual([word, [orderId]]);
-    // Cards of the other orders end so as well.
+    // Cards of other orders end in the same digits.
     expect(await find({ keyword: '4444' })).toContain(orderId);
     for (const word of ['Юлия Щедрина', '532 765-43-20', '4320', `${flight} 04-04-2027`])
       expect(await found(word)).toEqual([word, []]);
     expect(await find({ keyword: 'Хабирова' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
-    // As an order of before, or one that a process of the version before has written.
+    // Like an older order, or one written by a process of the previous version.
     await harness.db.database.owner.query('delete from order_search_term where order_id = $1', [orderId]);
     expect(await find({ keyword: 'Тимур' })).toEqual([]);
     await harness.runJob('index-orders');
@@ -168,12 +168,12 @@ describe('the list of orders', () => {
     expect(told).toEqual({
       newest: [later, there],
       oldest: [there, later],
-      // It leaves for the first time in April.
+      // Its first departure is in April.
       first: [there, later],
       last: [later, there],
       dearest: [there, later],
       soldToday: [later, there],
-      // The flight back is cancelled, the one there is not, and the more pressing of the two says what the order is.
+      // The return is cancelled, the outward flight is not; the more urgent of the two gives the order's status.
       booked: [there],
       cancelled: [],
       ticketed: [later],
@@ -209,20 +209,23 @@ describe('the list of orders', () => {
     const part = { orderId: late.orderId, tickets: ticketId };
     const { quoteId } = await harness.call(getCancelQuote, part, actingWith(late.pGuid));
     await harness.call(confirmCancel, { quoteId }, actingWith(late.pGuid));
-    expect((await look(late.orderId)).items.map(({ status }) => status)).toEqual(['cancelled', 'booked']);
+    expect((await readOrder(late.orderId)).items.map(({ status }) => status)).toEqual([
+      'cancelled',
+      'booked',
+    ]);
     expect(await listed()).toEqual(['late', 'early', 'single']);
-    // All of this was read from what the items say of their orders.
+    // All of this was read from the items' own copies of the order's data.
     expect(await countOutdated()).toBe(0);
 
     const { owner } = harness.db.database;
-    // A process of the version before moves the flight of an order, and knows nothing of its other items.
+    // A process of the previous version moves a flight without updating the order's other items.
     await owner.query(
       `update order_item set snapshot = jsonb_set(snapshot, '{segments,0,departsAt}', '"2027-05-08T10:00"')
        where order_id = $1 and departs_at_local like '2027-05-06%'`,
       [late.orderId],
     );
     expect(await listed()).toEqual(['early', 'late', 'single']);
-    // Orders of before.
+    // Orders from before the column existed.
     await owner.query('update order_item set order_departs_at = null, order_departs_basis = null');
     expect(await listed()).toEqual(['early', 'late', 'single']);
     expect(await countOutdated()).toBeGreaterThan(0);
@@ -256,7 +259,7 @@ test('of a name that hundreds share the newest orders come first, page after pag
 describe('one order', () => {
   test('tells what statements booked of its payment, refunds taken off, once there is one', async () => {
     const { orderId } = await buy('scheduled', '2027-04-24', 'SEDOVA');
-    const { attempts, settled } = await look(orderId);
+    const { attempts, settled } = await readOrder(orderId);
     const [{ attemptId, captured, method }] = attempts as [(typeof attempts)[number]];
     expect(method).toBe('Bank card');
     expect(settled).toBeUndefined();
@@ -267,7 +270,7 @@ describe('one order', () => {
        from (values ('capture', $2::int), ('refund', 1000)) as line (kind, minor)`,
       [attemptId, parseMinor(captured), DEFAULT_TENANT],
     );
-    expect((await look(orderId)).settled).toEqual({
+    expect((await readOrder(orderId)).settled).toEqual({
       amount: formatMinor(parseMinor(captured) - 1000),
       at: '2027-04-02T08:00:00.000Z',
     });
@@ -275,7 +278,7 @@ describe('one order', () => {
 
   test('shows staff its money, its moves and what they may do', async () => {
     const { orderId } = await buy('charter', '2027-04-21', 'ORLOVA');
-    const order = await look(orderId);
+    const order = await readOrder(orderId);
     expect(order.attempts).toMatchObject([{ purpose: 'sale', state: 'captured', card: '5555 55•• 4444' }]);
     expect(order.ledger.map(({ move }) => move)).toEqual(expect.arrayContaining(['capture', 'sale']));
     expect(order.isLedgerBalanced).toBe(true);
@@ -285,20 +288,20 @@ describe('one order', () => {
       'pendingPayment',
     ]);
     expect(order.allowedActions.join(' ')).toBe('note confirm resend propose write logCall changeContact');
-    expect((await look(orderId, staffWith('Pages.Orders.View'))).allowedActions).toEqual([]);
+    expect((await readOrder(orderId, staffWith('Pages.Orders.View'))).allowedActions).toEqual([]);
   });
 
   test('shows documents only to who may see them and asks for them, and each look is on record', async () => {
     const { orderId } = await buy('charter', '2027-04-22', 'VOLKOVA');
-    const masked = await look(orderId);
+    const masked = await readOrder(orderId);
     expect(masked.passengers).toMatchObject([{ document: '•• ••• 906', isErased: false }]);
     expect(JSON.stringify(masked)).not.toContain('4455906');
-    expect((await refusalOf(look(orderId, staff, true))).key).toBe('GEN-DENIED');
-    expect(JSON.stringify(await look(orderId, trusted))).not.toContain('4455906');
-    expect(await countLooks(orderId)).toBe(0);
-    const [passenger] = (await look(orderId, trusted, true)).passengers;
+    expect((await refusalOf(readOrder(orderId, staff, true))).key).toBe('GEN-DENIED');
+    expect(JSON.stringify(await readOrder(orderId, trusted))).not.toContain('4455906');
+    expect(await countAccesses(orderId)).toBe(0);
+    const [passenger] = (await readOrder(orderId, trusted, true)).passengers;
     expect(passenger).toMatchObject({ passportNumber: '4455906', nationality: 'RU' });
-    expect(await countLooks(orderId)).toBe(1);
+    expect(await countAccesses(orderId)).toBe(1);
   });
 
   test('shows every member of a document to who may see it, and of it to all others only the ends of numbers', async () => {
@@ -311,10 +314,10 @@ describe('one order', () => {
       identificationNumber: '10000000146',
     };
     const order = await buy('charter', '2027-04-25', 'ORLOVA', document);
-    const [whole] = (await look(order.orderId, trusted, true)).passengers;
+    const [whole] = (await readOrder(order.orderId, trusted, true)).passengers;
     expect(whole).toMatchObject(document);
     expect(Object.keys(order.passengers[0]?.numbers ?? {})).toEqual(besideCodes);
-    const told = JSON.stringify([order.passengers, (await look(order.orderId)).passengers]);
+    const told = JSON.stringify([order.passengers, (await readOrder(order.orderId)).passengers]);
     expect(told).toMatch(/776/);
     expect(documentMembers.filter((member) => told.includes(`"${document[member]}"`))).toEqual([]);
   });
@@ -324,7 +327,7 @@ describe('one order', () => {
     harness.db.clock.advance(90 * DAY_MS);
     await inTenant((scope) => eraseTravelledDocuments(scope, 30));
     harness.db.clock.advance(-90 * DAY_MS);
-    const [passenger] = (await look(orderId, trusted, true)).passengers;
+    const [passenger] = (await readOrder(orderId, trusted, true)).passengers;
     expect(passenger).toMatchObject({ surname: 'ZAYTSEVA', document: '', isErased: true });
     expect(passenger?.passportNumber).toBeUndefined();
   });
@@ -332,7 +335,7 @@ describe('one order', () => {
   test('keeps notes of staff to staff', async () => {
     const { orderId } = await buy('charter', '2027-04-24', 'LEBEDEVA');
     await harness.call(addNote, { orderId, text: 'Asked for seats together' }, staff);
-    const { notes, timeline } = await look(orderId);
+    const { notes, timeline } = await readOrder(orderId);
     expect(notes).toMatchObject([{ text: 'Asked for seats together', author: 'olga' }]);
     expect(timeline.filter(({ kind }) => kind === 'note')).toHaveLength(1);
     expect(JSON.stringify(await harness.getOrder(orderId))).not.toContain('seats together');
@@ -342,7 +345,7 @@ describe('one order', () => {
 test('a charter’s certificate becomes tickets with numbers once, and the receipt is on its way', async () => {
   const { orderId } = await buy('charter', '2027-05-01', 'SOKOLOVA');
   const { itemIds } = await harness.call(confirmOrder, { orderId }, staff);
-  const order = await look(orderId);
+  const order = await readOrder(orderId);
   expect(order.status).toBe('ticketed');
   expect(order.items[0]!.tickets[0]!.number).toMatch(/^N4-\d{10}-\d$/);
   expect(order.clock.at(-1)).toMatchObject({ step: 'itineraryReceipt', state: 'done' });
@@ -375,20 +378,20 @@ test('tasks come by deadline, once for one thing, none overdue at its birth, and
     ['later', false],
     ['whenever', false],
   ]);
-  // Deadlines in the list are told by the clock of each journey, named in the reader's language.
-  const { journeyClock } = await look(reference);
+  // Deadlines in the list are in each order's journey clock, named in the reader's language.
+  const { journeyClock } = await readOrder(reference);
   expect(journeyClock).toBeDefined();
   expect(items.map(({ clock }) => clock)).toEqual(items.map(() => journeyClock));
   expect(kinds).toContainEqual({ kind: 'late', open: 1 });
   expect(await find({ problem: 'true' })).toContain(reference);
   const closed = await harness.call(closeTask, { taskId: items[0]!.taskId, note: 'rang them' }, staff);
   expect(closed).toMatchObject({ kind: 'late', doneBy: 'olga' });
-  expect((await look(reference)).tasks.map(({ kind }) => kind)).toEqual(['later', 'whenever']);
+  expect((await readOrder(reference)).tasks.map(({ kind }) => kind)).toEqual(['later', 'whenever']);
   const again = harness.call(closeTask, { taskId: items[0]!.taskId }, staff);
   expect((await refusalOf(again)).key).toBe('ORD-STATE');
 });
 
-async function countLooks(orderId: string): Promise<number> {
+async function countAccesses(orderId: string): Promise<number> {
   const { rows } = await harness.db.database.owner.query(
     `select position from audit_entry where action = 'viewDocuments' and entity_id = $1`,
     [orderId],

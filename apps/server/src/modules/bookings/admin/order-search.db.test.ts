@@ -60,7 +60,7 @@ test('a caller is found with a letter wrong, in the other keyboard layout, and b
       kind,
       correction,
     ]);
-    // The list understands the same words.
+    // The list understands the same input.
     expect([keyword, idsOf(await harness.call(getOrders, { keyword }, staff))]).toEqual([
       keyword,
       [order.orderId],
@@ -68,7 +68,7 @@ test('a caller is found with a letter wrong, in the other keyboard layout, and b
   }
   const { flight, items } = await search(`03.04 ${carrier}${number} melnikova`);
   expect(flight).toEqual({ name: `${carrier} ${number}`, day: '2027-04-03' });
-  // The buyer has another name: the search tells who of the travellers was meant.
+  // The buyer has another name, so the search names the traveller who matched.
   expect(items[0]).toMatchObject({ traveller: 'ANTON MELNIKOVA', phone: '+79000002058' });
   for (const keyword of ['Дорофеенко', 'дарафеев', 'xyzzy']) {
     const found = await search(keyword);

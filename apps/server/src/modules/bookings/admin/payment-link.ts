@@ -9,7 +9,7 @@ import { findPayableUntil } from '../order/find-payable-until.ts';
 import { getOrderRow, listItems } from '../order/order-rows.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
 
-/** Shows what `sendPaymentLink` would send. Refuses with GEN-NOTFOUND, ORD-STATE and GEN-UNAVAILABLE. */
+/** Previews the message of `sendPaymentLink`. Refuses with GEN-NOTFOUND, ORD-STATE and GEN-UNAVAILABLE. */
 export async function previewPaymentLink(
   deps: BookingDeps,
   scope: TenantScope,
@@ -20,8 +20,8 @@ export async function previewPaymentLink(
 }
 
 /**
- * Sends the buyer of an unpaid order a link to pay it. Refuses with GEN-NOTFOUND, ORD-STATE, GEN-LIMIT, and GEN-UNAVAILABLE where
- * no text messages leave.
+ * Sends the buyer of an unpaid order a payment link. Refuses with GEN-NOTFOUND, ORD-STATE, GEN-LIMIT, and
+ * GEN-UNAVAILABLE if the agency cannot send text messages.
  */
 export async function sendPaymentLink(
   deps: BookingDeps,

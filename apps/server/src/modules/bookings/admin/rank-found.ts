@@ -5,12 +5,12 @@ type FoundOrder = z.infer<typeof foundOrderSchema>;
 
 const HOUR_MS = 3_600_000;
 
-/** Someone who flew today may still call about it: until then a departure counts as one to come. */
+/** Travellers call shortly after departure too, so until then a departure counts as upcoming. */
 const CALLS_AFTER_HOURS = 12;
 
 /**
- * The order that a caller means most likely comes first: one that waits, by its deadline; then one that is still to depart,
- * the next one first; then the past, the latest first. What was cancelled comes last.
+ * Ranks the orders by how likely the caller means them: waiting ones by deadline, then upcoming departures, soonest
+ * first, then past ones, latest first. Cancelled orders come last.
  */
 export function rankFound<
   Found extends Pick<FoundOrder, 'waitsFor' | 'dueAt' | 'departsAt' | 'status' | 'createdAt'>,

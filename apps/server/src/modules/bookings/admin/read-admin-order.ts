@@ -43,8 +43,8 @@ import type { OrderMessage } from '../admin-ports.ts';
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
 /**
- * Everything that staff see of an order. Documents are included on request, for users with the permission to view them;
- * each access is written to the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
+ * An order as staff see it. Documents are included on request, for users with the permission to view them; each access
+ * is audited. Refuses with GEN-NOTFOUND and GEN-DENIED.
  */
 export async function readAdminOrder(
   deps: BookingDeps,
@@ -67,7 +67,7 @@ export async function readAdminOrder(
   const passengers = await listPassengers(scope, orderId);
   const sources = await readSources(deps, scope, rows);
   const passengerFacts = await readPassengerFacts(deps, scope, orderId, { items: rows, passengers });
-  const told = await readTold(deps, scope, row, context.language, { refunds: order.refunds, proposals });
+  const told = await readEvents(deps, scope, row, context.language, { refunds: order.refunds, proposals });
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
       return { kind, status, problem, charter: snapshot.charter };
@@ -102,8 +102,8 @@ export async function readAdminOrder(
   };
 }
 
-/** What happened to the order and what is asked about it, and all of it in one line of time. */
-async function readTold(
+/** The order's events and proposals, and a timeline of all of them. */
+async function readEvents(
   deps: BookingDeps,
   scope: TenantScope,
   { orderId }: OrderRow,
@@ -204,7 +204,7 @@ async function readCustomer(
 
 type AdminPassenger = AdminOrder['passengers'][number];
 
-/** The passengers of an order, with documents masked unless they are requested; erased ones are marked. */
+/** The passengers of an order, with documents masked unless requested; erased ones are marked. */
 function presentPassengers(
   keyring: Keyring,
   tenantId: number,
@@ -234,14 +234,14 @@ function membersOf(document: PassengerDocument | undefined): Partial<AdminPassen
   return Object.fromEntries(known.map((name) => [name, document[name]]));
 }
 
-/** An item as its buyer sees it, with what only staff see. */
+/** An item as its buyer sees it, plus what only staff see. */
 function presentItem(
   item: Order['items'][number],
   rows: readonly ItemRow[],
   source: string | undefined,
 ): AdminOrder['items'][number] {
   const row = rows.find(({ itemId }) => itemId === item.itemId);
-  if (!row) throw new Error(`No item ${item.itemId}`);
+  if (!row) throw new Error(`The order has no item ${item.itemId}`);
   const { problem, supplier, version, totalMinor } = row;
   return {
     ...item,
@@ -272,7 +272,7 @@ function presentAttempt(attempt: AttemptView, language: Language): AdminOrder['a
   };
 }
 
-/** `4543 60•• 7719`: what is kept of a card. */
+/** `4543 60•• 7719`: the stored digits of a card. */
 function cardOf({ cardBin6 = '', cardLast4 = '' }: AttemptView): string {
   return cardBin6 === '' ? '' : `${cardBin6.slice(0, 4)} ${cardBin6.slice(4)}•• ${cardLast4}`;
 }

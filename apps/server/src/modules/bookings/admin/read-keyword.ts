@@ -7,15 +7,15 @@ import { nearForms } from '../order/search-terms/near-forms.ts';
 import { PLACE_MARK, readSoughtTerms, type SoughtTerms } from '../order/search-terms/search-terms.ts';
 import { isAnyMatching, type SoughtOrders } from './matching-orders.ts';
 
-/** A text that was typed, as the orders can be searched by it. */
+/** An interpreted search text. */
 export interface ReadKeyword {
   readonly sought: SoughtOrders;
   readonly reading: KeywordReading;
 }
 
 /**
- * Understands what was typed: as it stands; where no order has that, as the same keys of the other keyboard layout; and where
- * none has that either, with one letter of a name changed. A text that fits in no way stays as it was typed.
+ * Interprets a search text: as typed; if nothing matches, as typed in the other keyboard layout; if nothing matches
+ * that either, with one letter of a name changed. A text without any match stays as typed.
  */
 export async function readKeyword(
   deps: Pick<BookingDeps, 'payments'>,
@@ -60,20 +60,20 @@ async function readText(
 
 const codeOrMail = (text: string): 'email' | 'code' => (text.includes('@') ? 'email' : 'code');
 
-/** The last four digits of a card, alone or as receipts print it: `4242`, `*4242`, `4276 38** **** 4242`. */
+/** The last four digits of a card, alone or as printed on receipts: `4242`, `*4242`, `4276 38** **** 4242`. */
 function readCardEnd(text: string): string | undefined {
   return /^(?:[\d\s]*[*•xх][\s*•xх]*)?(\d{4})$/i.exec(text)?.[1];
 }
 
-/** So many spellings are searched for at most. */
+/** At most this many spellings are searched for. */
 const NEAR_LIMIT = 12;
 
-/** A greater text than any that goes on from a beginning. */
+/** Greater than any text with a given prefix. */
 const LAST_LETTER = '\u{10FFFF}';
 
 /**
- * With the forms of names beside each that was typed, which differ in a letter and are some name's beginning. Undefined where
- * there is none. Asked of the index of terms in one statement, form by form: some hundred short looks into it.
+ * Adds, beside each typed name, the forms that differ in one letter and begin some name. Undefined if there are none.
+ * Uses one statement against the index of terms, with some hundred short lookups.
  */
 async function correctNames(scope: TenantScope, { sought, reading, terms }: Read): Promise<Read | undefined> {
   const { groups } = sought;
@@ -84,7 +84,7 @@ async function correctNames(scope: TenantScope, { sought, reading, terms }: Read
   return { sought: { ...sought, groups: corrected }, reading, terms };
 }
 
-/** Those of the forms that begin a name or the word of a place. */
+/** The forms that begin a name or a word of a place. */
 async function listKnown({ tx, tenantId }: TenantScope, forms: readonly string[]): Promise<string[]> {
   const starts = [...forms, ...forms.map((form) => `${PLACE_MARK}${form}`)];
   const ends = starts.map((start) => `${start}${LAST_LETTER}`);

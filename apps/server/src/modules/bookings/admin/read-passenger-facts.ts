@@ -9,7 +9,10 @@ import { ageOn, documentStateOf } from './manifest/document-state.ts';
 
 type Facts = Pick<AdminOrder['passengers'][number], 'age' | 'documentState'>;
 
-/** What a passenger's document means for the journey, without showing it: the age on its first day, and whether it is valid. */
+/**
+ * What a passenger's document means for the journey, without showing it: the age on its first day, and whether the
+ * document is valid.
+ */
 export async function readPassengerFacts(
   { keyring, places, rules }: Pick<BookingDeps, 'keyring' | 'places' | 'rules'>,
   scope: TenantScope,
@@ -50,7 +53,7 @@ export async function readPassengerFacts(
   );
 }
 
-/** Who has no ticket any more: since when, by whom it was asked, and what came back of what was paid. */
+/** Passengers without a ticket left: since when, at whose request, and the refund. */
 export async function listCancelledPassengers(
   { tx, tenantId }: TenantScope,
   orderId: string,

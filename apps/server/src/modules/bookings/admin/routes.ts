@@ -28,7 +28,7 @@ import { readAdminOrder } from './read-admin-order.ts';
 import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
 
-/** What staff read of orders and do with them; changes of passengers and proofs have their own. */
+/** Order administration; passenger changes and travel documents have their own routes. */
 export function adminRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [

@@ -14,10 +14,10 @@ import { readKeyword } from './read-keyword.ts';
 type Answer = Output<typeof declared>;
 type FoundOrder = Answer['items'][number];
 
-/** So many of the newest orders are compared; of more than these, the ones that wait are looked for besides. */
+/** This many of the newest matches are ranked; if there are more, the waiting ones are added. */
 const COMPARED = 40;
 
-/** Orders by whatever a caller says, the likeliest first. */
+/** Finds orders by anything a caller says, likeliest first. */
 export async function searchOrders(
   deps: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
@@ -33,7 +33,7 @@ export async function searchOrders(
   );
   const found = await presentFound(scope, [...rows, ...others], sought);
   const flight = readFlight(reading.text, scope.now);
-  // A PNR of letters alone looks like a name.
+  // A PNR without digits looks like a name.
   const isPnr = rows.some(({ pnr }) => pnr === reading.text.toUpperCase());
   return {
     reading: isPnr ? { ...reading, kind: 'code' } : reading,
@@ -43,7 +43,7 @@ export async function searchOrders(
   };
 }
 
-/** Orders that match and wait for staff or their buyer, a screen of them. */
+/** One screen of matching orders that wait for staff or their buyer. */
 async function listWaiting(scope: TenantScope, sought: SoughtOrders): Promise<string[]> {
   const { tx, tenantId } = scope;
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +63,7 @@ interface Details {
   readonly answer_due: Date | null;
 }
 
-/** What a search tells of its orders besides what their list does. */
+/** What a search result shows besides the list's columns. */
 async function presentFound(
   scope: TenantScope,
   rows: readonly ListedOrder[],
@@ -121,7 +121,7 @@ async function readDetails(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who of the travellers has the name that was typed, where the buyer has not. */
+/** The traveller with the typed name, if it is not the buyer's. */
 function findTraveller(
   buyer: string,
   travellers: readonly string[],

@@ -15,8 +15,8 @@ import { drivable } from './staff-actions.ts';
 type Driver = Output<typeof setDriverCall>['driver'];
 
 /**
- * Sets a ride's driver, or removes it; the customer is notified of a driver. Refuses with GEN-NOTFOUND, with GEN-CONFLICT
- * an outdated version, and with ORD-STATE a ride that does not take place.
+ * Sets a ride's driver, or removes it; the customer is notified of a new one. Refuses with GEN-NOTFOUND, with
+ * GEN-CONFLICT an outdated version, and with ORD-STATE a ride that does not take place.
  */
 export async function setDriver(
   deps: BookingDeps,
@@ -45,7 +45,7 @@ export async function setDriver(
   return { itemId, driver };
 }
 
-/** What was left empty is not kept. */
+/** Empty fields are not stored. */
 function withoutEmpty({ name, phone, plate }: NonNullable<ParsedInput<typeof setDriverCall>['driver']>) {
   const whole = parseWholePhone(phone)?.number ?? phone;
   return { phone: whole, ...(name === undefined ? {} : { name }), ...(plate === undefined ? {} : { plate }) };

@@ -15,20 +15,20 @@ export interface StaffActionFacts {
   readonly changes: readonly ChangeState[];
   readonly proofs: readonly TravelDocumentState[];
   readonly hasDocuments: boolean;
-  /** Mails of the agency leave. */
+  /** The agency can send mail. */
   readonly canMail: boolean;
-  /** Its buyer's data was not erased. */
+  /** The buyer's data was not erased. */
   readonly hasBuyer: boolean;
-  /** It is unpaid and can still be paid at its price. */
+  /** The order is unpaid and can still be paid at its price. */
   readonly isPayable: boolean;
-  /** The agency takes money at its desk, in the order's currency. */
+  /** The agency takes desk payments in the order's currency. */
   readonly takesAtDesk: boolean;
 }
 
 const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
 const live: readonly ItemStatus[] = [...sold, 'problematic'];
 const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
-/** Rides that are still to be driven. */
+/** Statuses of rides that are still to take place. */
 export const drivable: readonly ItemStatus[] = ['processing', ...live];
 const decidable: readonly TravelDocumentState[] = ['sent', 'refused', 'missed'];
 
@@ -77,7 +77,7 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };
 
-/** What this member of staff may do with the order now; the office shows these and derives nothing itself. */
+/** The actions available to this staff member on the order now; the office shows these and derives nothing itself. */
 export function listStaffActions(facts: StaffActionFacts, permissions: ReadonlySet<string>): StaffAction[] {
   return (Object.keys(isPossible) as StaffAction[]).filter(
     (action) => permissions.has(permissionOf[action]) && isPossible[action](facts),

@@ -7,11 +7,11 @@ import { readSorting, type SortKey } from '../../../platform/http/read-sorting.t
 import { countWaitingOrders, selectWaitingOrders } from './figures/waiting-orders.ts';
 import { recordSchema, stored } from '../../../platform/database/stored.ts';
 
-// What has no deadline comes last, as nothing does in the order of the database.
+// Tasks without a deadline come last, where the database sorts nulls.
 const sortable = { dueAt: 't.due_at', createdAt: 't.created_at', kind: 't.kind' } as const;
 const byDeadline: SortKey<string>[] = [{ column: 't.due_at', direction: 'asc' }];
 
-/** Open tasks, the most urgent first; those without a deadline last. */
+/** Open tasks, most urgent first; those without a deadline last. */
 export async function readTaskPage(
   scope: TenantScope,
   { keyword, sorting, kind, source, done, ...page }: ParsedInput<typeof getTasks>,
@@ -30,7 +30,7 @@ export async function readTaskPage(
   return { ...total, items: rows.map((row) => toTask(row, scope.now)), kinds: await countKinds(scope) };
 }
 
-/** The open tasks about an order, the most urgent first. */
+/** The open tasks of an order, most urgent first. */
 export async function listTasksOf(scope: TenantScope, orderId: string): Promise<StaffTask[]> {
   const rows = await selectTasks(scope)
     .where('t.reference', '=', orderId)
@@ -41,7 +41,7 @@ export async function listTasksOf(scope: TenantScope, orderId: string): Promise<
   return rows.map((row) => toTask(row, scope.now));
 }
 
-/** Locked until the transaction ends; undefined when there is none. */
+/** Locks a task until the transaction ends; undefined if there is none. */
 export async function lockTask(scope: TenantScope, taskId: string): Promise<StaffTask | undefined> {
   await scope.tx
     .selectFrom('staff_task')
@@ -90,7 +90,7 @@ function selectTasks(scope: TenantScope) {
   );
 }
 
-/** Open tasks, and the orders that wait without one; an open question to the buyer says until when. */
+/** Open tasks, and waiting orders without one; an open proposal gives the deadline. */
 function selectOpen(scope: TenantScope) {
   const { tenantId } = scope;
   return selectListed(

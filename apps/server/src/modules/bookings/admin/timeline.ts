@@ -15,7 +15,7 @@ export interface TimelineFacts {
   readonly refunds: AdminOrder['refunds'];
   readonly changes: readonly ChangeRow[];
   readonly proofs: readonly TravelDocumentRow[];
-  /** `user:12` as a name. */
+  /** Replaces `user:12` with a name. */
   readonly nameOf: (actor: string) => string;
 }
 
@@ -29,7 +29,7 @@ const badStates: readonly string[] = [
   'unknown',
 ];
 
-/** All that happened to an order in one line, the newest first. */
+/** The events of an order in one timeline, newest first. */
 export function makeTimeline(facts: TimelineFacts): Entry[] {
   return [
     ...facts.history.map((row) => ofMove(row, facts.nameOf)),
@@ -46,7 +46,7 @@ function entry(kind: Entry['kind'], at: Date, actor: string, code: string, more:
   return { kind, at: at.toISOString(), actor, code, isBad: badStates.includes(code), ...more };
 }
 
-/** The reason's first word says what happened, the others are about it. */
+/** The reason's first word is the kind of event, the others are its details. */
 function ofMove(row: HistoryRow, nameOf: TimelineFacts['nameOf']): Entry {
   const [code = '', ...words] = row.reason.split(' ');
   return entry('move', row.at, nameOf(row.actor), code, {
@@ -80,7 +80,7 @@ function ofMessage({ at, sentAt, template, channel, state }: OrderMessage): Entr
   });
 }
 
-/** Money that has reached the card; how it came to go back stands in the moves. */
+/** A refund that has reached the card; its reasons are among the moves. */
 function ofRefund({ settledAt, sum, currency }: AdminOrder['refunds'][number]): Entry[] {
   if (settledAt === undefined) return [];
   return [entry('refund', new Date(settledAt), 'bank', 'settled', { detail: `${sum} ${currency}` })];

@@ -33,7 +33,7 @@ async function buy(overrides: Record<string, unknown> = {}) {
   return { orderId, pGuid, email, wanted: `right.${people}@example.net` };
 }
 
-/** What was asked for, as the outbox tells the mails, the newest last. */
+/** Payloads of the outbox events of an order, newest last. */
 async function listEvents<T>(topic: string, orderId: string): Promise<T[]> {
   const { rows } = await desk.db.database.owner.query<{ payload: { orderId: string } & T }>(
     'select payload from outbox where topic = $1 order by seq',
@@ -42,7 +42,7 @@ async function listEvents<T>(topic: string, orderId: string): Promise<T[]> {
   return rows.map(({ payload }) => payload).filter((payload) => payload.orderId === orderId);
 }
 
-/** What the mail to the new address brings. */
+/** The code that the mail to the new address would contain. */
 async function readCode(orderId: string): Promise<string> {
   const asked = await listEvents<{ codeId: string }>('bookings.addressCodeRequested', orderId);
   const { codeId } = asked.at(-1)!;
@@ -59,7 +59,7 @@ async function change({ orderId, pGuid, wanted }: Bought) {
   return desk.changeAddress(orderId, pGuid, await readCode(orderId));
 }
 
-/** Six digits that are not the code. */
+/** Six digits other than the code. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 async function openAccount(email: string): Promise<number> {
@@ -91,7 +91,7 @@ describe('an order’s own mail address', () => {
     const former = await desk.getOrder(bought.orderId, actingWith(bought.pGuid));
     expect(former.customer.email).toContain('•••');
     expect((await refusalOf(change(bought))).key).toBe('GEN-DENIED');
-    // The mail to the new address makes the same right.
+    // The mail to the new address contains the same key.
     const mailed = await inTenant((scope) => desk.bookings.findOrderKey(scope, bought.orderId));
     expect(mailed).toBe(orderKey);
   });

@@ -30,8 +30,8 @@ import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
 /**
- * Has a code sent to the mail address that an order is to have; nothing changes before it comes back. Refuses with
- * GEN-DENIED, ORD-STATE, GEN-UNAVAILABLE where no mail leaves, GEN-LIMIT, and the address that the order has already.
+ * Sends a code to a new mail address for an order; nothing changes until the code is entered. Refuses with GEN-DENIED,
+ * ORD-STATE, GEN-UNAVAILABLE without a mail server, GEN-LIMIT, and the order's current address.
  */
 export async function sendAddressCode(
   deps: BookingDeps,
@@ -60,15 +60,16 @@ export async function sendAddressCode(
 }
 
 /**
- * Gives the order the address that the code was sent to. The right to act is made anew and answered: links mailed to the
- * former address no longer give it. Refuses with GEN-DENIED, ORD-STATE, and a wrong code at its field, as one more try.
+ * Changes the order's address to the one that the code was sent to. Issues and returns a new order key, so that links
+ * mailed to the former address no longer grant it. Refuses with GEN-DENIED, ORD-STATE, and a wrong code at its field,
+ * which uses up a try.
  */
 export async function changeAddress(
   deps: BookingDeps,
   context: RequestContext,
   { orderId, code }: ParsedInput<typeof calls.changeAddress>,
 ): Promise<{ email: string; orderKey: string }> {
-  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong code.
   const changed = await deps.database.inTenant(context.tenantId, async (scope) => {
     await lockOrder(scope, orderId);
     const order = await getChangeableOrder(deps, scope, orderId, readOrderRight(context));
@@ -83,8 +84,8 @@ export async function changeAddress(
 }
 
 /**
- * Gives an order another address with all that follows from it: its customer, a new right to act, which is returned, an entry in the
- * history, and the event that notifies both addresses.
+ * Changes an order's address and everything depending on it: its customer, a new order key, which is returned, an entry
+ * in the history, and the event that notifies both addresses.
  */
 export async function moveOrder(
   deps: BookingDeps,
@@ -96,7 +97,7 @@ export async function moveOrder(
   const formerEmail = order.contact.email;
   await moveToAddress(scope, order, email);
   const orderKey = await issueNewKey(deps.keyring, scope, order);
-  // A code on its way to the former address is worth nothing any more.
+  // Codes still on their way to the former address are invalidated.
   await endCodes(scope, 'order_code', orderId);
   await endCodes(scope, 'order_address_change', orderId);
   await writeAddressHistory(scope, orderId, await readStatus(scope, orderId), [formerEmail, email], actor);
@@ -111,7 +112,7 @@ export async function moveOrder(
   return orderKey;
 }
 
-/** The order, if the user may act on it and its address can still change. */
+/** The order, if the caller may act on it and its address can still be changed. */
 async function getChangeableOrder(
   deps: BookingDeps,
   scope: TenantScope,

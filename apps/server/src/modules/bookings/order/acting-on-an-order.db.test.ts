@@ -96,7 +96,7 @@ async function nextMail(): Promise<Email> {
   mails.received.length = 0;
   await app.outbox.drain();
   const parsed = await Promise.all(mails.received.map((mail) => PostalMime.parse(mail)));
-  // The invitation to the account leaves beside what is told of the order.
+  // Skips the account invitation, which is sent along with mails about the order.
   return parsed.findLast(({ text }) => !text?.includes('/resetPassword'))!;
 }
 

@@ -3,7 +3,7 @@ import type { BookingDeps } from './deps.ts';
 
 const STAFF = /^user:(\d+)$/;
 
-/** Gives members of staff their names in place of `user:12`; `customer`, `system` and `bank` stay what they are. */
+/** Replaces staff ids such as `user:12` with names; `customer`, `system` and `bank` stay as they are. */
 export async function nameActors(
   { admin }: Pick<BookingDeps, 'admin'>,
   scope: TenantScope,

@@ -9,7 +9,7 @@ import type { ItemStatus } from './order-moves.ts';
 import type { OrderRow } from './order-rows.ts';
 import { upsertCustomer } from './upsert-customer.ts';
 
-/** Two changes of one order follow each other. */
+/** Serialises changes of one order. */
 export async function lockOrder({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
   await tx
     .selectFrom('customer_order')
@@ -20,7 +20,7 @@ export async function lockOrder({ tx, tenantId }: TenantScope, orderId: string):
     .execute();
 }
 
-/** An address that is to be the order's, still without its code. */
+/** Stores a requested address; its code is generated later. */
 export async function insertAddressChange(
   { tx, tenantId }: TenantScope,
   { orderId, codeId, email }: AddressCodeRequested,
@@ -31,7 +31,7 @@ export async function insertAddressChange(
     .execute();
 }
 
-/** The address that a code was sent to. */
+/** The requested address that a code was sent to. */
 export async function getWantedAddress(
   scope: TenantScope,
   orderId: string,
@@ -48,8 +48,8 @@ export async function getWantedAddress(
 }
 
 /**
- * Ties the order to an address and to the customer of that address; whose account it is, if anybody's, was proved before or
- * will be.
+ * Moves the order to another address and to that address's customer. Whether an account owns that address is verified
+ * elsewhere.
  */
 export async function moveToAddress(scope: TenantScope, order: OrderRow, email: string): Promise<void> {
   const customerId = await upsertCustomer(scope, { ...order, contact: { ...order.contact, email } });
@@ -65,7 +65,7 @@ export async function moveToAddress(scope: TenantScope, order: OrderRow, email: 
   await stopNews(scope, order.customerId);
 }
 
-/** An unproved address that no order has any more never agreed to news, because another person typed it. */
+/** An unverified address without orders keeps no news consent, because another person may have typed it. */
 async function stopNews({ tx, tenantId }: TenantScope, customerId: number): Promise<void> {
   await tx
     .updateTable('customer')
@@ -86,7 +86,7 @@ async function stopNews({ tx, tenantId }: TenantScope, customerId: number): Prom
     .execute();
 }
 
-/** Makes the right to act anew and answers it; the one before is none any more. */
+/** Issues a new order key and invalidates the previous one. */
 export async function issueNewKey(keyring: Keyring, scope: TenantScope, order: OrderRow): Promise<string> {
   const { orderId } = order;
   const version = order.keyVersion + 1;
@@ -100,7 +100,7 @@ export async function issueNewKey(keyring: Keyring, scope: TenantScope, order: O
   return key;
 }
 
-/** Notes the change beside the order's moves; the addresses as anybody may see them. */
+/** Records the change in the order's history, with both addresses masked. */
 export async function writeAddressHistory(
   { tx, tenantId }: TenantScope,
   orderId: string,

@@ -2,10 +2,10 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { Contact, DraftItem, DraftPassenger } from './order-draft.ts';
 
-/** An item as the agreement names it: held or not yet. */
+/** An item as the agreement names it, held or not yet. */
 export type AgreedItem = Omit<DraftItem, 'supplier' | 'supplierLocator'>;
 
-/** What an agreement is filled in with; of a form that is not complete yet, as much as has been typed. */
+/** The values of an agreement; for an incomplete form, whatever has been typed so far. */
 export interface AgreedOrder {
   readonly items: readonly AgreedItem[];
   readonly passengers: readonly Pick<DraftPassenger, 'type' | 'name' | 'surname'>[];
@@ -13,6 +13,6 @@ export interface AgreedOrder {
   readonly couponCode: string | undefined;
   readonly currency: Currency;
   readonly language: Language;
-  /** When it is accepted, or looked at. */
+  /** When it is accepted or previewed. */
   readonly now: Date;
 }

@@ -16,7 +16,7 @@ const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
   cancelled: [],
 };
 
-/** What needs the right to act, and a mail server that can send what comes of it. */
+/** Actions that need the right to act, and a mail server for what they send. */
 const mailed: readonly string[] = ['resend', 'changeAddress'];
 
 /** Attempt states in which only the bank knows whether it charged. */
@@ -26,9 +26,10 @@ const undecided: readonly (string | undefined)[] = ['created', 'awaitingPayer', 
 const ended: readonly string[] = ['failed', 'expired', 'voided'];
 
 /**
- * What the buyer may do with an order now; screens show these and derive nothing themselves. A buyer who left the bank's
- * page has not paid and may start again; one whose payment may have succeeded waits for the bank. `mayMail`: the caller
- * has the right to act, and there is a mail server. `isHeld`: its seats were promised for a time that is not over.
+ * What the buyer may do with an order now; screens show these and derive nothing themselves. A buyer who left the
+ * bank's page has not paid and may start again; one whose payment may have succeeded waits for the bank. `mayMail`: the
+ * caller has the right to act, and there is a mail server. `isHeld`: the seats are still held for the caller who
+ * ordered them.
  */
 export function listAllowedActions(
   status: ItemStatus,
@@ -47,17 +48,20 @@ export function listAllowedActions(
 
 export interface TicketFacts {
   readonly kind: ItemKind;
-  /** Of its item. */
+  /** Status of the ticket's item. */
   readonly status: ItemStatus;
   readonly isCancelled: boolean;
   readonly hasDeparted: boolean;
-  /** The supplier has not kept the contract: then it may be given back after its time as well. */
+  /** The supplier broke the contract, so the ticket can be cancelled after departure too. */
   readonly isBroken: boolean;
 }
 
 const changeable: readonly ItemStatus[] = ['booked', 'ticketed'];
 
-/** What the user may do with one passenger on one item; a ride belongs to no single passenger. */
+/**
+ * What the user may do with one passenger on one item. A ride has no passenger change, because it belongs to all of
+ * them.
+ */
 export function listTicketActions({
   kind,
   status,
@@ -76,17 +80,17 @@ export interface OrderActionFacts {
   readonly status: ItemStatus;
   readonly lastAttempt: string | undefined;
   readonly mayMail: boolean;
-  /** Its seats were promised to a caller for a time that is not over. */
+  /** The seats are still held for the caller who ordered them. */
   readonly isHeld?: boolean;
   readonly hasRefunds: boolean;
-  /** The actions open to the user, by ticket. */
+  /** The actions available to the user, over all tickets. */
   readonly ticketActions: readonly string[];
-  /** What open proposals ask for. */
+  /** The actions of open proposals. */
   readonly proposalActions: readonly string[];
   readonly proofs: readonly TravelDocument['state'][];
 }
 
-/** A file is still wanted, or another one after a first was refused; late is better than never. */
+/** A missing, refused or overdue file can still be sent. */
 function isWanted(state: TravelDocument['state']): boolean {
   return state === 'asked' || state === 'refused' || state === 'missed';
 }

@@ -11,14 +11,14 @@ import {
 import type { Journey, TravelRule } from '../../rules/public.ts';
 import type { Rules } from './deps.ts';
 
-/** The flight that a journey begins with, and the zone of the airport that it leaves. */
+/** The first flight of a journey, with the time zone of its airport. */
 export interface FirstFlight {
   readonly departsAt: LocalDateTime;
   readonly departsOffset: number;
   readonly timeZone: string;
 }
 
-/** When to be at the airport for the first flight and when its check-in closes, by that airport's clock; as the rules say. */
+/** When to be at the airport for the first flight and when check-in closes, in local time, by the travel rules. */
 export function findAtAirport(
   rules: Pick<Rules, 'findTravelRuleHits'>,
   travelRules: readonly TravelRule[],
@@ -35,7 +35,7 @@ export function findAtAirport(
   };
 }
 
-/** How long before a flight leaves its passengers have to be at the airport; undefined where no rule says so. */
+/** Minutes before departure at which passengers must be at the airport; undefined where no rule says so. */
 export function findArriveMinutes(
   rules: Pick<Rules, 'findTravelRuleHits'>,
   travelRules: readonly TravelRule[],
@@ -54,8 +54,8 @@ function figuresOf(
 }
 
 /**
- * In the night when clocks go forward the hour that is skipped is no time to get there. In the one when they go back the
- * hour that comes twice is counted once: who comes an hour early misses nothing, and no time is told that comes twice.
+ * Handles both clock changes. A time in the skipped hour of spring does not exist and is not used. The repeated hour of
+ * autumn is counted once, so the result is at worst an hour early and never ambiguous.
  */
 function minutesBefore({ departsAt, departsOffset, timeZone }: FirstFlight, minutes: number): LocalDateTime {
   const byClock = localDateTime(dayNumber(datePart(departsAt)), minuteOfDay(departsAt) - minutes);

@@ -8,8 +8,8 @@ type NamedItem = {
 };
 
 /**
- * With whom the contract is. It was written down in the language of the order; a carrier is named in the reader's, unless
- * it was written under another name than we know it by.
+ * The contract party. It is stored in the order's language; a carrier is shown in the reader's language, unless it was
+ * stored under a name that we do not know.
  */
 export function nameContractParty(
   places: Pick<Places, 'airlineNameOf'>,

@@ -23,7 +23,7 @@ import type {
   ReadAcceptedTexts,
 } from '../ports.ts';
 
-/** The rules of travel that a booking asks for: pure functions, and the tenant's table. */
+/** The travel rules that bookings uses: pure functions, and the tenant's table. */
 export type Rules = Pick<
   typeof RulesApi,
   | 'findTravelRuleHits'
@@ -36,7 +36,7 @@ export type Rules = Pick<
   | 'formatRuleInAllLanguages'
 >;
 
-/** What the acts of this module work with. */
+/** Dependencies of this module's functions. */
 export interface BookingDeps {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -59,15 +59,15 @@ export interface BookingDeps {
   readonly listSiteCurrencies: ListSiteCurrencies;
   /** Payments after the sale, by the purpose of their attempts. */
   readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
-  /** What follows in the transaction that confirms an order. */
+  /** Runs in the transaction that confirms an order. */
   readonly afterConfirming: (deps: BookingDeps, scope: TenantScope, orderId: string) => Promise<void>;
-  /** What order administration needs of other modules. */
+  /** What order administration needs from other modules. */
   readonly admin: AdminApis;
 }
 
 /** Our own seat blocks. */
 export const OWN_INVENTORY = 'house';
-/** Our own vehicles, as the module of rides names them. */
+/** Our own vehicles, under the name that the transfers module uses. */
 export const OWN_RIDES = 'houseRides';
 
 export function supplyFromInventory(flights: Flights): ItemSupplier {

@@ -3,12 +3,12 @@ import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import type { PassengerRow } from './order-rows.ts';
 import { readTravelDocument } from './read-stored.ts';
 
-/** Where a passenger's sealed document stands. */
+/** Where a passenger's sealed document is stored. */
 export function documentPlace(tenantId: number, orderId: string, position: number): SealPlace {
   return { tenantId, table: 'order_passenger', column: 'document', row: `${orderId}:${position}` };
 }
 
-/** What a passenger's document says; undefined once it was erased. */
+/** A passenger's document; undefined once erased. */
 export function openDocument(
   keyring: Keyring,
   tenantId: number,

@@ -1,7 +1,7 @@
 import { instantOf } from '@farewind/values/local-time';
 import type { ItemSnapshot } from './order-draft.ts';
 
-/** When the first of these begins: a flight leaves, a ride picks up. Undefined where none has a beginning of its own. */
+/** When the first item begins: take-off or pick-up. Undefined if none has a time of its own. */
 export function findDeparture(snapshots: readonly ItemSnapshot[]): Date | undefined {
   const instants = snapshots.flatMap(({ segments, ride }) => [
     ...segments.map(({ departsAt, departsOffset }) => instantOf(departsAt, departsOffset)),

@@ -3,7 +3,7 @@ import type { ItemRow } from './order-rows.ts';
 
 const reasons: readonly LossReason[] = ['boughtAlready', 'seatsGone'];
 
-/** Why something of an order that was paid for could not be had; undefined where nothing was lost. */
+/** Why a paid item was unavailable; undefined if nothing was lost. */
 export function findLoss(items: readonly Pick<ItemRow, 'problem'>[]): LossReason | undefined {
   return reasons.find((reason) => items.some(({ problem }) => problem === reason));
 }

@@ -12,7 +12,7 @@ const mayBePaid: readonly (string | undefined)[] = [
 ];
 
 interface PayableFacts {
-  /** Of the order's items. */
+  /** Statuses of the order's items. */
   readonly statuses: readonly ItemStatus[];
   /** The state of the newest attempt to pay for the sale; absent before the first. */
   readonly lastAttempt: string | undefined;
@@ -21,7 +21,10 @@ interface PayableFacts {
   readonly now: Date;
 }
 
-/** Until when an order can be paid at its price; undefined when it is paid or over, or the bank may have the money already. */
+/**
+ * When the order's price ends, if it can still be paid; undefined if it is paid or over, or the bank may have the money
+ * already.
+ */
 export function findPayableUntil({
   statuses,
   lastAttempt,

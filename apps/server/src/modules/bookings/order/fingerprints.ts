@@ -2,12 +2,12 @@ import { networkFingerprint } from '../../../platform/network/network-fingerprin
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** Keyed hashes: they find equal things without keeping them. Each is bound to its tenant. */
+/** Keyed hashes for finding equal values without storing them, each bound to its tenant. */
 export function contactFingerprint(keyring: Keyring, tenantId: number, email: string): Buffer {
   return keyring.fingerprint('contact', `${tenantId}:${normalizeEmail(email)}`);
 }
 
-/** Of the network that the address belongs to, see networkFingerprint. */
+/** Hash of the network that the address belongs to, see `networkFingerprint`. */
 export function addressFingerprint(keyring: Keyring, tenantId: number, address: string): Buffer {
   return networkFingerprint(keyring, 'address', tenantId, address);
 }
@@ -22,14 +22,14 @@ export interface Traveller {
   readonly birthDate: string;
 }
 
-/** The same person, however the letters were cased. */
+/** Equal for the same person regardless of upper and lower case. */
 export function travellerFingerprint(keyring: Keyring, tenantId: number, traveller: Traveller): Buffer {
   const { name, surname, birthDate } = traveller;
   const text = [tenantId, name.toUpperCase(), surname.toUpperCase(), birthDate].join('|');
   return keyring.fingerprint('traveller', text);
 }
 
-/** Without regard to any language's casing rules: a Turkish `i` never becomes `İ`. */
+/** Lower case independent of any locale: a Turkish `i` never becomes `İ`. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import { departsAtLocal, firstDepartureOf } from './first-departure.ts';
 import { writeHistory } from './move-item.ts';
 import { listTicketHolders, totalOfItem, type DraftItem, type OrderDraft } from './order-draft.ts';
 
-/** One item with its tickets, waiting for payment. */
+/** Writes one item and its tickets, pending payment. */
 export async function insertItem(
   scope: TenantScope,
   draft: OrderDraft,
@@ -68,7 +68,7 @@ async function insertExtras(
   await scope.tx.insertInto('order_extra').values(rows).execute();
 }
 
-/** Where the passengers stand in the order, counted adults first, then children, then infants. */
+/** Positions of the passengers in the order, adults first, then children, then infants. */
 function positionsByType(passengers: OrderDraft['passengers']): number[] {
   return passengerTypes.flatMap((type) =>
     passengers.flatMap((passenger, position) => (passenger.type === type ? [position] : [])),

@@ -7,8 +7,8 @@ import { randomInt } from 'node:crypto';
 const SERIAL_DIGITS = 10;
 
 /**
- * A ticket's number as travellers know it: the carrier's code, ten random digits and their remainder by seven, the
- * check digit of airline tickets.
+ * A ticket number as travellers know it: the carrier's code, ten random digits and the check digit of airline tickets
+ * (remainder by seven).
  */
 function newTicketNumber(carrier: string): string {
   const serial = Array.from({ length: SERIAL_DIGITS }, () => randomInt(10)).join('');
@@ -16,14 +16,14 @@ function newTicketNumber(carrier: string): string {
 }
 
 /**
- * Gives the tickets of an item their numbers; those of the passengers named, or of all. A ticket that has one gets
- * another: it is issued anew. Cancelled ones stay as they are.
+ * Assigns ticket numbers on an item, to the named passengers or to all. A ticket that has a number is re-issued with a
+ * new one; cancelled tickets stay as they are.
  */
 export async function issueTickets(
   scope: TenantScope,
   item: Pick<ItemRow, 'orderId' | 'itemId' | 'snapshot'>,
   positions?: readonly number[],
-  /** The supplier's own numbers, by passenger; who has none gets one of ours. */
+  /** The supplier's own numbers by passenger; anyone missing gets one of ours. */
   numbers: ReadonlyMap<number, string> = new Map(),
 ): Promise<void> {
   const issuer = item.snapshot.segments[0]?.carrier ?? 'FW';
@@ -44,7 +44,7 @@ export async function issueTickets(
   }
 }
 
-/** The itinerary receipt goes out; again with every numbering of the tickets. */
+/** Triggers the itinerary receipt, again after every re-issue. */
 export async function emitTicketsIssued(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,

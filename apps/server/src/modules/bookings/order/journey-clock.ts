@@ -8,7 +8,7 @@ import { readSnapshot } from './read-stored.ts';
 
 type RideEnd = Pick<RideSnapshot['from'], 'kind' | 'code' | 'name'>;
 
-/** What of a thing sold says where its journey begins. */
+/** The part of a sold item that tells where its journey begins. */
 interface Clocked {
   readonly segments: readonly { readonly from: string }[];
   readonly ride?: { readonly timeZone: string; readonly from: RideEnd; readonly to: RideEnd } | undefined;
@@ -16,7 +16,7 @@ interface Clocked {
 
 type ClockPlaces = Pick<Places, 'zoneOf' | 'cityNameOf'>;
 
-/** The clock of the place where a journey begins: of its first flight, else of its first ride. */
+/** The clock of the place where a journey begins: the first flight's, or else the first ride's. */
 export function journeyClockOf(
   places: ClockPlaces,
   items: readonly { readonly snapshot: Clocked }[],
@@ -40,7 +40,7 @@ export function rideCityOf(
   return airport ? places.cityNameOf(airport.code, language) : from.name;
 }
 
-/** The clocks of several orders by their ids, for lists in which each line stands on its own; unknown orders have none. */
+/** The clocks of several orders by id, for lists whose rows are independent; unknown orders have none. */
 export async function listJourneyClocks(
   places: ClockPlaces,
   { tx, tenantId }: TenantScope,
@@ -65,7 +65,7 @@ export async function listJourneyClocks(
   );
 }
 
-/** Lines of a list, each with the clock of its order. */
+/** Adds the order's clock to each row of a list. */
 export async function withClocks<Line extends { readonly orderId: string | null }>(
   places: ClockPlaces,
   scope: TenantScope,

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 
-/** A text that an order has accepted, as its evidence names it. */
+/** A text accepted with an order, as its evidence names it. */
 export interface Acceptance {
   readonly name: string;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface Acceptance {
   readonly acceptedAt: Date;
 }
 
-/** The agreement of an order, word for word as it was accepted. */
+/** The agreement of an order, word for word as accepted. */
 export interface KeptAgreement {
   readonly title: string;
   /** Markdown. */
@@ -37,7 +37,7 @@ export async function storeAgreement(
     .execute();
 }
 
-/** Undefined: the order is older than kept agreements, or its buyer was erased. */
+/** Undefined if the order is older than stored agreements, or its buyer was erased. */
 export async function findAgreement(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,

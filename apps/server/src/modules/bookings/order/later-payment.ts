@@ -2,25 +2,25 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import type { BookingDeps } from './deps.ts';
 
-/** Something of an order that is paid by card after the sale: the fee of a change, the difference of a price. */
+/** A card payment made for an order after its sale: the fee of a change, or a price difference. */
 export interface LaterPayment {
-  /** Undefined: there is nothing to pay for it. */
+  /** Undefined if there is nothing to pay. */
   readonly payableId: string | undefined;
   readonly amountMinor: number;
-  /** Until when paying can begin. */
+  /** The time until which a payment can be started. */
   readonly payUntil: Date | undefined;
   /** `over`: the payment is no longer due. */
   readonly state: 'waiting' | 'paid' | 'over';
-  /** What follows once the money is ours, in a transaction that keeps others from it. */
+  /** Runs once the money is ours, in a transaction that holds the lock. */
   goOn(scope: TenantScope): Promise<void>;
 }
 
-/** A later payment, by the purpose of its attempts. */
+/** Kinds of later payments, by the purpose of their attempts. */
 export type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
 
-/** How one kind of later payment is found by what its attempt pays. */
+/** How to find a kind of later payment from its attempt. */
 export interface LaterPaymentKind {
-  /** Keeps others from it until the transaction ends. */
+  /** Locks it until the transaction ends. */
   readonly lock: (scope: TenantScope, orderId: string) => Promise<unknown>;
   readonly find: (
     deps: BookingDeps,

@@ -14,7 +14,7 @@ export interface MoveCause {
   readonly reason: string;
   /** `customer`, `system`, `bank`, or a member of staff. */
   readonly actor: string;
-  /** What is wrong with the item from now on, for the states that need a word more. */
+  /** The item's problem from now on, for states that need an explanation. */
   readonly problem?: string;
 }
 
@@ -43,7 +43,7 @@ export async function moveItem<Item extends MovableItem>(
   return { ...item, status: to, version, problem: cause.problem };
 }
 
-/** Notes in the history how an item came to be. */
+/** Records in the history how an item was created. */
 export async function writeHistory(
   scope: TenantScope,
   item: Omit<MovableItem, 'status' | 'problem'>,

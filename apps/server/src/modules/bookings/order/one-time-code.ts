@@ -2,21 +2,21 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
-/** Where codes by mail are kept: for the order's own address, and for the one that it is to have. */
+/** Where mailed codes are stored: for the order's own address, and for a new one. */
 export type CodeTable = 'order_code' | 'order_address_change';
 
 const DIGITS = 6;
 
-/** A code as its mail tells it. */
+/** A code, as its mail states it. */
 export interface IssuedCode {
   readonly code: string;
-  /** For how long it can still be used; at least one. */
+  /** Minutes until it expires; at least one. */
   readonly minutesLeft: number;
 }
 
 /**
- * Makes the code that was asked for, at the moment of sending; only its keyed hash is kept. Made again, because the mail
- * did not leave, it takes the place of the one before. Undefined when it was asked for too long ago, or is used.
+ * Generates a requested code at the moment of sending; only its keyed hash is stored. A repetition after a failed
+ * delivery replaces the previous code. Undefined when the request has expired or the code is used.
  */
 export async function issueCode(
   keyring: Keyring,
@@ -41,7 +41,7 @@ export async function issueCode(
   return { code, minutesLeft: Math.ceil(msLeft / 60_000) };
 }
 
-/** The id of the order's newest code when it is the given one, which is used up by it; a wrong one uses up a try. */
+/** Consumes the order's newest code if it matches, and returns its id; a wrong code uses up one of its tries. */
 export async function consumeCode(
   keyring: Keyring,
   scope: TenantScope,
@@ -74,7 +74,7 @@ export async function consumeCode(
   return isRight ? newest.id : undefined;
 }
 
-/** Ends every code of an order that is not used yet, also those whose mail has still to leave. */
+/** Invalidates every unused code of an order, including those whose mail is still queued. */
 export async function endCodes(scope: TenantScope, table: CodeTable, orderId: string): Promise<void> {
   await scope.tx
     .updateTable(table)

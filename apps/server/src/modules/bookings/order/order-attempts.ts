@@ -7,9 +7,9 @@ interface OrderAttempt {
   readonly requestHash: Buffer;
 }
 
-/** Lets one transaction at a time past this point for the same thing; the others wait for its end. */
-export async function waitForTurn(scope: TenantScope, thing: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId}:${thing}`}, 0))`.execute(
+/** Serialises transactions about the same subject: later ones wait until this one ends. */
+export async function waitForTurn(scope: TenantScope, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId}:${subject}`}, 0))`.execute(
     scope.tx,
   );
 }
@@ -27,7 +27,7 @@ async function findOrderAttempt(
   return row && { orderId: row.order_id, requestHash: row.request_hash };
 }
 
-/** The key of the submission that made the order; later submissions pay again. */
+/** The idempotency key of the submission that created the order; later submissions pay for it again. */
 export async function getFirstIdempotencyKey(scope: TenantScope, orderId: string): Promise<string> {
   const row = await scope.tx
     .selectFrom('order_attempt')
@@ -40,7 +40,7 @@ export async function getFirstIdempotencyKey(scope: TenantScope, orderId: string
   return row.idempotency_key;
 }
 
-/** One submission of a button that pays for an order, under its own key. */
+/** Records one submission of a pay button, under its own key. */
 export async function insertOrderAttempt(
   scope: TenantScope,
   submission: { readonly orderId: string; readonly idempotencyKey: string; readonly requestHash: Buffer },
@@ -57,8 +57,8 @@ export async function insertOrderAttempt(
 }
 
 /**
- * The order that an earlier submission under the same key was about; undefined when this is the first. Submissions under one key
- * wait for each other. Refuses with ORD-DUPLICATE when the earlier one asked for something else.
+ * The order of an earlier submission with the same key; undefined for the first one. Submissions with one key wait for
+ * each other. Refuses with ORD-DUPLICATE when the content differs.
  */
 export async function findRepeatedSubmission(
   scope: TenantScope,

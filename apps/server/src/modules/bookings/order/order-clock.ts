@@ -9,9 +9,9 @@ export interface ClockFacts {
   readonly status: ItemStatus;
   readonly charter: boolean;
   readonly createdAt: Date;
-  /** When the bank last agreed to hold the sum; undefined before. Nothing is promised to who has not paid. */
+  /** When the bank last authorised the sum; undefined before. Nothing is promised before payment. */
   readonly heldAt: Date | undefined;
-  /** When the money was captured and the seats were ours; undefined before. */
+  /** When the money was captured and the seats confirmed; undefined before. */
   readonly bookedAt: Date | undefined;
   /** When the first ticket was issued. */
   readonly ticketedAt: Date | undefined;
@@ -20,14 +20,14 @@ export interface ClockFacts {
   readonly mail: MailState | undefined;
   /** The deadline for naming the driver; undefined for orders without rides. */
   readonly driver?: { readonly dueAt: Date; readonly isDone: boolean } | undefined;
-  /** Money that is to go back; undefined where none is. */
+  /** The pending or completed refund; undefined if there is none. */
   readonly refund?: RefundDeadline | undefined;
 }
 
 export interface RefundDeadline {
   /** Seven working days after the approval; undefined before it. */
   readonly dueAt: Date | undefined;
-  /** When all of it had arrived. */
+  /** When all of the refund had arrived. */
   readonly settledAt: Date | undefined;
 }
 
@@ -48,8 +48,8 @@ interface DueStep {
 const over: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 
 /**
- * What was promised, when it is due and what has been kept: the same clock for customer and staff. The first step that is
- * not done is the next one, or missed when its time is over. An order that came to nothing promises nothing more.
+ * What was promised, when it is due and what has been done: the same for customer and staff. The first open step is the
+ * next one, or missed once its time has passed. A failed order promises nothing more.
  */
 export function orderClock(facts: ClockFacts): ClockStep[] {
   const promises = listDeadlines(facts);
@@ -62,7 +62,7 @@ export function orderClock(facts: ClockFacts): ClockStep[] {
   return facts.refund ? [...steps, refundStep(facts.refund, facts.now, isNextFound)] : steps;
 }
 
-/** Also an order that came to nothing promises what it gives back. */
+/** A failed order still promises its refund. */
 function refundStep({ dueAt, settledAt }: RefundDeadline, now: Date, isLater: boolean): ClockStep {
   const isDone = settledAt !== undefined;
   return toStep({ step: 'refund', dueAt, doneAt: settledAt, isDone }, now, isLater || dueAt === undefined);

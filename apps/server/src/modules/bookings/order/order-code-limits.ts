@@ -11,16 +11,19 @@ export interface CodeRequest {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Guessing and flooding a mailbox are both bounded; many people of a mobile network share an address. */
+/**
+ * Limits both guessing and flooding a mailbox. Per address the limit is higher, because many people of a mobile network
+ * share one.
+ */
 const limits = [
   { column: 'order_hash', member: 'orderHash', most: 3, withinMs: 10 * MINUTE_MS },
   { column: 'order_hash', member: 'orderHash', most: 10, withinMs: DAY_MS },
   { column: 'address_hash', member: 'addressHash', most: 20, withinMs: 10 * MINUTE_MS },
 ] as const;
 
-/** Notes that a code was asked for. Refuses with GEN-LIMIT who asks too often, whether or not the order exists. */
+/** Records that a code was requested. Refuses too frequent requests with GEN-LIMIT, whether or not the order exists. */
 export async function recordCodeRequest(scope: TenantScope, request: CodeRequest): Promise<void> {
-  // All addresses are waited for before any order, so that no two requests wait for each other.
+  // Addresses are locked before orders, so that two requests never deadlock.
   await waitForTurn(scope, `orderCodeAddress:${request.addressHash.toString('hex')}`);
   await waitForTurn(scope, `orderCode:${request.orderHash.toString('hex')}`);
   for (const limit of limits) await requireWithin(scope, limit, request[limit.member]);
@@ -40,7 +43,7 @@ async function requireWithin(
   { column, most, withinMs }: (typeof limits)[number],
   hash: Buffer,
 ): Promise<void> {
-  // The newest `most` requests: when there are that many, the oldest of them leaving the window makes room again.
+  // The newest `most` requests: if there are that many, room returns when the oldest of them leaves the window.
   const rows = await scope.tx
     .selectFrom('order_code_request')
     .select('created_at')
@@ -56,7 +59,7 @@ async function requireWithin(
   throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** Purges requests, codes and failed attempts that no limit counts any more. */
+/** Purges requests, codes and failed attempts that are outside every limit's window. */
 export async function purgeOldCodes(scope: TenantScope): Promise<void> {
   const before = new Date(scope.now.getTime() - DAY_MS);
   const tables = [

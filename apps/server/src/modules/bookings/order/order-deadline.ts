@@ -1,4 +1,4 @@
-/** A deadline that was promised to a buyer. */
+/** A deadline promised to a buyer. */
 export interface OrderDeadline {
   readonly kind: 'seats' | 'itineraryReceipt' | 'driver';
   readonly orderId: string;

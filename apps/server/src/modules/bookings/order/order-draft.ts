@@ -15,7 +15,7 @@ import type {
 import type { AcceptedTexts } from '../ports.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
-/** When a journey begins and ends, on the clocks of its airports. */
+/** When a journey begins and ends, in local time of its airports. */
 export interface Ends {
   readonly departsAt: string;
   readonly departsOffset: number;
@@ -30,16 +30,16 @@ interface Baggage {
   readonly kg: number;
 }
 
-/** What was sold, as it was sold: later changes of a timetable do not reach it. */
+/** An item exactly as sold: later timetable changes do not affect it. */
 export interface ItemSnapshot {
   readonly direction?: 'outbound' | 'return';
-  /** Whose seats it has, as searches name flights; absent on what is no flight. */
+  /** The flight, as searches name it; absent for anything but a flight. */
   readonly flightId?: string;
   readonly charter: boolean;
   readonly family: string;
   readonly cabin?: Cabin;
   readonly segments: readonly Segment[];
-  /** One for each segment; absent on what is no flight. */
+  /** One per segment; absent for anything but a flight. */
   readonly filings?: readonly Filing[];
   readonly layovers: readonly Layover[];
   readonly durationMinutes: number;
@@ -47,17 +47,17 @@ export interface ItemSnapshot {
   readonly baggage: Baggage;
   readonly changeRule: Condition;
   readonly cancelRule: Condition;
-  /** Whether our service fee comes back by choice: with the fare, or whole until departure; absent: it does not. */
+  /** The refund of our service fee on voluntary cancellation: with the fare, or whole until departure; absent: none. */
   readonly serviceFeeRefund?: 'byRule' | 'whole';
-  /** The external supplier, by name, that sold the flight and is owed its price; absent where that is the carrier. */
+  /** The name of the external supplier that sold the flight and is owed its price; absent if it is the carrier. */
   readonly seller?: string;
-  /** The times that the buyer agreed to, where later ones have only been read of. */
+  /** The times that the buyer agreed to, if later ones were only acknowledged. */
   readonly agreed?: Ends;
-  /** What a ride is; absent on what is none. */
+  /** The ride; absent for anything but a ride. */
   readonly ride?: RideSnapshot;
 }
 
-/** What is taken off the passengers of one type, one share for each of them. */
+/** A discount for the passengers of one type, with one share each. */
 export interface PassengerDiscount {
   readonly passengerType: PassengerType;
   readonly shares: readonly number[];
@@ -70,11 +70,11 @@ export interface DraftItem {
   readonly snapshot: ItemSnapshot;
   readonly supplier: string;
   readonly supplierLocator: string;
-  /** Per passenger type; the price of one passenger. A type without a unit has no ticket on the item. */
+  /** Price of one passenger, per type. A type without a unit has no ticket on the item. */
   readonly units: readonly UnitPrice[];
-  /** What a coupon takes off its passengers, by type: one share for each of them. */
+  /** Coupon discounts by passenger type, with one share per passenger. */
   readonly discounts?: readonly PassengerDiscount[];
-  /** What is bought with it, by passenger. */
+  /** Extras bought with the item, by passenger. */
   readonly extras?: readonly PricedExtra[];
 }
 
@@ -82,19 +82,19 @@ export interface DraftPassenger {
   readonly type: PassengerType;
   readonly name: string;
   readonly surname: string;
-  /** Empty where it was not requested, such as the document of a passenger with rides only. */
+  /** Empty if not asked for, such as the document of a passenger with rides only. */
   readonly gender: 'male' | 'female' | '';
   readonly document: PassengerDocument | undefined;
   readonly parentPosition: number | undefined;
 }
 
-/** A flight passenger, of whom travel rules need more data. */
+/** A flight passenger, for whom travel rules require more data. */
 export interface FlyingPassenger extends DraftPassenger {
   readonly gender: 'male' | 'female';
   readonly document: PassengerDocument;
 }
 
-/** Who buys: kept with the order as it was typed, whatever becomes of the customer's record. */
+/** The buyer's contact as typed; later changes of the customer's record do not affect it. */
 export interface Contact {
   readonly name: string;
   readonly surname: string;
@@ -115,7 +115,7 @@ export interface Invoice {
   readonly city: string;
 }
 
-/** Everything that one submission of the pay button writes. */
+/** Everything that one press of the pay button writes. */
 export interface OrderDraft {
   readonly orderId: string;
   readonly keyHash: Buffer;
@@ -131,17 +131,17 @@ export interface OrderDraft {
   readonly passengers: readonly DraftPassenger[];
   readonly acceptedTexts: AcceptedTexts;
   readonly address: string;
-  /** Of an order for a caller: until when it is held, and who of the staff made it (`user:12`). */
+  /** Set on orders for a caller: the end of the hold, and the staff member who made it (`user:12`). */
   readonly heldUntil?: Date | undefined;
   readonly bookedBy?: string | undefined;
 }
 
-/** Who a passenger is, for telling whether the same person travels twice. */
+/** Identifies a passenger, to detect the same person travelling twice. */
 export function travellerOf({ name, surname, document }: DraftPassenger) {
   return { name, surname, birthDate: document?.birthDate ?? '' };
 }
 
-/** Who has a ticket on an item: everybody whose type has a price; of a ride the first adult, for all. */
+/** Who has a ticket on an item: everybody whose type has a price; on a ride the first adult, for all. */
 export function listTicketHolders(
   { kind, units, discounts = [] }: Pick<DraftItem, 'kind' | 'units' | 'discounts'>,
   passengers: readonly Pick<DraftPassenger, 'type'>[],
@@ -159,7 +159,7 @@ export function totalOfUnits(units: readonly UnitPrice[]): number {
   return units.reduce((sum, unit) => sum + unit.totalMinor * unit.count, 0);
 }
 
-/** What an item comes to, with its extras and less what a coupon takes off. */
+/** Total of an item, with its extras and less its coupon discount. */
 export function totalOfItem({
   units,
   extras = [],
@@ -169,10 +169,12 @@ export function totalOfItem({
   return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units)) - off;
 }
 
-/** What is agreed about a flight beyond its fare. */
+/** The agreed terms of a flight besides its fare. */
 export type FlightTerms = Pick<ItemSnapshot, 'serviceFeeRefund' | 'seller'>;
 
-/** The flights of a trip, each with the extras of its segments, and the insurance, whose party is the insurer. */
+/**
+ * Items of a trip: each flight with the extras of its segments, and the insurance, whose contract party is the insurer.
+ */
 export function draftItems(
   trip: PricedTrip,
   extras: readonly PricedExtra[],
@@ -195,7 +197,7 @@ export function draftItems(
     extras.filter(({ kind }) => kind === 'insurance'),
     ({ code }) => code,
   );
-  // Under the flights' own locator, because an insurance is useless without its flights.
+  // The flights' own locator, because the insurance is cancelled with them.
   return [
     ...flights,
     ...[...insurances.values()].map((own) => draftInsurance(own, supplier, supplierLocator)),
@@ -230,7 +232,7 @@ function draftInsurance(
   };
 }
 
-/** The flight of one direction as an item; its seats are held under `supplierLocator`. */
+/** The flight of one direction as an item, whose seats are held under `supplierLocator`. */
 export function draftFlightItem(slice: PricedSlice, supplier: string, supplierLocator: string): DraftItem {
   const { direction, flightId, family, cabin, segments, filings, layovers, durationMinutes } = slice;
   const { handBaggage, baggage, changeRule, cancelRule } = slice;

@@ -4,9 +4,9 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 const KEY_BYTES = 16;
 
 /**
- * The right to act on an order (`pGuid`): 128 bits that cannot be guessed without our key. It is stored only as a hash,
- * and derived again from the order and its idempotency key when the first answer is repeated or a mail is sent. Another
- * version is another right: the first is 0, and each change of the order's mail address begins a new one.
+ * The right to act on an order (`pGuid`): 128 bits that cannot be guessed without our secret. Only its hash is stored;
+ * it is derived again from the order and its idempotency key to repeat an answer or send a mail. Each version is a
+ * different key: the first is 0, and every change of the order's mail address increments it.
  */
 export function makeOrderKey(
   keyring: Keyring,

@@ -2,7 +2,7 @@ import { orderStatuses } from '@farewind/contract/bookings/get-order';
 import { expect, test } from 'vitest';
 import { isMoveAllowed, type ItemStatus } from './order-moves.ts';
 
-/** The moves that are allowed, typed anew: one that is added has to be added here too. */
+/** The allowed moves, repeated here on purpose, so that adding one requires a second decision. */
 const table: [ItemStatus, string][] = [
   ['pendingPayment', 'processing paymentFailed expired cancelled'],
   ['paymentFailed', 'pendingPayment cancelled expired processing'],

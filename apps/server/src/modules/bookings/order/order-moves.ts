@@ -3,21 +3,21 @@ import type { orderStatuses } from '@farewind/contract/bookings/get-order';
 /** The state of one item of an order. */
 export type ItemStatus = (typeof orderStatuses)[number];
 
-/** The one table of allowed moves; whatever is not in it never happens. */
+/** The only table of allowed moves; any other move is refused. */
 export const itemMoves: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
-  // Cancelled: by staff, once the bank has nothing of it.
+  // Cancelled: by staff, once the bank has no money for it.
   pendingPayment: ['processing', 'paymentFailed', 'expired', 'cancelled'],
-  // A new try, or the bank's late yes.
+  // Another attempt, or a late approval by the bank.
   paymentFailed: ['pendingPayment', 'cancelled', 'expired', 'processing'],
-  // The bank's late yes: the seats are taken again, else the money goes back.
+  // A late approval by the bank: the seats are taken again, or the money goes back.
   expired: ['processing'],
   // Cancelled: the seats could not be confirmed and the authorisation was voided.
   processing: ['booked', 'ticketed', 'problematic', 'cancelled'],
   booked: ['ticketed', 'changed', 'completed', 'waitingForCancel', 'problematic'],
   ticketed: ['changed', 'waitingForCancel', 'completed', 'problematic'],
-  // Cancelled: an unanswered change of price, after a day.
+  // Cancelled: a price change left unanswered for a day.
   problematic: ['ticketed', 'booked', 'waitingForCancel', 'cancelled'],
-  // Back: the refund was refused, the cancellation withdrawn, or only a part of the item cancelled.
+  // Back to an earlier state: the refund was refused, the cancellation withdrawn, or only part of the item cancelled.
   waitingForCancel: ['cancelled', 'booked', 'ticketed', 'problematic', 'changed'],
   changed: ['ticketed', 'booked'],
   cancelled: [],

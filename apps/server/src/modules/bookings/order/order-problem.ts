@@ -1,17 +1,20 @@
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
 import { Refusal, type FieldProblem } from '../../../platform/errors.ts';
 
-/** A fault of an order request at its field, and the error key it counts under. */
+/** A problem of an order request at its field, with its error key. */
 export interface OrderProblem extends FieldProblem {
   readonly key: ErrorKey;
 }
 
-/** Problems of fields as those of an order, all under one error key. */
+/** Attaches one error key to field problems. */
 export function underKey(key: ErrorKey, problems: readonly FieldProblem[]): OrderProblem[] {
   return problems.map((problem) => ({ ...problem, key }));
 }
 
-/** Refuses with every fault at its field: under their key when they share one, with the first one's words. */
+/**
+ * Refuses with every problem at its field: under their shared key, or else the first one's, with the first one's
+ * message.
+ */
 export function refuseProblems(problems: readonly OrderProblem[]): void {
   const [first] = problems;
   if (!first) return;

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { isOrderKey } from './order-key.ts';
 
-/** What a caller brings as the right to act on an order: its key, or being signed in as its owner. */
+/** What a caller presents as the right to act on an order: its key, or a sign-in as its owner. */
 export interface OrderRight {
   readonly orderKey: string | undefined;
   readonly userId: number | undefined;
@@ -13,7 +13,10 @@ export function readOrderRight({ request, user }: Pick<RequestContext, 'request'
   return { orderKey: Array.isArray(header) ? header[0] : header, userId: user?.id };
 }
 
-/** Whether the right is for this order. The owner is the signed-in user who has verified the order's mail address; most orders have none. */
+/**
+ * Whether the right applies to this order. The owner is the signed-in user who verified the order's mail address; most
+ * orders have none.
+ */
 export function holdsRight(
   { orderKey, userId }: OrderRight,
   order: { readonly keyHash: Buffer; readonly ownerId: number | undefined },

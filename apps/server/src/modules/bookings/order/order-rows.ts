@@ -10,15 +10,15 @@ import type { ItemStatus } from './order-moves.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 import { readClaims, readContact, readContractParty, readInvoice, readSnapshot } from './read-stored.ts';
 
-/** Reading orders: all SQL that only looks. */
+/** Read-only queries of orders. */
 
 export interface OrderRow {
   readonly orderId: string;
   readonly keyHash: Buffer;
-  /** Which making of the right to act is the valid one. */
+  /** Version of the order key that is valid. */
   readonly keyVersion: number;
   readonly customerId: number;
-  /** The user who has proved the order's mail address, if anybody has. */
+  /** The user who verified the order's mail address, if any. */
   readonly ownerId: number | undefined;
   readonly reservationNumber: string;
   readonly pnr: string;
@@ -30,9 +30,9 @@ export interface OrderRow {
   readonly invoice: Invoice | undefined;
   readonly claims: QuoteClaims;
   readonly createdAt: Date;
-  /** Of an order for a caller: until when seats and price are held. */
+  /** Set on orders for a caller: the time until which seats and price are held. */
   readonly heldUntil: Date | undefined;
-  /** Who of the staff made it: `user:12`; undefined: its buyer did. */
+  /** The staff member who made the order, `user:12`; undefined if its buyer did. */
   readonly bookedBy: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ItemRow extends MovableItem {
   readonly supplierLocator: string;
   readonly currency: Currency;
   readonly totalMinor: number;
-  /** When it came to its state. */
+  /** When it entered its state. */
   readonly changedAt: Date;
 }
 
@@ -69,20 +69,20 @@ export interface TicketRow {
   readonly taxMinor: number;
   readonly fuelMinor: number;
   readonly serviceMinor: number;
-  /** What of the service line is the fee of who ordered for the buyer. */
+  /** The agent fee inside the service line. */
   readonly agentFeeMinor: number;
   /** The coupon discount on the lines; the rest is the total. */
   readonly discountMinor: number;
   readonly totalMinor: number;
   readonly state: TicketState;
-  /** What comes back of a cancelled one. */
+  /** The refund of a cancelled ticket. */
   readonly refundMinor: number | undefined;
 }
 
-/** `refunded`: cancelled, and what comes back has reached the card. */
+/** `refunded`: cancelled, and the refund has reached the card. */
 export type TicketState = 'open' | 'issued' | 'cancelled' | 'refunded';
 
-/** Something bought with an item, for one passenger. */
+/** An extra bought with an item, for one passenger. */
 export interface ExtraRow {
   readonly extraId: string;
   readonly itemId: string;
@@ -93,7 +93,7 @@ export interface ExtraRow {
   readonly segment: number | undefined;
   readonly totalMinor: number;
   readonly refundable: boolean;
-  /** What comes back of a cancelled one; undefined: it is not cancelled. */
+  /** The refund of a cancelled extra; undefined if it is not cancelled. */
   readonly refundMinor: number | undefined;
 }
 
@@ -155,7 +155,9 @@ export async function listItems(scope: TenantScope, orderId: string): Promise<It
   return readItems(scope, orderId, false);
 }
 
-/** The items in one fixed order, locked until the transaction ends. Every act that moves items of an order starts here. */
+/**
+ * The items in a fixed order, locked until the transaction ends. Every act that moves items of an order starts here.
+ */
 export async function lockItems(scope: TenantScope, orderId: string): Promise<ItemRow[]> {
   return readItems(scope, orderId, true);
 }

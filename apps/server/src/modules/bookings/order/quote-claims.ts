@@ -14,7 +14,7 @@ const unitSchema = z.strictObject({
   agentFeeMinor: z.int().optional(),
 });
 
-/** As it was locked. */
+/** An exchange rate as locked by the quote. */
 const rateSchema = z.strictObject({
   id: z.string(),
   from: currencySchema,
@@ -22,7 +22,7 @@ const rateSchema = z.strictObject({
   micros: z.int(),
   source: z.string(),
   at: z.string(),
-  /** The agency's margin, which is in the rate; of seals made before there was one, none. */
+  /** The agency's margin included in the rate; older seals have none. */
   marginBasisPoints: z.int().default(0),
 });
 
@@ -33,7 +33,7 @@ const flightSchema = z.strictObject({
   to: z.string(),
   departsAt: localDateTime,
   arrivesAt: localDateTime,
-  /** Of a time that comes twice that night: which one was seen. */
+  /** UTC offset, set only for a time that occurs twice that night. */
   departsOffset: z.int().optional(),
   arrivesOffset: z.int().optional(),
 });
@@ -45,9 +45,9 @@ const itemSchema = z.strictObject({
   charter: z.boolean(),
   flights: z.array(flightSchema).min(1),
   units: z.array(unitSchema).min(1),
-  /** The flights on whose dates the carriers of the fares determine ages; the last one in older seals without it. */
+  /** The flights on whose dates the carriers determine ages; older seals mean the last flight. */
   ageReferences: z.array(z.enum(ageReferences)).optional(),
-  /** Of what an external supplier asks: from its currency. */
+  /** From the currency of the external supplier. */
   sourceRate: rateSchema.optional(),
 });
 
@@ -69,12 +69,12 @@ const discountSchema = z.strictObject({
 const couponSchema = z.strictObject({
   id: z.int(),
   code: z.string(),
-  /** At which its sums were read, from its own currency. */
+  /** The rate at which the coupon's sums were converted, from its own currency. */
   rate: z.strictObject({ from: currencySchema, micros: z.int() }),
   discounts: z.array(discountSchema),
 });
 
-/** What a quote states of a ride; the sum in minor units of the quote's currency. */
+/** A ride in a quote; the sum in minor units of the quote's currency. */
 const rideClaimSchema = z.strictObject({
   itemId: z.string(),
   searchId: z.string(),
@@ -87,14 +87,14 @@ const rideClaimSchema = z.strictObject({
 
 export type RideClaim = z.infer<typeof rideClaimSchema>;
 
-/** What a quote states; the seal makes it ours. Sums in minor units of `currency`. */
+/** The content of a sealed quote. Sums in minor units of `currency`. */
 export const quoteClaimsSchema = z.strictObject({
   quoteId: z.uuid(),
   tenant: z.int(),
   site: z.int(),
-  /** Flights; empty where rides are bought alone. */
+  /** Flights; empty if only rides are bought. */
   items: z.array(itemSchema),
-  /** Of seals made before rides were sold there are none. */
+  /** Older seals have none. */
   rides: z.array(rideClaimSchema).default([]),
   counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
   extras: z.array(extraSchema),

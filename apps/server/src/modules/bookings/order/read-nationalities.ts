@@ -3,7 +3,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openDocument } from './document-seal.ts';
 import { listPassengers } from './order-rows.ts';
 
-/** The passengers of an order by their nationality alone; of documents that are erased nothing is known. */
+/** The nationalities of an order's passengers; erased documents are left out. */
 export async function readNationalities(
   keyring: Keyring,
   scope: TenantScope,

@@ -15,7 +15,7 @@ const filingSchema = z.object({
   arrivesTerminal: z.string().default(''),
 });
 
-/** Loose: what a newer version wrote is written back by an older one that changes the times of a flight. */
+/** Loose, so that an older version that changes a flight's times writes back members that a newer version added. */
 export const snapshotSchema = z.looseObject({
   direction: z.exactOptional(z.enum(['outbound', 'return'])),
   flightId: z.exactOptional(z.string()),

@@ -1,6 +1,6 @@
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
-/** What all requests to pay have; whatever else one holds counts as well. */
+/** The members common to all payment requests; every other member of a request is hashed as well. */
 interface PayingRequest {
   readonly idempotencyKey: string;
   readonly creditCardNumber?: string | undefined;
@@ -8,8 +8,8 @@ interface PayingRequest {
 }
 
 /**
- * Keyed hash of what a request to pay asks for: equal content, equal hash, whatever the order of its members. The
- * card's number enters as a fingerprint of its own and the security code not at all.
+ * Keyed hash of a payment request: equal content gives an equal hash, whatever the order of its members. The card
+ * number enters as its own fingerprint, the security code not at all.
  */
 export function requestFingerprint(keyring: Keyring, tenantId: number, input: PayingRequest): Buffer {
   const { idempotencyKey: _key, creditCardNumber = '', creditCardCVC: _code, ...content } = input;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** When the ride of an item of an order ends, in UTC; null for what is no ride. `item` is the alias of its table. */
+/** SQL for the UTC end of an order item's ride; null for anything but a ride. `item` is the alias of its table. */
 export function rideEnd(item: string): RawBuilder<unknown> {
   const snapshot = sql.ref(`${item}.snapshot`);
   return sql`((${snapshot} #>> '{ride,pickupAt}')::timestamp

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import type { BookingDeps } from './deps.ts';
 
-/** The attempts to pay for the order itself, oldest first; those of later payments are returned with what they pay for. */
+/** The payment attempts for the order itself, oldest first; later payments list theirs separately. */
 export async function listSaleAttempts(
   { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,

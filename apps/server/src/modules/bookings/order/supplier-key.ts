@@ -1,9 +1,9 @@
 import type { ItemRow } from './order-rows.ts';
 
 /**
- * Under which name the ledger has whom an item is owed to: `airline:XQ`, or `party:` and the name of the contract party,
- * for the operator of a ride and an insurer. A flight of an external supplier is owed to that one, not to its carrier. The
- * same in every language.
+ * The ledger account of whoever an item is owed to: `airline:XQ`, or `party:` and the name of the contract party for
+ * ride operators and insurers. A flight of an external supplier is owed to the supplier, not to its carrier. The same in
+ * every language.
  */
 export function supplierKey({
   contractParty,

@@ -3,7 +3,7 @@ import { byType } from './by-type.ts';
 import { listPassengers, type ItemRow } from './order-rows.ts';
 import type { BookingDeps } from './deps.ts';
 
-/** Who sells the flights of external items, and how the carrier knows them, by item; nothing of what is our own. */
+/** The sellers of external flights and the carriers' references, by item; own inventory is left out. */
 export async function readSources(
   { suppliers }: Pick<BookingDeps, 'suppliers'>,
   scope: TenantScope,
@@ -19,7 +19,7 @@ export async function readSources(
   return sources;
 }
 
-/** The ticket numbers that an item's supplier has given, by passenger; empty where it gives none. */
+/** The supplier's ticket numbers for an item, by passenger; empty if the supplier gives none. */
 export async function numbersOf(
   { suppliers }: Pick<BookingDeps, 'suppliers'>,
   scope: TenantScope,

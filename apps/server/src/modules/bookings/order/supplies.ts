@@ -6,7 +6,7 @@ import type { ItemSupplier } from '../ports.ts';
 
 type Suppliers = ReadonlyMap<string, ItemSupplier>;
 
-/** Items that one supplier holds under one locator: they are had together or not at all. */
+/** Items under one locator of a supplier: confirmed all together or not at all. */
 interface Supply {
   readonly supplier: ItemSupplier;
   readonly locator: string;
@@ -14,8 +14,8 @@ interface Supply {
 }
 
 /**
- * Confirms the holds of the items, each locator once. Returns the items that are no longer available. With `onSilence`, a
- * supplier without an answer is reported there and counts as unavailable; without it, the call throws.
+ * Confirms the items' holds, one call per locator. Returns the items that are no longer available. With `onSilence`, an
+ * unresponsive supplier is reported there and its items count as unavailable; without it, the call throws.
  */
 export async function confirmWithSuppliers(
   suppliers: Suppliers,
@@ -34,8 +34,7 @@ export async function confirmWithSuppliers(
 }
 
 /**
- * Returns what an unresponsive supplier may still have given; if that call has no answer either, its hold expires on its
- * own.
+ * Releases what an unresponsive supplier may have sold after all; if that call fails too, its hold expires on its own.
  */
 async function confirmOrRelease(
   scope: TenantScope,
@@ -54,7 +53,7 @@ async function confirmOrRelease(
   return false;
 }
 
-/** Takes what the items were to have out of sale again; false when one of them can no longer be had. */
+/** Holds the items again; false when one of them is no longer available. */
 export async function holdAgainWithSuppliers(
   suppliers: Suppliers,
   scope: TenantScope,
@@ -85,7 +84,7 @@ export async function extendWithSuppliers(
     await supplier.extend(scope, locator, awaited);
 }
 
-/** In the items' order, so that two acts on one order ask the suppliers in the same sequence. */
+/** In the items' order, so that concurrent acts on one order call suppliers in the same sequence. */
 function listSupplies(suppliers: Suppliers, items: readonly ItemRow[]): Supply[] {
   const groups = Map.groupBy(items, (item) => `${item.supplier} ${item.supplierLocator}`);
   return [...groups.values()].map((group) => {

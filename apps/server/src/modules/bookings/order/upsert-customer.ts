@@ -3,8 +3,8 @@ import { normalizeEmail } from './fingerprints.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /**
- * A known address keeps its record, because typing an address does not prove ownership. The order stores the contact as
- * typed.
+ * An existing customer record is left unchanged, because typing an address does not prove ownership. The order stores
+ * the contact as typed.
  */
 export async function upsertCustomer(
   scope: TenantScope,

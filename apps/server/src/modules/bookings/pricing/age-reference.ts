@@ -1,8 +1,8 @@
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 
 /**
- * On which flight the ages of an order are reckoned. Where its carriers do not agree, a passenger's type must hold on every
- * flight, which fits each of them; without a word of theirs it is the last flight.
+ * The flight on whose date the ages of an order are determined. If its carriers disagree, a passenger's type must hold
+ * on every flight, which satisfies each of them; if none specifies it, the last flight counts.
  */
 export function ageReferenceOf(
   items: readonly { readonly ageReferences?: readonly AgeReference[] | undefined }[],

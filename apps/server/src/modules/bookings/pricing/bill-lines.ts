@@ -11,11 +11,11 @@ import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from '../order/order-
 import type { PricedPurchase } from './purchase.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
-/** What one contract of a purchase costs before a coupon. */
+/** The price of one contract of a purchase before its coupon. */
 interface Billed {
-  /** Per passenger type of a flight; of anything else one unit for all of it. */
+  /** Per passenger type for a flight; one unit for the whole of anything else. */
   readonly units: readonly UnitPrice[];
-  /** What it is called where it is no flight. */
+  /** Title of anything but a flight. */
   readonly title?: Pick<BillLine, 'kind' | 'name' | 'count'>;
   readonly extras: readonly BilledExtra[];
   readonly discountMinor: number;
@@ -62,7 +62,7 @@ interface OrderParts {
   readonly passengers: readonly PassengerRow[];
 }
 
-/** The lines of what was charged for these items of an order. */
+/** The lines charged for these items of an order. */
 export function billOfItems(
   items: readonly ItemRow[],
   { tickets, extras, passengers }: OrderParts,
@@ -86,7 +86,10 @@ export function billOfItems(
   return billLines(billed, coupon, language);
 }
 
-/** Fares by passenger type, the service fee, the fee of who ordered for the buyer, rides, extras by name, and what the coupon takes off all of it. */
+/**
+ * Fares by passenger type, the service fee, the agent fee, rides, extras by name, and the coupon's discount on all of
+ * it.
+ */
 function billLines(items: readonly Billed[], coupon: string, language: Language): BillLine[] {
   const flights = items.filter(({ title }) => title === undefined);
   const units = flights.flatMap((item) => item.units);
@@ -138,7 +141,7 @@ function passengerLines(flights: readonly Billed[], say: (key: string) => string
   });
 }
 
-/** One line per name, over all passengers and flights. */
+/** One line per extra, over all passengers and flights. */
 function extraLines(items: readonly Billed[]): BillLine[] {
   const names = new Set(items.flatMap(({ extras }) => extras.map(({ name }) => name)));
   return [...names].map((name) => {

@@ -6,12 +6,12 @@ import type { QuoteClaims } from '../order/quote-claims.ts';
 
 type Flight = QuoteClaims['items'][number]['flights'][number];
 
-/** What the rules of travel need to know of quoted flights. */
+/** Quoted flights, as travel rules need them. */
 export function journeyOfQuote(places: Places, claims: QuoteClaims): Journey {
   return journeyOf(places, claims.items);
 }
 
-/** The same of an order's flights as they fly now; of those that are cancelled only where nothing else is left. */
+/** An order's flights as currently scheduled; cancelled ones only if nothing else is left. */
 export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journey {
   return journeyOf(
     places,
@@ -19,7 +19,7 @@ export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journ
   );
 }
 
-/** The flight with which that journey begins; undefined for an order without flights. */
+/** The first flight of that journey; undefined for an order without flights. */
 export function findFirstFlight(places: Places, items: readonly ItemRow[]): FirstFlight | undefined {
   const first = shownFlights(items)[0]?.snapshot.segments[0];
   if (!first) return undefined;
@@ -33,7 +33,7 @@ function shownFlights(items: readonly ItemRow[]): readonly ItemRow[] {
   return left.length > 0 ? left : flights;
 }
 
-/** The same of flights in general. */
+/** The journey of any flights. */
 export function journeyOf(
   places: Places,
   slices: readonly {

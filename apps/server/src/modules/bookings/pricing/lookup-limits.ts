@@ -3,19 +3,19 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { waitForTurn } from '../order/order-attempts.ts';
 
-/** Who looks for what, as keyed hashes; known to no limit is whether there is such an order or coupon. */
+/** Who looks up what, as keyed hashes. Limits do not know whether the order or coupon exists. */
 export interface Lookup {
-  /** Where misses of this kind stand; kinds do not count for each other. */
+  /** The table of misses; each kind is counted separately. */
   readonly table: 'order_lookup_miss' | 'coupon_miss';
   readonly networkHash: Buffer;
   readonly codeHash: Buffer;
 }
 
-/** What a lookup is up against. Both are seconds to wait, absent where nothing is in the way. */
+/** The current restrictions of a lookup, in seconds to wait; absent if there are none. */
 export interface LookupRoom {
-  /** Not looked at all: this network has missed often, and just now. */
+  /** Not checked at all: this network has had too many misses, the last one just now. */
   readonly closedForSeconds?: number;
-  /** Checked, but a miss has to wait: the code or the whole shop is under attack. */
+  /** Checked, but misses have to wait: the code or the whole shop is under attack. */
   readonly crowdedForSeconds?: number;
 }
 
@@ -23,13 +23,13 @@ const WINDOW_MS = 15 * 60_000;
 const BUDGET_MS = 60_000;
 
 /**
- * Per network in a quarter of an hour, in normal times and while the code or the shop is under attack. After the limit
- * there is a pause before the next attempt, and another one after each further miss.
+ * Misses per network in a quarter of an hour, in normal times and under attack. Beyond the limit every further miss is
+ * followed by a pause.
  */
 const QUIET = { misses: 5, pauseMs: 30_000 } as const;
 const CROWD = { misses: 2, pauseMs: WINDOW_MS / 2 } as const;
 const MISSES_OF_CODE = 5;
-/** One a second, spread over a minute. */
+/** One per second, counted over a minute. */
 const MISSES_OF_TENANT = 60;
 
 /**
@@ -38,7 +38,7 @@ const MISSES_OF_TENANT = 60;
  * simultaneous attempts gain nothing. A network without misses never waits.
  */
 export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promise<LookupRoom> {
-  // All networks are waited for before any code, so that no two lookups wait for each other.
+  // Networks are locked before codes, so that two lookups never deadlock.
   await waitForTurn(scope, `lookupNetwork:${lookup.table}:${lookup.networkHash.toString('hex')}`);
   await waitForTurn(scope, `lookupCode:${lookup.table}:${lookup.codeHash.toString('hex')}`);
   const { ofNetwork, ofCode, ofTenant } = await listMissTimes(scope, lookup);
@@ -67,7 +67,7 @@ export async function recordMiss(scope: TenantScope, lookup: Lookup): Promise<vo
     .execute();
 }
 
-/** Whether the same was missed from the same network a short while ago. */
+/** Whether the same network has recently missed on the same code. */
 export async function hasMissed(scope: TenantScope, lookup: Lookup): Promise<boolean> {
   const row = await scope.tx
     .selectFrom(lookup.table)
@@ -87,7 +87,7 @@ interface MissTimes {
   readonly ofTenant: readonly Date[];
 }
 
-/** The newest misses inside of each window, newest first, at most as many as its limit asks about. */
+/** Times of the newest misses within each window, newest first, at most as many as its limit. */
 async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTimes> {
   const newest = (whose: keyof MissTimes, most: number, withinMs: number) =>
     scope.tx
@@ -97,7 +97,7 @@ async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTi
       .where('created_at', '>', new Date(scope.now.getTime() - withinMs))
       .orderBy('created_at', 'desc')
       .limit(most);
-  // One way to the database: all who look are counted before they are answered.
+  // One query counts all of them.
   const rows = await scope.tx
     .selectFrom(
       newest('ofNetwork', QUIET.misses, WINDOW_MS)
@@ -122,7 +122,7 @@ async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTi
   return { ofNetwork: timesOf('ofNetwork'), ofCode: timesOf('ofCode'), ofTenant: timesOf('ofTenant') };
 }
 
-/** When there are as many as the limit allows, the oldest of them leaving the window makes room again. */
+/** Room returns when the oldest of the allowed misses leaves the window. */
 function waitSeconds(
   { now }: TenantScope,
   times: readonly Date[],

@@ -17,7 +17,7 @@ export interface QuoteFrame {
   readonly expiresAt: Date;
 }
 
-/** States a priced purchase; `itemId` is the direction, because an order's own ids do not exist yet. */
+/** The claims of a priced purchase; `itemId` is the direction, because the order's own ids do not exist yet. */
 export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): QuoteClaims {
   const { adults, children, infants } = frame.counts;
   return {
@@ -70,7 +70,7 @@ function toItem(slice: PricedSlice, sourceRate: LockedRate | undefined): QuoteCl
 
 export type FlightClaim = QuoteClaims['items'][number]['flights'][number];
 
-/** What a quote states of one flight: its offsets only where they tell which of two equal times was seen. */
+/** The claim of one flight; it contains UTC offsets only if they distinguish two equal local times. */
 export function toFlightClaim(segment: Segment): FlightClaim {
   const { carrier, number, from, to, departsAt, arrivesAt } = segment;
   const { departsTwice, departsOffset, arrivesTwice, arrivesOffset } = segment;
@@ -98,7 +98,7 @@ function toRateClaim(rate: LockedRate): QuoteClaims['rate'] {
   return { id, from, to, micros, source, at: at.toISOString(), marginBasisPoints };
 }
 
-/** The rates that the quote locked, for pricing the same choice again. */
+/** The rates locked by the quote, for pricing the same choice again. */
 export function lockedRatesOf({ rate, coupon, currency, items }: QuoteClaims): LockedRates {
   return {
     rate: toLockedRate(rate),

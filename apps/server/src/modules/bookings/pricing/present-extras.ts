@@ -7,7 +7,7 @@ import type { ExtraRow, PassengerRow } from '../order/order-rows.ts';
 import { presentPriceLine } from './present-price-line.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
-/** One line for each thing that is bought, with the sum of everybody's. */
+/** One line per extra, with the total over all passengers. */
 export function presentExtras({ extras, items }: QuoteClaims): Output<typeof checkPrice>['extras'] {
   const directionOf = (segment: number): number => {
     let first = 0;
@@ -24,7 +24,7 @@ export function presentExtras({ extras, items }: QuoteClaims): Output<typeof che
   });
 }
 
-/** What was bought with an item: a line for each thing and passenger type, under its name. */
+/** The extras bought with an item: one line per extra and passenger type. */
 export function extraLines(
   extras: readonly ExtraRow[],
   passengers: readonly PassengerRow[],

@@ -9,13 +9,13 @@ export interface ShownRate {
   readonly from: Currency;
   readonly to: Currency;
   readonly value: string;
-  /** Who says so, in the reader's language. */
+  /** The publisher of the rate, in the reader's language. */
   readonly source: string;
-  /** The day that it is of. */
+  /** The day of the rate. */
   readonly at: string;
 }
 
-/** The rate at which a sum was converted, as people read it; nothing where none was. */
+/** The exchange rate of a sum as shown to people; empty if nothing was converted. */
 export function presentRate(rate: QuoteClaims['rate'], language: Language): { readonly rate?: ShownRate } {
   const { from, to, micros, at } = rate;
   if (from === to) return {};

@@ -10,21 +10,21 @@ import type { PricedRides, RideChoice } from '../../transfers/public.ts';
 import { applyCoupon, type AppliedCoupon } from './coupons/apply-coupon.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
-/** What is bought in one order, as it was chosen: flights, rides, or both. */
+/** The choice bought in one order: flights, rides, or both. */
 export interface PurchaseChoice {
   readonly flights?: FlightChoice;
   readonly rides?: RideChoice;
   readonly extras: ExtrasChoice;
-  /** The passengers of the order; of one with rides alone its lead passenger. */
+  /** The passengers of the order; with rides alone, its lead passenger. */
   readonly counts: PassengerCounts;
   /** A coupon's code, in capitals. */
   readonly coupon?: string;
   readonly currency: Currency;
-  /** What who orders for the buyer takes for each passenger with a seat, in minor units of `currency`. */
+  /** The agent fee per passenger with a seat, in minor units of `currency`. */
   readonly agentFeeMinor?: number;
 }
 
-/** The same with its exact prices now; sums in minor units of `currency`. */
+/** A choice with its current exact prices; sums in minor units of `currency`. */
 export interface PricedPurchase {
   readonly trip?: PricedTrip;
   readonly rides?: PricedRides;
@@ -32,20 +32,20 @@ export interface PricedPurchase {
   readonly currency: Currency;
   readonly rate: LockedRate;
   readonly coupon?: AppliedCoupon;
-  /** What is paid: the coupon is taken off. */
+  /** The sum to pay, after the coupon. */
   readonly totalMinor: number;
   readonly warnings: readonly Notice[];
 }
 
-/** What a quote has fixed: the rate of the prices, and that of the coupon's own sums. */
+/** The rates that a quote has locked: of the prices, and of the coupon's own sums. */
 export interface LockedRates {
   readonly rate: LockedRate;
   readonly couponRate?: ExchangeRate;
-  /** Of flights that external suppliers sell, by direction. */
+  /** Rates of external suppliers' flights, by direction. */
   readonly sourceRates?: readonly (LockedRate | undefined)[];
 }
 
-/** Prices a choice from the database, all of it at one rate: the one given, or today's. */
+/** Prices a choice from the database, at one rate throughout: the given one, or today's. */
 export async function pricePurchase(
   { flights, transfers, settings }: Pick<BookingDeps, 'flights' | 'transfers' | 'settings'>,
   scope: TenantScope,
@@ -92,7 +92,7 @@ async function priceTrip(
   return addAgentFee(await flights.priceChoice(scope, choice, language), agentFeeMinor);
 }
 
-/** The fee stands on the service line of the first flight, once for each passenger with a seat. */
+/** Adds the agent fee to the service line of the first flight, once per passenger with a seat. */
 function addAgentFee(trip: PricedTrip, feeMinor: number): PricedTrip {
   const [first, ...others] = trip.slices;
   if (feeMinor === 0 || !first) return trip;

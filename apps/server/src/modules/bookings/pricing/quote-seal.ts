@@ -2,7 +2,7 @@ import { fieldRefusal, refusal, type Refusal } from '../../../platform/errors.ts
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { quoteClaimsSchema, type QuoteClaims } from '../order/quote-claims.ts';
 
-/** How long a price and its exchange rate stand. */
+/** How long a price and its exchange rate are valid. */
 export const QUOTE_MINUTES = 20;
 
 const PURPOSE = 'quote';
@@ -19,9 +19,8 @@ export interface SealReader {
 }
 
 /**
- * The claims of a seal that we made for this site and that still stands. Refuses an altered or foreign one with
- * GEN-VALIDATION at `quoteSeal`, an expired one with FLT-EXPIRED, or TRF-EXPIRED
- * where it is about rides alone.
+ * The claims of a valid seal that we issued for this site. Refuses an altered or foreign one with GEN-VALIDATION at
+ * `quoteSeal`, an expired one with FLT-EXPIRED, or TRF-EXPIRED if it is for rides alone.
  */
 export function openQuoteSeal(keyring: Keyring, seal: string, reader: SealReader): QuoteClaims {
   const [body = '', signature = '', ...rest] = seal.split('.');
@@ -32,12 +31,12 @@ export function openQuoteSeal(keyring: Keyring, seal: string, reader: SealReader
   return claims;
 }
 
-/** What an offer of these is called when its time is over. */
+/** The error key for an expired offer of these items. */
 export function expiredKey({ items }: Pick<QuoteClaims, 'items'>): 'FLT-EXPIRED' | 'TRF-EXPIRED' {
   return items.length === 0 ? 'TRF-EXPIRED' : 'FLT-EXPIRED';
 }
 
-/** The seal is not one for this purchase. */
+/** The seal does not belong to this purchase. */
 export function sealRefusal(): Refusal {
   return fieldRefusal([{ path: 'quoteSeal', message: 'validation.enterValid' }]);
 }

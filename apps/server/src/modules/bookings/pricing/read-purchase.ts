@@ -12,7 +12,7 @@ import type { FlightChoice } from '../../flights/public.ts';
 import type { RideChoice } from '../../transfers/public.ts';
 import type { PurchaseChoice } from './purchase.ts';
 
-/** What is bought, as the calls that ask a price and those that order name it. */
+/** The members that describe a purchase, shared by the operations that price one and those that order one. */
 type FlightPurchase = Pick<ParsedInput<typeof addOrder>, keyof typeof purchaseMembers>;
 type RidePurchase = Pick<ParsedInput<typeof addTransferOrder>, keyof typeof ridePurchaseMembers>;
 
@@ -22,8 +22,8 @@ export function requireSite(context: RequestContext): SiteContext {
 }
 
 /**
- * What a purchase chooses. Refuses a currency that the site does not sell in, half a return, and passengers who may not
- * travel so.
+ * Reads the choice of a purchase. Refuses a currency that the site does not sell in, half a return trip, and passengers
+ * who may not travel together like this.
  */
 export function readPurchase(input: FlightPurchase | RidePurchase, site: SiteContext): PurchaseChoice {
   const { currency } = input;
@@ -46,7 +46,7 @@ export function readPurchase(input: FlightPurchase | RidePurchase, site: SiteCon
 }
 
 const noExtras = { services: [], insurance: false } as const;
-/** An order of rides has one passenger: whom the driver looks for. */
+/** The lead passenger, who is the only passenger of an order of rides. */
 const leadAlone: PassengerCounts = { adults: 1, children: 0, infants: 0 };
 
 function readFlights(input: FlightPurchase): FlightChoice {
@@ -66,7 +66,7 @@ function readRides(
   return { searchId, transferId, returnTransferId, childSeats, currency };
 }
 
-/** As the office keeps codes, so that case and spaces around never matter; an empty field is none. */
+/** Normalises a code as the office stores it, ignoring case and surrounding spaces; an empty field means no coupon. */
 function readCoupon(typed = ''): Pick<PurchaseChoice, 'coupon'> {
   const coupon = typed.trim().toUpperCase();
   return coupon === '' ? {} : { coupon };

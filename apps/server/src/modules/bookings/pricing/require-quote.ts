@@ -7,7 +7,7 @@ import { toFlightClaim, type FlightClaim } from './make-quote-claims.ts';
 import { sealRefusal } from './quote-seal.ts';
 import { quotedRidesKey, ridesKey } from './ride-claims.ts';
 
-/** Refuses a seal that was made for another choice, other passengers or another currency than the order names. */
+/** Refuses a seal made for another choice, other passengers or another currency than those of the order. */
 export function requireQuoteOfChoice(claims: QuoteClaims, choice: PurchaseChoice): void {
   const quoted = claims.items.map(({ flightId, fareId }) => [flightId, fareId]);
   const { adults, children, infants } = choice.counts;
@@ -37,7 +37,7 @@ function quotedExtrasKey({ extras }: QuoteClaims): string {
   );
 }
 
-/** What was chosen, in whatever order it was named. */
+/** The same for equal choices, whatever their order. */
 function extrasKey(services: ExtrasChoice['services'], insurance: boolean): string {
   const named = services.map(
     ({ serviceId, passengerIndex, segment }) => `${serviceId} ${passengerIndex} ${segment ?? ''}`,
@@ -45,7 +45,10 @@ function extrasKey(services: ExtrasChoice['services'], insurance: boolean): stri
   return JSON.stringify([named.toSorted(), insurance]);
 }
 
-/** No sum is charged that the customer has not seen: any other live price needs a new yes (FLT-PRICE, old and new). */
+/**
+ * Never charges a sum that the customer has not seen: any other live price needs a new confirmation (FLT-PRICE, with
+ * the old and the new price).
+ */
 export function requireQuotedPrice(claims: QuoteClaims, { totalMinor, currency }: PricedPurchase): void {
   if (totalMinor === claims.totalMinor && currency === claims.currency) return;
   throw refusal('FLT-PRICE', {
@@ -54,8 +57,8 @@ export function requireQuotedPrice(claims: QuoteClaims, { totalMinor, currency }
 }
 
 /**
- * A buyer cannot buy other times than those shown: an offer that was moved since it was priced has to be priced again
- * (FLT-EXPIRED of a flight, TRF-EXPIRED of a ride).
+ * A buyer never buys other times than those shown: an offer whose times changed since pricing has to be priced again
+ * (FLT-EXPIRED for a flight, TRF-EXPIRED for a ride).
  */
 export function requireQuotedTimes(claims: QuoteClaims, { trip, rides }: PricedPurchase): void {
   const seen = claims.items.map(({ flights }) => timesOf(flights));

@@ -2,7 +2,7 @@ import type { ChildSeats } from '@farewind/contract/bookings/ride';
 import type { PricedRides, RideChoice } from '../../transfers/public.ts';
 import type { RideClaim } from '../order/quote-claims.ts';
 
-/** `ride-outbound`, `ride-return`: an order's own ids do not exist yet. */
+/** `ride-outbound` or `ride-return`, because the order's own ids do not exist yet. */
 export function rideItemId(direction: 'outbound' | 'return'): string {
   return `ride-${direction}`;
 }
@@ -19,7 +19,7 @@ export function claimRides({ search, rides }: PricedRides): RideClaim[] {
   }));
 }
 
-/** What was chosen, as one text: two choices of the same rides have the same. */
+/** A choice of rides as text, equal for equal choices. */
 export function ridesKey(choice: RideChoice | undefined): string {
   if (!choice) return '[]';
   const { searchId, transferId, returnTransferId, childSeats = {} } = choice;

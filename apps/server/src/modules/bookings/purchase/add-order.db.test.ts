@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.bank.setSwitches({});
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(61 * 60_000);
 });
 
@@ -28,7 +28,7 @@ function inTenant<T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]): P
   return desk.db.database.inTenant(DEFAULT_TENANT, act);
 }
 
-/** What the ledger says of an order, by account; accounts that are settled are left out. */
+/** Ledger balances of an order, by account, without those at zero. */
 async function ledgerOf(orderId: string): Promise<Record<string, number>> {
   const rows = await inTenant(({ tx }) =>
     tx
@@ -195,7 +195,7 @@ describe('what the bank refuses', () => {
   });
 });
 
-/** Somebody with a card and a network of their own. */
+/** A buyer with their own card and network. */
 function strangerAt(index: number): OrderOptions {
   const overrides = cardMembers(ownCard(testCards.approved, index));
   return { address: `198.51.100.${index}`, overrides };

@@ -8,9 +8,9 @@ import type { BookingDeps } from '../order/deps.ts';
 import { payOrder } from '../settlement/pay-order.ts';
 
 /**
- * The submission of the pay button. One transaction concludes the contract and holds the seats; outside of any transaction
- * the bank is asked to hold the sum; then seats are confirmed, the money is captured and the tickets go out. The same
- * idempotency key with the same content only tells what became of the first submission.
+ * Handles the pay button. One transaction concludes the contract and holds the seats; outside any transaction the bank
+ * authorises the sum; then seats are confirmed, the money is captured and the tickets are sent. A repetition with the
+ * same idempotency key and content only returns the outcome of the first submission.
  */
 export async function placeOrder(
   deps: BookingDeps,

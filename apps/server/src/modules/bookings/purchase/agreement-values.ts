@@ -13,10 +13,10 @@ import type { Places } from '../../places/public.ts';
 
 const locales = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 const MS_AN_HOUR = 3_600_000;
-/** What would be Markdown or break a line. */
+/** Characters with a meaning in Markdown, and line breaks. */
 const MARKS = /[*`[\]|<>\\\p{Cc}]/gu;
 
-/** Values of the placeholders that only an order fills, as Markdown. An order's number is not known before paying. */
+/** The agreement's placeholders that an order fills, as Markdown. The order's number is unknown before payment. */
 export function agreementValues(
   places: AgreementPlaces,
   order: AgreedOrder,
@@ -74,7 +74,7 @@ function describe(words: AgreementWords, item: AgreedItem): string {
   });
 }
 
-/** Lines that add up to what the item costs: its passengers, its extras, and what a coupon takes off. */
+/** Lines that add up to the item's total: passengers, extras, and the coupon discount. */
 function priceLines(words: AgreementWords, item: AgreedItem): string[] {
   const line = (name: string, minor: number): string => `${name}: ${words.sum(minor)}`;
   const what = title(words, item);
@@ -132,7 +132,7 @@ function conditionWords({ say, sum }: AgreementWords, { allowed, feeMinor, until
     : say('agreement.cancel.fee', { hours: untilHours, fee: sum(feeMinor) });
 }
 
-/** By which a line names its item. */
+/** The item's name in its lines. */
 function title(words: AgreementWords, { kind, snapshot }: AgreedItem): string {
   if (snapshot.ride) return `${words.say('document.ride')} ${words.rideRoute(snapshot.ride)}`;
   return kind === 'insurance' ? snapshot.family : `${words.direction(snapshot)}: ${words.route(snapshot)}`;
@@ -142,7 +142,7 @@ type AgreementPlaces = Pick<Places, 'nameOf' | 'cityNameOf' | 'airlineNameOf'>;
 
 type AgreementWords = ReturnType<typeof agreementWords>;
 
-/** The parts of the agreement's sentences in the language of an order. Dates are `12-06-2027`, times local to their place. */
+/** Wording of the agreement in the order's language. Dates are `12-06-2027`, times local to their place. */
 function agreementWords(places: AgreementPlaces, order: AgreedOrder) {
   const { language, currency, couponCode } = order;
   const say = (key: string, values: MessageValues = {}): string => translate(language, key, values);
@@ -200,7 +200,7 @@ function ridePlace({ kind, code, name, zone, address }: RidePlace): string {
   return [...new Set(parts)].filter((part) => part !== undefined && part !== '').join(', ');
 }
 
-/** By the clock where the journey begins, as everything else of an order. */
+/** By the journey clock, like everything else of an order. */
 function orderDate({ items, now }: AgreedOrder): string {
   const [first] = items.flatMap(({ snapshot: { segments, ride } }) => [
     ...segments.map(({ departsOffset }) => departsOffset),

@@ -43,8 +43,8 @@ import { capitalName } from '@farewind/travel-rules/person-name';
 import { refuseProblems, underKey } from '../order/order-problem.ts';
 
 /**
- * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats and vehicles out
- * of sale and a payment attempt. The card is not kept.
+ * Writes an order atomically: contract, items, passengers, tickets, held seats and vehicles, and a payment attempt. The
+ * card is not stored.
  */
 export async function beginOrder(
   deps: BookingDeps,
@@ -61,7 +61,7 @@ export async function beginOrder(
   return concludeOrder(deps, scope, context, { input, requestHash, forCaller, ...sellable });
 }
 
-/** All checks of an order before seats are touched. */
+/** Makes all checks of an order before holding seats. */
 async function requireSellable(
   deps: BookingDeps,
   scope: TenantScope,
@@ -103,7 +103,7 @@ async function requireSellable(
   return { claims, purchase, rides, passengers, route };
 }
 
-/** The passengers of a form without faults; refuses with every fault at its field. */
+/** The passengers of a valid form; refuses with every problem at its field. */
 function readTravellers(
   deps: BookingDeps,
   input: OrderInput,
@@ -124,7 +124,7 @@ interface Conclusion {
   readonly purchase: PricedPurchase;
   readonly rides: readonly CheckedRide[];
   readonly passengers: readonly DraftPassenger[];
-  /** Who collects, and how; undefined: it is paid later. */
+  /** The account that collects, and the method; undefined if the order is paid later. */
   readonly route: PaymentRoute | undefined;
   readonly forCaller?: CallerTerms | undefined;
 }
@@ -174,7 +174,7 @@ async function concludeOrder(
   return { orderId, attemptId, card };
 }
 
-/** Takes everything out of sale, flights first: so no two orders wait for each other. */
+/** Holds everything, flights before rides, so that two orders never deadlock. */
 async function holdItems(
   deps: BookingDeps,
   scope: TenantScope,
@@ -231,7 +231,10 @@ async function holdSeats(
   return holdId;
 }
 
-/** The agency's own network makes many orders a day: only what the caller leaves unpaid is counted. */
+/**
+ * Hashes of the caller for limits. The agency's own network makes many orders a day, so for staff only the caller's
+ * unpaid orders count.
+ */
 function hashesOfCaller(
   { keyring }: BookingDeps,
   { tenantId }: TenantScope,
@@ -259,7 +262,7 @@ function hashesOf(
   };
 }
 
-/** What is agreed to by pressing the button, the agreement filled in with the order. */
+/** The accepted texts, with the agreement filled in for the order. */
 function readAccepted(
   deps: BookingDeps,
   scope: TenantScope,
@@ -281,7 +284,7 @@ function readAccepted(
   return deps.readAcceptedTexts(scope, reader, { values, hasConsents: contact.consents.length > 0 });
 }
 
-/** All of an order but what is sold, who travels, and what was agreed to. */
+/** The order without its items, passengers and accepted texts. */
 function frameOf(
   deps: BookingDeps,
   context: RequestContext,
@@ -298,7 +301,7 @@ function frameOf(
     currency: input.currency,
     contact: readContact(input),
     invoice: input.invoice,
-    // The price that a caller was told stands as long as the seats.
+    // The price quoted to a caller is valid as long as the hold.
     claims: forCaller ? { ...claims, expiresAt: forCaller.heldUntil.toISOString() } : claims,
     address: context.address,
     heldUntil: forCaller?.heldUntil,
@@ -319,7 +322,7 @@ function validateRideOrder(
   ]);
 }
 
-/** Whom the driver looks for, as the one passenger of the order: no document is asked for. */
+/** The lead passenger, as the order's only passenger; no document is required. */
 function readLeadPassenger({ leadPassenger, customerName, customerSurname }: RideOrderInput): DraftPassenger {
   const isBuyer = leadPassenger.name.trim() === '' && leadPassenger.surname.trim() === '';
   const [name, surname] = isBuyer

@@ -11,31 +11,31 @@ import type { SiteContext } from '../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 
-/** What staff agree with a caller: nothing is paid now. */
+/** Terms that staff agree with a caller, who pays later. */
 export interface CallerTerms {
-  /** In minor units of the order's currency, for each passenger with a seat. */
+  /** Per passenger with a seat, in minor units of the order's currency. */
   readonly feeMinor: number;
-  /** Until when seats and price are held. */
+  /** The time until which seats and price are held. */
   readonly heldUntil: Date;
-  /** Who of the staff orders: `user:12`. */
+  /** The staff member who orders, `user:12`. */
   readonly bookedBy: string;
 }
 
 const SHORTEST_HOLD_MINUTES = 15;
-/** Whoever pays last must still be ticketed before check-in closes. */
+/** Leaves time to issue tickets before check-in closes. */
 const HOURS_BEFORE_DEPARTURE = 2;
 const HOUR_MS = 3_600_000;
 
 type TermsDeps = Pick<BookingDeps, 'settings' | 'listSiteCurrencies'>;
 
-/** What the form needs to know before anything is chosen. */
+/** Sites, limits and defaults that the form needs before anything is chosen. */
 export async function readCallerTerms(
   deps: TermsDeps,
   scope: TenantScope,
 ): Promise<Output<typeof getCallerTerms>> {
   const { callerHoldHours } = await deps.settings.getAgency(scope);
   const listed = [];
-  // One after another: they share a transaction.
+  // Sequential, because the queries share a transaction.
   for (const { id, brand, defaultLanguage } of await deps.settings.listSites(scope))
     listed.push({
       id,
@@ -56,7 +56,7 @@ async function listLimits(deps: TermsDeps, scope: TenantScope, siteId: number) {
   return limits;
 }
 
-/** The agency's limit in another currency at today's rate; without a rate there is no fee. */
+/** The agency's limit converted at today's rate; without a rate no fee is allowed. */
 async function readFeeLimit(
   { settings }: Pick<BookingDeps, 'settings'>,
   scope: TenantScope,
@@ -87,7 +87,7 @@ export async function readCallerFee(
   return feeMinor;
 }
 
-/** The end of the hold. Refuses at its field one that ends too soon, or later than the agency holds seats. */
+/** The end of the hold. Refuses one that is too soon, or later than the agency allows, at its field. */
 export async function readHoldEnd(
   { settings }: Pick<BookingDeps, 'settings'>,
   scope: TenantScope,
@@ -106,8 +106,8 @@ export async function readHoldEnd(
 }
 
 /**
- * Refuses at the field of the hold what cannot be held so long: seats of an external supplier, which are bought when they
- * are paid, and flights that leave soon after.
+ * Refuses the hold at its field if the seats cannot be held that long: an external supplier's seats are bought on
+ * payment, and flights may depart too soon.
  */
 export function requireHoldable({ trip }: PricedPurchase, heldUntil?: Date): void {
   if (trip?.external) throw fieldRefusal([{ path: 'heldUntil', message: 'caller.externalNotHeld' }]);
@@ -120,7 +120,7 @@ export function requireHoldable({ trip }: PricedPurchase, heldUntil?: Date): voi
   }
 }
 
-/** A site of the agency as its buyers' calls have it. Refuses at its field one that is not. */
+/** The site context as for a buyer's own calls. Refuses a site of another agency at its field. */
 export async function getCallerSite(
   deps: Pick<BookingDeps, 'settings' | 'listSiteCurrencies' | 'getSiteOrigin'>,
   scope: TenantScope,

@@ -20,7 +20,7 @@ import { checkRides, noticesOf } from '../transfers-in-orders/check-rides.ts';
 import { presentRides } from '../transfers-in-orders/present-ride.ts';
 import { legsOfPurchase } from '../transfers-in-orders/read-legs.ts';
 
-/** The exact price of a choice now, and the seal that holds us to it for twenty minutes. */
+/** The exact price of a choice now, and a seal that guarantees it for twenty minutes. */
 export async function quotePrice(
   deps: BookingDeps,
   context: RequestContext,
@@ -47,7 +47,7 @@ export async function quotePrice(
       expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
     });
     const forced = input.bin6 === undefined ? undefined : deps.payments.findForcedCurrency(input.bin6);
-    const journeyClock = journeyClockOf(deps.places, listThings(purchase), context.language);
+    const journeyClock = journeyClockOf(deps.places, listClocked(purchase), context.language);
     return {
       ...presentQuote(claims, context.language),
       lines: billOfQuote(claims, purchase.rides, context.language),
@@ -61,15 +61,15 @@ export async function quotePrice(
   });
 }
 
-/** Flights, then rides, as far as they say where the journey begins. */
-function listThings({ trip, rides }: Pick<PricedPurchase, 'trip' | 'rides'>) {
+/** Flights, then rides, for finding where the journey begins. */
+function listClocked({ trip, rides }: Pick<PricedPurchase, 'trip' | 'rides'>) {
   return [
     ...(trip?.slices ?? []).map(({ segments }) => ({ snapshot: { segments } })),
     ...(rides?.rides ?? []).map(({ ride }) => ({ snapshot: { segments: [], ride } })),
   ];
 }
 
-/** What passports must outlast the flights by; nothing where none are bought. */
+/** How many months passports must be valid after the flights; empty for rides alone. */
 function passportMonthsOf(
   { rules, places }: Pick<BookingDeps, 'rules' | 'places'>,
   travelRules: readonly TravelRule[],

@@ -67,7 +67,7 @@ describe('a flight of an external supplier', () => {
     expect(more).toEqual([]);
     const order = await desk.getOrder(orderId, actingWith(pGuid));
     expect(order.total).toBe(fare.total);
-    // The carrier's own code, for whoever may act on the order.
+    // The carrier's own locator is shown only to holders of the right to act.
     expect(order.items[0]!.carrierPnr).toBe(bought!.booking_reference);
     expect((await desk.getOrder(orderId)).items[0]!.carrierPnr).toBeUndefined();
     const { rows } = await desk.db.database.owner.query<{ id: string; number: string; travellers: null }>(

@@ -1,7 +1,7 @@
 import type { Agency } from '../../settings/public.ts';
 import type { FlightTerms } from '../order/order-draft.ts';
 
-/** Whether our service fee comes back when a flight is cancelled by choice, as the agency sells now; an order keeps its terms. */
+/** The agency's current terms for refunding our service fee on voluntary cancellation; an order keeps its own. */
 export function readFeeTerms({
   serviceFeeRefund,
 }: Pick<Agency, 'serviceFeeRefund'>): Pick<FlightTerms, 'serviceFeeRefund'> {

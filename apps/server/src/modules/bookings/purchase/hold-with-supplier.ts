@@ -15,8 +15,8 @@ export interface ExternalHolder {
 }
 
 /**
- * Keeps the flights of an external supplier for an order, with whom they are for. `seller`: the supplier by name, as the
- * order shows it.
+ * Holds the flights of an external supplier for an order and its passengers. `seller`: the supplier's name, as the order
+ * shows it.
  */
 export async function holdWithSupplier(
   { flights }: Pick<BookingDeps, 'flights'>,

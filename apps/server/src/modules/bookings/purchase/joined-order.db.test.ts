@@ -14,7 +14,10 @@ import { openQuoteSeal } from '../pricing/quote-seal.ts';
 import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 import { writeOrder } from './write-order.ts';
 
-/** Rides that are there or not, as the test says; nothing in an order may assume that everything is a flight. */
+/**
+ * Simulated rides whose availability the test controls, so that nothing in an order can assume that every item is a
+ * flight.
+ */
 class FakeRides implements ItemSupplier {
   readonly name = 'rides';
   readonly sold = new Set<string>();

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const now = (): number => (desk.db.clock.override() ?? new Date()).getTime();
 const hoursOn = (hours: number): string => new Date(now() + hours * 3_600_000).toISOString();
 
-/** What an agent types for one adult, held for so many hours at so much of a fee. */
+/** The form of an agent for one adult, with the length of the hold and the fee. */
 async function formFor(purchase: Purchase, { hours = 5, fee = '10.00', changes = {} } = {}) {
   const { currency, searchId, flightId, fareId, adults, children, infants } = purchase as never as Input<
     typeof quoteForCaller

@@ -14,8 +14,8 @@ import { beginOrder } from './begin-order.ts';
 import { getCallerSite, readCallerFee, readHoldEnd } from './caller-terms.ts';
 
 /**
- * Orders on behalf of a caller, by the same steps as a buyer does, except that nothing is paid: seats and price are held
- * until the agreed time, and the buyer pays by a link. Repeated under its key, it tells of the order that it made.
+ * Orders for a caller, in the same steps as a buyer's order but without payment: seats and price are held until the
+ * agreed time, and the buyer pays through a link. Repeated under its key, it returns the order that it made.
  */
 export async function orderForCaller(
   deps: BookingDeps,
@@ -50,8 +50,8 @@ export async function orderForCaller(
 const homeCodes: Readonly<Partial<Record<Language, string>>> = { ru: '+7', tr: '+90' };
 
 /**
- * The phone as callers dictate it: with its country (`+90 532 …`), or as it is dialled at home (`8 916 …`, `0532 …`) where
- * the buyer's language tells the country.
+ * The phone as dictated by callers: with country code (`+90 532 …`), or in national form (`8 916 …`, `0532 …`) if the
+ * buyer's language implies the country.
  */
 function readPhone({
   customerCountryCode,

@@ -4,8 +4,8 @@ import { OWN_RIDES } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 
 /**
- * Before the opening guests try the site out with the bank's test cards, but suppliers are paid for real: only what the
- * agency itself sells can be ordered then. Refuses anything else with GEN-UNAVAILABLE.
+ * Before a site opens, guests try it with the bank's test cards while suppliers would be paid for real, so only the
+ * agency's own inventory can be ordered. Refuses anything else with GEN-UNAVAILABLE.
  */
 export function requireOwnStockBeforeOpening(
   { opening }: Pick<SiteContext, 'opening'>,

@@ -87,7 +87,7 @@ export function presentItem(
   };
 }
 
-/** One passenger on one item, with what was bought for them there. */
+/** One passenger on one item, with their extras there. */
 function presentTicket(
   ticket: TicketRow,
   extras: readonly ExtraRow[],
@@ -106,7 +106,7 @@ function presentTicket(
   };
 }
 
-/** What was paid for one ticket: its own line, and those of what was bought with it. */
+/** The price lines of one ticket: its own, and those of its extras. */
 export function presentTicketLines(
   ticket: TicketRow,
   extras: readonly ExtraRow[],
@@ -125,8 +125,8 @@ export function presentTicketLines(
 }
 
 /**
- * One line a passenger type, and more where its tickets do not cost the same: a higher price was spread to the cent. What a
- * coupon takes off is a line of its own.
+ * One line per passenger type, or several if its tickets differ in price because a price increase was spread to the
+ * cent. The coupon discount is a line of its own.
  */
 function unitsOfTickets(tickets: readonly TicketRow[], passengers: readonly PassengerRow[]): UnitPrice[] {
   return passengerTypes.flatMap((passengerType) => {
@@ -150,7 +150,7 @@ function presentCondition(condition: Condition, currency: Currency): Order['item
   return { allowed: true, fee: formatMinor(feeMinor), currency, untilHours };
 }
 
-/** `numbers`: the other codes that the ticket shows, masked. */
+/** `numbers`: the other codes shown on the ticket, masked. */
 export function presentPassenger(
   { type, name, surname, documentHint }: PassengerRow,
   numbers: Order['passengers'][number]['numbers'] = {},

@@ -21,7 +21,7 @@ import { readFeeTerms } from './fee-terms.ts';
 
 type PreviewInput = ParsedInput<typeof previewAgreement | typeof previewTransferAgreement>;
 
-/** The agreement as an order with this seal and these people would accept it. Nothing is held, nothing is kept. */
+/** Previews the agreement that an order with this seal and these passengers would accept. Nothing is held or stored. */
 export async function showAgreement(
   deps: BookingDeps,
   context: RequestContext,

@@ -5,7 +5,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { getCallerSite, readCallerFee } from './caller-terms.ts';
 import { quotePrice } from './check-price.ts';
 
-/** The price that a buyer would see, and the agency's fee for ordering on the buyer's behalf. */
+/** The price that the buyer would see, and the agent fee. */
 export async function quoteForCaller(
   deps: BookingDeps,
   context: RequestContext,

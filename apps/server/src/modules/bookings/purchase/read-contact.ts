@@ -14,7 +14,7 @@ type ContactFields = Pick<
   | 'consents'
 >;
 
-/** The contact of a request without contact problems: the phone in one form, however it was typed. */
+/** The contact of a validated request, with the phone normalised. */
 export function readContact(fields: ContactFields): Contact {
   const countryCode = fields.customerCountryCode.trim();
   return {

@@ -41,8 +41,8 @@ interface Case {
   readonly [member: string]: unknown;
 }
 
-/** The fields and message keys that an order of the family with these members is refused for. */
-async function faults(members: Case): Promise<[string, string][]> {
+/** The fields and message keys with which an order with these members is refused. */
+async function problemsOf(members: Case): Promise<[string, string][]> {
   const quote = await desk.quote(family);
   const overrides = { passengers: [adult('ANNA'), child, infant], ...members };
   const refused = await refusalOf(desk.order(family, quote, { overrides }));
@@ -127,12 +127,17 @@ describe('an order of a family is refused at the field', () => {
     ['usageAccepted', 'contract.usageMustConfirm', { usageAccepted: false }],
     ['adultConfirmed', 'passenger.buyerAge', { adultConfirmed: false }],
   ])('%s: %s', async (path, message, members) => {
-    expect(await faults(members)).toEqual([[path, message]]);
+    expect(await problemsOf(members)).toEqual([[path, message]]);
   });
 
   it('at all fields at once, in the order of the form', async () => {
     const passengers = [adult('ANNA', { name: '' }), child, infant];
-    const found = await faults({ passengers, customerEmail: '', creditCardCVC: '', contractAccepted: false });
+    const found = await problemsOf({
+      passengers,
+      customerEmail: '',
+      creditCardCVC: '',
+      contractAccepted: false,
+    });
     expect(found.map(([path]) => path)).toEqual([
       'passengers[0].name',
       'customerEmail',
@@ -200,7 +205,7 @@ describe('an order of a family is refused at the field', () => {
   });
 
   it('and takes no seat and no money for it', async () => {
-    await faults({ contractAccepted: false });
+    await problemsOf({ contractAccepted: false });
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
 });
@@ -231,8 +236,8 @@ describe('a family that is right', () => {
 it('an order is refused without a consent that its agency asks for, and says which one', async () => {
   await requireConsents(['dataTransfer']);
   const consents = [{ purpose: 'dataTransfer', textVersion: '1' }];
-  expect(await faults({ consents: [] })).toEqual([['consents.dataTransfer', 'validation.required']]);
-  expect(await faults({ consents, contractAccepted: false })).toEqual([
+  expect(await problemsOf({ consents: [] })).toEqual([['consents.dataTransfer', 'validation.required']]);
+  expect(await problemsOf({ consents, contractAccepted: false })).toEqual([
     ['contractAccepted', 'contract.mustAccept'],
   ]);
   await requireConsents([]);

@@ -25,13 +25,15 @@ export interface OrderDemand {
   readonly claims: QuoteClaims;
   readonly now: Date;
   readonly travelRules: readonly TravelRule[];
-  /** Purposes that the agency asks a consent of its own for. */
+  /** Purposes for which the agency requires a separate consent. */
   readonly requiredConsents: readonly string[];
-  /** Who collects; undefined: it is paid later. */
+  /** The account that collects; undefined if the order is paid later. */
   readonly route: PaymentRoute | undefined;
 }
 
-/** Refuses an order with every problem of the specification's point 5, each at its field, in the order of the form. */
+/**
+ * Refuses an order with all its problems (point 5 of the specification), each at its field, in the order of the form.
+ */
 export function validateOrder(
   input: OrderInput,
   demand: OrderDemand,
@@ -50,7 +52,7 @@ export function validateOrder(
   ]);
 }
 
-/** What every order asks of its buyer: the contact, the card, what is agreed to. */
+/** Problems of the members that every order has: contact, card and accepted texts. */
 export function findBuyerProblems(
   input: Pick<OrderInput, BuyerMember>,
   { now, requiredConsents, route }: Pick<OrderDemand, 'now' | 'requiredConsents' | 'route'>,
@@ -72,7 +74,7 @@ type BuyerMember =
   | 'adultConfirmed'
   | 'consents';
 
-/** The passengers must match the counts per type that the price is for. */
+/** The passengers must match the passenger counts of the quote. */
 function findCountProblems({ passengers }: OrderInput, { counts }: QuoteClaims): OrderProblem[] {
   const differs = passengerTypes.some(
     (type) => passengers.filter((passenger) => passenger.type === type).length !== countOf(counts, type),
@@ -88,7 +90,7 @@ function normalisePassengers({ passengers }: OrderInput): PassengerFields[] {
   }));
 }
 
-/** The passengers of a valid order as they are stored: names in capitals, documents without blanks. */
+/** The passengers of a valid order as stored: names in capitals, documents without blanks. */
 export function readPassengers(input: OrderInput): FlyingPassenger[] {
   return normalisePassengers(input).map((passenger) => ({
     type: passenger.type,
@@ -110,6 +112,6 @@ function tidy(text: string | undefined): string | undefined {
 }
 
 function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A valid passenger has all that is required');
+  if (value === undefined) throw new Error('A valid passenger has every required field');
   return value;
 }

@@ -13,7 +13,7 @@ import { upsertCustomer } from '../order/upsert-customer.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
-/** Writes an order with all that belongs to it, its items waiting for payment. Answers the sum to collect. */
+/** Writes an order and everything belonging to it, with its items pending payment. Returns the sum to collect. */
 export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
   requireUnitsFitPassengers(draft);
   const totalMinor = draft.items.reduce((sum, item) => sum + totalOfItem(item), 0);
@@ -40,7 +40,7 @@ function searchableOf({ orderId, contact, passengers, items }: OrderDraft, reser
   };
 }
 
-/** A ticket is made for each passenger who has a price, so that the tickets add up to what the units cost. */
+/** Each passenger with a price gets a ticket, so the tickets must add up to the units. */
 function requireUnitsFitPassengers({ items, passengers }: OrderDraft): void {
   for (const item of items) {
     const holders = listTicketHolders(item, passengers);
@@ -51,7 +51,7 @@ function requireUnitsFitPassengers({ items, passengers }: OrderDraft): void {
   }
 }
 
-/** PNR and reservation number are random: one that is taken already is drawn again. Answers the reservation number. */
+/** PNR and reservation number are random and redrawn if taken. Returns the reservation number. */
 async function insertOrder(
   scope: TenantScope,
   draft: OrderDraft,
@@ -84,7 +84,7 @@ async function insertOrder(
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n) return reservationNumber;
   }
-  throw new Error('No free PNR and reservation number were found');
+  throw new Error('No unused PNR and reservation number was found');
 }
 
 async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<void> {

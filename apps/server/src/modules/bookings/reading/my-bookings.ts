@@ -13,7 +13,7 @@ import type { BookingDeps } from '../order/deps.ts';
 
 const MAX_PAGE = 100;
 
-/** The orders of the mail address that the signed-in person has proved, newest first. Refuses with GEN-SIGNIN. */
+/** The orders of the signed-in user's verified mail address, newest first. Refuses with GEN-SIGNIN. */
 export async function listMyBookings(
   { database, places }: BookingDeps,
   { tenantId, user, language }: RequestContext,
@@ -70,7 +70,7 @@ function ownOrders(scope: TenantScope, userId: number) {
     .where('customer.user_id', '=', userId);
 }
 
-/** The ride there of an order without flights, and when the way back begins. */
+/** The outward ride of an order without flights, and when the return begins. */
 function rideOf(items: readonly ItemRow[]): Pick<MyBooking, 'ride'> {
   const [there, back] = items.flatMap(({ snapshot }) => snapshot.ride ?? []);
   if (!there) return {};
@@ -81,7 +81,7 @@ function rideOf(items: readonly ItemRow[]): Pick<MyBooking, 'ride'> {
   };
 }
 
-/** From the first flight's start to the last one's end of the way there; and when the way back begins. */
+/** The outward journey from its first departure to its last landing, and when the return begins. */
 function journeyOf(items: readonly ItemRow[], places: Places, language: Language): MyBooking['journey'] {
   const [there, back] = items
     .filter(({ kind }) => kind === 'flight')

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { normalizeEmail } from '../order/fingerprints.ts';
 
-/** Whether who owns the address has agreed to news; an address that we do not know has not. */
+/** Whether the owner of the address agreed to news; false for unknown addresses. */
 export async function hasNewsConsent({ tx, tenantId }: TenantScope, email: string): Promise<boolean> {
   const customer = await tx
     .selectFrom('customer')

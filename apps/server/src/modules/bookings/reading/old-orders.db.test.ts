@@ -16,7 +16,7 @@ async function buy(date: string) {
   return desk.order(purchase, await desk.quote(purchase));
 }
 
-/** All that its buyer and its papers tell of an order. */
+/** Everything that the buyer's page and documents show of an order. */
 async function readWhole(orderId: string, pGuid = '') {
   const order = await desk.getOrder(orderId, { headers: { 'x-order-key': pGuid } });
   const papers = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>

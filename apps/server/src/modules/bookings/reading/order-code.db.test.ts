@@ -42,7 +42,7 @@ async function askedCodes(orderId: string): Promise<string[]> {
   return rows.flatMap(({ payload }) => (payload.orderId === orderId ? [payload.codeId] : []));
 }
 
-/** What the mail does: the newest code that was asked for is made. */
+/** Generates the newest requested code, as sending its mail does. */
 async function issue(orderId: string): Promise<string> {
   const codeId = (await askedCodes(orderId)).at(-1)!;
   const issued = await inTenant((scope) => desk.bookings.issueOrderCode(scope, orderId, codeId));
@@ -54,7 +54,7 @@ async function askAndReceive(orderId: string): Promise<string> {
   return issue(orderId);
 }
 
-/** Six digits that are not the code. */
+/** Six digits other than the code. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const isDenied = async (orderId: string, code: string, tenantId = DEFAULT_TENANT) =>
   (await refusalOf(desk.proveOrderCode(orderId, code, { tenantId }))).key === 'GEN-DENIED';

@@ -12,8 +12,8 @@ import { findOrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
 /**
- * Requests a code to the order's own address. The answer is the same for an order that does not exist, and so is the
- * refusal after too many requests (GEN-LIMIT).
+ * Requests a code for the order's own address. The answer is the same if the order does not exist, and so is the
+ * refusal of too many requests (GEN-LIMIT).
  */
 export async function sendOrderCode(
   deps: BookingDeps,
@@ -26,12 +26,12 @@ export async function sendOrderCode(
       orderHash: keyring.fingerprint('orderCodeRequest', `${tenantId}:${orderId}`),
       addressHash: addressFingerprint(keyring, tenantId, address),
     });
-    if (await findOrderRow(scope, orderId)) await deadlineCode(deps.outbox, scope, orderId);
+    if (await findOrderRow(scope, orderId)) await insertCodeRequest(deps.outbox, scope, orderId);
   });
 }
 
-/** The row of a code that is still to be made, and the mail that will bring it: both or none. */
-async function deadlineCode(outbox: Outbox, scope: TenantScope, orderId: string): Promise<void> {
+/** Stores a request for a code and queues its mail, both or neither; the code is generated when the mail is sent. */
+async function insertCodeRequest(outbox: Outbox, scope: TenantScope, orderId: string): Promise<void> {
   const codeId = newId();
   await scope.tx
     .insertInto('order_code')
@@ -41,14 +41,14 @@ async function deadlineCode(outbox: Outbox, scope: TenantScope, orderId: string)
   await outbox.add(scope, { topic: ORDER_CODE_REQUESTED, dedupeKey: `orderCode:${codeId}`, payload });
 }
 
-/** Exchanges the code for the order's key. Refuses every miss alike with GEN-DENIED; a wrong try counts all the same. */
+/** Exchanges the code for the order's key. Refuses every miss alike with GEN-DENIED; a wrong try is counted even so. */
 export async function proveOrderCode(
   deps: BookingDeps,
   tenantId: number,
   orderId: string,
   code: string,
 ): Promise<string> {
-  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong code.
   const key = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrderRow(scope, orderId);
     if (!order || !(await consumeCode(deps.keyring, scope, 'order_code', orderId, code))) return undefined;

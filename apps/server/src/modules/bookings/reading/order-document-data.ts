@@ -20,23 +20,23 @@ import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { readOrder } from './queries.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
-/** An order as its documents tell it: to its owner, in the buyer's language. */
+/** An order as its documents show it to its owner, in the buyer's language. */
 export interface OrderDocumentData {
   readonly order: Order;
   readonly language: Language;
-  /** By item; one for each segment. */
+  /** By item; one per segment. */
   readonly filings: Readonly<Record<string, readonly Filing[]>>;
-  /** By ticket: what was paid for it alone. */
+  /** Price lines by ticket. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
-  /** Where the sum was converted: the rate that the quote locked. */
+  /** The rate locked by the quote, if the sum was converted. */
   readonly rate?: ShownRate;
-  /** Bought on a site that sells in roubles only: the other currency of its rate is not shown. */
+  /** Hides the other currency of the rate, because the order was made on a rouble-only site. */
   readonly hidesRate?: true;
-  /** What the card was charged; absent before it was. */
+  /** The card charge; absent before it. */
   readonly charge?: { readonly amount: string; readonly at: string };
-  /** Whom an invoice is made out to; absent when the buyer asked for none. */
+  /** The recipient of the invoice; absent if the buyer requested none. */
   readonly invoice?: Invoice;
-  /** What the buyer accepted, word for word; absent where it was not kept or was erased. */
+  /** The accepted agreement, word for word; absent if it was not stored or was erased. */
   readonly agreement?: KeptAgreement & Pick<Acceptance, 'version' | 'hash'> & { readonly acceptedAt: string };
 }
 
@@ -89,7 +89,7 @@ async function readTicketLines(
   );
 }
 
-/** Without trailing zeros; omitted for a currency that the site does not know. */
+/** Without trailing zeros; omitted for a currency that the site does not sell in. */
 function rateOf(
   { rate }: QuoteClaims,
   language: Language,

@@ -99,7 +99,7 @@ describe('the orders of an account', () => {
     for (const act of acts) {
       expect((await act(annasToken)).statusCode).toBe(200);
       expect((await act(mallory)).statusCode).toBe(403);
-      // At another agency the order does not exist, whoever its customer is there.
+      // The order does not exist at another agency, whoever its customer is there.
       expect((await act(namesake)).statusCode).toBe(404);
     }
     expect((await getOrder(mallory)).documents).toEqual([]);

@@ -54,7 +54,7 @@ import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { readSources } from '../order/supplier-tickets.ts';
 
-/** A ride with the city of its clock; without private data for viewers without the right to act on the order. */
+/** A ride with the city of its clock, masked for viewers without the right to act on the order. */
 function presentRideFor(
   places: Places,
   snapshot: ItemRow['snapshot'],
@@ -65,12 +65,12 @@ function presentRideFor(
   return ride ? { ride: { ...ride, city: rideCityOf(places, ride, language) } } : {};
 }
 
-/** The carrier's own reference for flights bought through a supplier. */
+/** The carrier's own locator, for flights bought through a supplier. */
 function presentCode(source: { readonly carrierPnr: string } | undefined): { carrierPnr?: string } {
   return source && source.carrierPnr !== '' ? { carrierPnr: source.carrierPnr } : {};
 }
 
-/** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
+/** An order as its buyer may see it; without the right to act, documents are masked. Refuses with GEN-NOTFOUND. */
 export async function readOrder(
   deps: BookingDeps,
   scope: TenantScope,
@@ -106,7 +106,7 @@ export async function readOrder(
     await markProposalsRead(scope, orderId);
   const journeyClock = journeyClockOf(deps.places, items, language);
   const back = await readRefunds(deps, scope, orderId);
-  const afterSale = isOwner ? await readAsked(scope, orderId, language) : {};
+  const afterSale = isOwner ? await readRequests(scope, orderId, language) : {};
   return {
     orderId,
     status,
@@ -162,7 +162,7 @@ export async function readOrder(
   };
 }
 
-/** The document is unsealed only if the ticket shows more than the stored hint. */
+/** Document numbers for the ticket; the document is only unsealed if the ticket shows more than the stored hint. */
 function readNumbers(
   { keyring }: BookingDeps,
   tenantId: number,
@@ -173,7 +173,7 @@ function readNumbers(
   return maskNumbers(openDocument(keyring, tenantId, orderId, passenger));
 }
 
-/** Where a part of a paid order could not be had, the rest; what was given back after the sale was charged all the same. */
+/** The charged items: those available if some were lost, and including items refunded after the sale. */
 function listCharged(
   items: readonly ItemRow[],
   tickets: readonly TicketRow[],
@@ -188,11 +188,11 @@ function listCharged(
   );
 }
 
-/** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
+/** The owner's mails see everything; a page sees the masked view unless it has the right to act. */
 export type Viewer = 'owner' | OrderRight;
 
-/** What was agreed to, and what was asked of staff and of the buyer after the sale. */
-async function readAsked(
+/** The accepted agreement, and what was requested from staff and the buyer after the sale. */
+async function readRequests(
   scope: TenantScope,
   orderId: string,
   language: Language,
@@ -231,7 +231,7 @@ async function readClock(
   });
 }
 
-/** An order that is paid again waits for its seats since then, not since it was made. */
+/** For an order that is paid again, the time of the latest payment, from which the deadline for its seats counts. */
 function findHeldAt(items: readonly ItemRow[]): Date | undefined {
   const waiting = items.flatMap(({ status, changedAt }) =>
     status === 'processing' ? [changedAt.getTime()] : [],
@@ -239,7 +239,7 @@ function findHeldAt(items: readonly ItemRow[]): Date | undefined {
   return waiting.length === 0 ? undefined : new Date(Math.min(...waiting));
 }
 
-/** Of the flights; of an order without any, of its rides. */
+/** The first departure of the flights, or of the rides if there are none. */
 function findFirstDeparture(items: readonly ItemRow[]): Date | undefined {
   const flights = items.filter(({ kind }) => kind === 'flight');
   return findDeparture((flights.length > 0 ? flights : items).map(({ snapshot }) => snapshot));
@@ -251,7 +251,7 @@ function presentPayment(
   language: Language,
 ): Order['payment'] {
   if (!attempt || attempt.isCleared) return undefined;
-  // Where a part of the order was lost, the rest is paid.
+  // If only a part of the order was lost, the rest is paid.
   const isAllLost = items.every((item) => findLoss([item]) !== undefined);
   const reason = isAllLost ? findLoss(items) : attempt.failure;
   return {
@@ -274,12 +274,12 @@ interface Advised {
 
 const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
 
-/** "Check … before you pay" is left out after the payment. An agency's own wording stays. */
+/** Texts saying "Check … before you pay" are left out after payment; an agency's own wording is kept. */
 function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
   return messageKey === 'rule.checkEntry' && texts === undefined;
 }
 
-/** What the rules that the order was sold under want its travellers to know, in the language of the reader. */
+/** The advice of the travel rules under which the order was sold, in the reader's language. */
 async function readAdvice(
   deps: BookingDeps,
   scope: TenantScope,
@@ -288,10 +288,10 @@ async function readAdvice(
 ): Promise<Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'>> {
   const travelRules = await deps.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
   const isSold = !unsoldStatuses.includes(status);
-  // Of what was given back nothing is to be known any more.
+  // No advice about cancelled items.
   const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
   const journey = journeyOfItems(deps.places, standing);
-  // The masked view gives no nationality away by the rules that it names.
+  // The masked view must not reveal a nationality through the rules that it lists.
   const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
   const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
   const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
@@ -331,8 +331,6 @@ function namesOf(
     }),
   };
 }
-
-/** The payment attempts of an order, for the holder of its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
 
 /** An order as the buyer's mails and documents tell it: in the buyer's language. */
 export interface OrderForMessage {

@@ -14,10 +14,10 @@ import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { isHeldForCaller } from './end-unpaid-order.ts';
 import { paymentResponse, presentStep, type PaymentResponse } from './payment-response.ts';
 
-/** How long the first answer is repeated with the right to act. */
+/** How long a repeated answer includes the order key. */
 const KEY_MINUTES = 15;
 
-/** The answer of AddOrder, first or repeated: what became of the order so far, or the way to the bank's page. */
+/** The answer of AddOrder, first or repeated: the order's outcome so far, or the next step at the bank. */
 export async function answerOrder(
   deps: BookingDeps,
   scope: TenantScope,
@@ -36,7 +36,7 @@ export async function answerOrder(
   };
 }
 
-/** What the page does next about the payment. */
+/** The page's next step in the payment. */
 export async function respond(
   deps: BookingDeps,
   scope: TenantScope,
@@ -59,7 +59,7 @@ export async function respond(
   });
 }
 
-/** The right to act on the order; undefined when it was made with a key that this process no longer has. */
+/** The order key; undefined when it was derived with a secret that this process no longer has. */
 export async function findOrderKey(
   { keyring }: Pick<BookingDeps, 'keyring'>,
   scope: TenantScope,

@@ -7,8 +7,8 @@ import { getOwnOrderRow } from '../order/order-rows.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 
 /**
- * Queries the bank about unfinished attempts before an order is paid again: if one was paid after all, the order
- * continues with it. A payment on a hosted page is closed there; one that cannot be closed refuses with ORD-STATE and the
+ * Queries the bank about unfinished attempts before an order is paid again. If one was paid after all, the order
+ * continues with it. A payment on a hosted page is closed there; if it cannot be closed, refuses with ORD-STATE and the
  * time until which it blocks. Returns the attempts for which the bank has no money. Refuses with GEN-NOTFOUND or
  * GEN-DENIED before it queries.
  */

@@ -3,7 +3,7 @@ import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, lockItems } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
-/** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
+/** Dismisses failed attempts of an order. Refuses with ORD-STATE while one is open or holds money. */
 export async function clearPaymentState(
   deps: BookingDeps,
   scope: TenantScope,

@@ -22,14 +22,14 @@ const settled: readonly ItemStatus[] = [
   'problematic',
 ];
 const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
-/** Given up: meanwhile its buyer may have bought the same anew without being asked. */
+/** States of orders that were given up: their buyer may have bought the same again without the duplicate question. */
 const givenUp: readonly ItemStatus[] = ['paymentFailed', 'expired'];
 
 /**
- * Confirms an order whose sum the bank holds: items are confirmed with their suppliers, the money is captured, the tickets
- * go out. The part of the sum for items that a supplier no longer has is voided, or all of it. Interrupted anywhere, it
- * goes on when called again; repeated, it changes nothing. A supplier that does not answer is asked again by the sweep;
- * once the deadline for that `isOver`, its items count as unavailable.
+ * Confirms an order whose sum the bank has authorised: confirms items with their suppliers, captures the money and
+ * issues the tickets. The sum of items that a supplier no longer has is voided, partly or in full. Can be called again
+ * after any interruption. An unresponsive supplier is called again by the sweep; once the deadline for that `isOver`,
+ * its items count as unavailable.
  */
 export async function confirmOrder(
   deps: BookingDeps,
@@ -48,7 +48,7 @@ export async function confirmOrder(
     .inTenant(tenantId, (scope) => takeSeats(deps, scope, { orderId, attemptId, isOver }))
     .catch(async (error: unknown) => {
       log.error({ err: error, orderId }, 'What a paid order holds could not be confirmed yet');
-      // The sum is held all the same: the order waits as one that is paid for.
+      // The sum is authorised anyway, so the order waits like a paid one.
       await database.inTenant(tenantId, async (scope) =>
         startProcessing(scope, await lockItems(scope, orderId)),
       );
@@ -57,7 +57,7 @@ export async function confirmOrder(
   if (sold === 'settled' || sold === 'unanswered') return;
   if (sold === 'nothing') return abandonOrder(deps, tenantId, orderId, attemptId);
   const isCaptured = await deps.payments.capture(tenantId, attemptId, sold.totalMinor);
-  // Not captured: the items stay in processing, and the sweep tries again.
+  // Without a capture the items stay in processing and the sweep tries again.
   if (isCaptured)
     await database.inTenant(tenantId, (scope) =>
       finishOrder(deps, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
@@ -65,8 +65,8 @@ export async function confirmOrder(
 }
 
 /**
- * Reopens an expired order that the bank has approved late. True when its travellers have bought the same in another order
- * since: then it is not sold a second time. The reason is stored with the items until the sum is voided.
+ * Reopens an expired order after a late approval by the bank. True if its travellers have bought the same trip in
+ * another order since, in which case it is not sold twice. The reason is stored with the items until the sum is voided.
  */
 async function reopenExpiredOrder(scope: TenantScope, orderId: string): Promise<boolean> {
   const items = await lockItems(scope, orderId);
@@ -80,7 +80,7 @@ async function reopenExpiredOrder(scope: TenantScope, orderId: string): Promise<
   return isTwice;
 }
 
-/** Has bought what cannot be bought inside of a transaction; what became of it, confirming finds out. */
+/** Buys what cannot be bought inside a transaction; confirming then looks up the outcome. */
 async function buyAhead(
   { database, suppliers }: BookingDeps,
   tenantId: number,
@@ -93,7 +93,9 @@ async function buyAhead(
   for (const [locator, supplier] of locators) await suppliers.get(supplier)?.buy?.(tenantId, locator);
 }
 
-/** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
+/**
+ * Confirms what the order holds. Returns the sum to capture, or that there is nothing to do or nothing left to sell.
+ */
 async function takeSeats(
   { suppliers, payments, log }: BookingDeps,
   scope: TenantScope,
@@ -101,11 +103,11 @@ async function takeSeats(
 ): Promise<{ readonly totalMinor: number } | 'nothing' | 'settled'> {
   const items = await lockItems(scope, orderId);
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
-  // The order was given up and its money is on the way back: a seat that is free again must not be sold for it.
+  // The order was given up and its money is being returned, so even a seat that is free again must not be sold for it.
   const paying = (await payments.listAttempts(scope, orderId)).find((each) => each.attemptId === attemptId);
   if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
   await startProcessing(scope, items);
-  // The bank approved late, and another order has consumed the coupon's last use: the order cannot be sold at its price.
+  // The bank approved late, and another order has consumed the coupon's last use, so the price no longer holds.
   if (!(await consumeCouponUseAgain(scope, orderId))) return 'nothing';
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   const giveUp = (error: unknown): void =>
@@ -130,8 +132,8 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
 }
 
 /**
- * Ends an order of which nothing could be sold: releases what is still held, voids the sum, and only then cancels the
- * order. An unresponsive supplier delays nothing: its hold expires on its own.
+ * Ends an order of which nothing could be sold: releases remaining holds, voids the sum, and only then cancels the
+ * order. An unresponsive supplier does not delay this, because its hold expires on its own.
  */
 export async function abandonOrder(
   deps: BookingDeps,
@@ -166,7 +168,7 @@ async function finishOrder(
   for (const item of items) {
     const to = item.snapshot.charter ? 'booked' : 'ticketed';
     await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
-    // A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once.
+    // A charter gets its numbers with the itinerary receipt; a scheduled flight and a ride get them at once.
     if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(deps, scope, item));
     await postSale(deps, scope, item);
     if (to === 'ticketed') await deps.payments.closeSale(scope, orderId, item.itemId);
@@ -179,8 +181,8 @@ async function finishOrder(
 }
 
 /**
- * The contract is fulfilled: the customer owes the price; ours is the service line less what a coupon took off, the rest is
- * the supplier's.
+ * Posts the fulfilled contract: the customer owes the price; our share is the service line less the coupon discount,
+ * the rest belongs to the supplier.
  */
 async function postSale(deps: BookingDeps, scope: TenantScope, item: ItemRow): Promise<void> {
   const tickets = (await listTickets(scope, item.orderId)).filter(({ itemId }) => itemId === item.itemId);

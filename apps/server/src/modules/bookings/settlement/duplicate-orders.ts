@@ -14,10 +14,10 @@ import type { BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 import { readContact, readSnapshot } from '../order/read-stored.ts';
 
-/** An order that came to nothing does not stand in the way of another. */
+/** Failed orders do not count as duplicates. */
 const deadStates: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 
-/** A quote makes at most one live order. Refuses with ORD-DUPLICATE and the order that it made. */
+/** A quote makes at most one live order. Refuses with ORD-DUPLICATE and the order it has made. */
 export async function requireUnusedQuote(scope: TenantScope, quoteId: string): Promise<void> {
   const row = await scope.tx
     .selectFrom('customer_order as o')
@@ -33,8 +33,8 @@ export async function requireUnusedQuote(scope: TenantScope, quoteId: string): P
 }
 
 /**
- * The same traveller on the same departure in a live order: perhaps a double click, perhaps meant. Refuses with
- * ORD-DUPLICATE and a question, which `duplicateConfirmed` answers.
+ * Detects the same traveller on the same departure in a live order, which may be a double click or intended. Refuses
+ * with ORD-DUPLICATE and a question, which `duplicateConfirmed` answers.
  */
 export async function requireFirstBooking(
   { keyring }: Pick<BookingDeps, 'keyring'>,
@@ -55,25 +55,25 @@ export async function requireFirstBooking(
 }
 
 /**
- * The same before an order that had come to nothing is paid after all: its travellers may have bought the same in another
- * one meanwhile. Refuses with ORD-DUPLICATE and the question.
+ * The same check before a failed order is paid after all, because its travellers may have bought the same in another
+ * order meanwhile. Refuses with ORD-DUPLICATE and the question.
  */
 export async function requireNoOtherOrder(scope: TenantScope, order: OrderRow): Promise<void> {
   await askAboutOther(scope, order.contact, await whatOrderBuys(scope, order.orderId));
 }
 
-/** Whether travellers of an order that had come to nothing go on the same departures in a live one. */
+/** Whether travellers of a failed order fly on the same departures in a live one. */
 export async function isBoughtElsewhere(scope: TenantScope, orderId: string): Promise<boolean> {
   return (await findOthers(scope, await whatOrderBuys(scope, orderId))).length > 0;
 }
 
-/** Who pays: whom a live order may be named to. */
+/** The payer; a live order is only named to its own buyer. */
 type Buyer = Pick<Contact, 'email' | 'phone'>;
 
 interface Input {
   readonly travellers: readonly Buffer[];
   readonly departures: readonly string[];
-  /** The order that wants it, where there is one already. */
+  /** The order being paid, if it exists already. */
   readonly orderId?: string;
 }
 
@@ -110,7 +110,7 @@ function isSameBuyer(contact: Contact, { email, phone }: Buyer): boolean {
   return normalizeEmail(contact.email) === normalizeEmail(email) || contact.phone === phone;
 }
 
-/** What an order is about: everybody with a ticket, and where they go. */
+/** Everybody with a ticket in an order, and their departures. */
 async function whatOrderBuys(scope: TenantScope, orderId: string): Promise<Input> {
   const rows = await scope.tx
     .selectFrom('order_passenger')
@@ -126,12 +126,12 @@ async function whatOrderBuys(scope: TenantScope, orderId: string): Promise<Input
   };
 }
 
-/** The live orders in which one of the travellers goes on one of the departures, newest first. */
+/** Live orders in which one of the travellers is on one of the departures, newest first. */
 async function findOthers(
   scope: TenantScope,
   { travellers, departures, orderId = '' }: Input,
 ): Promise<Other[]> {
-  // Two tabs may buy for the same traveller in the same moment: the second sees the order of the first.
+  // Two tabs may buy for the same traveller at the same moment; the lock makes the second see the first one's order.
   for (const traveller of travellers.map((print) => print.toString('hex')).toSorted())
     await waitForTurn(scope, `traveller:${traveller}`);
   const wanted = new Set(departures);
@@ -158,7 +158,7 @@ async function listLiveTickets(scope: TenantScope, fingerprints: readonly Buffer
       .innerJoin('order_item as i', (join) =>
         join.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.order_id', '=', 'p.order_id'),
       )
-      // A passenger whose ticket was cancelled does not travel, even if others of the order do.
+      // A passenger with a cancelled ticket does not travel, even if others of the order do.
       .innerJoin('ticket as t', (join) =>
         join
           .onRef('t.tenant_id', '=', 'i.tenant_id')

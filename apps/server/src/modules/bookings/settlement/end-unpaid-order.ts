@@ -8,10 +8,10 @@ import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order/or
 import type { BookingDeps } from '../order/deps.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
 
-/** Attempt states in which no money moved and none will, unless a cardholder comes back late. */
+/** Attempt states in which no money moved and none will, except if a cardholder returns late. */
 const dead: readonly string[] = ['failed', 'expired', 'voided'];
 
-/** The bank has declined: the items that waited for it have failed, and their seats go back on sale. */
+/** The bank declined: fails the items that waited for it, and puts their seats back on sale. */
 export async function failOrder(
   deps: BookingDeps,
   scope: TenantScope,
@@ -19,17 +19,17 @@ export async function failOrder(
   reason: FailureReason,
 ): Promise<void> {
   const items = await lockItems(scope, orderId);
-  // An older attempt has ended while a newer one is alive: the order waits for that one.
+  // An older attempt ended while a newer one is open: the order waits for that one.
   if ((await deps.payments.listAttempts(scope, orderId)).some(isAlive)) return;
-  // Seats that were promised to a caller are kept, so that another card, or the cash desk, can still be used.
+  // Seats held for a caller stay held, for another card or the cash desk.
   if (isHeldForCaller(await getOrderRow(scope, orderId), scope.now)) return;
   await endUnpaid(deps, scope, items, 'paymentFailed', reason);
 }
 
 /**
- * No answer in time, though the bank was asked: the hold has run out. The attempt stays open, and a late yes may still
- * bring the order back. Nothing expires while seats are promised to a caller, or once a payment has begun since the order
- * was found late.
+ * Expires an order whose payment was not answered in time. The attempt stays open, and a late approval may still reopen
+ * the order. Nothing expires while seats are held for a caller, or if a payment has begun since the order was found
+ * late.
  */
 export async function expireOrder(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<void> {
   const items = await lockItems(scope, orderId);
@@ -55,12 +55,12 @@ async function endUnpaid(
   await emitFailure(deps, scope, unpaid[0]!.orderId, to, reason);
 }
 
-/** Whether the time is not over until which seats and price were promised to a caller. */
+/** Whether seats and price are still held for the caller. */
 export function isHeldForCaller({ heldUntil }: Pick<OrderRow, 'heldUntil'>, now: Date): boolean {
   return heldUntil !== undefined && now < heldUntil;
 }
 
-/** Attempt states in which the bank may hold the sum. */
+/** Attempt states in which the bank may have authorised the sum. */
 const undecided: readonly string[] = ['awaitingPayer', 'completing', 'authorised', 'unknown'];
 
 async function emitFailure(
@@ -86,7 +86,7 @@ async function emitFailure(
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
-/** The items were unavailable: the order is over, and its buyer is notified. No money was kept. */
+/** Notifies the buyer that the items were unavailable and the order has ended. No money was kept. */
 export async function emitLoss(
   { outbox }: BookingDeps,
   scope: TenantScope,
@@ -99,12 +99,12 @@ export async function emitLoss(
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
-/** Whether the bank may still say yes to the attempt, or has; a late answer may still change one that `expired`. */
+/** Whether the bank has approved the attempt, or may still do so; even an `expired` one can be approved late. */
 export function isAlive({ state }: Pick<AttemptView, 'state'>): boolean {
   return !dead.includes(state);
 }
 
-/** The outcome is open: seats are kept while the bank, or the cardholder on its page, has not answered. */
+/** Keeps the seats of an order whose payment is open at the bank or with the cardholder. */
 export async function keepSeats(
   deps: BookingDeps,
   scope: TenantScope,

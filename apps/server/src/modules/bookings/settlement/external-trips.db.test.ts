@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => external.close());
 beforeEach(() => external.begin());
 
-/** Lisbon – Amsterdam and back, each way at the fare that may be given back for a fee. */
+/** Lisbon – Amsterdam and back, each way at a fare refundable for a fee. */
 async function chooseTrip() {
   const { id, ask, results } = await external.searchWhole({
     tripType: 'roundTrip',
@@ -40,7 +40,7 @@ async function buyTrip() {
   return desk.order(purchase, await desk.quote(purchase));
 }
 
-/** What the ledger says is owed, by whom it is owed to. */
+/** The ledger's payables, by supplier. */
 async function owedOf(orderId: string): Promise<Record<string, number>> {
   const { rows } = await desk.db.database.owner.query<{ supplier: string; owed: number }>(
     `select l.sub_account as supplier, -sum(l.amount_minor)::int as owed from ledger_entry e

@@ -13,7 +13,7 @@ import { requireSite } from '../pricing/read-purchase.ts';
 
 type Input = ParsedInput<typeof getPaymentMethodsCall>;
 
-/** The ways to pay on the site of the request, the best first. */
+/** The payment methods of the request's site, best first. */
 export async function getPaymentMethods(
   { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
@@ -48,7 +48,7 @@ export async function getPaymentMethods(
   };
 }
 
-/** What is to be paid, as far as it is known. */
+/** The sum to pay, as far as it is known. */
 async function readSum(
   scope: TenantScope,
   context: RequestContext,

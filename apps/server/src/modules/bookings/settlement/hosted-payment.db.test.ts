@@ -14,14 +14,14 @@ const { takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy
   visitBankPage(() => desk);
 
 let desk: BookingTestHarness;
-/** What happens between asking about a payment and closing it. */
+/** Hook between querying a payment and closing it. */
 let beforeClosing: () => Promise<unknown> = async () => undefined;
-/** What happens after the provider has opened a page, before we hear of it. */
+/** Hook between the provider opening a page and our receiving its answer. */
 let afterStart: (attemptId: string) => Promise<unknown> = async () => undefined;
 let mayClose = true;
-/** Keys whose capture the provider refuses, in every repetition. */
+/** Idempotency keys whose capture the provider always refuses. */
 let refusedKeys: Set<string> | undefined;
-/** The provider lets a page be paid for longer than we asked for. */
+/** The provider keeps a page open for longer than requested. */
 let staysOpen = false;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   staysOpen = false;
   await desk.bank.setPageSwitches(quietPage);
   await takeAtOnce(false);
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(3 * 3_600_000);
 });
 
@@ -285,7 +285,7 @@ describe('money that comes late or twice', () => {
     await desk.loseSeats(orderId);
     await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
     await press(page, 'pay');
-    // Nobody tells of it: the provider is asked once more an hour after the limit.
+    // No notification comes, so the provider is queried once more an hour after the limit.
     await laterBy(60);
     await laterBy(2);
     await laterBy(2);
@@ -306,7 +306,7 @@ describe('money that comes late or twice', () => {
     await laterBy(2);
     await laterBy(2);
     expect((await booksOf(orderId)).toSorted()).toEqual(expected.toSorted());
-    // Nor once more, when the provider is asked again.
+    // Nor after another query to the provider.
     await laterBy(70);
     expect((await desk.getOrder(orderId)).status).toBe('ticketed');
     expect((await booksOf(orderId)).toSorted()).toEqual(expected.toSorted());
@@ -355,7 +355,7 @@ describe('money that comes late or twice', () => {
     await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
     await press(page, 'pay');
     const [attempt] = await attemptsOf(orderId);
-    // The money is recorded, and nobody goes on.
+    // The money is recorded, but nothing continues the order.
     await desk.parts.payments.receiveReturn(DEFAULT_TENANT, attempt!.id, {});
     expect(await statesOf(orderId)).toEqual(['captured']);
     await drain();

@@ -7,8 +7,8 @@ import { isRideOnly } from '../order/is-ride-only.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 
 /**
- * What follows when the bank brings a buyer back: the order goes on, and the buyer is led to the page that tells of it,
- * which needs no session and may be reloaded. What cannot be finished now is finished by the sweep; its page waits.
+ * Handles a buyer returning from the bank: continues the order and redirects to its page, which needs no session and
+ * may be reloaded. The sweep finishes what cannot be finished now, while the page waits.
  */
 export function onBankReturn(deps: BookingDeps): OnBankReturn {
   return async (tenantId, { reference: orderId, outcome }) => {
@@ -26,5 +26,5 @@ export function onBankReturn(deps: BookingDeps): OnBankReturn {
   };
 }
 
-/** Only the state is asked for. */
+/** Only the state is needed, not its texts. */
 const unworded = { failure: undefined, loss: undefined, language: 'en' } as const;

@@ -18,8 +18,8 @@ import {
 import { adult, cardMembers } from '../testing/sale-samples.ts';
 
 /**
- * One traveller, one flight, one charge: whoever pays for the same thing from two tabs or two devices is charged once, or is
- * asked first and told of the order that exists.
+ * One traveller, one flight, one charge: a buyer who pays for the same trip from two tabs or devices is charged once,
+ * or is first asked and shown the existing order.
  */
 let desk: BookingTestHarness;
 let day = 0;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => {
   day += 1;
-  // What was declined in one trial must not count against the next.
+  // Declined cards of one trial must not count towards limits in the next.
   desk.db.clock.advance(61 * 60_000);
 });
 
@@ -41,7 +41,7 @@ interface Placed {
   readonly response: { readonly state: string };
 }
 
-/** One family: the same traveller, buyer and mail address in all that it buys. */
+/** A family whose traveller, buyer and mail address are the same in all its orders. */
 interface Buyer {
   readonly orderFlight: (card: string, overrides?: object) => Promise<Placed>;
   readonly orderRide: (card: string) => Promise<Placed>;
@@ -75,7 +75,7 @@ async function openBuyer(): Promise<Buyer> {
 const again = ({ orderId, pGuid }: Placed, overrides: object = {}): Promise<Placed> =>
   desk.retry(orderId, pGuid, { ...cardMembers(testCards.approved), ...overrides });
 
-/** What two tabs submit, in the order in which they submit it in turn. */
+/** The submissions of two tabs, in their order when made in turn. */
 type Submissions = readonly (() => Promise<Placed>)[];
 
 const staff = staffWith('Pages.Orders.Edit');
@@ -136,7 +136,7 @@ const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Submissions>>> = {
   },
 };
 
-/** How often the bank has taken money, whatever for. */
+/** How many captures the bank has made in total. */
 async function countCaptures(): Promise<number> {
   const { rows } = await desk.db.database.owner.query<{ id: string }>('select id from payment_attempt');
   const booked = await Promise.all(rows.map(({ id }) => desk.bank.listEntries(id)));
@@ -170,7 +170,7 @@ describe.each([{ when: 'in turn' }, { when: 'at once' }])('paid from two tabs $w
     expect(['ORD-STATE', 'ORD-DUPLICATE']).toContain(key);
     if (key === 'ORD-STATE') return;
     const { orderId, reservationNumber, status } = await desk.getOrder(paid!.orderId);
-    // At once the other may still be on its way to the bank when the question is asked.
+    // When simultaneous, the other submission may still be at the bank when the question is asked.
     const known = { orderId, reservationNumber, status: when === 'in turn' ? status : expect.any(String) };
     expect(options).toMatchObject({ data: { question: true, order: known } });
   });

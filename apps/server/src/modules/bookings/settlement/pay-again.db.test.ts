@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.bank.setSwitches({});
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(61 * 60_000);
 });
 
@@ -35,7 +35,7 @@ async function buyWith(number: string, date: string, seats = 2, currency = 'EUR'
 }
 
 function formOf(response: { state: string }): BankForm {
-  if (response.state !== 'form') throw new Error(`No way to the bank: ${JSON.stringify(response)}`);
+  if (response.state !== 'form') throw new Error(`Expected a form of the bank: ${JSON.stringify(response)}`);
   return response as { state: string } & BankForm;
 }
 

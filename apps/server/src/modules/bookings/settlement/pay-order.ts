@@ -6,20 +6,20 @@ import type { BookingDeps } from '../order/deps.ts';
 import { requireSite } from '../pricing/read-purchase.ts';
 import { isUntried } from './untried-reasons.ts';
 
-/** A recorded attempt to pay an order; absent when the submission only repeats an earlier one. */
+/** A recorded attempt to pay an order; without an attempt if the submission repeats an earlier one. */
 export interface BegunPayment {
   readonly orderId: string;
   readonly attemptId: string | undefined;
-  /** The submission came before: nothing was made by it. */
+  /** The submission is a repetition and created nothing. */
   readonly isRepeated?: boolean;
-  /** Undefined where the card is entered elsewhere. */
+  /** Undefined if the card is entered elsewhere. */
   readonly card: Card | undefined;
 }
 
 /**
- * Requests the bank's authorisation, outside any transaction, and continues from its answer. Returns the step that leads
- * to the bank's page, where the cardholder confirms or pays; a repeated call returns it again. If no account could be
- * reached or takes the sum, the seats stay held and the buyer chooses another method.
+ * Requests the bank's authorisation, outside any transaction, and continues from its answer. Returns the step to the
+ * bank's page if the cardholder has to confirm or pay there; a repeated call returns it again. If no account could be
+ * reached or accepts the sum, the seats stay held and the buyer chooses another method.
  */
 export async function payOrder(
   deps: BookingDeps,
@@ -31,7 +31,7 @@ export async function payOrder(
   if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   if (outcome.state === 'authorised') {
-    // Another account may have taken over, with an attempt of its own.
+    // The payment may have moved to another account, with an attempt of its own.
     await confirmOrder(deps, tenantId, orderId, outcome.attemptId);
     return undefined;
   }
@@ -43,13 +43,15 @@ export async function payOrder(
   return stepOf(outcome);
 }
 
-/** Where the payer goes on, if an attempt needs its payer. */
+/** The payer's next step, if the attempt needs one. */
 export function stepOf(outcome: AttemptOutcome): NextStep | undefined {
   if (outcome.state === 'next') return outcome.step;
   return outcome.state === 'actionRequired' ? { way: 'form', ...outcome.form } : undefined;
 }
 
-/** Where the bank brings the browser back to: the site's own address; on this machine the one that was called. */
+/**
+ * Where the bank redirects the browser to: the site's own address, or on a development machine the one that was called.
+ */
 export function shopOf(context: RequestContext): Shop {
   const { request, language } = context;
   const { hostname } = request;

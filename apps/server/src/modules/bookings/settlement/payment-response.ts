@@ -13,18 +13,18 @@ export type PaymentResponse = Output<typeof addOrder>['response'];
 export interface PaymentFacts {
   readonly orderId: string;
   readonly status: ItemStatus;
-  /** Why the last attempt failed, where it did. */
+  /** Why the last attempt failed, if it did. */
   readonly failure: FailureReason | undefined;
-  /** Why what was paid for could not be had. */
+  /** Why paid items were unavailable. */
   readonly loss: LossReason | undefined;
-  /** Then vehicles are gone, and no seats. */
+  /** Rides only: texts say vehicles instead of seats. */
   readonly isRideOnly?: boolean;
-  /** Seats are kept though the last attempt failed: there is time for another one. */
+  /** Seats are still held although the last attempt failed, so another one is possible. */
   readonly isHeld?: boolean;
   readonly language: Language;
 }
 
-/** Where the page takes the payer. */
+/** Where the page sends the payer. */
 export function presentStep(step: NextStep): PaymentResponse {
   switch (step.way) {
     case 'form':
@@ -43,7 +43,7 @@ export function presentStep(step: NextStep): PaymentResponse {
 const waiting: readonly ItemStatus[] = ['pendingPayment', 'processing'];
 const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 
-/** The page's next step, derived from the order's current state, so that a repeated call is always up to date. */
+/** The page's next step, derived from the order's current state, so that a repeated call is up to date. */
 export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   const { status, orderId, language } = facts;
   const mayTryAgain =
@@ -69,7 +69,7 @@ function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
   return technical.includes(reason) ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
 }
 
-/** The reason in words, and that no money moved. */
+/** The reason as a text, saying that no money was charged. */
 export function failureMessage(reason: OrderFailureReason, language: Language, isRideOnly = false): string {
   const why =
     reason === 'seatsGone'

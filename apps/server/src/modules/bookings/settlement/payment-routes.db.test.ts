@@ -13,9 +13,9 @@ import {
 import { cardMembers } from '../testing/sale-samples.ts';
 import { onBankPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
-/** Accounts of the harness: cards in our own form, and the page of the bank. */
+/** The harness's accounts: cards in our own form, and the bank's page. */
 const [OWN_FORM, PAGE] = [1, 2];
-/** An account whose bank does not listen, and a second one at the same bank. */
+/** An account whose bank is unreachable, and a second one at the same bank. */
 const [DEAD, SECOND] = [3, 4];
 const SUM = '125.36';
 
@@ -43,11 +43,11 @@ beforeEach(async () => {
   const { owner } = desk.db.database;
   await owner.query('delete from payment_route');
   await owner.query('update payment_setting set priority = 0, paused_at = null');
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(3 * 3_600_000);
 });
 
-/** An address at which nobody listens any more. */
+/** An address that refuses connections. */
 async function findClosedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

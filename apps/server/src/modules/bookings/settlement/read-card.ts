@@ -13,7 +13,7 @@ type CardFields = Pick<
   'creditCardNumber' | 'creditCardOwner' | 'creditCardExpireMonth' | 'creditCardExpireYear' | 'creditCardCVC'
 >;
 
-/** What is wrong with the card as it was typed, under the key of a payment. */
+/** Problems of the typed card, under the error key of payments. */
 function findPaymentCardProblems(fields: CardFields, now: Date): OrderProblem[] {
   return underKey('PAY-CARD', findCardProblems(fields, now));
 }
@@ -26,7 +26,7 @@ const members = [
   'creditCardCVC',
 ] as const;
 
-/** Under a method whose page takes the card, none may come to us. */
+/** Refuses card data for a method whose own page takes the card. */
 function findCardsNotTaken(fields: CardFields): OrderProblem[] {
   const given = members.filter((member) => (fields[member] ?? '') !== '');
   return underKey(
@@ -35,22 +35,22 @@ function findCardsNotTaken(fields: CardFields): OrderProblem[] {
   );
 }
 
-/** What is wrong with how the buyer pays: the card as it was typed, or that one was typed at all. */
+/** Problems of the payment: of the typed card, or that card data was sent at all. */
 export function findPaymentProblems(fields: CardFields, way: PaymentWay, now: Date): OrderProblem[] {
   return way === 'rawCard' ? findPaymentCardProblems(fields, now) : findCardsNotTaken(fields);
 }
 
-/** The card of a request that comes again; undefined where none was typed. */
+/** The card of a repeated request; undefined if none was typed. */
 export function readTypedCard(fields: CardFields): Card | undefined {
   return (fields.creditCardNumber ?? '') === '' ? undefined : readCard(fields);
 }
 
-/** The card of a request; undefined where the method takes none in our form. */
+/** The card of a request; undefined if the method takes none in our form. */
 export function readCardOf(fields: CardFields, way: PaymentWay): Card | undefined {
   return way === 'rawCard' ? readCard(fields) : undefined;
 }
 
-/** The card of a request without card problems. */
+/** The card of a validated request. */
 export function readCard(fields: CardFields): Card {
   return {
     number: new Secret(cardDigits(fields.creditCardNumber ?? '')),

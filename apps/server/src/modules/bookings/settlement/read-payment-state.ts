@@ -9,8 +9,8 @@ import { payOrder } from './pay-order.ts';
 import { presentStep } from './payment-response.ts';
 
 /**
- * The attempts of an order that were not put aside. While the last one waits for its payer, also where that payer goes on:
- * on any device that may act on the order.
+ * An order's attempts that were not dismissed. While the last one waits for its payer, includes where to continue, on
+ * any device with the right to act on the order.
  */
 export async function readPaymentState(
   deps: BookingDeps,

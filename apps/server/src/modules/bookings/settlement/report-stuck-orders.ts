@@ -2,12 +2,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dueOfNew } from '../../../platform/staff-tasks.ts';
 
-/** Staff see this in their list of tasks; the reference is the order. */
+/** Kind of the staff task; its reference is the order. */
 const STUCK_IN_PROCESSING = 'stuckInProcessing';
 
 export const STUCK_MINUTES = 30;
 
-/** Closes tasks whose orders got their seats, or ended, meanwhile. */
+/** Closes tasks whose orders have got their seats or ended. */
 export async function closeStuckTasks({ tx, tenantId, now }: TenantScope): Promise<void> {
   await tx
     .updateTable('staff_task as t')

@@ -5,8 +5,8 @@ import type { PaymentRoute, RouteBuyer } from '../../payments/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
 /**
- * The account that collects by the buyer's method. Refuses with GEN-UNAVAILABLE if the agency offers none, and at its
- * field a method without an account now or for this sum, while others are available.
+ * The account that collects with the buyer's method. Refuses with GEN-UNAVAILABLE if the agency has no method at all;
+ * refuses a method without an account for this sum at its field while others are available.
  */
 export async function requireRoute(
   { payments }: Pick<BookingDeps, 'payments'>,

@@ -32,8 +32,8 @@ type RetryInput = ParsedInput<typeof retryPaymentCall>;
 const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 
 /**
- * Another payment attempt while the quote is valid: the seats are held again and the bank is called, at the price that
- * the buyer agreed to. A buyer who left the bank's page starts again, as nothing was charged there.
+ * Pays an order again while its quote is valid: the seats are held again and the bank is called, at the agreed price. A
+ * buyer who left the bank's page starts again, because nothing was charged there.
  */
 export async function retryPayment(
   deps: BookingDeps,
@@ -43,12 +43,12 @@ export async function retryPayment(
 ): Promise<Output<typeof retryPaymentCall>> {
   const { tenantId, language } = context;
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
-  const unheardOf = await askBeforePayingAgain(deps, context, right, input.orderId, async (scope) => {
+  const unpaidAtBank = await askBeforePayingAgain(deps, context, right, input.orderId, async (scope) => {
     return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   });
   const begun = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await getOwnOrderRow(scope, input.orderId, right);
-    return beginRetry(deps, scope, context, order, { input, unheardOf });
+    return beginRetry(deps, scope, context, order, { input, unpaidAtBank });
   });
   const step = await payOrder(deps, context, begun);
   return deps.database.inTenant(tenantId, async (scope) => ({
@@ -59,8 +59,8 @@ export async function retryPayment(
 
 interface Retry {
   readonly input: RetryInput;
-  /** The attempts at the bank's page of which the bank has no money. */
-  readonly unheardOf: ReadonlySet<string>;
+  /** Attempts on a hosted page for which the bank has no money. */
+  readonly unpaidAtBank: ReadonlySet<string>;
 }
 
 async function beginRetry(
@@ -68,7 +68,7 @@ async function beginRetry(
   scope: TenantScope,
   context: RequestContext,
   order: OrderRow,
-  { input, unheardOf }: Retry,
+  { input, unpaidAtBank }: Retry,
 ): Promise<BegunPayment> {
   const { keyring, payments } = deps;
   const { orderId } = order;
@@ -87,7 +87,7 @@ async function beginRetry(
     cardHash: card && cardFingerprint(keyring, scope.tenantId, card.number),
     addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
   };
-  await holdOrderAgain(deps, scope, order, { input, unheardOf, payer });
+  await holdOrderAgain(deps, scope, order, { input, unpaidAtBank, payer });
   await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
@@ -101,19 +101,18 @@ async function beginRetry(
 }
 
 /**
- * Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now), ORD-DUPLICATE (its travellers have the same
- * in another order) FLT-NOSEAT, for rides TRF-NONE, and
- * CPN-INVALID for a coupon that can no longer be used.
+ * Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (the price may have changed), ORD-DUPLICATE (the travellers have the
+ * same trip in another order), FLT-NOSEAT (TRF-NONE for rides), and CPN-INVALID for a coupon that is no longer valid.
  */
 async function holdOrderAgain(
   deps: BookingDeps,
   scope: TenantScope,
   order: OrderRow,
-  { input: { duplicateConfirmed }, unheardOf, payer }: Retry & { readonly payer: Payer },
+  { input: { duplicateConfirmed }, unpaidAtBank, payer }: Retry & { readonly payer: Payer },
 ): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
-  await deps.payments.makeRoomForAttempt(scope, order.orderId, unheardOf);
+  await deps.payments.makeRoomForAttempt(scope, order.orderId, unpaidAtBank);
   const hasExpired = items.some(({ status }) => status === 'expired');
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);

@@ -4,7 +4,7 @@ import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import { settleLater } from './later-payments/settle-later.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
-/** Goes on with what an attempt was to pay for, from what became of it. Safe to repeat. */
+/** Continues what an attempt pays for after its outcome. Safe to repeat. */
 export async function settleByOutcome(
   deps: BookingDeps,
   tenantId: number,
@@ -20,7 +20,7 @@ export async function settleByOutcome(
     return settleLater(deps, tenantId, orderId, { payableId, purpose }, outcome);
   }
   if (outcome.state === 'authorised') await confirmOrder(deps, tenantId, orderId, outcome.attemptId);
-  // The cardholder has answered: what is held waits for the bank alone.
+  // The cardholder has answered: only the bank's answer is missing now.
   if (outcome.state === 'unknown')
     await deps.database.inTenant(tenantId, (scope) =>
       keepSeats(deps, scope, orderId, outcome.isAwaitingPayer ? 'cardholder' : 'bank'),

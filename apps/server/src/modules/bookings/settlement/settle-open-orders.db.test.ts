@@ -128,7 +128,7 @@ describe('an order that was left open', () => {
   });
 });
 
-/** What the sweep of holds does, for the one departure of a test. */
+/** Runs the sweep that releases expired holds, for the test's only departure. */
 async function releaseRunOut(date: string): Promise<void> {
   await inTenant(async (scope) => {
     const holds = await scope.tx

@@ -9,15 +9,15 @@ import type { BookingDeps } from '../order/deps.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 import { isUntried } from './untried-reasons.ts';
 
-/** A request that is still at work finishes its order itself. */
+/** Younger orders are skipped, because the request that made them may still be running. */
 const LEFT_ALONE_SECONDS = 60;
 
 /** Attempt states in which the bank holds the money or we have it. */
 const paid: readonly string[] = ['authorised', 'captured'];
 
 /**
- * Brings orders to their end that a lost answer, a crash or a closed browser left open: the bank is asked first, then
- * each order goes on from what is known. Safe to repeat.
+ * Finishes orders left open by a lost answer, a crash or a closed browser: queries the bank first, then continues each
+ * order from what is known. Safe to repeat.
  */
 export async function settleOpenOrders(deps: BookingDeps, tenantId: number): Promise<void> {
   for (const { reference, outcome } of await deps.payments.askAboutOpenAttempts(tenantId)) {
@@ -33,7 +33,7 @@ export async function settleOpenOrders(deps: BookingDeps, tenantId: number): Pro
   });
 }
 
-/** One order that cannot be settled does not keep the others waiting. */
+/** Logs the failure of one order, so that the others are still settled. */
 async function guard(deps: BookingDeps, orderId: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -45,7 +45,7 @@ async function guard(deps: BookingDeps, orderId: string, act: () => Promise<void
 interface OpenOrder {
   readonly orderId: string;
   readonly createdAt: Date;
-  /** Until when seats and price were promised to a caller. */
+  /** The time until which seats and price are held for a caller. */
   readonly heldUntil: Date | undefined;
 }
 
@@ -78,13 +78,14 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   }));
   const alive = attempts.find(({ state }) => paid.includes(state));
   if (alive) return confirmOrder(deps, tenantId, orderId, alive.attemptId);
-  // What was taken for nothing has gone back: now the order is over as well. A second payment that went back ends nothing.
+  // Money captured for nothing has been returned, so the order ends as well. The return of a surplus payment ends
+  // nothing.
   const returned = attempts.findLast(({ state, isSurplus }) => state === 'refunded' && !isSurplus);
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const { heldUntil } = order;
   if (heldUntil !== undefined && (last === undefined || !isAlive(last))) {
-    // A declined card does not end what was promised; the end of the time does.
+    // A declined card does not end the hold for a caller; its time does.
     if (now >= heldUntil)
       await deps.database.inTenant(tenantId, (scope) => expireOrder(deps, scope, orderId));
     return;
@@ -92,7 +93,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   const begunAt = last?.at ?? order.createdAt;
   const isLate = now.getTime() - begunAt.getTime() > LONGEST_HOLD_MINUTES * 60_000;
   await deps.database.inTenant(tenantId, async (scope) => {
-    // Nothing was sent: its buyer may choose another way to pay while the seats are held.
+    // Nothing was sent to the bank, so the buyer may choose another method while the seats are held.
     const isOpen = isUntried(last?.failure) && !isLate;
     if (isOpen) return;
     if (last && !isAlive(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
@@ -101,10 +102,10 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   });
 }
 
-/** By then buyers who pay at once have paid, and buyers who have lost the page have noticed. */
+/** By then buyers who pay at once have paid, and buyers who lost the page have noticed. */
 const REMINDED_AFTER_MS = 3 * 60_000;
 
-/** Tells the buyer once where to go on, while there is time to. */
+/** Tells the buyer once where to continue paying, while it is still possible. */
 async function remindPayer(
   { outbox }: BookingDeps,
   scope: TenantScope,

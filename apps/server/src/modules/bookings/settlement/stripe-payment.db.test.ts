@@ -18,7 +18,7 @@ const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved } = visitBa
 
 let desk: BookingTestHarness;
 let stripe: StripeSimulator;
-/** What happens between asking about a payment and closing it. */
+/** Hook between querying a payment and closing it. */
 let beforeClosing: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ afterAll(async () => {
 beforeEach(async () => {
   beforeClosing = async () => undefined;
   await stripe.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0])));
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(3 * 3_600_000);
 });
 
-/** An order whose buyer is before the page of Stripe. */
+/** An order whose buyer is on Stripe's page. */
 async function buy(date: string) {
   const purchase = await desk.offer('scheduled', date, 2);
   const quote = await desk.quote(purchase);
@@ -63,7 +63,7 @@ async function buy(date: string) {
   return { orderId, response, sum: quote.total, pressAgain: order };
 }
 
-/** An order that is paid and sold. */
+/** A paid and confirmed order. */
 async function sell(date: string) {
   const { orderId, response, sum } = await buy(date);
   await comeBack(await press(urlOf(response), 'pay'));
@@ -155,13 +155,13 @@ describe('paying with Stripe', () => {
   ] as const)(
     'leads to the page that was opened although no answer came (%s), and opens no second one',
     async (fault, date) => {
-      // The start, its repetition, and the search for what became of it.
+      // The start, its repetition, and the query for its outcome.
       await stripe.setSwitches({ [fault]: 4 });
       const { orderId, response, sum, pressAgain } = await buy(date);
       expect(response).toMatchObject({ state: 'pending' });
       await laterBy(1.1);
       expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
-      // Stripe refuses the key for a page in another language.
+      // Stripe refuses to reuse the key for a page in another language.
       const again = await pressAgain('tr');
       const { rows } = await desk.db.database.owner.query(
         'select id from teststripe.session where reference = $1',

@@ -30,9 +30,9 @@ const unpaid: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
 const methodIds = { cash: 'deskCash', transfer: 'deskTransfer' } as const;
 
 /**
- * Money that staff have taken for an order. The bank is asked first, and a payment that may still succeed there is closed or
- * refuses this one: nobody pays twice. The seats are taken in the transaction that records the money; then the order is sold
- * as after any other payment. Repeated under its key, it tells what became of the order.
+ * Records money that staff have received for an order. The bank is queried first, and an online payment that may still
+ * succeed is closed or blocks this one, so that nobody pays twice. The seats are taken in the transaction that records
+ * the money; then the order is confirmed as after any payment. Repeated under its key, it returns the order's outcome.
  */
 export async function takeAtDesk(
   deps: BookingDeps,
@@ -45,11 +45,11 @@ export async function takeAtDesk(
   const isRepeated = async (scope: TenantScope): Promise<boolean> =>
     (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
-  const unheardOf = await settlePendingPayments(deps, context, orderId, isRepeated);
+  const unpaidAtBank = await settlePendingPayments(deps, context, orderId, isRepeated);
   const attemptId = await deps.database.inTenant(tenantId, async (scope) => {
     if (await isRepeated(scope)) return undefined;
     const order = await getOrderRow(scope, orderId);
-    const taken = await record(deps, scope, context, order, { input, unheardOf });
+    const taken = await record(deps, scope, context, order, { input, unpaidAtBank });
     await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
     return taken;
   });
@@ -62,22 +62,22 @@ export async function takeAtDesk(
 
 interface Taking {
   readonly input: Input;
-  /** The attempts at the bank's page of which the bank has no money. */
-  readonly unheardOf: ReadonlySet<string>;
+  /** Attempts on a hosted page for which the bank has no money. */
+  readonly unpaidAtBank: ReadonlySet<string>;
 }
 
-/** Everything that has to be so, or not at all: no other payment, the right sum, seats, and the money on record. */
+/** Checks and records atomically: no other payment, the right sum, seats, and the money. */
 async function record(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   order: OrderRow,
-  { input, unheardOf }: Taking,
+  { input, unpaidAtBank }: Taking,
 ): Promise<string> {
   const { orderId, currency, totalMinor } = order;
   const items = await lockItems(scope, orderId);
   if (!items.every(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
-  await deps.payments.endUnheardOf(scope, orderId, unheardOf);
+  await deps.payments.endUnheardOf(scope, orderId, unpaidAtBank);
   if (scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (parseMinor(input.amount) !== totalMinor) {
     const values = { total: formatMinor(totalMinor), currency };

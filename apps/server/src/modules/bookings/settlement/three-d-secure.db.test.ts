@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.bank.setSwitches({});
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(61 * 60_000);
 });
 
@@ -25,7 +25,7 @@ function inTenant<T>(act: (scope: TenantScope) => Promise<T>): Promise<T> {
   return desk.db.database.inTenant(DEFAULT_TENANT, act);
 }
 
-/** Submissions pay with a card whose bank wants its holder asked. */
+/** Submits a payment with a card whose bank requires 3-D Secure. */
 async function pressPay(date: string, seats = 2, number: string = testCards.secure) {
   const purchase = await desk.offer('scheduled', date, seats);
   const quote = await desk.quote(purchase);
@@ -36,7 +36,7 @@ async function pressPay(date: string, seats = 2, number: string = testCards.secu
 }
 
 function formOf(response: { state: string }): BankForm {
-  if (response.state !== 'form') throw new Error(`No way to the bank: ${JSON.stringify(response)}`);
+  if (response.state !== 'form') throw new Error(`Expected a form of the bank: ${JSON.stringify(response)}`);
   return response as { state: string } & BankForm;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderFailureReason } from '../events.ts';
 
-/** No payer was asked and nothing was charged: the seats stay held, and the buyer may choose another method at once. */
+/** Reasons why nothing was sent or charged: the seats stay held, and the buyer may choose another method at once. */
 const untried: readonly OrderFailureReason[] = ['outOfOrder', 'sumRefused'];
 
 export const isUntried = (reason: OrderFailureReason | undefined): boolean =>

@@ -48,11 +48,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await yookassa.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0])));
-  // What lay unpaid or was declined in one test must not count in the next.
+  // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(3 * 3_600_000);
 });
 
-/** An order in roubles whose buyer has a method of YooKassa before them. */
+/** An order in roubles whose buyer has chosen a method of YooKassa. */
 async function buy(date: string, paymentMethod: string) {
   const purchase = await desk.offer('scheduled', date, 2, { currency: 'RUB' });
   const quote = await desk.quote(purchase);
@@ -63,7 +63,7 @@ async function buy(date: string, paymentMethod: string) {
 }
 
 function payloadOf(response: { readonly state: string }): string {
-  if (response.state !== 'qr') throw new Error(`No code: ${JSON.stringify(response)}`);
+  if (response.state !== 'qr') throw new Error(`Expected a QR code: ${JSON.stringify(response)}`);
   return (response as { state: string; payload: string }).payload;
 }
 

@@ -1,6 +1,6 @@
 import type { ReadAcceptedTexts } from '../ports.ts';
 
-/** Stands for the content module: the agreement is what the order fills it in with. */
+/** Stands in for the content module: the agreement's text is simply the values it is filled in with. */
 export const readTestTexts: ReadAcceptedTexts = async (_scope, _language, { values }) => {
   const version = '2026-11';
   const texts = { title: 'Agreement', body: JSON.stringify(values) };

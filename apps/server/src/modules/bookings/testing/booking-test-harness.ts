@@ -42,19 +42,19 @@ import { dumpTenant } from './dump-tenant.ts';
 import { loseSeats } from './lose-seats.ts';
 import { adult, cardMembers } from './sale-samples.ts';
 
-/** Nine in the morning, UTC, of the day on which the tests sell. */
+/** The day of the sales in the tests, 9:00 UTC. */
 export const SALE_DAY = '2027-03-01';
 
 type Quote = Output<typeof checkPrice>;
 export type Purchase = Record<string, unknown> & { currency: string };
 
-/** Everything that a sale needs, real but for the mail: database, inventory, rules, payments and the test bank. */
+/** Everything a sale needs, real except for mail: database, inventory, rules, payments and the simulated bank. */
 export class BookingTestHarness {
   readonly db: TestDatabase;
   readonly bank: TestBank;
   readonly parts: BookingDeps;
   readonly bookings: Bookings;
-  /** Where the bank brings its cardholders back to. */
+  /** The address that the bank redirects cardholders to. */
   readonly shop: FastifyInstance;
   readonly otherBindings: readonly Binding[];
   readonly outbox: Outbox;
@@ -78,7 +78,7 @@ export class BookingTestHarness {
     this.otherBindings = otherBindings;
   }
 
-  /** A kept search and a choice from it, with so many seats on its flights. */
+  /** A stored search and a choice from it, with this many seats on its flights. */
   async offer(trip: TestTrip, date: string, seats: number, overrides: Record<string, unknown> = {}) {
     return this.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       openSeats(scope, trip, date, seats, overrides),
@@ -102,7 +102,7 @@ export class BookingTestHarness {
     return this.#call(getPaymentState, { orderId }, options) as Promise<Output<typeof getPaymentState>>;
   }
 
-  /** Submissions the button that pays again, with a key of its own unless one is given. */
+  /** Pays an order again, with a new idempotency key unless one is given. */
   retry(
     orderId: string,
     pGuid: string | undefined,
@@ -132,7 +132,7 @@ export class BookingTestHarness {
     return this.#call(proveOrderCode, { orderId, code }, options) as Promise<Output<typeof proveOrderCode>>;
   }
 
-  /** Whoever holds the order's key wants its mails to go to another address. */
+  /** Requests another mail address for the order, as a holder of its key. */
   async sendAddressCode(
     orderId: string,
     pGuid: string | undefined,
@@ -152,14 +152,14 @@ export class BookingTestHarness {
     >;
   }
 
-  /** The browser comes back from the bank: what our address answers, and where it leads. */
+  /** The browser returns from the bank; yields our status and redirect. */
   async bringBack({ url, fields }: BankReturn): Promise<{ status: number; location: string | null }> {
     const body = new URLSearchParams(fields);
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
     return { status: answer.status, location: answer.headers.get('location') };
   }
 
-  /** A complete order form for one adult, filled in by somebody who has not ordered before. */
+  /** A complete order form for one adult, by a new buyer. */
   orderForm(purchase: Purchase, quote: Quote): Record<string, unknown> {
     this.#people += 1;
     const letters = [...String(this.#people)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
@@ -186,7 +186,7 @@ export class BookingTestHarness {
     await job.run();
   }
 
-  /** What the bank did with the order's money, over all its attempts. */
+  /** The bank's entries for the order, over all its attempts. */
   async bankEntries(orderId: string): Promise<string[]> {
     const attempts = await this.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       this.parts.payments.listAttempts(scope, orderId),
@@ -206,7 +206,7 @@ export class BookingTestHarness {
     );
   }
 
-  /** What the ledger says of an order, account by account. */
+  /** Ledger balances of an order, by account. */
   async ledgerBalance(orderId: string): Promise<Record<string, number>> {
     const { rows } = await this.db.database.owner.query<{ account: string; sum: number }>(
       `select l.account, sum(l.amount_minor)::int as sum from ledger_entry e
@@ -217,12 +217,12 @@ export class BookingTestHarness {
     return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
   }
 
-  /** The order's hold runs out, and others buy every seat of its flights before its buyer has paid. */
+  /** The order's hold expires, and others buy every seat of its flights before its buyer has paid. */
   async loseSeats(orderId: string): Promise<void> {
     await loseSeats(this.db, orderId);
   }
 
-  /** All rows of all tables of the tenant as text, bytes in hexadecimal; without the bank's own books. */
+  /** All rows of all tables of the tenant as text, bytes in hexadecimal, except the simulated bank's own. */
   async dump(): Promise<string> {
     return dumpTenant(this.db);
   }
@@ -234,7 +234,7 @@ export class BookingTestHarness {
     await this.db.close();
   }
 
-  /** Any other call of bookings or flights. */
+  /** Calls any other operation of bookings or flights. */
   call<Op extends Operation>(
     operation: Op,
     input: Input<Op>,
@@ -246,7 +246,7 @@ export class BookingTestHarness {
   async #call(operation: Operation, input: unknown, options: OrderOptions): Promise<unknown> {
     const bindings = [...(options.bookings ?? this.bookings).bindings, ...this.otherBindings];
     const binding = bindings.find((candidate) => candidate.operation.name === operation.name);
-    if (!binding) throw new Error(`Nobody answers ${operation.name}`);
+    if (!binding) throw new Error(`No handler is bound to ${operation.name}`);
     const answer = await binding.handler(
       contextOf(options, new URL(this.shop.listeningOrigin)),
       operation.input.parse(input),
@@ -369,12 +369,12 @@ export async function openBookingTestHarness({
   );
 }
 
-/** Whoever brings the right to act on an order, or does not. */
+/** Acts with an order's key, or without one. */
 export function actingWith(pGuid: string | undefined): OrderOptions {
   return pGuid === undefined ? {} : { headers: { 'x-order-key': pGuid } };
 }
 
-/** Somebody of the staff with these rights. */
+/** A staff member with these permissions. */
 export function staffWith(...permissions: string[]): OrderOptions & { readonly user: SignedInUser } {
   const user = { id: 12, userName: 'olga', kind: 'staff', sessionId: 'test' } as const;
   return { user: { ...user, permissions: new Set(permissions) } };
@@ -385,6 +385,6 @@ export async function refusalOf(act: Promise<unknown>): Promise<Refusal> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Refusal)) throw new Error('It was not refused', { cause: error });
+  if (!(error instanceof Refusal)) throw new Error('Expected a refusal', { cause: error });
   return error;
 }

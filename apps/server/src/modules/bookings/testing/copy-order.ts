@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What is not as in the order that is copied; `n` is the number of the copy. */
+/** The columns that differ from the copied order; `n` is the number of the copy. */
 const changed: Readonly<Record<string, string>> = {
   key_hash: `sha256(n::text::bytea)`,
   reservation_number: `'FWC' || n`,
@@ -10,8 +10,8 @@ const changed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes an order so many times more, a minute apart, with its items and passengers, as lists read them: `copy 1`, `copy 2` and
- * so on, without tickets or money.
+ * Copies an order a number of times, a minute apart, with items and passengers but without tickets or money: `copy 1`,
+ * `copy 2` and so on.
  */
 export async function copyOrder(owner: pg.Pool, orderId: string, times: number): Promise<void> {
   for (const table of ['customer_order', 'order_item', 'order_passenger']) {

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TestDatabase } from '../../../testing/create-test-database.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 
-/** All rows of all tables of the tenant as text, bytes in hexadecimal; without the bank's own books. */
+/** All rows of all tables of the tenant as text, bytes in hexadecimal, except the simulated bank's own. */
 export async function dumpTenant({ database }: Pick<TestDatabase, 'database'>): Promise<string> {
   const { rows } = await database.owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns

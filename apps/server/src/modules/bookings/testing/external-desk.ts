@@ -22,25 +22,25 @@ const KEY = 'duffel_test_key';
 const WAIT_MS = 60_000;
 export const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
 
-/** A sale desk beside which a supplier of flights stands, called `skyline`; it sells Lisbon – Amsterdam, among others. */
+/** A test harness with an external flight supplier, `skyline`, which sells Lisbon – Amsterdam among others. */
 export interface ExternalDesk {
   readonly desk: BookingTestHarness;
   readonly supplier: FlightDesk;
-  /** As at nine o'clock, with a supplier that works and has sold nothing. */
+  /** Resets to nine o'clock, with a working supplier that has sold nothing. */
   readonly begin: () => void;
   readonly failNext: (fault: SimulatedFault, times: number, after?: number) => void;
-  /** What the supplier has sold and not taken back. */
+  /** The supplier's current sales. */
   readonly listOurs: () => ReturnType<FlightDesk['listOrders']>;
   readonly add: (id: number, code: string, apiUrl: string) => Promise<void>;
   readonly search: (members?: Record<string, unknown>) => Promise<{ id: string; ask: AskAgain }>;
-  /** Asks until nobody is waited for any more. */
+  /** Polls a search until all suppliers have answered. */
   readonly searchWhole: (
     members?: Record<string, unknown>,
   ) => Promise<{ id: string; ask: AskAgain; results: SearchResults }>;
   readonly close: () => Promise<void>;
 }
 
-/** The results as they are now, of the way back once a way out is chosen. */
+/** The current results, or those of the return once an outward flight is chosen. */
 type AskAgain = (chosen?: { readonly flightId: string; readonly fareId: string }) => Promise<SearchResults>;
 
 export async function openExternalDesk(): Promise<ExternalDesk> {
@@ -121,7 +121,7 @@ function withSupplier(
   };
 }
 
-/** One adult on the way out, and on the way back where one is named. */
+/** One adult on the outward flight, and on the return if given. */
 export function purchaseOf(
   searchId: string,
   outbound: { readonly flightId: string; readonly fareId: string },

@@ -6,7 +6,7 @@ import { actingWith, staffWith, type BookingTestHarness, type Purchase } from '.
 type Quoted = Input<typeof quoteForCaller>;
 type Ordered = Input<typeof addForCaller>;
 
-/** An agent's order for one adult on the phone, held for so many hours at so much of a fee, and not paid. */
+/** An agent's unpaid order for one adult by phone, with the given hold in hours and fee. */
 export async function holdForCaller(
   desk: BookingTestHarness,
   purchase: Purchase,

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../../testing/create-test-database.ts';
 
-/** The order's hold runs out, and others buy every seat of its flights before its buyer has paid. */
+/** The order's hold expires, and others buy every seat of its flights before its buyer has paid. */
 export async function loseSeats(
   { database }: Pick<TestDatabase, 'database'>,
   orderId: string,

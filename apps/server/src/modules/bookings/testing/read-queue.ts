@@ -5,7 +5,7 @@ import type { OrderOptions } from './test-context.ts';
 
 export type QueueRequest = Input<typeof getTasks>;
 
-/** What staff see waiting in the queues of their agency. */
+/** The open tasks in the agency's queues. */
 export function readQueue(
   desk: BookingTestHarness,
   request: QueueRequest,

@@ -1,6 +1,6 @@
 import { TEST_SECURITY_CODE } from '../../../testing/test-cards.ts';
 
-/** A passenger of thirty with a passport that is good for years. */
+/** A passenger of thirty with a passport valid for years. */
 export function adult(name: string, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     type: 'adult',

@@ -8,7 +8,7 @@ import {
 } from '../../payments/public.ts';
 import type { Bookings } from '../public.ts';
 
-/** Where browsers come back to and providers tell of payments, as the server has it. */
+/** Serves the addresses for returning browsers and payment notifications, as the server does. */
 export async function servePayments(
   shop: FastifyInstance,
   {

@@ -10,18 +10,18 @@ export interface OrderOptions {
   readonly language?: Language;
   readonly address?: string;
   readonly headers?: Record<string, string>;
-  /** Another process on the same database. */
+  /** Simulates another process on the same database. */
   readonly bookings?: Bookings;
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly user?: SignedInUser;
-  /** How the site stands before it opens. */
+  /** The state of the site before it opens. */
   readonly opening?: NonNullable<RequestContext['site']>['opening'];
 }
 
-/** Takes headers and forgets them. */
+/** Ignores headers. */
 const reply = { header: () => reply };
 
-/** The request as which a call of a sale desk arrives. */
+/** The request context of a call in tests. */
 export function contextOf(
   { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {}, user, opening }: OrderOptions,
   { protocol, host, hostname }: URL,

@@ -5,7 +5,7 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { formatFareId, formatFlightId } from '../../flights/search/flight-id.ts';
 import { storeSearch } from '../../flights/search/search-repository.ts';
 
-/** A small block of our own: a charter to the sea and back, and a scheduled flight to Istanbul. */
+/** Our own inventory: a charter to the sea and back, and a scheduled flight to Istanbul. */
 const services = [
   {
     id: 1,
@@ -39,7 +39,7 @@ const services = [
   },
 ] as const;
 
-/** What the tests buy: one way with a ticket at once, or a charter there and a week later back. */
+/** Trips of the tests: one way with immediate tickets, or a charter with the return a week later. */
 export const testTrips = {
   scheduled: { from: 'SVO', to: 'IST', serviceIds: [3] },
   charter: { from: 'SVO', to: 'AYT', serviceIds: [1] },
@@ -56,7 +56,7 @@ const airports = [
   { iata: 'SVO', city: 'MOW', country: 'RU', zone: 'Europe/Moscow' },
   { iata: 'AYT', city: 'AYT', country: 'TR', zone: 'Europe/Istanbul' },
   { iata: 'IST', city: 'IST', country: 'TR', zone: 'Europe/Istanbul' },
-  // Where only external suppliers fly.
+  // Airports served by external suppliers only.
   { iata: 'LIS', city: 'LIS', country: 'PT', zone: 'Europe/Lisbon' },
   { iata: 'AMS', city: 'AMS', country: 'NL', zone: 'Europe/Amsterdam' },
 ];
@@ -96,7 +96,7 @@ async function insertAirports(database: Database): Promise<void> {
   });
 }
 
-/** The services alone, where the airports are there already. */
+/** The services alone, for databases that have the airports already. */
 export async function insertTestServices(database: Database, period: Period): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, async (scope) => {
     for (const service of services) await insertService(scope, service, period);
@@ -178,7 +178,7 @@ async function insertService(
     .execute();
 }
 
-/** Puts seats on the flights of a trip and keeps a search for it; answers the members that CheckPrice wants. */
+/** Opens seats on the flights of a trip and stores a search for it; returns the members that CheckPrice takes. */
 export async function openSeats(
   scope: TenantScope,
   trip: TestTrip,

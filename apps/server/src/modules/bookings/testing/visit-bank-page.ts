@@ -10,9 +10,9 @@ export const quietPage = Object.fromEntries(switchNames.map((name) => [name, 0])
   number
 >;
 
-/** Members of a submission that pays on the page of the bank. */
+/** Members of a submission that pays on the bank's page. */
 const method = { paymentMethod: 'bankPage' };
-/** None of a card. */
+/** No card data. */
 export const noCard = {
   creditCardNumber: undefined,
   creditCardOwner: undefined,
@@ -24,11 +24,11 @@ export const noCard = {
 export const onBankPage = { ...noCard, ...method };
 
 export function urlOf(response: { state: string }): string {
-  if (response.state !== 'redirect') throw new Error(`No way to the page: ${JSON.stringify(response)}`);
+  if (response.state !== 'redirect')
+    throw new Error(`Expected a redirect to the bank's page: ${JSON.stringify(response)}`);
   return (response as { state: string; url: string }).url;
 }
 
-/** What payers do on the page of the bank, and what became of it. */
 /** What every simulated page of a provider offers its payer. */
 type PageOutcome = 'pay' | 'refuse' | 'leave' | 'twice' | 'late';
 
@@ -43,7 +43,7 @@ export function visitBankPage(
     );
   }
 
-  /** An order whose buyer is on the page of the bank. */
+  /** An order whose buyer is on the bank's page. */
   async function buy(date: string, seats = 2) {
     const purchase = await deskOf().offer('scheduled', date, seats);
     const quote = await deskOf().quote(purchase);
@@ -53,7 +53,7 @@ export function visitBankPage(
     return { orderId, pGuid, page: urlOf(response), pressAgain: order };
   }
 
-  /** What the payer presses on the page, without the browser going back. */
+  /** Presses a button on the page; the browser does not return. */
   async function press(page: string, outcome: PageOutcome): Promise<string | null> {
     const body = new URLSearchParams({ outcome });
     const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
@@ -80,14 +80,14 @@ export function visitBankPage(
 
   const statesOf = async (orderId: string) => (await attemptsOf(orderId)).map(({ state }) => state);
 
-  /** What the bank's page did with the money of an order, over all its attempts. */
+  /** What the bank did with the order's money, over all its attempts. */
   async function booksOf(orderId: string): Promise<string[]> {
     const attempts = await attemptsOf(orderId);
     const entries = await Promise.all(attempts.map(({ id }) => deskOf().bank.listPageEntries(id)));
     return entries.flat().map(({ kind, amount }) => `${kind} ${amount}`);
   }
 
-  /** The jobs of a minute: asking about payments, and what the outbox has. */
+  /** Advances the clock and runs the jobs: querying payments, and the outbox. */
   async function laterBy(minutes: number): Promise<void> {
     deskOf().db.clock.advance(minutes * 60_000);
     await deskOf().runJob('settle-open-orders');

@@ -29,7 +29,7 @@ const there: RideToBuy = {
   meetingPoint: 'Exit',
   operator: { name: 'Antalya Rides', phone: '+902420001727' },
 };
-/** Back to it, there at 12:00. */
+/** Back to the airport, arriving at 12:00. */
 const back: RideToBuy = {
   ...there,
   direction: 'return',
@@ -81,7 +81,7 @@ it('wants street and house wherever one end is a district, and of a hotel nothin
     expect(findings({ ride, address: 'Lara Cad. 12' })).toEqual([]);
   }
   expect(findings({ ride: { ...there, to: kervan }, address: '' })).toEqual([]);
-  // While prices are asked nobody has typed anything yet.
+  // While only prices are requested, nobody has typed anything yet.
   expect(findings({ ride: there })).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ it('knows that a pick-up after midnight belongs to the landing of the evening be
 });
 
 it('measures the way across the night on which the clocks change', () => {
-  // Moscow time never changes; Barcelona's clocks go back at 3:00 on 31 October 2027.
+  // Moscow does not change its clocks; Barcelona's go back at 3:00 on 31 October 2027.
   const early = {
     ...leaving,
     airport: 'BCN',
@@ -189,7 +189,7 @@ it('measures the way across the night on which the clocks change', () => {
     readyOffset: 60,
   };
   const ride = { ...back, pickupAt: '2027-10-31T02:30', timeZone: 'Europe/Madrid', minutes: 85 };
-  // The first 2:30: 90 minutes are left until three o'clock. The second: 30.
+  // From the first 2:30 there are 90 minutes left until three o'clock, from the second 30.
   expect(findings({ ride: { ...ride, pickupOffset: 120 }, leg: early })).toEqual([]);
   expect(findings({ ride: { ...ride, pickupOffset: 60 }, leg: early })).toEqual(['minutes ride.tooLate']);
 });

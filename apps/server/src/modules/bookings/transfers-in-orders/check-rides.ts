@@ -8,7 +8,7 @@ import type { FlightLeg } from './flight-leg.ts';
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
 import type { MessageValues } from '../../../platform/errors.ts';
 
-/** A priced ride that nothing speaks against, with the end of the flight that it follows. */
+/** A priced ride that passed its checks, with the end of the flight that it follows. */
 export interface CheckedRide {
   readonly priced: PricedRide;
   readonly leg: FlightLeg | undefined;
@@ -16,16 +16,16 @@ export interface CheckedRide {
 }
 
 export interface RideForm {
-  /** Where the choice of rides stands in the form: `transfer.` beside flights. */
+  /** Path of the ride choice in the form: `transfer.` beside flights. */
   readonly prefix: '' | 'transfer.';
-  /** The ends of the flights that the rides are bought with or for. */
+  /** The ends of the flights that the rides belong to. */
   readonly legs?: readonly FlightLeg[] | undefined;
-  /** Both are absent while prices are asked. */
+  /** Both are absent while only prices are requested. */
   readonly phone?: string;
   readonly address?: string;
 }
 
-/** Looks at priced rides before they are sold. Refuses with every fault at its field, among them TRF-CAPACITY. */
+/** Checks priced rides before they are sold. Refuses with every problem at its field, including TRF-CAPACITY. */
 export function checkRides(
   rides: PricedRides | undefined,
   { prefix, legs, phone, address }: RideForm,
@@ -44,14 +44,14 @@ export function checkRides(
   return checked;
 }
 
-/** Each warning once: both directions mostly have the same. */
+/** The warnings without duplicates, because both directions often have the same. */
 export function noticesOf(checked: readonly CheckedRide[], language: Language): Notice[] {
   const warnings = checked.flatMap((ride) => ride.warnings);
   const texts = new Set(warnings.map(({ message, values }) => translate(language, message, values)));
   return [...texts].map((text) => ({ code: 'RIDE-CHILDSEATS', text }));
 }
 
-/** The flight that a ride from an airport comes after, or that a ride to it comes before: of several the nearest. */
+/** The nearest flight end that a ride from an airport follows, or that a ride to an airport precedes. */
 export function findLeg(
   { from, to, pickupAt, pickupOffset }: Pick<RideToBuy, 'from' | 'to' | 'pickupAt' | 'pickupOffset'>,
   legs: readonly FlightLeg[],
@@ -71,35 +71,35 @@ function pathOf({ at }: RideFinding, prefix: RideForm['prefix'], index: number):
   return prefix + (index === 0 ? 'transferId' : 'returnTransferId');
 }
 
-/** One of the eight things that are looked at before a ride is sold. */
+/** The result of one of the eight checks of a ride. */
 interface RideFinding {
   readonly check: 'airport' | 'time' | 'people' | 'bags' | 'childSeats' | 'minutes' | 'address' | 'phone';
-  /** Which choice of the form it is about. */
+  /** The part of the form that it refers to. */
   readonly at: 'ride' | 'childSeats' | 'address' | 'phone';
   readonly message: string;
   readonly values?: MessageValues;
   readonly key: ErrorKey;
-  /** A notice that refuses nothing. */
+  /** A warning, which does not refuse the ride. */
   readonly isWarning?: true;
 }
 
 export interface RideFacts {
   readonly ride: RideToBuy;
-  /** The end of a flight that it follows; undefined where it is bought alone, or fits none of `legs`. */
+  /** The flight end that the ride belongs to; undefined if it is bought alone, or matches none of `legs`. */
   readonly leg?: FlightLeg | undefined;
   /** The ends of the flights that it is bought with; undefined without flights. */
   readonly legs?: readonly FlightLeg[] | undefined;
-  /** Street and house as typed; undefined before the buyer was asked. */
+  /** Street and house as typed; undefined before the buyer was asked for it. */
   readonly address?: string | undefined;
-  /** E.164; undefined before the buyer was asked. */
+  /** E.164; undefined before the buyer was asked for it. */
   readonly phone?: string | undefined;
 }
 
 const E164 = /^\+[1-9]\d{7,14}$/;
-/** A ride after midnight still belongs to the evening's flight. */
+/** A ride shortly after midnight belongs to the previous evening's flight. */
 const SAME_JOURNEY_MINUTES = 6 * 60;
 
-/** What speaks against a ride, and what its buyer should know; in the order in which it is looked at. */
+/** Problems and warnings of a ride, in the order of the checks. */
 export function checkRide(facts: RideFacts): RideFinding[] {
   return [
     findAirportFault(facts),
@@ -114,7 +114,7 @@ export function checkRide(facts: RideFacts): RideFinding[] {
   ].filter((finding) => finding !== undefined);
 }
 
-/** The airport of the ride, and its terminal where both are known, are those of the flight. */
+/** The ride's airport must be the flight's, and its terminal too where both are known. */
 function findAirportFault({ ride, leg, legs }: RideFacts): RideFinding | undefined {
   if (!legs) return undefined;
   const airport = airportEnd(ride).name;
@@ -124,21 +124,21 @@ function findAirportFault({ ride, leg, legs }: RideFacts): RideFinding | undefin
   return refused('airport', 'ride.otherTerminal', { airport, terminal: leg.terminal });
 }
 
-/** After the landing, or before the departure, of the same day. */
+/** The ride is on the same day after the landing, or before the departure. */
 function findTimeFault({ ride, leg }: RideFacts): RideFinding | undefined {
   if (!leg) return undefined;
   const values = { flight: `${leg.carrier} ${leg.number}`, time: leg.at.slice(11) };
   const flightMs = instantOf(leg.at, leg.offset);
   const minutes = (pickupMs(ride) - flightMs) / 60_000;
   if (leg.side === 'arrival' && minutes < 0) return refused('time', 'ride.beforeLanding', values);
-  // Being late for a departure is found by the minutes of the way.
+  // Lateness for a departure is found from the driving time.
   const way = leg.side === 'arrival' ? 0 : ride.minutes + (flightMs - readyMs(leg)) / 60_000;
   const isNear = Math.abs(minutes) <= way + SAME_JOURNEY_MINUTES;
   const isSameDay = datePart(ride.pickupAt) === datePart(leg.at);
   return isNear || isSameDay ? undefined : refused('time', 'ride.otherDay', values);
 }
 
-/** There is room for everybody, and for everybody who flies. */
+/** The vehicle has room for all passengers of the ride, and for everybody who flies. */
 function findPeopleFault({ ride, leg }: RideFacts): RideFinding | undefined {
   const people = countPeople(ride.passengers);
   const room = ride.passengerCapacity * ride.vehicles;
@@ -154,7 +154,7 @@ function findBagsFault({ ride, leg }: RideFacts): RideFinding | undefined {
   return bags > room ? refused('bags', 'ride.tooManyBags', { bags, room }, 'TRF-CAPACITY') : undefined;
 }
 
-/** Child seats are for the children on board and take up a place; a booster is not for children under two. */
+/** Child seats are for children on board and occupy a place; a booster is not for children under two. */
 function findChildSeatFault({ ride, leg }: RideFacts): RideFinding | undefined {
   const { children, infants } = leg?.passengers ?? ride.passengers;
   const { infant = 0, child = 0, booster = 0 } = ride.childSeats;
@@ -166,7 +166,7 @@ function findChildSeatFault({ ride, leg }: RideFacts): RideFinding | undefined {
   return { ...refused('childSeats', 'ride.boostersTooMany', { most: children }), at: 'childSeats' };
 }
 
-/** Children may be old enough to sit without one: their parents know. */
+/** Only a warning, because children may be old enough to sit without one. */
 function findMissingChildSeats({ ride, leg }: RideFacts): RideFinding | undefined {
   const { children, infants } = leg?.passengers ?? ride.passengers;
   const aboard = children + infants;
@@ -177,7 +177,7 @@ function findMissingChildSeats({ ride, leg }: RideFacts): RideFinding | undefine
   return { ...finding, at: 'childSeats', isWarning: true };
 }
 
-/** The way ends in time for the departure. */
+/** The drive must end in time for the departure. */
 function findLateness({ ride, leg }: RideFacts): RideFinding | undefined {
   if (leg?.side !== 'departure') return undefined;
   if (pickupMs(ride) + ride.minutes * 60_000 <= readyMs(leg)) return undefined;
@@ -185,7 +185,7 @@ function findLateness({ ride, leg }: RideFacts): RideFinding | undefined {
   return refused('minutes', 'ride.tooLate', values);
 }
 
-/** A district is no place to be driven to: the driver needs the street and house, or a hotel. */
+/** A district is not a precise destination: the driver needs street and house, or a hotel. */
 function findAddressFault({ ride: { from, to }, address }: RideFacts): RideFinding | undefined {
   if (address === undefined || address.trim() !== '') return undefined;
   const isExact = [from, to].every(({ kind }) => kind !== 'zone');
@@ -207,7 +207,7 @@ function refused(
   return { check, at: 'ride', message, values, key };
 }
 
-/** One end of a ride is an airport. */
+/** The end of the ride that is an airport. */
 function airportEnd({ from, to }: Pick<RideToBuy, 'from' | 'to'>): RideToBuy['from'] {
   return from.kind === 'airport' ? from : to;
 }

@@ -4,10 +4,10 @@ import { moveItem } from '../order/move-item.ts';
 import { lockItems } from '../order/order-rows.ts';
 import { rideEnd } from '../order/ride-end.ts';
 
-/** Until then staff can give back what was paid for a ride that did not come. */
+/** Until then staff can refund a ride that did not turn up. */
 const HOURS_AFTER = 24;
 
-/** Rides that ended a day ago are over. Answers how many. */
+/** Completes rides that ended a day ago. Returns how many. */
 export async function completeRides(scope: TenantScope): Promise<number> {
   const before = new Date(scope.now.getTime() - HOURS_AFTER * 3_600_000).toISOString();
   const { rows } = await sql<{ orderId: string; itemId: string }>`

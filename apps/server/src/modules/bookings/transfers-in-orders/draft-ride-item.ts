@@ -3,20 +3,20 @@ import type { DraftItem } from '../order/order-draft.ts';
 import type { CheckedRide } from './check-rides.ts';
 import { followedFlight } from './followed-flight.ts';
 
-/** What the buyer says of the rides of an order. */
+/** What the buyer enters about an order's rides. */
 export interface RideRequest {
-  /** What stands on the sign. */
+  /** The text on the driver's sign. */
   readonly nameSign: string;
   readonly note?: string | undefined;
-  /** Street and house, where no hotel was chosen. */
+  /** Street and house, if no hotel was chosen. */
   readonly address?: string | undefined;
-  /** As they were typed, by direction; of a ride with a flight of ours that one stands. */
+  /** As typed, by direction; a ride with one of our flights uses that flight's number. */
   readonly flightNumbers: Readonly<Partial<Record<'outbound' | 'return', string | undefined>>>;
-  /** The order whose flights they follow, where it is another one. */
+  /** The order of the flights that they follow, if it is another one. */
   readonly joinedOrderId?: string | undefined;
 }
 
-/** A ride of an order as an item that has yet to be held. */
+/** An order item for a ride that is not held yet. */
 export type UnheldRide = Omit<DraftItem, 'supplierLocator'>;
 
 export function draftRideItem(checked: CheckedRide, request: RideRequest): UnheldRide {
@@ -69,7 +69,7 @@ function soldRide({ priced, leg }: CheckedRide, request: RideRequest): RideSnaps
   };
 }
 
-/** A hotel has its own. */
+/** A hotel has its own address. */
 function withAddress(place: RideSnapshot['from'], address: string | undefined): RideSnapshot['from'] {
   return place.kind === 'zone' && address ? { ...place, address } : place;
 }

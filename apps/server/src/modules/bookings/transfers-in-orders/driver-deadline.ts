@@ -4,19 +4,19 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemRow } from '../order/order-rows.ts';
 import type { OrderDeadline } from '../order/order-deadline.ts';
 
-/** How long before the pick-up its traveller knows whom to call. */
+/** The driver must be named this long before the pick-up. */
 const DRIVER_HOURS = 12;
-/** The time to name a driver for rides that are booked later than that. */
+/** Minimum time to name a driver, for rides booked later than that. */
 const LEAST_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
-/** The deadline for naming a driver; undefined where no ride is left to drive. */
+/** The deadline for naming a driver; undefined if no ride is left. */
 export interface DriverDeadline {
   readonly dueAt: Date;
   readonly isDone: boolean;
 }
 
-/** Of the rides of an order, the one that is due first; a named driver keeps it. */
+/** The earliest driver deadline among an order's rides; it is met by naming the driver. */
 export function findDriverDeadline(items: readonly ItemRow[], orderedAt: Date): DriverDeadline | undefined {
   const rides = items.flatMap(({ status, snapshot: { ride } }) =>
     ride && (status === 'ticketed' || status === 'problematic') ? [ride] : [],
@@ -29,7 +29,7 @@ export function findDriverDeadline(items: readonly ItemRow[], orderedAt: Date): 
   return { dueAt: driverDue(new Date(Math.min(...due)), orderedAt), isDone: open.length === 0 };
 }
 
-/** Rides without a driver whose traveller was to know one before an instant, until they have been picked up. */
+/** Rides still without a driver after their deadline, until the pick-up time. */
 export async function listDriverDeadlines(scope: TenantScope, until: Date): Promise<OrderDeadline[]> {
   const latest = new Date(until.getTime() + DRIVER_HOURS * HOUR_MS);
   const { rows } = await sql<Row>`

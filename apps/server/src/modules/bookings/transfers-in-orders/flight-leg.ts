@@ -4,28 +4,28 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 
 export type FlightDirection = 'outbound' | 'return';
 
-/** An end of a flight as far as a ride from or to its airport needs it. */
+/** An end of a flight, as a ride from or to its airport needs it. */
 export interface FlightLeg {
   readonly flightDirection: FlightDirection;
-  /** The ride comes after landing, or before leaving. */
+  /** Whether the ride follows the landing or precedes the departure. */
   readonly side: 'arrival' | 'departure';
   readonly airport: string;
-  /** Empty where the timetable does not say. */
+  /** Empty if the timetable has none. */
   readonly terminal: string;
   readonly carrier: string;
   readonly number: string;
-  /** When it lands or leaves, by the airport's clock, and minutes east of UTC then. */
+  /** Landing or departure in the airport's local time; the offset is in minutes east of UTC. */
   readonly at: LocalDateTime;
   readonly offset: number;
-  /** After landing: when travellers are at the exit. Before leaving: when they have to be at the airport. */
+  /** After landing: when travellers reach the exit. Before departure: when they must be at the airport. */
   readonly readyAt: LocalDateTime;
   readonly readyOffset: number;
-  /** Who flies, and with how many pieces of checked baggage. */
+  /** The passengers, and their number of checked bags. */
   readonly passengers: PassengerCounts;
   readonly bags: number;
 }
 
-/** A flight in one direction, as a trip or an order has it. */
+/** A flight in one direction, from a trip or an order. */
 export interface FlownSlice {
   readonly flightDirection: FlightDirection;
   readonly first: SliceEnd;
@@ -33,7 +33,7 @@ export interface FlownSlice {
   readonly isInternational: boolean;
   readonly passengers: PassengerCounts;
   readonly bags: number;
-  /** How long before it leaves to be at the airport. */
+  /** How many minutes before departure to be at the airport. */
   readonly arriveMinutes: number;
 }
 
@@ -47,11 +47,11 @@ interface SliceEnd {
   readonly offset: number;
 }
 
-/** From landing to the exit, with passports and baggage. */
+/** From landing to the exit, including passport control and baggage. */
 const INTERNATIONAL_EXIT_MINUTES = 45;
 const DOMESTIC_EXIT_MINUTES = 30;
 
-/** Both ends of a flight: where it leaves, and where it lands. */
+/** Both ends of a flight: departure and landing. */
 export function legsOf(slice: FlownSlice): FlightLeg[] {
   const exitMinutes = slice.isInternational ? INTERNATIONAL_EXIT_MINUTES : DOMESTIC_EXIT_MINUTES;
   return [

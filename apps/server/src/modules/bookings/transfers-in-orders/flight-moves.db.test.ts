@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A charter that lands at 14:00, and a van that waits three quarters of an hour later: one payment. */
+/** A charter landing at 14:00 and a van 45 minutes later, in one payment. */
 async function buyBoth(date: string) {
   const flight = await desk.offer('charter', date, 9);
   const { searchId, flightId } = flight;
@@ -48,16 +48,16 @@ const change = (date: string, request: object) =>
 const retime = (date: string, departsAt: string, arrivesAt: string) =>
   change(date, { kind: 'retime', departsAt, arrivesAt });
 
-const look = ({ orderId, key }: Bought) => desk.getOrder(orderId, key);
-async function askedOf(bought: Bought, kind: string) {
-  const found = (await look(bought)).proposals!.find((one) => one.kind === kind && one.state === 'open');
-  if (!found) throw new Error(`Nothing is asked about ${kind}`);
+const readOrder = ({ orderId, key }: Bought) => desk.getOrder(orderId, key);
+async function proposalOf(bought: Bought, kind: string) {
+  const found = (await readOrder(bought)).proposals!.find((one) => one.kind === kind && one.state === 'open');
+  if (!found) throw new Error(`There is no open proposal about ${kind}`);
   return found;
 }
 const answer = (bought: Bought, { proposalId }: { proposalId: string }, accept: boolean) =>
   desk.call(answerProposal, { proposalId, accept }, bought.key);
 
-/** How many vehicles of a type are sold, by day. */
+/** Vehicles sold of a type, by day. */
 async function vansSold(): Promise<Record<string, number>> {
   const { rows } = await desk.db.database.owner.query<{ day: string; sold: number }>(
     'select day::text, sold from vehicle_day where sold > 0',
@@ -78,7 +78,7 @@ describe('a flight and a ride in one payment', () => {
     bought = await buyBoth(date);
     expect(await sumOf(bought.orderId)).toBe(0);
     await retime(date, `${date}T19:50`, `${date}T23:50`);
-    const ride = await askedOf(bought, 'ride');
+    const ride = await proposalOf(bought, 'ride');
     expect(ride).toMatchObject({
       text: 'New slots',
       choices: ['accept', 'refund'],
@@ -87,24 +87,24 @@ describe('a flight and a ride in one payment', () => {
       after: { pickupAt: '2027-05-12T00:35' },
     });
     expect(ride.before.segments).toBeUndefined();
-    const { proposalId } = await askedOf(bought, 'retimed');
+    const { proposalId } = await proposalOf(bought, 'retimed');
     await desk.call(acknowledgeChange, { proposalId }, bought.key);
   });
 
   test('moved once more before an answer, one question stands for the ride; back again, none does', async () => {
     await retime(date, `${date}T10:00`, `${date}T14:00`);
-    const back = (await look(bought)).proposals!.filter(({ kind }) => kind === 'ride');
+    const back = (await readOrder(bought)).proposals!.filter(({ kind }) => kind === 'ride');
     expect(back.map(({ state }) => state)).toEqual(['withdrawn']);
-    expect((await look(bought)).items[1]!.status).toBe('ticketed');
+    expect((await readOrder(bought)).items[1]!.status).toBe('ticketed');
     await retime(date, `${date}T19:50`, `${date}T23:50`);
-    expect((await askedOf(bought, 'ride')).after.pickupAt).toBe('2027-05-12T00:35');
+    expect((await proposalOf(bought, 'ride')).after.pickupAt).toBe('2027-05-12T00:35');
   });
 
   test('one tap moves the ride: the vehicle of the next day is taken and that of the first given back', async () => {
     expect(await vansSold()).toEqual({ [date]: 1 });
-    expect(await answer(bought, await askedOf(bought, 'ride'), true)).toMatchObject({ state: 'accepted' });
+    expect(await answer(bought, await proposalOf(bought, 'ride'), true)).toMatchObject({ state: 'accepted' });
     expect(await vansSold()).toEqual({ '2027-05-12': 1 });
-    const order = await look(bought);
+    const order = await readOrder(bought);
     expect(order.items.map(({ status }) => status)).toEqual(['booked', 'ticketed']);
     expect(order.items[1]!.ride).toMatchObject({ pickupAt: '2027-05-12T00:35', pickupOffset: 180 });
     expect(order.items[1]!.freeCancelUntil).toBe('2027-05-10T21:35:00.000Z');
@@ -117,10 +117,10 @@ describe('a flight and a ride in one payment', () => {
       .call(getCancelQuote, { orderId: bought.orderId }, bought.key)
       .then(({ tickets }) => ({ items: tickets.map(({ paid, refund }) => paid === refund) }));
     expect(items).toEqual([true, true]);
-    await answer(bought, await askedOf(bought, 'supplierCancelled'), true);
+    await answer(bought, await proposalOf(bought, 'supplierCancelled'), true);
     await desk.parts.outbox.drain();
     await desk.parts.outbox.drain();
-    const order = await look(bought);
+    const order = await readOrder(bought);
     expect(order).toMatchObject({ status: 'cancelled', refundTotal: order.total });
     expect(order.items.map(({ tickets }) => tickets[0]!.refund)).toEqual(
       order.items.map(({ tickets }) => tickets[0]!.price),
@@ -133,9 +133,9 @@ describe('a flight and a ride in one payment', () => {
 test('a customer who gives up the flight gets of each what its own rule gives', async () => {
   const bought = await buyBoth('2027-05-13');
   const { orderId, key } = bought;
-  const { items } = await look(bought);
+  const { items } = await readOrder(bought);
   const quote = await desk.call(getCancelQuote, { orderId, items: items[0]!.itemId }, key);
-  // A charter gives nothing back by choice; the van does until a day before, and is offered in the same answer.
+  // A voluntarily cancelled charter is not refunded; the van is until a day before, and is offered in the same quote.
   expect(quote).toMatchObject({ refund: '0.00', rides: [{ itemId: items[1]!.itemId, refund: '33.99' }] });
   const both = await desk.call(getCancelQuote, { orderId }, key);
   expect([both.refund, both.rides]).toEqual(['33.99', undefined]);
@@ -157,8 +157,8 @@ test('when all vehicles are taken at the new time, the buyer is told and gives t
     [date],
   );
   await retime(date, `${date}T19:50`, `${date}T23:50`);
-  expect(await answer(bought, await askedOf(bought, 'ride'), true)).toMatchObject({ state: 'withdrawn' });
-  const full = await askedOf(bought, 'ride');
+  expect(await answer(bought, await proposalOf(bought, 'ride'), true)).toMatchObject({ state: 'withdrawn' });
+  const full = await proposalOf(bought, 'ride');
   expect(full.choices).toEqual(['refund']);
   const { rows } = await desk.db.database.owner.query(
     `select kind from staff_task where reference = $1 and done_at is null`,
@@ -167,7 +167,7 @@ test('when all vehicles are taken at the new time, the buyer is told and gives t
   expect(rows).toEqual([{ kind: 'rideFull' }]);
   await answer(bought, full, false);
   await desk.parts.outbox.drain();
-  const order = await look(bought);
+  const order = await readOrder(bought);
   expect(order.items.map(({ status }) => status)).toEqual(['problematic', 'cancelled']);
   expect(await desk.bankEntries(bought.orderId)).toContain('refund 33.99 EUR');
 });
@@ -184,16 +184,16 @@ test('a ride that was bought later for the flight moves with it, and is freed wh
   const later = await desk.call(addTransferOrder, input as never, actingWith(first.pGuid));
   const ride = { orderId: later.orderId, key: actingWith(later.pGuid) };
   await retime(date, `${date}T12:00`, `${date}T16:00`);
-  await answer(ride, await askedOf(ride, 'ride'), true);
-  expect((await look(ride)).items[0]!.ride!.pickupAt).toBe(`${date}T16:45`);
+  await answer(ride, await proposalOf(ride, 'ride'), true);
+  expect((await readOrder(ride)).items[0]!.ride!.pickupAt).toBe(`${date}T16:45`);
   await change(date, { kind: 'cancel' });
   const owner = { orderId: first.orderId, key: actingWith(first.pGuid) };
-  await answer(owner, await askedOf(owner, 'supplierCancelled'), true);
+  await answer(owner, await proposalOf(owner, 'supplierCancelled'), true);
   await desk.runJob('end-proposals');
   await desk.runJob('end-proposals');
   await desk.parts.outbox.drain();
   await desk.parts.outbox.drain();
-  const freed = await look(ride);
+  const freed = await readOrder(ride);
   expect(freed).toMatchObject({ status: 'cancelled', refundTotal: freed.total });
   expect(await openSums(ride.orderId)).toEqual([]);
 });
@@ -201,7 +201,7 @@ test('a ride that was bought later for the flight moves with it, and is freed wh
 test('a driver who is not named half a day before calls staff; a ride that its operator drops comes back whole', async () => {
   const bought = await buyBoth('2027-03-05');
   const { orderId } = bought;
-  const driverStep = async () => (await look(bought)).clock.find(({ step }) => step === 'driver');
+  const driverStep = async () => (await readOrder(bought)).clock.find(({ step }) => step === 'driver');
   expect(await driverStep()).toMatchObject({ dueAt: '2027-03-04T23:45:00.000Z' });
   const openTasks = async () => {
     const sql = `select kind from staff_task where reference = $1 and done_at is null and kind = 'driverLate'`;
@@ -212,8 +212,8 @@ test('a driver who is not named half a day before calls staff; a ride that its o
   expect(await openTasks()).toHaveLength(1);
   expect(await driverStep()).toMatchObject({ state: 'missed' });
 
-  const { itemId } = (await look(bought)).items[1]!;
-  // By choice half of it would be kept now.
+  const { itemId } = (await readOrder(bought)).items[1]!;
+  // A voluntary cancellation would keep half of it now.
   const choice = await desk.call(getCancelQuote, { orderId, items: itemId }, bought.key);
   expect(choice.refund).toBe('16.99');
   const request = { orderId, itemId, reason: 'The car broke down' };
@@ -221,7 +221,7 @@ test('a driver who is not named half a day before calls staff; a ride that its o
   await desk.parts.outbox.drain();
   await desk.parts.outbox.drain();
   expect(await desk.bankEntries(orderId)).toContain('refund 33.99 EUR');
-  const order = await look(bought);
+  const order = await readOrder(bought);
   expect(order.items.map(({ status }) => status)).toEqual(['booked', 'cancelled']);
   await desk.runJob('watch-promises');
   expect(await openTasks()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { FlightLeg } from './flight-leg.ts';
 
-/** What a ride keeps of the flight that it follows; nothing where it follows none. */
+/** The members that a ride stores of the flight that it follows; empty if it follows none. */
 export function followedFlight(
   leg: FlightLeg | undefined,
 ): Pick<RideSnapshot, 'joinedTo' | 'flightSide' | 'flightNumber' | 'terminal'> {

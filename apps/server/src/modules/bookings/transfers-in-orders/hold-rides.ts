@@ -8,14 +8,14 @@ import { draftRideItem, type RideRequest } from './draft-ride-item.ts';
 export interface RideHolder {
   readonly orderId: string;
   readonly input: OrderInput;
-  /** Whom the driver looks for and calls. */
+  /** The passenger whom the driver meets and calls. */
   readonly lead: { readonly name: string; readonly surname: string; readonly phone: string };
   readonly contactHash: Buffer;
   readonly cardHash: Buffer | undefined;
   readonly addressHash: Buffer;
 }
 
-/** Takes the rides of an order out of sale and drafts them as its items. Refuses with TRF-NONE or GEN-LIMIT. */
+/** Holds the rides of an order and drafts them as its items. Refuses with TRF-NONE or GEN-LIMIT. */
 export async function holdRides(
   { transfers }: Pick<BookingDeps, 'transfers'>,
   scope: TenantScope,

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { listItems, type ItemRow } from '../order/order-rows.ts';
 import { isTravelled } from './read-legs.ts';
 
-/** Rides that were bought later, in orders of their own, for the flights of an order; without what is cancelled. */
+/** Rides bought later in orders of their own for the flights of an order; cancelled ones are left out. */
 export async function listJoinedRides(scope: TenantScope, orderId: string): Promise<ItemRow[]> {
   const orders = await scope.tx
     .selectFrom('order_item')

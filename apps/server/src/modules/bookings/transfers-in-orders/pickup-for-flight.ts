@@ -3,15 +3,15 @@ import type { FlightLeg } from './flight-leg.ts';
 
 const STEP_MS = 5 * 60_000;
 
-/** When a vehicle comes, by the clock of its airport, and minutes east of UTC then. */
+/** Pick-up in the airport's local time; the offset is in minutes east of UTC. */
 export interface Pickup {
   readonly pickupAt: LocalDateTime;
   readonly pickupOffset: number;
 }
 
 /**
- * When a ride picks up for a flight: when travellers are at the exit, or so early that they are at the airport in time, at
- * full five minutes.
+ * The pick-up time for a flight: when travellers reach the exit, or early enough to be at the airport in time; rounded
+ * to five minutes.
  */
 export function pickupForFlight(
   { side, readyAt, readyOffset }: Pick<FlightLeg, 'side' | 'readyAt' | 'readyOffset'>,

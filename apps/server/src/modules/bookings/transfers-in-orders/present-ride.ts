@@ -32,7 +32,7 @@ function withoutAddress({ address: _address, ...place }: RidePlace): RidePlace {
   return place;
 }
 
-/** What an order tells of a ride; nothing of what is none. */
+/** The ride of an order item; empty for anything but a ride. */
 export function presentRide({
   ride,
   cancelRule,

@@ -27,10 +27,10 @@ import { legsOf, type FlightDirection, type FlightLeg } from './flight-leg.ts';
 
 type LegDeps = Pick<BookingDeps, 'places' | 'rules'>;
 
-/** The default. */
+/** Minutes at the airport before departure, where no travel rule says otherwise. */
 const USUAL_ARRIVE_MINUTES = 180;
 
-/** The ends of the flights of a purchase; undefined where rides are bought alone. */
+/** The ends of the flights of a purchase; undefined if only rides are bought. */
 export function legsOfPurchase(
   deps: LegDeps,
   travelRules: readonly TravelRule[],
@@ -61,7 +61,7 @@ export interface SoldFlights {
   readonly passengers: readonly PassengerRow[];
 }
 
-/** Statuses in which an item is flown or driven, as far as anybody knows. */
+/** Statuses of items that are still going ahead. */
 const live: readonly ItemStatus[] = [
   'pendingPayment',
   'processing',
@@ -75,7 +75,10 @@ export function isTravelled({ status }: Pick<ItemRow, 'status'>): boolean {
   return live.includes(status);
 }
 
-/** The ends of an order's flights as they fly now, with those who still have tickets; without what is cancelled. */
+/**
+ * The ends of an order's flights as currently scheduled, with their ticketed passengers; cancelled flights are left
+ * out.
+ */
 export function legsOfOrder(
   deps: LegDeps,
   travelRules: readonly TravelRule[],
@@ -106,7 +109,7 @@ function countTravellers(
   return { adults: count('adult'), children: count('child'), infants: count('infant') };
 }
 
-/** What the fare includes for everybody with a seat, and the bags bought besides; one bag counts once on a connection. */
+/** Bags included in the fare for everybody with a seat, plus extra bags; a bag on a connection counts once. */
 function countBags(
   pieces: number,
   { adults, children }: PassengerCounts,
@@ -127,8 +130,8 @@ export interface RideBuyer {
 }
 
 /**
- * The ends of the flights bought with the rides, or of those of an earlier order; undefined for rides bought alone.
- * Refuses with GEN-NOTFOUND or GEN-DENIED callers without a right to that order.
+ * The ends of the flights bought with the rides, or of an earlier order's flights; undefined for rides bought alone.
+ * Refuses callers without a right to that order with GEN-NOTFOUND or GEN-DENIED.
  */
 export async function legsForRides(
   deps: LegDeps,

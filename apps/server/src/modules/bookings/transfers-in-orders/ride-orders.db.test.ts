@@ -77,7 +77,7 @@ describe('rides that are bought alone', () => {
   it('are paid with the bank’s question, driven for the buyer, and shown on a page of their own', async () => {
     const choice = { ...(await choose('wagon', request)), childSeats: { booster: 1 } };
     const quote = await desk.call(checkTransferPrice, choice);
-    // There by day; back by night, at 15 per cent more.
+    // The outward ride is by day, the return by night, which costs 15 per cent more.
     expect(quote.rides.map(({ itemId, total }) => [itemId, total])).toEqual([
       ['ride-outbound', '26.13'],
       ['ride-return', '30.05'],
@@ -170,7 +170,7 @@ describe('rides that are bought alone', () => {
     const { quoteSeal } = await desk.call(checkTransferPrice, choice);
     const submission = rideForm(desk, choice, quoteSeal, same) as never;
     const first = await desk.call(addTransferOrder, submission);
-    // The same submission once more only tells what became of it.
+    // A repetition of the submission returns the outcome of the first.
     expect(await desk.call(addTransferOrder, submission)).toEqual(first);
     const again = await refusalOf(buyRides(choice, same));
     const order = { status: 'ticketed', orderId: first.orderId, reservationNumber: first.reservationNumber };
@@ -184,7 +184,7 @@ describe('rides that are bought alone', () => {
       await desk.runJob('complete-rides');
       return (await desk.getOrder(orderId)).status;
     };
-    // From 9:00 to 9:25 by the clock of UTC.
+    // From 9:00 to 9:25 UTC.
     expect(await statusAt('2027-03-04T09:20:00Z')).toBe('ticketed');
     expect(await statusAt('2027-03-04T09:30:00Z')).toBe('completed');
   });
@@ -193,7 +193,7 @@ describe('rides that are bought alone', () => {
     const { orderId, pGuid } = bought;
     const quote = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     expect(quote.refund).toBe('56.18');
-    // Six hours before the pick-up it ends; two hours before nothing of that ride is left.
+    // The free period ends six hours before the pick-up; two hours before, nothing is refunded.
     expect(quote.curve.slice(0, 3).map(({ refund }) => refund)).toEqual(['56.18', '43.11', '30.05']);
     await desk.call(confirmCancel, { quoteId: quote.quoteId }, actingWith(pGuid));
     await desk.parts.outbox.drain();
@@ -268,7 +268,7 @@ describe('rides that are bought alone', () => {
 });
 
 describe('rides that are bought with a flight', () => {
-  /** A charter to Antalya that lands at 14:00, and a van for the time that its landing gives; back likewise. */
+  /** A charter to Antalya landing at 14:00 and a van at the matching time; the same for the return. */
   async function chooseBoth(date: string, request: object = {}, trip: TestTrip = 'charter') {
     const flight = await desk.offer(trip, date, 5, { adults: 2, children: 1 });
     const { searchId, flightId, returnFlightId } = flight;
@@ -294,7 +294,7 @@ describe('rides that are bought with a flight', () => {
 
   it('follow it there and back: one payment, two contracts, pick-ups by landing and departure', async () => {
     const { flight, legs, transfer } = await chooseBoth('2027-05-11', {}, 'charterRoundTrip');
-    // It lands at 14:00 and goes back at 15:00; the way takes 25 minutes.
+    // It lands at 14:00 and returns at 15:00; the drive takes 25 minutes.
     expect(legs).toMatchObject([
       { side: 'arrival', airport: 'AYT', pickupAt: '2027-05-11T14:45', joined: false },
       { side: 'departure', airport: 'AYT', arriveBy: '2027-05-18T12:00', joined: false },

@@ -1,2 +1,2 @@
-/** Until so many hours before a ride half of its price comes back. */
+/** Half of a ride's price is refunded until this many hours before the pick-up. */
 export const HALF_UNTIL_HOURS = 2;

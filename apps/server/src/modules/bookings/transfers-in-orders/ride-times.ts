@@ -16,15 +16,15 @@ import { isTravelled, legsOfOrder, legsOfPurchase, legsOfSlice, readSoldFlights 
 type Input = ParsedInput<typeof getRideTimes>;
 type RideTimes = Output<typeof getRideTimes>;
 
-/** Ends of flights, and which of them have a ride already. */
+/** Flight ends, and which of them already have a ride. */
 interface FoundLegs {
   readonly legs: readonly FlightLeg[];
   readonly isJoined: (leg: FlightLeg) => boolean;
 }
 
 /**
- * When rides for chosen or bought flights should be: after landing on the way there, before leaving on the way back, where
- * rides are sold and it is not too late. Refuses with GEN-NOTFOUND or FLT-EXPIRED.
+ * Suggested ride times for chosen or bought flights: after landing on the outward trip, before departure on the return,
+ * where rides are sold and it is not too late. Refuses with GEN-NOTFOUND or FLT-EXPIRED.
  */
 export async function readRideTimes(
   deps: BookingDeps,
@@ -65,7 +65,7 @@ function presentLeg(leg: FlightLeg): Omit<RideTimes['legs'][number], 'airportNam
   return { flightDirection, side, airport, flight: { carrier, number, at }, ...when };
 }
 
-/** One of the flights may have been cancelled. */
+/** The largest group of the flights, because one of them may have been cancelled. */
 function largestParty(legs: readonly FlightLeg[]): PassengerCounts {
   const size = ({ passengers: { adults, children, infants } }: FlightLeg): number =>
     adults + children + infants;

@@ -3,24 +3,24 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { salesSince } from '../figures/sales.ts';
 import { MAIL_MINUTES, RECEIPT_HOURS_WHEN_NEAR } from '../../order/order-clock.ts';
 
-/** How many of something that was promised came in time. */
-export interface Kept {
+/** How many deadlines of a kind were met. */
+export interface MetDeadlines {
   readonly inTime: number;
-  /** Those whose time is over or that came; what is still being waited for in time is not counted. */
+  /** Deadlines that were met or have passed; open ones still in time are not counted. */
   readonly total: number;
 }
 
 export interface DeadlineFigures {
-  /** Seats and money within twenty minutes of pressing the pay button. */
-  readonly confirmations: Kept;
-  /** Itinerary receipts within two hours of paying, of flights that leave within a day. */
-  readonly nearReceipts: Kept;
+  /** Seats and money confirmed within twenty minutes of payment. */
+  readonly confirmations: MetDeadlines;
+  /** Itinerary receipts sent within two hours of payment, for flights departing within a day. */
+  readonly nearReceipts: MetDeadlines;
 }
 
 const DAYS = 30;
 const NEAR_HOURS = 24;
 
-/** What was promised over the last thirty days, and what of it was kept. */
+/** Deadlines of the last thirty days, and how many of them were met. */
 export async function readDeadlineFigures(scope: TenantScope): Promise<DeadlineFigures> {
   const since = new Date(scope.now.getTime() - DAYS * 24 * 3_600_000);
   const { rows } = await sql<Record<'confirmed' | 'confirmedInTime' | 'near' | 'nearInTime', number>>`

@@ -15,12 +15,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let harness: BookingTestHarness;
-/** The supplier answers nothing as long as this is so. */
+/** While set, the supplier does not respond. */
 let isSilent = false;
 
 const ownSupplier = (): ItemSupplier => supplyFromInventory(harness.parts.flights);
 const silence = (): Promise<never> => Promise.reject(new Error('The supplier does not answer'));
-/** Our own blocks behind a line that can be cut. */
+/** Our own inventory as a supplier that can be made unresponsive. */
 const line: ItemSupplier = {
   name: OWN_INVENTORY,
   confirm: (scope, locator) => (isSilent ? silence() : ownSupplier().confirm(scope, locator)),
@@ -110,6 +110,6 @@ test('what was kept of the promises of a month is counted', async () => {
     harness.bookings.figures.deadlineFigures,
   );
   expect(figures).toMatchObject({ confirmations: { inTime: 2, total: 2 } });
-  // The second charter left within a day of its sale, and its receipt did not come.
+  // The second charter departed within a day of its sale, and its receipt was not delivered.
   expect(figures.nearReceipts).toEqual({ inTime: 0, total: 1 });
 });

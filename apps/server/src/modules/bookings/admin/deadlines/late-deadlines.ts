@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { listOrderDeadlines, readReservationNumbers } from '../figures/list-deadlines.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
-/** The queues of the office in which missed promises stand, one a promise. */
+/** The queues for missed deadlines, one per kind of deadline. */
 export const lateKinds = [
   'seatsLate',
   'confirmationLate',
@@ -12,7 +12,7 @@ export const lateKinds = [
 ] as const;
 export type LateKind = (typeof lateKinds)[number];
 
-/** A missed deadline that was promised to a buyer. */
+/** A missed deadline. */
 export interface LateDeadline {
   readonly kind: LateKind;
   readonly orderId: string;
@@ -22,7 +22,7 @@ export interface LateDeadline {
 
 const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate', driver: 'driverLate' } as const;
 
-/** Every promise that is missed now, on the clock that the buyers see. */
+/** Every deadline missed at present, as buyers see it too. */
 export async function listLateDeadlines(
   { payments, listLateConfirmations }: Pick<BookingDeps, 'payments' | 'listLateConfirmations'>,
   scope: TenantScope,

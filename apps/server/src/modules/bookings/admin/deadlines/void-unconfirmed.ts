@@ -4,8 +4,8 @@ import { MAIL_MINUTES } from '../../order/order-clock.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
 /**
- * Ends the wait for suppliers that have not confirmed an authorised order in the promised time. They are queried once
- * more; items that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided.
+ * Stops waiting for suppliers that have not confirmed an authorised order by its deadline. They are queried once more;
+ * items that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided.
  */
 export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Promise<void> {
   const waiting = await deps.database.inTenant(tenantId, listUnconfirmed);
@@ -18,7 +18,7 @@ export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Prom
   }
 }
 
-/** Bought longer ago than the promised time, and neither captured nor voided. */
+/** Orders past their deadline that are neither captured nor voided. */
 async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
   const promised = new Date(scope.now.getTime() - MAIL_MINUTES * 60_000);
   const rows = await scope.tx

@@ -5,8 +5,8 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { lateKinds, listLateDeadlines, type LateKind, type LateDeadline } from './late-deadlines.ts';
 
 /**
- * Opens one staff task per missed deadline, and closes it when the promise is fulfilled after all. A task closed by staff
- * is not opened again for the same deadline.
+ * Opens one staff task per missed deadline, and closes it when the deadline's step is done after all. A task closed by
+ * staff is not opened again for the same deadline.
  */
 export async function watchDeadlines(deps: BookingDeps, scope: TenantScope): Promise<void> {
   const late = await listLateDeadlines(deps, scope);
@@ -38,7 +38,7 @@ interface KnownTask {
   readonly isOpen: boolean;
 }
 
-/** Long enough that what is missed now was missed within it, or its task is open still. */
+/** Long enough that anything missed now either was missed within this time or still has an open task. */
 const REMEMBERED_DAYS = 60;
 
 async function listKnown(scope: TenantScope): Promise<KnownTask[]> {

@@ -10,13 +10,13 @@ interface Row {
   readonly order_id: string;
   readonly reservation_number: string;
   readonly passengers: number;
-  /** Of the flights that are still to be flown, in their order. */
+  /** The remaining flights, in their order. */
   readonly flights: readonly Pick<ItemSnapshot, 'charter' | 'segments'>[];
 }
 
 /**
- * The booked trips that have not begun, in the order in which they depart. Documents are opened only when nationalities are
- * asked for; of those that are erased nothing is known.
+ * Booked trips that have not begun, ordered by departure. Documents are only opened if nationalities are requested;
+ * erased ones are left out.
  */
 export async function listBookedTrips(
   { keyring, places }: Pick<BookingDeps, 'keyring' | 'places'>,
@@ -43,7 +43,7 @@ export async function listBookedTrips(
   return trips;
 }
 
-/** A trip has begun when its first flight has left, by the airport's clock: a day's difference at most is let pass. */
+/** A trip begins with its first departure in local time; compared in UTC, which may be off by up to a day. */
 async function readTrips({ tx, tenantId, now }: TenantScope): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.reservation_number,

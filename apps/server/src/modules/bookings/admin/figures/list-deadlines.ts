@@ -8,16 +8,16 @@ import type { OrderDeadline } from '../../order/order-deadline.ts';
 interface Row {
   readonly order_id: string;
   readonly reservation_number: string;
-  /** When the bank agreed to hold the sum, while the seats are not there. */
+  /** When the bank authorised the sum; set while the seats are not confirmed. */
   readonly held_at: Date;
   readonly status: string;
-  /** When the seats became ours; null before. */
+  /** When the seats were confirmed; null before. */
   readonly booked_at: Date | null;
   readonly departs_at: string;
   readonly departs_offset: number;
 }
 
-/** Open promises of the bookings that are due before an instant, late ones included; the same clock as the buyer's page. */
+/** Open deadlines of orders due before an instant, including missed ones, as on the buyer's page. */
 export async function listOrderDeadlines(scope: TenantScope, until: Date): Promise<OrderDeadline[]> {
   const { rows } = await sql<Row>`
     select distinct on (i.order_id) i.order_id, o.reservation_number, i.changed_at as held_at, i.status,
@@ -36,7 +36,7 @@ export async function listOrderDeadlines(scope: TenantScope, until: Date): Promi
   return [...rows.map(toDeadline).filter(({ dueAt }) => dueAt < until), ...drivers];
 }
 
-/** The latest local departure whose receipt can be due by then, wherever on earth its clock stands. */
+/** The latest local departure whose receipt can be due by then, in any time zone. */
 function localBound(until: Date): string {
   const widest = (CHARTER_RECEIPT_HOURS + 14) * 3_600_000;
   return new Date(until.getTime() + widest).toISOString().slice(0, 16);
@@ -54,7 +54,7 @@ function toDeadline(row: Row): OrderDeadline {
   };
 }
 
-/** The reservation numbers of orders, by their ids. */
+/** Reservation numbers by order id. */
 export async function readReservationNumbers(
   { tx, tenantId }: TenantScope,
   orderIds: readonly string[],

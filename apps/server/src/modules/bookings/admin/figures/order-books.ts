@@ -5,15 +5,15 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import { computeOrderStatus } from '../../order/order-status.ts';
 
-/** What an order says of its money to those who compare the books. */
+/** An order's sales, for reconciliation. */
 export interface OrderBooks {
   readonly state: ItemStatus;
-  /** What was sold, also where it was cancelled later; zero when nothing ever was. */
+  /** The sum sold, even if cancelled later; zero if nothing ever was. */
   readonly soldMinor: number;
   readonly currency: Currency;
 }
 
-/** What was sold by these orders: an item is, when its money was captured. */
+/** The sums sold by these orders; an item counts as sold once its money was captured. */
 export async function readOrderBooks(
   { tx, tenantId }: TenantScope,
   orderIds: readonly string[],
@@ -42,7 +42,7 @@ export async function readOrderBooks(
 
 const MOST_FOUND = 200;
 
-/** The orders whose reservation number begins with what was typed, with or without its letters. */
+/** Orders whose reservation number begins with the text, with or without its letters. */
 export async function findOrdersByNumber({ tx, tenantId }: TenantScope, typed: string): Promise<string[]> {
   const number = /^\d+$/.test(typed) ? `FW${typed}` : typed.toUpperCase();
   if (!/^FW\d{0,9}$/.test(number)) return [];

@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { countWaitingOrders } from './waiting-orders.ts';
 
-/** Orders that need attention, each counted once, under its most urgent item. */
+/** Orders that need attention, each counted once, by its most urgent item. */
 export interface OrderProblems {
-  /** The money is held, and seats or capture have not come for half an hour. */
+  /** Authorised, but without seats or capture for half an hour. */
   readonly stuckInProcessing: number;
-  /** Declined or given up at the bank in the last seven days, and not yet tried again. */
+  /** Declined or abandoned at the bank in the last seven days, and not tried again. */
   readonly paymentFailed: number;
   readonly problematic: number;
   readonly waitingForCancel: number;

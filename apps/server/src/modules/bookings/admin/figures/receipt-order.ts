@@ -10,11 +10,11 @@ import {
 } from '../../order/order-rows.ts';
 import { readSoldOrders } from './sold-orders.ts';
 
-/** It has been ticketed: also what was cancelled afterwards was given. */
+/** Statuses that imply the item was ticketed, even if it was cancelled afterwards. */
 const given: readonly string[] = ['ticketed', 'changed', 'completed'];
 
 /**
- * An order as its fiscal receipts and its acquirer need it; undefined where it is unknown. Receipts are Russian
+ * An order as its fiscal receipts and its acquirer need it; undefined if it does not exist. Receipts are Russian
  * documents, so their lines are in Russian whatever the buyer's language, and contain no traveller's name.
  */
 export async function readReceiptOrder(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { salesSince } from './sales.ts';
 
-/** What was sold in a span of time, in minor units of the inventory currency. */
+/** Sales of a time slot, in minor units of the inventory currency. */
 export interface SalesSlot {
-  /** The span's first instant. */
+  /** Start of the slot. */
   readonly at: Date;
   readonly flightsMinor: number;
   readonly transfersMinor: number;
@@ -13,8 +13,8 @@ export interface SalesSlot {
 }
 
 /**
- * Sales in spans that begin at these instants, the earliest first, and last until the next one begins; the last until now.
- * A span in which nothing was sold is left out.
+ * Sales in slots that begin at these instants, earliest first; each ends where the next begins, the last one now. Slots
+ * without sales are left out.
  */
 export async function listSalesSlots(scope: TenantScope, begins: readonly Date[]): Promise<SalesSlot[]> {
   const { rows } = await sql<Omit<SalesSlot, 'at'> & { readonly span: number }>`
@@ -26,7 +26,7 @@ export async function listSalesSlots(scope: TenantScope, begins: readonly Date[]
   return rows.map(({ span, ...sold }) => ({ at: begins[span - 1]!, ...sold }));
 }
 
-/** Orders that were sent after one instant and up to another, and how many of them came to a sale. */
+/** Orders submitted in an interval, and how many of them became sales. */
 export async function countOrders(
   scope: TenantScope,
   from: Date,

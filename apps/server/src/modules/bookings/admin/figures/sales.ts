@@ -2,32 +2,32 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 
 const SETTLED_HOURS = 1;
-/** So many items are kept in one transaction: an agency that comes with years of sales brings them over in many short ones. */
-const AT_ONCE = 5000;
+/** Items per transaction: an agency that imports years of sales must not block others with one long transaction. */
+const BATCH_SIZE = 5000;
 
 /**
- * The orders sold since an instant, as a query: `order_id`, `sold_at`, `ordered_at`, `begun_at`, `departs_at`, `flights_minor`
- * and `transfers_minor` in the inventory currency, `passengers`. An order counts at its first capture with what was captured
- * then; each item is converted back once, half up, at the rate that the order's quote locked.
+ * Query of the orders sold since an instant: `order_id`, `sold_at`, `ordered_at`, `begun_at`, `departs_at`,
+ * `flights_minor` and `transfers_minor` in the inventory currency, `passengers`. An order counts at its first capture
+ * with the sum captured then; each item is converted back once, half up, at the rate locked by the order's quote.
  */
 export async function salesSince(scope: TenantScope, since: Date): Promise<RawBuilder<unknown>> {
   const { tenantId } = scope;
-  const kept = await findKeptUntil(scope);
+  const kept = await findStoredUntil(scope);
   const captures = sql`h.at >= ${since} and h.at > ${kept}::timestamptz`;
   return sql`select order_id, sold_at, ordered_at, begun_at, departs_at, flights_minor, transfers_minor, passengers
     from order_sale where tenant_id = ${tenantId} and sold_at >= ${since} union all ${readHistory(tenantId, captures)}`;
 }
 
 /**
- * Keeps what was sold longer than an hour ago, the oldest first: nothing is captured any more at an instant that is over.
- * Answers whether there is more.
+ * Stores sales that are older than an hour, oldest first, because no capture is dated that far back any more. Returns
+ * whether there are more.
  */
 export async function storeSales(
   scope: TenantScope,
-  { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
+  { atOnce = BATCH_SIZE }: { readonly atOnce?: number } = {},
 ): Promise<boolean> {
   const { tx, tenantId, now } = scope;
-  const kept = await findKeptUntil(scope);
+  const kept = await findStoredUntil(scope);
   const settled = new Date(now.getTime() - SETTLED_HOURS * 3_600_000);
   const { rows } = await sql<{ until: string | null; items: number }>`
     select max(at)::text as until, count(*)::int as items from (select at from order_history
@@ -46,10 +46,10 @@ export async function storeSales(
 }
 
 /**
- * The time of the newest stored sale, to the microsecond; queried separately, so that the planner knows how few rows
+ * Time of the newest stored sale, to the microsecond; queried separately, so that the planner knows how few rows
  * follow.
  */
-async function findKeptUntil({ tx, tenantId }: TenantScope): Promise<string> {
+async function findStoredUntil({ tx, tenantId }: TenantScope): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     select coalesce(max(sold_at), '-infinity')::text as until from order_sale where tenant_id = ${tenantId}`.execute(
     tx,
@@ -57,7 +57,7 @@ async function findKeptUntil({ tx, tenantId }: TenantScope): Promise<string> {
   return rows[0]!.until;
 }
 
-/** The same columns, of orders whose first capture is among those of the history that `captures` tells: few, one by one. */
+/** The same columns, for orders whose first capture is among `captures`; for few orders, which are read one by one. */
 function readHistory(tenantId: number, captures: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select s.order_id, s.sold_at, o.ordered_at,
       coalesce((select max(a.at) from order_history a where a.tenant_id = ${tenantId} and a.order_id = s.order_id

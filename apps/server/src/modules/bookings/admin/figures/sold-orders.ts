@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 
-/** One item of an order, as far as reports tell it apart. */
+/** An item of an order, as reports distinguish it. */
 export interface SoldItem {
   readonly itemId: string;
   readonly kind: string;
-  /** `VKO-AYT`, from where it begins to where it ends; undefined on what flies nowhere. */
+  /** `VKO-AYT`, from origin to destination; undefined for anything but a flight. */
   readonly route: string | undefined;
   readonly carrier: string | undefined;
   readonly totalMinor: number;
@@ -14,11 +14,11 @@ export interface SoldItem {
 export interface SoldOrder {
   readonly orderId: string;
   readonly passengers: number;
-  /** `customer`, or the member of staff who sold it: `user:12`. */
+  /** `customer`, or the staff member who sold it: `user:12`. */
   readonly soldBy: string;
-  /** In the order's own order. */
+  /** In the order of the booking. */
   readonly items: readonly SoldItem[];
-  /** What each quote gave back of each item. */
+  /** The refund of each item, by cancel quote. */
   readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -37,7 +37,7 @@ interface Row {
   readonly given_back: readonly { readonly quote: string; readonly item: string; readonly minor: number }[];
 }
 
-/** What orders consist of, by their ids. */
+/** Contents of orders, by their ids. */
 export async function readSoldOrders(
   scope: TenantScope,
   orderIds: readonly string[],

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { STUCK_MINUTES } from '../../settlement/report-stuck-orders.ts';
 
-/** A buyer does not come back to a failed payment after this long. */
+/** Buyers do not return to a failed payment after this long. */
 const UNPAID_DAYS = 7;
 
 /**
- * The orders that need attention, as a query of `order_id`, `kind` and `since`. Each is in the first of `orderQueues`
- * that it belongs to: an authorisation without seats or capture for half an hour, a problem or a buyer's answer, an
- * unfinished cancellation, a payment that failed in the last seven days.
+ * Query of the orders that need attention: `order_id`, `kind` and `since`. Each is in the first of `orderQueues` that
+ * applies: an authorisation without seats or capture for half an hour, a problem or a buyer's answer, an unfinished
+ * cancellation, a payment that failed in the last seven days.
  */
 export function selectWaitingOrders({ tenantId, now }: TenantScope): RawBuilder<unknown> {
   const stuckSince = new Date(now.getTime() - STUCK_MINUTES * 60_000);
@@ -23,7 +23,7 @@ export function selectWaitingOrders({ tenantId, now }: TenantScope): RawBuilder<
   ) waiting group by order_id`;
 }
 
-/** How many orders stand in each queue. */
+/** Number of orders in each queue. */
 export async function countWaitingOrders(scope: TenantScope): Promise<ReadonlyMap<OrderQueue, number>> {
   const { rows } = await sql<{ kind: OrderQueue; open: number }>`
     select kind, count(*)::int as open from (${selectWaitingOrders(scope)}) o group by kind`.execute(

@@ -38,7 +38,7 @@ async function buy(date: string, seats = 9, overrides: Record<string, unknown> =
 
 const keyOf = (date: string) => ({ serviceId: CHARTER, date });
 
-/** What a stranger who searches is shown: the price and the seats that are left of the date. */
+/** Price and seats left on a date, as any visitor sees them. */
 async function seenOn(date: string) {
   const party = { adults: 1, children: 0, infants: 0, currency: 'EUR', cabin: 'economy' } as const;
   const { id } = await desk.call(saveFlightSearch, {
@@ -185,7 +185,7 @@ describe('the manifest', () => {
   beforeAll(async () => {
     const soon = { passengers: [adult('ZOE', { surname: 'ADAMS', passportExpiryDate: '2027-09-20' })] };
     orders = [await buy(date), await buy(date), await buy(date, 9, soon)];
-    // Neither who has not paid nor who flies on another day is on it.
+    // Leaves out unpaid orders and those of other days.
     await buy(date, 9, cardMembers(testCards.secure));
     await buy('2027-05-11');
   });
@@ -205,7 +205,7 @@ describe('the manifest', () => {
   test('tells who has agreed to new times, who has only seen them, and who has not', async () => {
     const change = { kind: 'retime', departsAt: `${date}T12:00`, arrivesAt: `${date}T16:00` } as const;
     await desk.call(updateDeparture, { ...keyOf(date), change, reason: 'Slots' }, inventory);
-    // Staff who look at an order, or somebody with its address alone, have not read it for the buyer.
+    // A view by staff, or by somebody with only the address, does not count as read by the buyer.
     await desk.getOrder(orders[2]!.orderId);
     await desk.getOrder(orders[1]!.orderId, orders[1]!.key);
     const [{ proposalId } = { proposalId: '' }] = (await desk.getOrder(orders[0]!.orderId, orders[0]!.key))

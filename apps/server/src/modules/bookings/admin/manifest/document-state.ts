@@ -3,8 +3,8 @@ import { addMonths } from '@farewind/values/local-time';
 import type { PassengerDocument } from '@farewind/values/passenger-document';
 
 /**
- * Whether a passenger can fly on a date with a document. `months`: how long it has to be valid after the flight; undefined on a
- * flight inside one country, where it only has to be valid.
+ * Whether a document is valid for a flight on a date. `months`: how long it must be valid after the flight; undefined
+ * for domestic flights, where it only has to be valid that day.
  */
 export function documentStateOf(
   document: PassengerDocument | undefined,
@@ -18,7 +18,7 @@ export function documentStateOf(
   return months !== undefined && expiry < addMonths(date, months) ? 'expiring' : 'valid';
 }
 
-/** Whole years on a date; born on 29 February, somebody has the birthday on 1 March of other years. */
+/** Age in whole years on a date; for births on 29 February the birthday in other years is 1 March. */
 export function ageOn(birthDate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;

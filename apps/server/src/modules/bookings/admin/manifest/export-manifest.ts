@@ -10,8 +10,8 @@ import { readManifest } from './read-manifest.ts';
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
 /**
- * The passengers of a departure for a file, which the audit log notes. Documents in clear, of which the carrier's list is made,
- * need the right to see them. Refuses with GEN-NOTFOUND and GEN-DENIED.
+ * Exports the passengers of a departure; the audit log records it. Unmasked documents, needed for the carrier's list,
+ * require the right to see them. Refuses with GEN-NOTFOUND and GEN-DENIED.
  */
 export async function exportManifest(
   deps: BookingDeps,
@@ -34,7 +34,7 @@ export async function exportManifest(
   });
   const { passengers } = manifest;
   if (format !== 'pdf') return { passengers };
-  // Drawn outside of the transaction: a page takes about 100 ms of processor time.
+  // Drawn outside the transaction, because a page takes about 100 ms of processor time.
   const document = manifestDocument(manifest, {
     list,
     withDocuments,

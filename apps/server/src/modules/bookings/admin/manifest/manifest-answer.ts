@@ -4,8 +4,8 @@ import type { AnswerRow } from './manifest-rows.ts';
 type Answered = Pick<AnswerRow, 'rule' | 'state' | 'isRead'>;
 
 /**
- * What an answer means for the flight: who agrees that a cancelled one is gone does not fly, and who has only read of new times
- * that need no answer has agreed to them.
+ * The meaning of an answer for the flight: agreeing to its cancellation means not flying, and acknowledging new times
+ * that need no answer means accepting them.
  */
 export function answerOf({ rule, state, isRead }: Answered): ManifestAnswer {
   if (state === 'acknowledged') return 'yes';
@@ -16,7 +16,7 @@ export function answerOf({ rule, state, isRead }: Answered): ManifestAnswer {
 
 const order: readonly ManifestAnswer[] = ['no', 'unread', 'read', 'yes'];
 
-/** Of a buyer with both flights on the departure: the answer that needs somebody most. */
+/** For a buyer with both flights on the departure, the answer that most needs attention. */
 export function answerOfBuyer(answers: readonly Answered[]): ManifestAnswer {
   const given = new Set(answers.map(answerOf));
   return order.find((answer) => given.has(answer)) ?? 'unread';

@@ -12,13 +12,13 @@ interface Options {
 }
 
 interface Column {
-  /** Of its title among the messages. */
+  /** Message key of its title. */
   readonly key: string;
   readonly width: number;
   readonly text: (passenger: ManifestPassenger, index: number) => string;
 }
 
-/** The manifest of a departure on paper, or the list of documents that its carrier wants. */
+/** The manifest of a departure as a document, or the passport list for its carrier. */
 export function manifestDocument({ departure, passengers }: Manifest, options: Options): ListDocument {
   const { list, withDocuments, at, language } = options;
   const columns = list === 'carrier' ? carrierColumns : manifestColumns(language, withDocuments);
@@ -50,7 +50,7 @@ const expires: Column = {
   text: ({ passportExpiryDate }) => dateText(passportExpiryDate ?? ''),
 };
 
-/** Advance passenger information. Who issued a document is not asked of passengers: it is the country whose citizen they are. */
+/** Advance passenger information. The issuing country is not asked for; it is assumed to be the nationality. */
 const carrierColumns: readonly Column[] = [
   number,
   surname,
@@ -87,7 +87,7 @@ function manifestColumns(language: Language, withDocuments: boolean): readonly C
   ];
 }
 
-/** `2×20`: pieces and how heavy each may be; with what was bought besides. */
+/** `2×20`: number and weight of bags, with extras added. */
 function bagText({ pieces, kg, extra }: ManifestPassenger['bags']): string {
   const own = pieces === 0 ? '' : `${pieces}×${kg}`;
   return extra === 0 ? own : `${own}+${extra}`;
@@ -96,7 +96,7 @@ function bagText({ pieces, kg, extra }: ManifestPassenger['bags']): string {
 const documentNumber = ({ passportSerial = '', passportNumber, identificationNumber }: ManifestPassenger) =>
   passportNumber === undefined ? (identificationNumber ?? '') : `${passportSerial}${passportNumber}`;
 
-/** As machines read documents: `P` passport, `I` identity card. */
+/** In machine-readable codes: `P` passport, `I` identity card. */
 function documentType({ passportNumber, identificationNumber }: ManifestPassenger): string {
   if (passportNumber !== undefined) return 'P';
   return identificationNumber === undefined ? '' : 'I';
@@ -104,7 +104,7 @@ function documentType({ passportNumber, identificationNumber }: ManifestPassenge
 
 const sexCode = (gender: string): string => (gender === '' ? '' : gender === 'female' ? 'F' : 'M');
 
-/** `2027-06-12…` → `12-06-2027`, as every document of ours writes it. */
+/** `2027-06-12…` → `12-06-2027`, as in all our documents. */
 function dateText(text: string): string {
   return text === '' ? '' : `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)}`;
 }

@@ -8,7 +8,7 @@ import type { ItemStatus } from '../../order/order-moves.ts';
 import type { QuoteClaims } from '../../order/quote-claims.ts';
 import { readClaims, readContact, readSnapshot } from '../../order/read-stored.ts';
 
-/** A passenger's ticket on a flight of an order that has seats on a departure. */
+/** A passenger's ticket on a flight of an order with seats on a departure. */
 export interface BoardedRow {
   readonly orderId: string;
   readonly itemId: string;
@@ -30,7 +30,7 @@ export interface BoardedRow {
   readonly isCancelling: boolean;
 }
 
-/** Bought and not given back: who has such an item flies. */
+/** Statuses of items whose passengers fly. */
 const flying: readonly ItemStatus[] = [
   'booked',
   'ticketed',
@@ -40,7 +40,7 @@ const flying: readonly ItemStatus[] = [
   'completed',
 ];
 
-/** Every live ticket on the flights of some orders, by surname; of whatever departure those are. */
+/** Every valid ticket on the flights of these orders, by surname, whatever their departure. */
 export async function listBoarded(
   { tx, tenantId }: TenantScope,
   orderIds: readonly string[],
@@ -79,7 +79,7 @@ export async function listBoarded(
   }));
 }
 
-/** What the buyer of an order has answered about one of its items. */
+/** The buyer's answer about one item of an order. */
 export interface AnswerRow {
   readonly orderId: string;
   readonly itemId: string;
@@ -89,7 +89,7 @@ export interface AnswerRow {
   readonly dueAt: Date;
 }
 
-/** The questions about the newest change of a departure, but those about rides. */
+/** The proposals about the newest change of a departure, except those about rides. */
 export async function listAnswers(
   { tx, tenantId }: TenantScope,
   { serviceId, date }: DepartureKey,

@@ -17,7 +17,7 @@ export type Manifest = Output<typeof getManifest>;
 
 export interface ManifestOptions {
   readonly language: Language;
-  /** Whether documents are in clear; who may see them is judged by the caller. */
+  /** Whether documents are unmasked; the caller checks the permission. */
   readonly withDocuments: boolean;
 }
 
@@ -84,14 +84,14 @@ export async function readManifest(
   return { departure, passengers, progress: countAnswers(answers) };
 }
 
-/** The segment of an order's flight that is on the departure. */
+/** The segment of an order's flight on the departure. */
 function findSegment({ flights }: Pick<BookingDeps, 'flights'>, row: BoardedRow, key: DepartureKey) {
   const flightId = findFlightId(row, { kind: 'flight', snapshot: row.snapshot });
   const index = flightId === undefined ? undefined : flights.findSegmentOnDeparture(flightId, key);
   return index === undefined ? undefined : row.snapshot.segments[index];
 }
 
-/** By nationality: how long a passport has to be valid after the flight; undefined where the flight stays in one country. */
+/** By nationality: how long a passport must be valid after the flight; undefined for domestic flights. */
 async function readPassportMonths(
   { places, rules }: Pick<BookingDeps, 'places' | 'rules'>,
   scope: TenantScope,
@@ -107,7 +107,7 @@ async function readPassportMonths(
   return (nationality) => exceptions.find((one) => one.nationality === nationality)?.months ?? usual;
 }
 
-/** By buyers, whose two flights on the departure are one question. */
+/** Counted per buyer, whose two flights on the departure are one question. */
 function countAnswers(answers: readonly AnswerRow[]): Manifest['progress'] {
   const buyers = [...Map.groupBy(answers, ({ orderId }) => orderId).values()];
   if (buyers.length === 0) return null;

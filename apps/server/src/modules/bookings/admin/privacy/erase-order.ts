@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
 
-/** What stands where a name was. */
+/** Replaces an erased name. */
 export const ERASED = '—';
 
 /**
- * Removes buyer and travellers from an order, and every right to act on it. What was sold and for how much stays, and so
- * does what tax law requires: the recipient of an invoice. Evidence of consent (acceptance) and the history are
- * append-only and contain no names; the agreement itself names its buyer and is removed.
+ * Removes buyer and travellers from an order, and every right to act on it. What was sold and its price remain, as does
+ * the recipient of an invoice, which tax law requires. The evidence of consent and the history are append-only and
+ * contain no names; the agreement names its buyer and is removed.
  */
 export async function eraseOrder(scope: TenantScope, orderId: string): Promise<void> {
   const { tx, tenantId } = scope;
@@ -52,7 +52,7 @@ export async function eraseOrder(scope: TenantScope, orderId: string): Promise<v
     await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute();
 }
 
-/** The name on a sign, the house, the note to the driver, and who drove. From where to where and when stays. */
+/** Erases the name on the sign, the address, the note to the driver, and the driver. The route and the time remain. */
 async function eraseRides({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
   await sql`update order_item set snapshot = jsonb_set(
       snapshot #- '{ride,note}' #- '{ride,driver}' #- '{ride,from,address}' #- '{ride,to,address}',
@@ -60,7 +60,7 @@ async function eraseRides({ tx, tenantId }: TenantScope, orderId: string): Promi
     where tenant_id = ${tenantId} and order_id = ${orderId} and snapshot ? 'ride'`.execute(tx);
 }
 
-/** What was asked for, sent in and noted about the order, as far as it speaks of people. */
+/** Erases requests, files and notes about the order that contain personal data. */
 async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
   await tx
     .updateTable('passenger_change')

@@ -15,7 +15,7 @@ import {
   type PassengerRow,
 } from '../../order/order-rows.ts';
 
-/** What an order keeps of its buyer, but for its payments. */
+/** An order's data about its buyer, except payments. */
 export interface OrderOfBuyer {
   readonly orderId: string;
   readonly reservationNumber: string;
@@ -32,7 +32,7 @@ export interface OrderOfBuyer {
     name: string;
     surname: string;
     gender: string;
-    /** Null once it was erased. */
+    /** Null once erased. */
     document: Record<string, unknown> | null;
   }[];
   readonly otherPassengers: number;
@@ -62,13 +62,13 @@ export async function listOrderIds({ tx, tenantId }: TenantScope, customerId: nu
   return rows.map(({ id }) => id);
 }
 
-/** A text that buyers accept, in one of its versions. */
+/** A version of a text that buyers accept. */
 export type FindAcceptedText = (
   scope: TenantScope,
   of: { readonly name: string; readonly language: Language; readonly version: string },
 ) => Promise<{ readonly title: string; readonly body: string } | undefined>;
 
-/** Everything stored about the buyer of an order. Of fellow travellers it gives the number only. */
+/** Everything stored about the buyer of an order. Fellow travellers are only counted. */
 export async function exportOrder(
   { keyring, findAcceptedText }: { readonly keyring: Keyring; readonly findAcceptedText: FindAcceptedText },
   scope: TenantScope,
@@ -109,21 +109,21 @@ export async function exportOrder(
   };
 }
 
-/** An agreement names every traveller, but only the buyer has asked for this export. */
+/** An agreement names every traveller, but only the buyer has requested this export. */
 function withoutNames(body: string, others: readonly PassengerRow[]): string {
   return others.reduce((text, { name, surname }) => text.replaceAll(`${name} ${surname}`, '—'), body);
 }
 
 /**
- * A passenger is taken for the buyer by the name that both were given, however each is spelled: documents write O’Brien-Smith
- * as OBRIEN SMITH and Соколова as SOKOLOVA.
+ * Whether a passenger is the buyer, judged by their names in any spelling: documents write O’Brien-Smith as OBRIEN
+ * SMITH and Соколова as SOKOLOVA.
  */
 function isBuyer({ contact }: OrderRow, { name, surname }: PassengerRow): boolean {
   const same = (one: string, other: string) => surnameForm(one) === surnameForm(other);
   return same(contact.name, name) && same(contact.surname, surname);
 }
 
-/** What was agreed to, word for word: the agreement as it was filled in for this order, the other texts as they read then. */
+/** The accepted texts, word for word: the agreement as filled in for this order, the others in the version accepted. */
 async function exportAcceptances(
   keyring: Keyring,
   findAcceptedText: FindAcceptedText,

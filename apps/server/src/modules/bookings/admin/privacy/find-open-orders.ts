@@ -6,11 +6,11 @@ import { rideEnd } from '../../order/ride-end.ts';
 export interface OpenOrder {
   readonly orderId: string;
   readonly reservationNumber: string;
-  /** `open`: something about it is not settled. `ahead`: it is not travelled yet. */
+  /** `open`: something is unsettled. `ahead`: the journey is not over. */
   readonly why: 'open' | 'ahead';
 }
 
-/** Orders of a customer that are not over: something waits, or the last flight has not landed. */
+/** Orders of a customer that are not over: something is unsettled, or the last flight has not landed. */
 export async function findOpenOrders(scope: TenantScope, customerId: number): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.id as "orderId", o.reservation_number as "reservationNumber",

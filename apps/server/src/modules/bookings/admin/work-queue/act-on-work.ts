@@ -7,7 +7,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { findWork, type WorkRow } from './find-work.ts';
 
-/** The columns of `work_item` that an act writes. */
+/** The columns of `work_item` that an act changes. */
 interface WorkChange {
   readonly assignee_id?: number | null;
   readonly assigned_at?: Date | null;
@@ -27,14 +27,14 @@ interface WorkAct {
   /** A colleague whose items may be changed as well. */
   readonly from?: number | undefined;
   readonly change: (row: WorkRow) => WorkChange;
-  /** As the audit log has it. */
+  /** For the audit log. */
   readonly after: Readonly<Record<string, unknown>>;
   readonly reason?: string | undefined;
 }
 
 /**
- * Changes free and own items, one after another in the order of their keys, so that two acts at once wait for each other
- * instead of for ever. What a colleague has meanwhile is answered with the name and since when.
+ * Changes free and own items, one after another by key, so that two concurrent acts never deadlock. For an item that a
+ * colleague has taken meanwhile, returns the colleague's name and the time.
  */
 export async function actOnWork(
   deps: BookingDeps,
@@ -74,7 +74,7 @@ export async function actOnWork(
   };
 }
 
-/** Answers who has it where it is somebody else's. */
+/** Returns the holder if the item belongs to somebody else. */
 async function change(
   { tx, tenantId }: TenantScope,
   row: WorkRow,

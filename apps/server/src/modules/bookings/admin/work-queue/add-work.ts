@@ -11,7 +11,7 @@ import { reservationForm } from '../../reading/lookups/find-order.ts';
 import { requireColleague } from './assign-work.ts';
 import { MANUAL_TASK } from './work-kinds.ts';
 
-/** Adds a task in the words of staff. Refuses with GEN-VALIDATION at the field at fault. */
+/** Adds a task in free text. Refuses with GEN-VALIDATION at the invalid field. */
 export async function addWork(
   deps: BookingDeps,
   scope: TenantScope,
@@ -37,7 +37,7 @@ export async function addWork(
       tenant_id: tenantId,
       id,
       kind: MANUAL_TASK,
-      // A task of its own each: `openTask` would take two about one order for the same.
+      // A unique reference, because `openTask` treats two tasks about one order as the same.
       reference: orderId ?? key,
       detail: JSON.stringify({ text, by: `user:${userId}` }),
       due_at: new Date(dueAt),

@@ -16,7 +16,7 @@ import { findWork } from './find-work.ts';
 import { MAY_WORK } from './list-colleagues.ts';
 import { visibleKinds } from './work-kinds.ts';
 
-/** Takes free items, or those of the colleague who is named in `from`. Of two people at once, one gets an item. */
+/** Takes free items, or those of the colleague named in `from`. If two people take an item at once, one gets it. */
 export function takeWork(
   deps: BookingDeps,
   scope: TenantScope,
@@ -27,7 +27,7 @@ export function takeWork(
   return actOnWork(deps, scope, context, keys, {
     action: 'take',
     from,
-    // Taking again what is already one's own does not make it younger.
+    // Taking one's own item again does not change its time.
     change: (row) =>
       row.assignee_id === userId
         ? {}
@@ -42,7 +42,7 @@ export function takeWork(
   });
 }
 
-/** Gives own items back to everybody. */
+/** Releases own items. */
 export function releaseWork(
   deps: BookingDeps,
   scope: TenantScope,
@@ -84,7 +84,9 @@ export async function handOverWork(
   });
 }
 
-/** Refuses with GEN-VALIDATION, at the field `userId`, whoever is no active colleague with the right to work on orders. */
+/**
+ * Refuses with GEN-VALIDATION, at the field `userId`, anybody but an active colleague with the right to work on orders.
+ */
 export async function requireColleague(
   { admin }: Pick<BookingDeps, 'admin'>,
   scope: TenantScope,

@@ -23,7 +23,7 @@ interface Row {
   readonly at: Date;
 }
 
-/** How much waits, and what is addressed to the reader and not seen yet, the newest first. */
+/** Number of waiting items, and what is addressed to the reader and unseen, newest first. */
 export async function readBell(
   deps: BookingDeps,
   scope: TenantScope,
@@ -71,7 +71,7 @@ function buyerOf(contact: unknown): string {
   return `${name} ${surname}`.trim();
 }
 
-/** The reader has seen what the bell told of these items. */
+/** Marks the bell's messages about these items as seen. */
 export async function markBellRead(
   { tx, tenantId, now }: TenantScope,
   context: RequestContext,

@@ -9,7 +9,7 @@ import type { WorkSources } from './select-work.ts';
 export type WorkCounts = Output<typeof getWork>['views'];
 type Counted = WorkCounts & { readonly kind: WorkKind };
 
-/** How much waits of each kind, in each view and too late. */
+/** Number of waiting items by kind and by view, and of overdue ones. */
 export async function countWork(
   sources: WorkSources,
   scope: TenantScope,

@@ -6,7 +6,7 @@ import { staffActor } from '../../order/staff-actor.ts';
 import { selectWork, type WorkSources } from './select-work.ts';
 import { visibleKinds } from './work-kinds.ts';
 
-/** One item as the statement answers it. */
+/** One item, as the query returns it. */
 export interface WorkRow {
   readonly key: string;
   readonly kind: string;
@@ -37,8 +37,8 @@ export interface WorkFilter {
 }
 
 /**
- * The items that the reader may see and that fit, with who has them; as a query whose row is a `WorkRow` but for its order,
- * which is looked up for those rows alone that are shown: `reference` mostly is one.
+ * Query of the matching items that the reader may see, with their holders. Its rows are `WorkRow`s without the order,
+ * which is looked up only for the rows shown; `reference` is usually its id.
  */
 export function selectVisible(
   sources: WorkSources,
@@ -68,7 +68,7 @@ export function selectVisible(
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Orders whose buyers are or were asked about a change of this departure. */
+/** Orders whose buyers have or had a proposal about this departure. */
 function isOfDeparture(tenantId: number, departure: string): RawBuilder<unknown> {
   const [serviceId = '', date = ''] = departure.split('_');
   return sql`w.reference in (select p.order_id from departure_change c
@@ -78,7 +78,7 @@ function isOfDeparture(tenantId: number, departure: string): RawBuilder<unknown>
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Which rows of `selectVisible` (as `v`) stand in a view of somebody. */
+/** Whether rows of `selectVisible` (as `v`) belong to a view of the reader. */
 export function isInView(view: WorkView, context: RequestContext): RawBuilder<boolean> {
   const { userId } = staffActor(context);
   return {
@@ -89,7 +89,7 @@ export function isInView(view: WorkView, context: RequestContext): RawBuilder<bo
   }[view];
 }
 
-/** Those of these items that the reader may see and that still wait, in the order of their keys. */
+/** The given items that the reader may see and that still wait, ordered by key. */
 export async function findWork(
   sources: WorkSources,
   scope: TenantScope,

@@ -7,10 +7,10 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { selectVisible } from './find-work.ts';
 
-/** Who may work on orders at all. */
+/** The right to work on orders at all. */
 export const MAY_WORK = 'Pages.Orders.Edit';
 
-/** Who work can be handed over to, with how much each has that the reader may see. */
+/** Colleagues whom work can be handed to, each with the number of their items that the reader may see. */
 export async function listColleagues(
   deps: BookingDeps,
   scope: TenantScope,

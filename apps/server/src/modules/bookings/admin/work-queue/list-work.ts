@@ -11,7 +11,7 @@ import { presentWork } from './present-work.ts';
 
 const PROMISE_AHEAD_MS = 24 * 3_600_000;
 
-/** One page of what waits, the most pressing first; of one deadline, buyers who have not read come first. */
+/** One page of waiting items, most urgent first; with equal deadlines, buyers who have not read come first. */
 export async function listWork(
   deps: BookingDeps,
   scope: TenantScope,

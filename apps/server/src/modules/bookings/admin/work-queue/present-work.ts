@@ -15,7 +15,7 @@ import type { WorkRow } from './find-work.ts';
 
 type Deps = Pick<BookingDeps, 'admin' | 'places'>;
 
-/** The rows of a page with what staff see of each: whose it is, which flight, what has changed. */
+/** The rows of a page as staff see them: their holder, their flight, and what has changed. */
 export async function presentWork(
   { admin, places }: Deps,
   scope: TenantScope,
@@ -126,7 +126,7 @@ async function readOrders(
   );
 }
 
-/** Of a question about a flight that flight, at its new times; else the first flight of the order. */
+/** For a proposal about a flight, that flight at its new times; otherwise the order's first flight. */
 function presentFlight(
   items: ListedOrder['items'],
   proposal: ProposalRow | undefined,

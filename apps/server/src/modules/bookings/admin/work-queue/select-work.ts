@@ -7,19 +7,22 @@ import { caseOfProblem, caseOfTask } from './work-kinds.ts';
 export type WorkSources = Pick<BookingDeps, 'flights' | 'payments'>;
 
 const HOUR_MS = 3_600_000;
-/** What has no deadline of its own is to be seen to within a day. */
+/** Items without a deadline of their own are due within a day. */
 const DAY = sql`interval '24 hours'`;
-/** Nothing is overdue the moment it begins to wait: a payment is stuck after half an hour, and due after an hour. */
+/**
+ * A stuck payment is listed after half an hour and due after an hour, so that nothing is overdue as soon as it is
+ * listed.
+ */
 const STUCK_DUE = sql`interval '1 hour'`;
-/** An order that is held and not paid for this long is no buyer on the way to the bank. */
+/** After this long an unpaid held order no longer belongs to a buyer on the way to the bank. */
 const UNPAID_AFTER_MS = HOUR_MS / 2;
-/** A travel document that is still awaited this long before its deadline is asked for by phone. */
+/** A document still missing this long before its deadline is requested by phone. */
 const DOCUMENT_AHEAD_MS = 24 * HOUR_MS;
 
 /**
- * Everything that waits for staff, as a query of `key`, `kind`, `code`, `reference` (mostly an order), `detail`, `due_at`,
- * `since` and `is_read` (of questions to buyers; null elsewhere). An order without a task, an open question and a waiting
- * refund stands here for itself; one that has any of them stands here once for each.
+ * Query of everything that waits for staff: `key`, `kind`, `code`, `reference` (usually an order), `detail`, `due_at`,
+ * `since` and `is_read` (for proposals to buyers; null otherwise). An order is listed on its own if it has no task,
+ * open proposal or waiting refund, otherwise once for each of them.
  */
 export function selectWork(sources: WorkSources, scope: TenantScope): RawBuilder<unknown> {
   return sql`${selectTasks(scope)} union all ${selectQuestions(scope)} union all ${selectOrders(sources, scope)}
@@ -35,7 +38,7 @@ function selectTasks({ tenantId }: TenantScope): RawBuilder<unknown> {
     from staff_task t where t.tenant_id = ${tenantId} and t.done_at is null`;
 }
 
-/** Questions that a buyer has not answered. A ride that moves with its flight is told in the same call. */
+/** Proposals without an answer. A ride that moves with its flight is settled in the same call, so it is not listed. */
 function selectQuestions({ tenantId }: TenantScope): RawBuilder<unknown> {
   return sql`select 'proposal:' || p.id,
       case p.rule when 'cancelled' then 'cancelled' when 'price' then 'price' else 'moved' end,
@@ -65,7 +68,7 @@ function selectOrders({ payments }: WorkSources, scope: TenantScope): RawBuilder
       and not exists (select 1 from (${payments.selectWaitingRefunds(scope)}) r where r.reference = w.order_id)`;
 }
 
-/** Seats that an agency holds for somebody who has not paid. */
+/** Seats held for a caller who has not paid. */
 function selectHeld({ flights }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
   const before = new Date(scope.now.getTime() - UNPAID_AFTER_MS);
   return sql`select 'order:held:' || i.order_id, 'unpaid', 'held', i.order_id, '{}'::jsonb, h.expires_at, i.since, null

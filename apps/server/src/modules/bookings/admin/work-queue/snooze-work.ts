@@ -9,8 +9,8 @@ import { actOnWork } from './act-on-work.ts';
 import { findWork, type WorkRow } from './find-work.ts';
 
 /**
- * Puts items off until a time, or back at once. Refuses with GEN-VALIDATION a time that is over, and one past the deadline of
- * an item without a reason; a call that nobody answered is a reason, and makes the item the caller's.
+ * Snoozes items until a time, or wakes them. Refuses with GEN-VALIDATION a time in the past, and one after the item's
+ * deadline without a reason; an unanswered call is a reason, and assigns the item to the caller.
  */
 export async function snoozeWork(
   deps: BookingDeps,

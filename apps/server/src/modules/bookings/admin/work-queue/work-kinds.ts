@@ -1,10 +1,10 @@
 import { workKinds, type WorkKind } from '@farewind/contract/orders/work-queue';
 import { sql, type RawBuilder } from 'kysely';
 
-/** A staff task in the words of staff. */
+/** A staff task in free text. */
 export const MANUAL_TASK = 'manual';
 
-/** Under which kind each staff task stands; those that are not named stand under `other`. */
+/** The kind of work of each staff task; tasks not listed here are `other`. */
 const kindOfTask: Readonly<Record<string, WorkKind>> = {
   [MANUAL_TASK]: 'manual',
   departureChanged: 'moved',
@@ -39,7 +39,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   rateAgeing: 'books',
 };
 
-/** Under which kind an order stands whose item is in trouble, by what is wrong with it. */
+/** The kind of work of an order with a problem, by the problem's code. */
 const kindOfProblem: Readonly<Record<string, WorkKind>> = {
   retimed: 'moved',
   ride: 'moved',
@@ -48,14 +48,14 @@ const kindOfProblem: Readonly<Record<string, WorkKind>> = {
   documentRefused: 'documents',
 };
 
-/** What a reader needs beside the right to see orders. */
+/** Rights required in addition to seeing orders. */
 const rights: Partial<Readonly<Record<WorkKind, string>>> = {
   refund: 'Pages.Refunds',
   dispute: 'Pages.Payments',
   books: 'Pages.Payments',
 };
 
-/** The kinds that somebody with these permissions may see. */
+/** The kinds of work that these permissions show. */
 export function visibleKinds(permissions: ReadonlySet<string>): WorkKind[] {
   return workKinds.filter((kind) => {
     const right = rights[kind];
@@ -63,10 +63,10 @@ export function visibleKinds(permissions: ReadonlySet<string>): WorkKind[] {
   });
 }
 
-/** The kind of a staff task, from its column `kind`. */
+/** SQL for the kind of work of a staff task, from its column `kind`. */
 export const caseOfTask = (column: RawBuilder<unknown>): RawBuilder<unknown> => caseOf(column, kindOfTask);
 
-/** The kind of a problem, from its code. */
+/** SQL for the kind of work of a problem, from its code. */
 export const caseOfProblem = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   caseOf(column, kindOfProblem);
 

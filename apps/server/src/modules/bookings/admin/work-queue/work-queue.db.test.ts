@@ -107,7 +107,7 @@ describe('an item', () => {
       { key: keys[0], name: winner, since: inMinutes(0) },
     ]);
     const late = loser === 'Olga' ? olga : irina;
-    // Unless they take it over from that person by name.
+    // Taking it over from a colleague requires naming that colleague.
     const from = loser === 'Olga' ? 13 : 12;
     expect((await desk.call(work.takeWork, { keys, from }, late)).done).toEqual(keys);
     expect((await list({ view: 'mine', code: 'passengerChange' }, late)).items).toHaveLength(1);

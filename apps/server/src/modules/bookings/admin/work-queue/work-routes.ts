@@ -8,7 +8,7 @@ import { listColleagues } from './list-colleagues.ts';
 import { listWork } from './list-work.ts';
 import { snoozeWork } from './snooze-work.ts';
 
-/** What waits for staff, and who of them sees to it. */
+/** The work queue: what waits for staff, and who handles it. */
 export function workRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [

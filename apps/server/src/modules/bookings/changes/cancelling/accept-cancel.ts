@@ -61,7 +61,7 @@ async function requestRefund(
   });
 }
 
-/** Nothing comes back to the card, yet suppliers are no longer owed what a coupon had paid of their price. */
+/** Nothing is refunded to the card, but suppliers are no longer owed the part of their price that a coupon paid. */
 async function releaseDiscount(
   { payments }: BookingDeps,
   scope: TenantScope,
@@ -81,7 +81,7 @@ async function releaseDiscount(
   });
 }
 
-/** What each supplier gives back, by the parts of the quote. */
+/** The refund of each supplier, summed over the parts of the quote. */
 function sharesOf({ parts }: CancelQuote, items: readonly ItemRow[]): SupplierShare[] {
   const shares = new Map<string, number>();
   for (const { itemId, sums } of parts) {

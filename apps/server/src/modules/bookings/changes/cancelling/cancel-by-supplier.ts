@@ -14,13 +14,13 @@ export interface SupplierCancellation {
   readonly reason: SupplierReason;
   /** `system`, or `user:12`. */
   readonly actor: string;
-  /** What is kept of what was paid, where the traveller was not fit for the journey. */
+  /** The percentage kept if the traveller was not fit to travel. */
   readonly deductionPercent?: number;
 }
 
 /**
- * Ends items for a reason that the customer has not chosen: everything comes back, or all but a rule's percentage. What is
- * cancelled already, or about to be, is left alone, so that it may be repeated.
+ * Cancels items for a reason that is not the customer's choice, with a full refund or less a rule's percentage. Safe to
+ * repeat: items already cancelled or being cancelled are skipped.
  */
 export async function cancelBySupplier(
   deps: BookingDeps,

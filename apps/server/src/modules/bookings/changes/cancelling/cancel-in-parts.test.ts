@@ -47,7 +47,7 @@ const anySums = fc
       : []),
   ]);
 
-/** An order of one to three passengers with one to three items, and an insurance for each of them. */
+/** An order of one to three passengers with one to three items, and insurance for each passenger. */
 const anyOrder: fc.Arbitrary<CancellableItem[]> = fc
   .record({
     passengers: fc.integer({ min: 1, max: 3 }),
@@ -73,7 +73,7 @@ const anyOrder: fc.Arbitrary<CancellableItem[]> = fc
     return [...journeys, item({ ...scheduled, kind: 'insurance' }, covers)];
   });
 
-/** Cancels what the request says; answers what comes back, and the order without it. */
+/** Cancels the requested parts; returns their refund and the remaining order. */
 function cancel(items: readonly CancellableItem[], request: Partial<CancelRequest>, cause: Cause, at: Date) {
   const chosen = chooseParts(items, { orderId: 'order', ...request }, at);
   const judged = judgeParts(chosen, cause);
@@ -146,7 +146,7 @@ describe('whatever was bought, and whenever it is given back', () => {
           const next = curve[index + 1];
           if (!next) break;
           expect(next.refundMinor).toBeLessThanOrEqual(refundMinor);
-          // What is shown holds until the next point.
+          // The refund shown is valid until the next point.
           expect(refundAt(judged, new Date(next.from.getTime() - 1))).toBe(refundMinor);
           expect(next.from > from).toBe(true);
         }
@@ -213,7 +213,7 @@ describe('what may be cancelled', () => {
   });
 });
 
-/** One adult of three on one of two directions, sold in each currency as the shop prices it. */
+/** One adult of three on one of two directions, priced in each currency as in the shop. */
 describe('one passenger of three, one direction of two', () => {
   const rates = { EUR: 1_000_000, RUB: 98_123_456, USD: 1_083_700, TRY: 35_417_900, BYN: 3_541_790 };
   const expected = {

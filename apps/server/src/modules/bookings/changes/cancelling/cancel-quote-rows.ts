@@ -7,7 +7,7 @@ import { deductionReasons } from '@farewind/contract/bookings/cancel';
 import { orderStatuses } from '@farewind/contract/bookings/get-order';
 import { z } from 'zod';
 
-/** All SQL about the quotes themselves. */
+/** Queries of the cancel quotes themselves. */
 
 export async function insertCancelQuote(scope: TenantScope, quote: CancelQuote): Promise<void> {
   await scope.tx
@@ -37,7 +37,7 @@ export async function findCancelQuote(scope: TenantScope, quoteId: string): Prom
   return row && toQuote(row);
 }
 
-/** The order that a quote is about: who may see it is judged there. Refuses with GEN-NOTFOUND. */
+/** The order of a quote, for checking who may see it. Refuses with GEN-NOTFOUND. */
 export async function getQuotedOrderId({ tx, tenantId }: TenantScope, quoteId: string): Promise<string> {
   const row = await tx
     .selectFrom('cancel_quote')
@@ -56,7 +56,7 @@ export async function getCancelQuote(scope: TenantScope, quoteId: string): Promi
   return quote;
 }
 
-/** Writes down that a quote was confirmed, and returns it so; its refund is named before anybody has approved it. */
+/** Stores that a quote was confirmed and returns it; its refund gets its id before it is approved. */
 export async function markConfirmed(
   scope: TenantScope,
   quote: CancelQuote,
@@ -72,7 +72,7 @@ export async function markConfirmed(
   return { ...quote, state: 'waiting', confirmedBy, confirmedAt: scope.now, refundId };
 }
 
-/** Writes a quote's state down, and returns the quote so. */
+/** Stores a quote's state and returns the updated quote. */
 export async function markState(
   scope: TenantScope,
   quote: CancelQuote,

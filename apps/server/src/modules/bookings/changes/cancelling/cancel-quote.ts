@@ -4,7 +4,7 @@ import type { ItemStatus } from '../../order/order-moves.ts';
 import type { SettledPart } from './judge-parts.ts';
 import type { CurvePoint } from './refund-curve.ts';
 
-/** `waiting`: confirmed; a second person has to approve the refund. `refused`: they rejected it. */
+/** `waiting`: confirmed, but a second person has to approve the refund. `refused`: they rejected it. */
 export type CancelQuoteState = 'open' | 'waiting' | 'done' | 'refused';
 
 /** An item of the order as it was when the quote was made. */
@@ -21,11 +21,11 @@ export function needsApproval({
   askedBy,
   waiveReason,
 }: Pick<CancelQuote, 'cause' | 'askedBy' | 'waiveReason'>): boolean {
-  // Only staff can tell that a document is missing.
+  // Only staff can judge that a document is missing.
   return waiveReason !== undefined || (cause === 'documentRefused' && askedBy === 'customer');
 }
 
-/** What a cancellation comes to: first as an offer, and once it is confirmed as what was done. Sums in minor units. */
+/** A cancellation: first an offer, then, once confirmed, a record of what was done. Sums in minor units. */
 export interface CancelQuote {
   readonly quoteId: string;
   readonly orderId: string;
@@ -33,11 +33,14 @@ export interface CancelQuote {
   readonly cause: 'choice' | SupplierReason;
   /** `customer`, `system`, `user:12`. */
   readonly askedBy: string;
-  /** Why staff waive the fees; a second person has to approve the refund then. */
+  /** Why staff waive the fees, in which case a second person has to approve the refund. */
   readonly waiveReason: string | undefined;
   readonly currency: Currency;
   readonly refundMinor: number;
-  /** What of the refund comes out of our own fees; below nothing where suppliers give back more than the customer had paid. */
+  /**
+   * The part of the refund that comes out of our own fees; negative if suppliers refund more than the customer had
+   * paid.
+   */
   readonly serviceMinor: number;
   /** All items of the order. */
   readonly items: readonly QuotedItem[];

@@ -17,7 +17,7 @@ import { presentCancelQuote } from './present-cancel-quote.ts';
 import { quoteCancel } from './quote-cancel.ts';
 import { quoteForDocuments } from './quote-for-documents.ts';
 
-/** Of one address; each quote is a row. */
+/** Per address, because each quote writes a row. */
 const QUOTES_PER_MINUTE = 60;
 const WAIVING = 'Pages.Refunds.Request';
 
@@ -63,7 +63,7 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
   ];
 }
 
-/** The quote's own reason, where fees are waived, is the reason on record. */
+/** The audit reason is the quote's own, if its fees are waived. */
 async function cancelByStaff(
   deps: BookingDeps,
   scope: TenantScope,
@@ -96,7 +96,7 @@ function present(quote: CancelQuote) {
   return { orderId, state: stateOf(quote), ...(refundId === undefined ? {} : { refundId }) };
 }
 
-/** The outcome of a confirmed quote. Nothing is cancelled until a second person approves its refund. */
+/** The outcome of a confirmed quote; nothing is cancelled until a second person has approved its refund. */
 function stateOf({ state }: CancelQuote): 'cancelled' | 'awaitingApproval' {
   return state === 'waiting' ? 'awaitingApproval' : 'cancelled';
 }

@@ -1,16 +1,16 @@
 import type { Part, Terms } from './part.ts';
 
-/** An item as far as cancelling needs it. */
+/** An item, as cancelling needs it. */
 export interface CancellableItem {
   readonly itemId: string;
   readonly terms: Terms;
-  /** Its status lets a cancellation begin. */
+  /** Its status allows a cancellation to begin. */
   readonly isOpen: boolean;
-  /** Its supplier has broken the contract: cancelled it, moved it by more than a day, wants another price. */
+  /** Its supplier broke the contract: cancelled it, moved it by more than a day, or demands another price. */
   readonly isBroken: boolean;
-  /** What of it is not cancelled. */
+  /** The parts not cancelled yet. */
   readonly parts: readonly Part[];
-  /** Tickets that are. */
+  /** Tickets already cancelled. */
   readonly cancelledTicketIds: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export interface CancelRequest {
   readonly itemIds?: readonly string[] | undefined;
 }
 
-/** One part, with the item that it is of. */
+/** A part, with its item. */
 export interface ChosenPart {
   readonly item: CancellableItem;
   readonly part: Part;
 }
 
-/** Two parts are the same when they are of one passenger on one item. */
+/** Key of a part: one passenger on one item. */
 export function nameOfPart({ itemId, passengerPosition }: Part): string {
   return `${itemId} ${passengerPosition}`;
 }

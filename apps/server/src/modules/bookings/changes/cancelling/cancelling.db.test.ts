@@ -50,7 +50,7 @@ const family = [
   adult('OLGA', { passportNumber: '4455908' }),
 ];
 
-/** The three on one flight, or there and back; nobody is asked whether they have bought it already. */
+/** Buys for three travellers, one way or return, without the duplicate question. */
 async function buy(
   trip: TestTrip,
   date: string,
@@ -81,7 +81,7 @@ function inTenant<T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]): P
   return desk.db.database.inTenant(DEFAULT_TENANT, act);
 }
 
-/** What the bank has given back to the card. */
+/** The refunds that the bank has made. */
 async function refundsAtBank({ orderId }: Bought): Promise<string[]> {
   await desk.parts.outbox.drain();
   await desk.parts.outbox.drain();
@@ -112,7 +112,7 @@ describe('one of three passengers stays at home', () => {
       promisedAt: '2027-03-10T09:00:00.000Z',
       needsApproval: false,
     });
-    // A day before, from Moscow at 11:40, the taxes alone are left; with the departure nothing is.
+    // From a day before departure, 11:40 in Moscow, only the taxes are refunded; after departure nothing.
     expect(offer.curve).toEqual([
       { from: '2027-03-01T09:00:00.000Z', refund: '85.36' },
       { from: '2027-04-30T08:40:00.000Z', refund: '15.37' },
@@ -273,7 +273,7 @@ describe('a charter', () => {
     );
     expect(await read(cancelled)).toMatchObject({ status: 'cancelled', refundTotal: '376.08' });
     expect(await refundsAtBank(cancelled)).toEqual(['refund 376.08 EUR']);
-    // 12.54 of each.
+    // 12.54 is kept of each ticket.
     expect(await read(ineligible)).toMatchObject({ status: 'cancelled', refundTotal: '338.46' });
   });
 });
@@ -283,7 +283,7 @@ describe('missing travel documents', () => {
   const quoteAsStaff = ({ orderId }: Bought, request: object = {}) =>
     desk.call(getOrderCancelQuote, { orderId, forDocuments: true, ...request }, staff);
   beforeAll(() =>
-    // What is said of Egypt's charters, said of the charters that are sold here.
+    // Applies the rule about charters to Egypt to the charters sold here.
     inTenant(async (scope) => {
       await scope.tx
         .updateTable('travel_rule')
@@ -297,7 +297,7 @@ describe('missing travel documents', () => {
   it('without a proof that was asked for: staff give back all but the ten per cent that the results promised', async () => {
     const bought = await buy('charter', '2027-07-11');
     const [first] = await ticketIds(bought);
-    // 12.54 are kept of each; by choice nothing of a charter comes back.
+    // 12.54 is kept of each ticket; a voluntary cancellation of a charter refunds nothing.
     expect(await quoteAsStaff(bought)).toMatchObject({ paid: '376.08', refund: '338.46' });
     const offer = await quoteAsStaff(bought, { tickets: first });
     expect(offer).toMatchObject({ paid: '125.36', refund: '112.82', needsApproval: false });
@@ -336,8 +336,8 @@ describe('missing travel documents', () => {
 });
 
 describe('a fee that staff waive', () => {
-  /** Whether the customer hears of a cancellation. */
-  async function isTold(orderId: string): Promise<boolean> {
+  /** Whether the customer is notified of the cancellation. */
+  async function isNotified(orderId: string): Promise<boolean> {
     const rows = await inTenant(({ tx }) =>
       tx.selectFrom('outbox').select('payload').where('topic', '=', CANCELLATION_ACCEPTED).execute(),
     );
@@ -355,7 +355,7 @@ describe('a fee that staff waive', () => {
     expect(offer.refundMinor).toBe(376_08);
     const answer = await inTenant((scope) => confirm(desk.parts, scope, offer, clerk));
     expect(answer.state).toBe('waiting');
-    expect(await isTold(orderId)).toBe(false);
+    expect(await isNotified(orderId)).toBe(false);
     expect(await read(bought)).toMatchObject({
       status: 'waitingForCancel',
       refunds: [{ state: 'accepted', reason: 'other' }],
@@ -377,7 +377,7 @@ describe('a fee that staff waive', () => {
     for (let times = 0; times < 2; times += 1)
       await desk.bookings.onRefundEvent(DEFAULT_TENANT, offer.quoteId, 'approved');
     expect((await read(bought)).status).toBe('cancelled');
-    expect(await isTold(orderId)).toBe(true);
+    expect(await isNotified(orderId)).toBe(true);
     expect(await desk.seatCounters('2027-07-05')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
 });

@@ -2,9 +2,9 @@ import { refusal } from '../../../../platform/errors.ts';
 import { nameOfPart, type CancellableItem, type CancelRequest, type ChosenPart } from './cancellable-item.ts';
 
 /**
- * The parts that a request is about. With the last flight of a passenger goes what was bought for the whole trip: the
- * insurance. Refuses with GEN-NOTFOUND what the order does not have, and with ORD-STATE what cannot be cancelled any
- * more, or has departed unless its supplier broke the contract.
+ * The parts of a request. A passenger's last flight takes along what was bought for the whole trip, the insurance.
+ * Refuses parts not in the order with GEN-NOTFOUND; refuses with ORD-STATE parts that can no longer be cancelled, or
+ * have departed unless their supplier broke the contract.
  */
 export function chooseParts(
   items: readonly CancellableItem[],
@@ -59,7 +59,7 @@ function hasLeft({ isBroken, terms }: CancellableItem, now: Date): boolean {
   return !isBroken && now >= terms.departsAt;
 }
 
-/** The insurances of passengers of whom no journey is left once `chosen` is cancelled. */
+/** The insurance of passengers who have no journey left once `chosen` is cancelled. */
 function chooseInsurances(items: readonly CancellableItem[], chosen: readonly ChosenPart[]): ChosenPart[] {
   const going = new Set(chosen.map(({ part }) => nameOfPart(part)));
   const isJourney = ({ terms }: CancellableItem): boolean => terms.kind !== 'insurance';

@@ -8,9 +8,9 @@ import type { CancelQuote } from './cancel-quote.ts';
 import { getCancelQuote } from './cancel-quote-rows.ts';
 
 /**
- * Executes a quote in the caller's transaction and returns it in its new state: `done`, or `waiting` where the refund has
- * to be approved before anything is cancelled. Repeated, it changes nothing. Refuses with ORD-STATE a quote that is
- * expired, was rejected, or whose order has changed since. A customer can only confirm a quote made for a customer.
+ * Executes a quote in the caller's transaction and returns it in its new state: `done`, or `waiting` if the refund has
+ * to be approved before anything is cancelled. Safe to repeat. Refuses with ORD-STATE a quote that has expired or was
+ * rejected, or whose order has changed since. A customer can only confirm a quote made for a customer.
  */
 export async function confirmCancel(
   deps: BookingDeps,
@@ -18,7 +18,7 @@ export async function confirmCancel(
   { orderId, quoteId }: Pick<CancelQuote, 'orderId' | 'quoteId'>,
   by: Actor,
 ): Promise<CancelQuote> {
-  // Reads the quote under the lock on its items, as a concurrent request may have confirmed it.
+  // The quote is read under the lock on its items, because a concurrent request may have confirmed it.
   const items = await lockItems(scope, orderId);
   const quote = await getCancelQuote(scope, quoteId);
   if (by.kind === 'customer' && quote.askedBy !== actorName(by)) throw refusal('GEN-NOTFOUND');

@@ -2,9 +2,9 @@ import type { TravelRuleHit } from '../../../rules/public.ts';
 import type { TravelDocumentRow } from '../travel-documents/travel-document-rows.ts';
 
 /**
- * Per cent of the price that are kept when travellers turn out not to have the documents that rules of travel want;
- * undefined where no rule keeps any. What a proof was asked under counts before what its rule says; of several rules the one
- * that keeps most.
+ * Percentage of the price kept when travellers lack the documents that travel rules require; undefined if no rule keeps
+ * any. The figures under which a document was requested take precedence over the rule's current ones; of several rules,
+ * the one that keeps most applies.
  */
 export function findDocumentDeduction(
   hits: readonly Pick<TravelRuleHit, 'code' | 'figures'>[],

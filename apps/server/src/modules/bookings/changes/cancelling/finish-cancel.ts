@@ -17,7 +17,7 @@ import { readCancellable } from './read-cancellable.ts';
 
 type QuoteOfOrder = Pick<CancelQuote, 'orderId' | 'quoteId'>;
 
-/** Finishes a cancellation whose refund was approved. Repeated, it changes nothing. */
+/** Finishes a cancellation whose refund was approved. Safe to repeat. */
 export async function finishApproved(
   deps: BookingDeps,
   scope: TenantScope,
@@ -29,8 +29,8 @@ export async function finishApproved(
 }
 
 /**
- * Executes a confirmed quote whose items are locked: tickets and extras are voided, their seats go back on sale, an item
- * without remaining parts is cancelled, the customer is notified. Returns the quote in its new state.
+ * Executes a confirmed quote whose items are locked: tickets and extras are voided, their seats go back on sale, items
+ * without remaining parts are cancelled, the customer is notified. Returns the quote in its new state.
  */
 export async function finishCancel(
   deps: BookingDeps,
@@ -54,13 +54,13 @@ export async function finishCancel(
   return done;
 }
 
-/** Whose tickets are cancelled, each once. */
+/** Positions of the passengers whose tickets are cancelled. */
 function cancelledPassengers({ parts }: CancelQuote): number[] {
   const ticketed = parts.filter(({ ticketId }) => ticketId !== undefined);
   return [...new Set(ticketed.map(({ passengerPosition }) => passengerPosition))];
 }
 
-/** Notifies only after the cancellation is final, as an approver may still reject it. */
+/** Notifies only after the cancellation is final, because an approver may still reject it. */
 async function emitAccepted(
   { outbox }: BookingDeps,
   scope: TenantScope,
@@ -81,8 +81,8 @@ async function emitAccepted(
 }
 
 /**
- * What was proposed for something that is no more needs no answer. A price that was asked of all is not the price of what
- * is left: staff ask again.
+ * Withdraws open proposals about cancelled items. A proposed price of the whole order no longer applies to the rest:
+ * staff have to propose again.
  */
 async function withdrawProposals(
   deps: BookingDeps,
@@ -139,7 +139,7 @@ async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isL
     await moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
     return;
   }
-  // An item cancelled by its supplier stays marked so, even when the buyer then cancels it.
+  // An item cancelled by its supplier keeps that problem, even if the buyer then cancels it.
   const former = quote.items.find(({ itemId }) => itemId === item.itemId)?.problem;
   const choice = former === 'supplierCancelled' ? former : undefined;
   const problem = quote.cause === 'choice' ? choice : quote.cause;
@@ -148,10 +148,10 @@ async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isL
   await moveItem(scope, item, 'cancelled', cause);
 }
 
-/** Where an item was when the quote was made, trouble included. */
+/** The item's state when the quote was made, including its problem. */
 function formerState(quote: CancelQuote, { itemId }: ItemRow, reason: string) {
   const former = quote.items.find((quoted) => quoted.itemId === itemId);
-  if (!former) throw new Error(`Quote ${quote.quoteId} knows nothing of item ${itemId}`);
+  if (!former) throw new Error(`Quote ${quote.quoteId} does not contain item ${itemId}`);
   const actor = quote.confirmedBy ?? 'system';
   const { status, problem } = former;
   return [status, { reason, actor, ...(problem === undefined ? {} : { problem }) }] as const;

@@ -3,12 +3,12 @@ import type { Cause, Part, SettledSum } from './part.ts';
 import type { JudgedPart } from './refund-curve.ts';
 import { refundPart } from './refund-part.ts';
 
-/** A part with what becomes of each of its sums. */
+/** A part with the settlement of each of its sums. */
 export interface SettledPart extends Omit<Part, 'sums'> {
   readonly sums: readonly SettledSum[];
 }
 
-/** By which rule each chosen part is judged: by choice, unless its supplier has broken the contract. */
+/** The cause that applies to each part: the given one, unless its supplier broke the contract. */
 export function judgeParts(chosen: readonly ChosenPart[], cause: Cause): JudgedPart[] {
   return chosen.map(({ item: { terms, isBroken }, part }) => {
     const isWhole = cause.kind === 'choice' && isBroken;

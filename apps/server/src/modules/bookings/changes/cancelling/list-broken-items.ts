@@ -4,14 +4,14 @@ import { followsOneOf } from '../../order/follows-one-of.ts';
 import { listProposals } from '../schedule-changes/proposal-rows.ts';
 import type { ProposalRule } from '../schedule-changes/proposal-rules.ts';
 
-/** Troubles that only a supplier makes. */
-const supplierTroubles: readonly (string | undefined)[] = ['supplierCancelled', 'priceChanged'];
-/** The changes a buyer may refuse for a full refund. */
+/** Problems that only a supplier can cause. */
+const supplierProblems: readonly (string | undefined)[] = ['supplierCancelled', 'priceChanged'];
+/** The changes that a buyer may refuse for a full refund. */
 const breaking: readonly ProposalRule[] = ['choice', 'broken', 'cancelled', 'price', 'ride', 'rideFull'];
 
 /**
- * Items whose supplier has not kept the contract: cancelled, moved by more than a day, at another price, and the buyer has
- * not agreed. Of those everything comes back, also by choice.
+ * Items whose supplier broke the contract (cancelled, moved by more than a day, or demanding another price) and whose
+ * buyer has not agreed. They are refunded in full, even if cancelled voluntarily.
  */
 export async function listBrokenItems(
   scope: TenantScope,
@@ -25,7 +25,7 @@ export async function listBrokenItems(
   );
   const isAsked = (id: string): boolean => asked.some(({ itemId = id }) => itemId === id);
   const broken = inTrouble.filter(
-    ({ itemId, problem }) => supplierTroubles.includes(problem) || isAsked(itemId),
+    ({ itemId, problem }) => supplierProblems.includes(problem) || isAsked(itemId),
   );
   const flights = broken.filter(({ kind }) => kind === 'flight');
   return new Set(

@@ -3,7 +3,7 @@ import type { CancelQuote } from './cancel-quote.ts';
 import type { SettledPart } from './judge-parts.ts';
 import { refundOf } from './part.ts';
 
-/** Writes into tickets and extras by which quote they were cancelled, and what comes back of each. */
+/** Stores the cancelling quote and the refund in each ticket and extra. */
 export async function markCancelled(scope: TenantScope, quote: CancelQuote): Promise<void> {
   for (const part of quote.parts) {
     if (part.ticketId !== undefined) await markTicket(scope, quote, part, part.ticketId);
@@ -49,7 +49,7 @@ async function markExtra(
     .execute();
 }
 
-/** The money of a cancellation has reached the card. */
+/** Marks a cancellation as refunded: the money has reached the card. */
 export async function markRefunded({ tx, tenantId }: TenantScope, quoteId: string): Promise<void> {
   await tx
     .updateTable('ticket')

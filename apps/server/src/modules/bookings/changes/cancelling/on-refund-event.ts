@@ -4,12 +4,12 @@ import { findCancelQuote } from './cancel-quote-rows.ts';
 import { finishApproved, withdrawCancel } from './finish-cancel.ts';
 import { markRefunded } from './mark-cancelled.ts';
 
-/** What became of a refund. */
+/** Outcome of a refund. */
 export type RefundOutcome = 'approved' | 'rejected' | 'settled';
 
 /**
- * Goes on with a cancellation from what became of its refund: approved, it is done; turned down, nothing is cancelled;
- * settled, its tickets are refunded once all of the money has arrived. Refunds for something else are ignored.
+ * Continues a cancellation after its refund's outcome: approved, it is executed; rejected, nothing is cancelled;
+ * settled, its tickets become refunded once all of the money has arrived. Refunds of anything else are ignored.
  */
 export async function onRefundEvent(
   deps: BookingDeps,

@@ -5,51 +5,51 @@ import type { ItemKind } from '../../order/order-draft.ts';
 
 export type DeductionReason = (typeof deductionReasons)[number];
 
-/** One sum that was paid, in minor units of the order's currency. */
+/** A paid sum, in minor units of the order's currency. */
 export interface PaidSum {
   readonly kind: 'fare' | 'tax' | 'fuel' | 'service' | 'bag' | 'insurance' | 'transfer';
   readonly paidMinor: number;
-  /** What a coupon took off it: its supplier was owed so much more than was paid. */
+  /** The coupon discount on it; the supplier was owed this much more than was paid. */
   readonly discountMinor?: number;
-  /** Of something that was bought besides the journey. */
+  /** Set on the sum of an extra. */
   readonly extra?: { readonly extraId: string; readonly name: string; readonly isRefundable: boolean };
 }
 
-/** What becomes of a paid sum: what does not come back is deducted, for the reason. */
+/** A paid sum after settlement: what is not refunded is deducted for the reason. */
 export interface SettledSum extends PaidSum {
   readonly refundMinor: number;
-  /** What of the coupon's part its supplier gives back as well: to the agency, whose discount it was. */
+  /** The discount that the supplier refunds as well, to the agency that had granted it. */
   readonly discountBackMinor?: number;
   readonly reason?: DeductionReason;
 }
 
-/** One passenger on one item: the smallest thing that is cancelled, and the unit in which refunds are rounded. */
+/** One passenger on one item: the smallest unit of cancellation, and the unit in which refunds are rounded. */
 export interface Part {
   readonly itemId: string;
-  /** Absent where there is no ticket: an insurance. */
+  /** Absent for insurance, which has no ticket. */
   readonly ticketId: string | undefined;
   readonly passengerPosition: number;
   readonly sums: readonly PaidSum[];
 }
 
-/** What was agreed about cancelling an item. */
+/** The agreed conditions for cancelling an item. */
 export interface Terms {
   readonly kind: ItemKind;
   readonly charter: boolean;
   readonly cancelRule: Condition;
-  /** Whether our service fee comes back by choice; see ItemSnapshot. */
+  /** Whether our service fee is refunded on voluntary cancellation; see ItemSnapshot. */
   readonly serviceFeeRefund?: 'byRule' | 'whole' | undefined;
   /** The instant of its first departure, or of the pick-up. */
   readonly departsAt: Date;
 }
 
-/** Why a part is cancelled, as far as the money is concerned. */
+/** Why a part is cancelled, as it affects the refund. */
 export type Cause =
-  /** By choice: the conditions of what was bought decide. */
+  /** Voluntary: the conditions of the product decide. */
   | { readonly kind: 'choice' }
-  /** The supplier has not kept the contract, or staff waive the fees: everything comes back. */
+  /** The supplier broke the contract, or staff waive the fees: full refund. */
   | { readonly kind: 'whole' }
-  /** The traveller was not fit for the journey: everything but the rule's percentage comes back. */
+  /** The traveller was not fit to travel: all but the rule's percentage is refunded. */
   | { readonly kind: 'deducted'; readonly percent: number };
 
 export function paidOf(sums: readonly PaidSum[]): number {
@@ -60,7 +60,7 @@ export function refundOf(sums: readonly SettledSum[]): number {
   return sums.reduce((total, { refundMinor }) => total + refundMinor, 0);
 }
 
-/** What of a refund comes out of our own fee: its part, less what suppliers give back of a discount that was ours. */
+/** The part of a refund that comes out of our own fee, less the discounts that suppliers refund to us. */
 export function serviceOf(sums: readonly SettledSum[]): number {
   return sums.reduce(
     (total, { kind, refundMinor, discountBackMinor = 0 }) =>
@@ -69,17 +69,17 @@ export function serviceOf(sums: readonly SettledSum[]): number {
   );
 }
 
-/** Nothing of the sum comes back, nor of what a coupon took off it; of nothing paid nothing is deducted. */
+/** Refunds nothing of the sum, nor of its discount; a sum of zero has no deduction. */
 export function keep(sum: PaidSum, reason: DeductionReason): SettledSum {
   return { ...sum, refundMinor: 0, ...(sum.paidMinor === 0 ? {} : { reason }) };
 }
 
-/** All of the sum comes back. */
+/** Refunds the sum completely. */
 export function giveBack(sum: PaidSum): SettledSum {
   return { ...sum, refundMinor: sum.paidMinor, ...discountBack(sum, sum.discountMinor) };
 }
 
-/** So much of the sum comes back, and of its discount in proportion; without a reason where that is all of it. */
+/** Refunds this much of the sum, and its discount in proportion; the reason is left out if that is all of it. */
 export function settle(sum: PaidSum, refundMinor: number, reason: DeductionReason): SettledSum {
   const { paidMinor, discountMinor = 0 } = sum;
   if (refundMinor === paidMinor) return giveBack(sum);
@@ -91,7 +91,7 @@ export function settle(sum: PaidSum, refundMinor: number, reason: DeductionReaso
   };
 }
 
-/** Named only where there was a discount. */
+/** Present only if there was a discount. */
 export function discountBack(
   { discountMinor }: PaidSum,
   discountBackMinor: number | undefined,

@@ -19,7 +19,7 @@ type HeldBy = Line['heldBy'];
 
 const REFUND_BUSINESS_DAYS = 7;
 
-/** A quote in the reader's language: every line with its reason and who holds the money, and the paying card. */
+/** A quote in the reader's language: every line with its reason and the holder of the money, and the paying card. */
 export async function presentCancelQuote(
   deps: BookingDeps,
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function presentCancelQuote(
   };
 }
 
-/** What the refund promises; before there is one, what it would if it were approved at once. */
+/** Deadlines of the refund; before it exists, those that would apply if it were approved at once. */
 async function readDeadline(
   { payments }: BookingDeps,
   scope: TenantScope,
@@ -91,7 +91,7 @@ function textOf({ kind, reason }: SettledSum): string {
   return kind === 'tax' ? 'cancel.line.unusedTax' : 'cancel.line.full';
 }
 
-/** Who has the money of a sum: our fee is ours, everything else its contract party's. */
+/** The holder of each sum: ours is the service fee, everything else is with the item's contract party. */
 async function listHolders(
   { places, settings }: BookingDeps,
   scope: TenantScope,
@@ -118,8 +118,8 @@ function holderKind({ kind }: ItemRow): HeldBy['kind'] {
 }
 
 /**
- * The rides that become useless once a quote's flights are cancelled, with the refund of each by its own rule at the time
- * of the quote; without those in the quote itself, and those that have begun.
+ * The rides that become useless without a quote's flights, each refunded by its own rule at the time of the quote.
+ * Leaves out rides in the quote itself and those that have begun.
  */
 async function offerFollowers(
   scope: TenantScope,

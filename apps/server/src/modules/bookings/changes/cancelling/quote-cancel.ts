@@ -10,8 +10,8 @@ import { requireCompanionsOf } from './require-companions.ts';
 import { writeCancelQuote } from './write-cancel-quote.ts';
 
 /**
- * What comes back when the request is fulfilled now: by the conditions of what was bought, or everything where staff waive the
- * fees for a reason. Kept for half an hour. Refuses with GEN-NOTFOUND, ORD-STATE or GEN-RULE what cannot be cancelled so.
+ * Quotes the refund if the request is executed now: by the product's conditions, or in full if staff waive the fees for
+ * a reason. Stored for half an hour. Refuses with GEN-NOTFOUND, ORD-STATE or GEN-RULE what cannot be cancelled.
  */
 export async function quoteCancel(
   scope: TenantScope,

@@ -17,9 +17,8 @@ import { requireCompanionsOf } from './require-companions.ts';
 import { writeCancelQuote } from './write-cancel-quote.ts';
 
 /**
- * What comes back when travellers do not have the documents that the rules of their order want: all but the rule's
- * percentage of the flights; a ride by its own conditions. Refuses as `quoteCancel` does, and with GEN-RULE where no rule
- * keeps a percentage.
+ * Quotes the refund for travellers without required documents: all but the rule's percentage of the flights, and rides
+ * by their own conditions. Refuses as `quoteCancel` does, and with GEN-RULE if no rule keeps a percentage.
  */
 export async function quoteForDocuments(
   deps: BookingDeps,
@@ -40,7 +39,7 @@ export async function quoteForDocuments(
   return writeCancelQuote(scope, items, judged, { ...frame, waiveReason: undefined });
 }
 
-/** By the rules that the order was sold under. */
+/** Uses the rules in force when the order was sold. */
 async function readPercent(
   { keyring, places, rules }: BookingDeps,
   scope: TenantScope,
@@ -52,14 +51,14 @@ async function readPercent(
   return findDocumentDeduction(hits, await listTravelDocuments(scope, orderId));
 }
 
-/** Rides have nothing to do with travel documents: they go only where they are named. */
+/** Rides need no travel documents, so they are included only if requested. */
 function flightsOf(items: readonly CancellableItem[], request: CancelRequest): CancelRequest {
   if (request.itemIds !== undefined || request.ticketIds !== undefined) return request;
   const flights = items.filter(({ terms, isOpen }) => terms.kind === 'flight' && isOpen);
   return { ...request, itemIds: flights.map(({ itemId }) => itemId) };
 }
 
-/** What the supplier broke is refunded completely, whatever documents are missing. */
+/** Items whose supplier broke the contract are refunded completely, whatever documents are missing. */
 function causeOf({ terms, isBroken }: CancellableItem, percent: number): Cause {
   return isBroken || terms.kind === 'transfer' ? { kind: 'choice' } : { kind: 'deducted', percent };
 }

@@ -13,7 +13,7 @@ import type { CancellableItem } from './cancellable-item.ts';
 import { listBrokenItems } from './list-broken-items.ts';
 import type { PaidSum, Part, Terms } from './part.ts';
 
-/** The items of an order, in their order, with what of them is not cancelled. */
+/** The items of an order with their parts that are not cancelled. */
 export async function readCancellable(
   scope: TenantScope,
   orderId: string,
@@ -29,11 +29,11 @@ export async function readCancellable(
 export interface SoldThings {
   readonly tickets: readonly TicketRow[];
   readonly extras: readonly ExtraRow[];
-  /** Items whose supplier has not kept the contract. */
+  /** Items whose supplier broke the contract. */
   readonly broken: ReadonlySet<string>;
 }
 
-/** The same from rows that have been read already. */
+/** The same from rows that were read before. */
 export function toCancellable(
   items: readonly ItemRow[],
   { tickets, extras, broken }: SoldThings,
@@ -74,7 +74,7 @@ function listParts(item: ItemRow, tickets: readonly TicketRow[], extras: readonl
     });
 }
 
-/** The price lines of a ticket as they were paid, without those of nothing. A ride has one price. */
+/** The paid price lines of a ticket, without zero lines. A ride has a single price. */
 function sumsOf({ kind }: ItemRow, ticket: TicketRow): PaidSum[] {
   const { fareMinor, taxMinor, fuelMinor, serviceMinor, discountMinor } = ticket;
   const [fareOff = 0, fuelOff = 0, serviceOff = 0] = splitByLargestRemainder(discountMinor, [
@@ -100,7 +100,7 @@ function sumOfExtra({ extraId, name, kind, totalMinor, refundable }: ExtraRow): 
 }
 
 function termsOf({ kind, snapshot }: ItemRow, items: readonly ItemRow[]): Terms {
-  // What has no beginning of its own, an insurance, begins with the journey.
+  // An insurance has no beginning of its own and begins with the journey.
   const departsAt = findDeparture([snapshot]) ?? findDeparture(items.map((item) => item.snapshot));
   if (!departsAt) throw new Error('An order without a departure has no deadlines');
   const { charter, cancelRule, serviceFeeRefund } = snapshot;

@@ -6,20 +6,20 @@ import type { CancelQuote } from './cancel-quote.ts';
 import { findCancelQuote, getCancelQuote } from './cancel-quote-rows.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
 
-/** A cancellation as its mail and its papers tell it. */
+/** A cancellation, as its mail and documents show it. */
 export interface CancellationView {
   /** In the buyer's language. */
   readonly quote: CancelQuoteView;
-  /** `choice`, or why the customer had none. */
+  /** `choice` if voluntary, else the reason. */
   readonly cause: CancelQuote['cause'];
   /** `waiting`: a second person has to approve the refund first. */
   readonly state: CancelQuote['state'];
-  /** The items that it is about, in whole or in part. */
+  /** The items cancelled in whole or in part. */
   readonly itemIds: readonly string[];
   readonly confirmedAt: Date | undefined;
 }
 
-/** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
+/** When the cancellation behind a refund was confirmed; undefined if the refund is for anything else. */
 export async function findCancelledAt(scope: TenantScope, subject: string): Promise<Date | undefined> {
   return (await findCancelQuote(scope, subject))?.confirmedAt;
 }

@@ -7,7 +7,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 
 type OrderRefund = Order['refunds'][number];
 
-/** From the least done to the most. */
+/** From least to most advanced. */
 const stages = [
   'accepted',
   'approved',
@@ -15,8 +15,8 @@ const stages = [
   'settled',
   'rejected',
 ] as const satisfies readonly OrderRefund['state'][];
-/** Reasons that the customer may read; what staff typed is for staff. */
-const toldReasons = [
+/** Reasons shown to the customer; free text typed by staff is not. */
+const publicReasons = [
   'choice',
   'supplierCancelled',
   'retimed',
@@ -27,13 +27,13 @@ const toldReasons = [
 
 export interface OrderRefunds {
   readonly refunds: OrderRefund[];
-  /** What comes back or has come back in all. */
+  /** Total of the refund, paid out or pending. */
   readonly total: string;
-  /** For the clock; undefined where nothing comes back. */
+  /** For the order's deadlines; undefined if nothing is refunded. */
   readonly promise: RefundDeadline | undefined;
 }
 
-/** The money of an order that goes back to the paying card: what went over several charges is one refund. */
+/** The refunds of an order; one that is split over several charges is shown as one. */
 export async function readRefunds(
   { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
@@ -63,11 +63,11 @@ function presentRefund(parts: readonly RefundView[], last4: string): OrderRefund
     ...(dueAt ? { promisedAt: dueAt.toISOString() } : {}),
     ...(settledAt ? { settledAt: settledAt.toISOString() } : {}),
     last4,
-    reason: toldReasons.includes(reason) ? reason : 'other',
+    reason: publicReasons.includes(reason) ? reason : 'other',
   };
 }
 
-/** Due when the last of it is, of what has not arrived; settled when all has. */
+/** Due at the latest deadline of the parts that have not arrived; settled once all have. */
 function deadlineOf(parts: readonly RefundView[]): RefundDeadline {
   const open = parts.filter(({ state }) => state !== 'settled');
   const told = open.length > 0 ? open : parts;

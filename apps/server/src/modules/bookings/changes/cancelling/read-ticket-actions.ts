@@ -4,7 +4,7 @@ import type { ExtraRow, ItemRow, TicketRow } from '../../order/order-rows.ts';
 import { listBrokenItems } from './list-broken-items.ts';
 import { toCancellable } from './read-cancellable.ts';
 
-/** The actions currently open on each ticket, for a user who may act on the order. */
+/** The actions available on each ticket to a user who may act on the order. */
 export async function readTicketActions(
   scope: TenantScope,
   orderId: string,

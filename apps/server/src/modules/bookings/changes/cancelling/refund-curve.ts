@@ -3,22 +3,22 @@ import { refundOf, type Cause, type Part, type Terms } from './part.ts';
 import { refundPart } from './refund-part.ts';
 import { HALF_UNTIL_HOURS } from '../../transfers-in-orders/ride-refund-terms.ts';
 
-/** A part with what decides about it. */
+/** A part, with the terms and cause that determine its refund. */
 export interface JudgedPart {
   readonly part: Part;
   readonly terms: Terms;
   readonly cause: Cause;
 }
 
-/** What comes back from a time on, until the next point. */
+/** The refund from this time until the next point. */
 export interface CurvePoint {
   readonly from: Date;
   readonly refundMinor: number;
 }
 
 /**
- * What would come back of the same parts now and from each later deadline on, to the last departure. Points at which
- * nothing changes are left out, but for the first and the last.
+ * The refund of the same parts now and from each later deadline until the last departure. Points without a change are
+ * left out, except the first and the last.
  */
 export function refundCurve(parts: readonly JudgedPart[], now: Date): CurvePoint[] {
   const instants = parts.flatMap(listDeadlines).map((at) => at.getTime());
@@ -33,7 +33,7 @@ export function refundCurve(parts: readonly JudgedPart[], now: Date): CurvePoint
   );
 }
 
-/** What comes back of the parts together at a time. */
+/** Total refund of the parts at a time. */
 export function refundAt(parts: readonly JudgedPart[], at: Date): number {
   return parts.reduce(
     (total, { part, terms, cause }) => total + refundOf(refundPart(part, terms, cause, at)),
@@ -41,7 +41,7 @@ export function refundAt(parts: readonly JudgedPart[], at: Date): number {
   );
 }
 
-/** When less comes back of a part than before; never, where its supplier has broken the contract. */
+/** When the refund of a part decreases; never if its supplier broke the contract. */
 function listDeadlines({ terms, cause }: JudgedPart): Date[] {
   const { kind, charter, cancelRule, departsAt } = terms;
   if (cause.kind !== 'choice') return [];

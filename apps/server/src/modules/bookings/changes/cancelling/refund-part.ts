@@ -16,8 +16,8 @@ import { HALF_UNTIL_HOURS } from '../../transfers-in-orders/ride-refund-terms.ts
 import { percentHalfUp, splitByLargestRemainder } from '@farewind/values/money';
 
 /**
- * What comes back of one passenger on one item when it is cancelled at a time. It depends on nothing else of the order:
- * so what is cancelled part by part comes to the same as all at once.
+ * The refund of one passenger on one item at a time. It depends on nothing else in the order, so cancelling part by
+ * part gives the same total as cancelling all at once.
  */
 export function refundPart(part: Part, terms: Terms, cause: Cause, at: Date): SettledSum[] {
   if (cause.kind === 'whole') return part.sums.map(giveBack);
@@ -35,8 +35,8 @@ function refundJourney(sums: readonly PaidSum[], terms: Terms, at: Date): Settle
 }
 
 /**
- * A charter is not given back by choice, airport taxes included: its seats were paid for as a block. Our own fee is, where
- * the agency returns it whatever the fare says.
+ * A voluntarily cancelled charter is not refunded, airport taxes included, because its seats were paid for as a block.
+ * Our own fee is, if the agency refunds it whatever the fare says.
  */
 function refundCharter(sums: readonly PaidSum[], { serviceFeeRefund }: Terms): SettledSum[] {
   return sums.map((sum) =>
@@ -44,14 +44,17 @@ function refundCharter(sums: readonly PaidSum[], { serviceFeeRefund }: Terms): S
   );
 }
 
-/** A bag or an insurance comes back if it was sold so, whatever its flight's fare says. */
+/** A bag or an insurance is refundable if it was sold so, whatever its flight's fare says. */
 function refundExtra(sum: PaidSum): SettledSum {
   return sum.extra?.isRefundable ? giveBack(sum) : keep(sum, 'extra');
 }
 
 const HALF_PERCENT = 50;
 
-/** A ride is free to cancel until its own deadline (24 hours, of a small car 6), then half comes back until two hours before. */
+/**
+ * A ride is free to cancel until its own deadline (24 hours before, 6 for a small car); then half is refunded until two
+ * hours before.
+ */
 function refundRide(sums: readonly PaidSum[], freeHours: number, startsAt: Date, at: Date): SettledSum[] {
   if (at < hoursBefore(startsAt, freeHours)) return sums.map(giveBack);
   if (at < hoursBefore(startsAt, HALF_UNTIL_HOURS)) return deductPercent(sums, HALF_PERCENT, 'lateRide');
@@ -59,9 +62,9 @@ function refundRide(sums: readonly PaidSum[], freeHours: number, startsAt: Date,
 }
 
 /**
- * A scheduled flight by its fare's own conditions. Until the deadline the carrier keeps its fee, of the fare first and of
- * the surcharge then; afterwards, or where the fare cannot be cancelled, it keeps both. Airport taxes of an unflown
- * flight are always refunded; our own service fee as it was agreed: never, with the fare, or whole.
+ * A scheduled flight is refunded by its fare's conditions. Until the deadline the carrier keeps its fee, from the fare
+ * first and then from the surcharge; afterwards, or if the fare is non-refundable, it keeps both. Airport taxes of an
+ * unflown flight are always refunded; our own service fee as agreed: never, with the fare, or whole.
  */
 function refundScheduled(
   sums: readonly PaidSum[],
@@ -84,7 +87,7 @@ function refundScheduled(
     if (sum.kind !== 'service') return ofCarrier(sum);
     return isFeeBack ? giveBack(sum) : keep(sum, 'serviceFee');
   });
-  // A fee above what was paid is kept out of the discount's part: the carrier has been owed that much more.
+  // A fee above the paid sum is taken out of the discount, because the carrier was owed that much more.
   return settled.map((sum) => {
     const kept = sum.kind === 'service' ? 0 : Math.min(feeLeft, sum.discountBackMinor ?? 0);
     feeLeft -= kept;
@@ -93,8 +96,8 @@ function refundScheduled(
 }
 
 /**
- * Keeps a percentage of one passenger's part, rounded half up once and then split over its sums by largest remainder, so
- * that no sum gives more than was paid and the sums add up to the cent.
+ * Keeps a percentage of a passenger's part, rounded half up once and then split over its sums by largest remainder, so
+ * that no sum exceeds what was paid and the total is exact to the cent.
  */
 function deductPercent(sums: readonly PaidSum[], percent: number, reason: DeductionReason): SettledSum[] {
   if (sums.length === 0) return [];

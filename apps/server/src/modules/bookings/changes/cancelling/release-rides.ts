@@ -5,12 +5,12 @@ import { cancelBySupplier } from './cancel-by-supplier.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { rideEnd } from '../../order/ride-end.ts';
 
-/** Why a flight was lost without the buyer cancelling it. */
+/** Why a flight was lost without a cancellation by the buyer. */
 const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready'];
 
 /**
- * Cancels the rides whose flight is gone without the buyer's choice: completely, with a full refund, also in orders made
- * later for that flight. Each order separately; safe to repeat.
+ * Cancels, with a full refund, the rides of a flight that was lost without the buyer's choice, including rides ordered
+ * later for that flight. Handles each order separately; safe to repeat.
  */
 export async function releaseRides(deps: BookingDeps, tenantId: number): Promise<void> {
   const freed = await deps.database.inTenant(tenantId, listFreed);
@@ -36,7 +36,7 @@ async function listFreed({ tx, tenantId, now }: TenantScope): Promise<ReadonlyMa
   return freed;
 }
 
-/** The flight that the ride `r` follows. */
+/** SQL condition: the ride `r` follows the flight. */
 function followedBy(flight: string) {
   const ref = (column: string) => sql.ref(`${flight}.${column}`);
   return sql`${ref('tenant_id')} = r.tenant_id and ${ref('order_id')} = coalesce(r.joined_order_id, r.order_id)

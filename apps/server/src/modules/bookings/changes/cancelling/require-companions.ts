@@ -5,8 +5,8 @@ import { nameOfPart, type CancellableItem, type ChosenPart } from './cancellable
 import type { PassengerType } from '@farewind/values/passengers';
 
 /**
- * Refuses with GEN-RULE what would leave an infant without its adult, or a child without any, on one of the flights; the
- * tickets that have to be cancelled with it stand in `error.data.tickets`.
+ * Refuses with GEN-RULE to leave an infant without its adult, or a child without any, on one of the flights;
+ * `error.data.tickets` lists the tickets that must be cancelled as well.
  */
 export function requireCompanions(
   items: readonly CancellableItem[],
@@ -17,7 +17,7 @@ export function requireCompanions(
   const lone = items
     .filter(({ terms }) => terms.kind === 'flight')
     .flatMap(({ parts }) => {
-      // Who could not fly before cannot be helped by refusing.
+      // Passengers who were alone before are not affected by this cancellation.
       if (parts.every((part) => !going.has(nameOfPart(part)))) return [];
       const left = parts.filter((part) => !going.has(nameOfPart(part)));
       const aboard = new Set(left.map(({ passengerPosition }) => passengerPosition));
@@ -35,7 +35,7 @@ export function requireCompanions(
   });
 }
 
-/** The same for the travellers of an order as they are kept. */
+/** The same for an order's stored passengers. */
 export async function requireCompanionsOf(
   scope: TenantScope,
   orderId: string,
@@ -53,13 +53,13 @@ export async function requireCompanionsOf(
 interface Traveller {
   readonly position: number;
   readonly type: PassengerType;
-  /** The adult that an infant travels with. */
+  /** Position of the adult that an infant travels with. */
   readonly parentPosition: number | undefined;
 }
 
 /**
- * Who could not fly on one item if only these travellers were left on it: an infant without its adult, a child without
- * any. Answers their positions.
+ * Positions of travellers who could not fly if only these were left on an item: an infant without its adult, a child
+ * without any.
  */
 function findLoneTravellers(left: readonly Traveller[]): number[] {
   const adults = new Set(left.flatMap(({ type, position }) => (type === 'adult' ? [position] : [])));

@@ -9,7 +9,7 @@ import { refundCurve, type JudgedPart } from './refund-curve.ts';
 
 const VALID_MINUTES = 30;
 
-/** Works out what comes back of the judged parts now, and keeps it as a quote. */
+/** Computes the refund of the judged parts now, and stores it as a quote. */
 export async function writeCancelQuote(
   scope: TenantScope,
   items: readonly ItemRow[],
@@ -39,7 +39,9 @@ export async function writeCancelQuote(
   return quote;
 }
 
-/** Half an hour, or until the refund decreases: we would have to pay what the carrier no longer refunds. */
+/**
+ * Half an hour, or until the refund decreases if that is sooner: later we would pay what the carrier no longer refunds.
+ */
 function expiryOf(now: Date, nextPoint: Date | undefined): Date {
   const latest = new Date(now.getTime() + VALID_MINUTES * 60_000);
   return nextPoint && nextPoint < latest ? nextPoint : latest;

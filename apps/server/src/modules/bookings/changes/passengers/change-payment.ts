@@ -12,7 +12,7 @@ const states: Readonly<Record<ChangeRow['state'], LaterPayment['state']>> = {
   expired: 'over',
 };
 
-/** The fee of a change as something to pay: once it is, staff are called. */
+/** The fee of a change as a later payment: once it is paid, staff get a task. */
 export function feeOfChange(change: ChangeRow): LaterPayment {
   const { orderId, changeId, state, payableId, payUntil, feeMinor } = change;
   return {

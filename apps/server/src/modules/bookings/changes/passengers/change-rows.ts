@@ -14,7 +14,7 @@ export interface ChangeRow {
   readonly changeId: string;
   readonly orderId: string;
   readonly state: ChangeState;
-  /** Sealed; undefined once it was erased. */
+  /** Sealed; undefined once erased. */
   readonly wanted: Buffer | undefined;
   readonly lines: readonly ChangeLine[];
   readonly feeMinor: number;
@@ -28,7 +28,7 @@ export interface ChangeRow {
   readonly createdAt: Date;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listChanges(scope: TenantScope, orderId: string): Promise<ChangeRow[]> {
   const rows = await selectChanges(scope, orderId)
     .orderBy('created_at', 'desc')
@@ -56,7 +56,7 @@ export async function getChange(scope: TenantScope, orderId: string, changeId: s
   return toChange(row);
 }
 
-/** The change that a payable is for. */
+/** The change that a payable belongs to. */
 export async function findChangeOfPayable(
   scope: TenantScope,
   orderId: string,
@@ -91,7 +91,9 @@ export async function insertChange(
     .execute();
 }
 
-/** Moves a change on from the state it was read in; refuses with ORD-STATE when it was moved meanwhile. */
+/**
+ * Moves a change from the state in which it was read; refuses with ORD-STATE if another request has moved it meanwhile.
+ */
 export async function moveChange(
   { tx, tenantId, now }: TenantScope,
   { orderId, changeId, state }: ChangeRow,

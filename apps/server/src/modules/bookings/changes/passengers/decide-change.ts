@@ -32,8 +32,8 @@ import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.
 import { changeable } from './price-change.ts';
 
 /**
- * Accepts or refuses what a customer asked for; a refusal says why. With an accepted one its fee is ours, with a refused
- * one it goes back to the card that paid it. Refuses with ORD-STATE what is not paid, or decided already.
+ * Accepts or refuses a customer's request; a refusal has a reason. The fee is earned with an acceptance, and refunded
+ * to its card with a refusal. Refuses with ORD-STATE a request that is unpaid or already decided.
  */
 export async function decideChange(
   deps: BookingDeps,
@@ -66,7 +66,7 @@ export async function decideChange(
   return presentChange(await getChange(scope, orderId, changeId));
 }
 
-/** Staff change passengers themselves, at once and without a fee; they say why. */
+/** A change made by staff: immediate, without a fee, with a reason. */
 export async function changePassengers(
   deps: BookingDeps,
   scope: TenantScope,
@@ -106,7 +106,7 @@ export async function changePassengers(
   return presentChange(change);
 }
 
-/** The change is made: the customer owes its fee, which is ours alone. */
+/** The change is made, so the customer owes its fee, which is all ours. */
 async function earnFee(deps: BookingDeps, scope: TenantScope, change: ChangeRow): Promise<void> {
   const { orderId, changeId, feeMinor, currency } = change;
   if (feeMinor === 0) return;
@@ -120,7 +120,7 @@ async function earnFee(deps: BookingDeps, scope: TenantScope, change: ChangeRow)
   });
 }
 
-/** For the audit log, which keeps no names: that there are others, and which members of documents. */
+/** For the audit log, which contains no names: only whether they changed, and which document members did. */
 function namesOf({ lines }: ChangeRow) {
   return {
     before: { passengers: lines.map(({ from }) => `${from.surname} ${from.name}`) },
@@ -132,9 +132,9 @@ function namesOf({ lines }: ChangeRow) {
 }
 
 /**
- * Gives the passengers their other data. What was ticketed is issued anew: the item goes through `changed`, the tickets of
- * these passengers get other numbers. Documents are drawn anew by themselves, since they say something else. Refuses with
- * ORD-STATE where nothing that they travel on is good any more.
+ * Writes the passengers' new data. Issued tickets are re-issued: the item passes through `changed`, and these
+ * passengers get new ticket numbers. Documents are redrawn because their content differs. Refuses with ORD-STATE if a
+ * passenger has no valid ticket left.
  */
 async function applyChange(
   deps: BookingDeps,
@@ -197,7 +197,7 @@ async function writePassenger(
     .execute();
 }
 
-/** Notes beside an item's moves that its passengers are others; the item itself stays where it is. */
+/** Records the passenger change in the history of an item whose state does not change. */
 async function writePassengerHistory(
   { tx, tenantId }: TenantScope,
   { orderId, itemId, status, version }: ItemRow,

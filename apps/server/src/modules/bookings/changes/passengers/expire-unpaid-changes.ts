@@ -14,7 +14,7 @@ export async function expireUnpaidChanges(deps: BookingDeps, scope: TenantScope)
     await lockOrder(scope, orderId);
     await lockChanges(scope, orderId);
     const change = await getChange(scope, orderId, changeId);
-    // Paid or dropped in this moment: the others are not kept waiting for it.
+    // Paid or dropped at this very moment by another request.
     if (change.state !== 'waitingForPayment') continue;
     const attempts = await deps.payments.listAttempts(scope, change.orderId);
     const paying = judgeAttempts(attempts, change.payableId);

@@ -43,7 +43,7 @@ const quote = ({ orderId, key }: Bought, changes: object[]) =>
 const decide = ({ orderId }: Bought, changeId: string, accept: boolean, reason?: string) =>
   desk.call(decideChange, { orderId, changeId, accept, reason }, staff);
 
-/** For who pays elsewhere. */
+/** For a payer who enters the card elsewhere. */
 const noCard = '';
 let submissions = 0;
 function pay(
@@ -61,7 +61,7 @@ function pay(
   );
 }
 
-/** Asked for with its quote, and paid. */
+/** Requests a change with its quote and pays its fee. */
 async function askAndPay(bought: Bought, changes: object[]) {
   const { quoteId } = await quote(bought, changes);
   const { changeId } = await request(bought, changes, quoteId);
@@ -123,7 +123,7 @@ describe('any other data', () => {
     expect(order.passengers[0]!.document).toContain('321');
     expect(order.items[0]!.tickets[0]!.number).not.toBe(former);
     expect(order.payment).toMatchObject({ state: 'captured' });
-    const moves = (await look(bought)).timeline.flatMap(({ kind, to }) => (kind === 'move' ? [to] : []));
+    const moves = (await readOrder(bought)).timeline.flatMap(({ kind, to }) => (kind === 'move' ? [to] : []));
     expect(moves.slice(0, 3)).toEqual(['ticketed', 'changed', 'ticketed']);
     expect(await desk.bankEntries(bought.orderId)).toContain('capture 30.00 EUR');
     const balance = await desk.ledgerBalance(bought.orderId);
@@ -153,7 +153,7 @@ describe('any other data', () => {
     await desk.parts.outbox.drain();
     const order = await desk.getOrder(orderId, key);
     expect(order).toMatchObject({ changes: [{ state: 'refused', reason: 'The ticket has been cancelled' }] });
-    // Two refunds of their own: the bank may have either first.
+    // There are two separate refunds, which may reach the bank in either order.
     const refunds = (await desk.bankEntries(orderId)).filter((entry) => entry.startsWith('refund'));
     expect(new Set(refunds)).toEqual(new Set([`refund ${refund} EUR`, 'refund 30.00 EUR']));
     expect(refunds).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('any other data', () => {
     const { quoteId } = await quote(bought, toName('MARIA'));
     const { changeId } = await request(bought, toName('MARIA'), quoteId);
     const { response } = await pay(bought, changeId, testCards.secure);
-    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    if (response.state !== 'form' || !response.cardFields) throw new Error('Expected a form of the bank');
     const form = { ...response, cardFields: response.cardFields };
     const way = await confirmAtBank(form, testCard(testCards.secure));
     expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${bought.orderId}` });
@@ -270,4 +270,4 @@ test('staff change passengers at once for nothing; what documents say stays seal
   ]);
 });
 
-const look = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);
+const readOrder = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);

@@ -1,4 +1,4 @@
-/** How many letters of a charter name may be put right for nothing, until its ticket is issued. */
+/** Letters of a charter name that can be corrected for free until its ticket is issued. */
 const FREE_EDITS = 3;
 
 interface FullName {
@@ -6,7 +6,7 @@ interface FullName {
   readonly surname: string;
 }
 
-/** One passenger's part of a change, as stored and returned. Of documents only the names of changed members. */
+/** One passenger's part of a change, as stored and returned. Of documents, only the names of the changed members. */
 export interface ChangeLine {
   readonly passengerIndex: number;
   readonly from: { readonly name: string; readonly surname: string };
@@ -21,11 +21,11 @@ export interface ChangedPassenger {
   readonly passengerIndex: number;
   readonly from: { readonly name: string; readonly surname: string };
   readonly to: { readonly name: string; readonly surname: string };
-  /** What differs besides the names. */
+  /** Changed members other than the names. */
   readonly members: readonly string[];
-  /** Letters that were put right before, for nothing. */
+  /** Letters corrected for free in earlier requests. */
   readonly lettersBefore: number;
-  /** The passenger's tickets that are good. */
+  /** The passenger's valid tickets. */
   readonly tickets: readonly {
     readonly isCharter: boolean;
     readonly isIssued: boolean;
@@ -34,9 +34,9 @@ export interface ChangedPassenger {
 }
 
 /**
- * What a change costs. Up to three letters of a name, counted over all requests, are free while all of the passenger's
- * tickets are charters that are not issued. Anything else costs the agency's fee for each ticket, at most the ticket's
- * price. Sums in minor units of the order's currency.
+ * The price of a change. Up to three letters of a name, counted over all requests, are free while all of the
+ * passenger's tickets are charters that have not been issued. Anything else costs the agency's fee per ticket, at most
+ * the ticket's price. Sums in minor units of the order's currency.
  */
 export function planChange(passengers: readonly ChangedPassenger[], feeMinor: number): ChangeLine[] {
   return passengers.map(({ passengerIndex, from, to, members, lettersBefore, tickets }) => {
@@ -56,8 +56,8 @@ export function planChange(passengers: readonly ChangedPassenger[], feeMinor: nu
 }
 
 /**
- * Letters that differ between two full names: the fewest that are put in, left out or replaced, in name and surname
- * together. Compared in capitals; spaces, hyphens and apostrophes count as letters do, since a ticket shows them.
+ * Edit distance between two full names: the fewest letters inserted, removed or replaced in name and surname together.
+ * Compared in capitals; spaces, hyphens and apostrophes count, because a ticket shows them.
  */
 export function nameEditDistance(from: FullName, to: FullName): number {
   return editDistance(from.name, to.name) + editDistance(from.surname, to.surname);

@@ -15,15 +15,15 @@ import { listChanges } from './change-rows.ts';
 import { planChange, type ChangeLine } from './plan-change.ts';
 import type { WantedPassenger } from './read-requested-change.ts';
 
-/** What is sold and not over: its tickets can have other names. */
+/** States of items that are sold and not over, so that names on tickets can change. */
 export const changeable: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
 
 /** The default fee per ticket, in minor units of the inventory currency. */
 const USUAL_FEE_MINOR = 30_00;
 
 /**
- * What a change costs, one line a passenger, in the order's currency at the rate that its quote locked. Refuses with
- * ORD-STATE where a passenger has no ticket that is good, or the journey has begun.
+ * The price of a change, one line per passenger, in the order's currency at the rate locked by its quote. Refuses with
+ * ORD-STATE if a passenger has no valid ticket, or the journey has begun.
  */
 export async function priceChange(
   { settings }: Pick<BookingDeps, 'settings'>,
@@ -31,7 +31,7 @@ export async function priceChange(
   order: OrderRow,
   wanted: readonly WantedPassenger[],
 ): Promise<ChangeLine[]> {
-  // A ride has no name but that on its sign.
+  // A ride has no passenger name, except on its sign.
   const items = (await listItems(scope, order.orderId)).filter(
     ({ kind, status }) => kind !== 'transfer' && changeable.includes(status),
   );

@@ -15,20 +15,20 @@ import type { BookingDeps } from '../../order/deps.ts';
 
 export type ChangeInput = ParsedInput<typeof requestPassengerChange>['changes'][number];
 
-/** A passenger as the order has them, and as they are wanted. */
+/** A passenger as stored, and as requested. */
 export interface WantedPassenger {
   readonly position: number;
   readonly before: FlyingPassenger;
   readonly after: FlyingPassenger;
-  /** What differs besides the names. */
+  /** Changed members other than the names. */
   readonly members: readonly string[];
 }
 
 type Parts = Pick<BookingDeps, 'keyring' | 'places' | 'rules'>;
 
 /**
- * The passengers as they would be, by the same rules as when they were booked. Refuses every fault at its field
- * (`changes[0].passportNumber`), what changes nothing, and with ORD-STATE an order whose documents are erased.
+ * The passengers after the change, checked by the same rules as a booking. Refuses every problem at its field
+ * (`changes[0].passportNumber`), a change without effect, and with ORD-STATE an order whose documents are erased.
  */
 export async function readRequestedChange(
   deps: Parts,
@@ -101,8 +101,8 @@ function changedMembers(before: FlyingPassenger, after: FlyingPassenger): string
 }
 
 /**
- * All passengers are judged together, since some rules concern who travels with whom; only problems of the changed ones
- * are returned.
+ * Checks all passengers together, because some rules depend on who travels with whom, but reports only problems of the
+ * changed ones.
  */
 async function requireValid(
   { places, rules }: Parts,
@@ -130,7 +130,7 @@ async function requireValid(
   refuseProblems(problems.flatMap((problem) => atItsChange(problem, wanted)));
 }
 
-/** `passengers[2].name` of the order is `changes[0].name` of the request. */
+/** Maps `passengers[2].name` of the order to `changes[0].name` of the request. */
 function atItsChange(problem: OrderProblem, wanted: readonly WantedPassenger[]): OrderProblem[] {
   const [, position = '', field = ''] = /^passengers\[(\d+)\]\.(\w+)$/.exec(problem.path) ?? [];
   const index = wanted.findIndex((one) => String(one.position) === position);

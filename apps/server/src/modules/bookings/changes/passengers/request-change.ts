@@ -20,14 +20,14 @@ import type { Keyring } from '../../../../platform/secrets/keyring.ts';
 const QUOTE_MINUTES = 30;
 const PURPOSE = 'passengerChangeQuote';
 
-/** What was quoted: it holds for this wish of this order alone. */
+/** A quoted fee, valid for this change of this order only. */
 interface QuotedChange {
   readonly orderId: string;
   readonly changes: readonly ChangeInput[];
   readonly feeMinor: number;
 }
 
-/** States a fee for half an hour. The quote keeps nothing: it is signed, and its content comes back with the request. */
+/** Quotes a fee for half an hour. Nothing is stored: the quote is signed, and its content returns with the request. */
 function makeChangeQuote(
   keyring: Keyring,
   scope: TenantScope,
@@ -38,7 +38,9 @@ function makeChangeQuote(
   return { quoteId: `${expiresAt.getTime()}.${signature}`, expiresAt };
 }
 
-/** Refuses with ORD-STATE a quote that has expired or states something else: it is to be asked for again. */
+/**
+ * Refuses with ORD-STATE a quote that has expired or was made for another change; the client then requests a new one.
+ */
 function requireChangeQuote(
   keyring: Keyring,
   scope: TenantScope,
@@ -61,14 +63,14 @@ function textOf(tenantId: number, { orderId, changes, feeMinor }: QuotedChange, 
   return JSON.stringify([tenantId, orderId, requests, feeMinor, expiresAt.getTime()]);
 }
 
-/** The queue of requests, and how soon the customer is answered. */
+/** Kind of the staff task; its deadline is how soon the customer gets an answer. */
 export const CHANGE_TASK = 'passengerChange';
 const ANSWER_HOURS = 24;
 const PAY_MINUTES = 30;
 
 const open: readonly ChangeState[] = ['waitingForPayment', 'waitingForStaff'];
 
-/** The price of a change of passenger data, for callers with the right to act on the order. */
+/** The price of a passenger change, for callers with the right to act on the order. */
 export async function quoteChange(
   deps: BookingDeps,
   scope: TenantScope,
@@ -84,8 +86,8 @@ export async function quoteChange(
 }
 
 /**
- * Asks for other data of passengers: of one order one request at a time. What is free waits for staff at once, what has a
- * fee until it is paid. Refuses with ORD-STATE a quote that does not hold any more.
+ * Requests other passenger data; an order has at most one open request. A free request goes to staff at once, one with
+ * a fee after its payment. Refuses with ORD-STATE a quote that is no longer valid.
  */
 export async function requestChange(
   deps: BookingDeps,
@@ -124,7 +126,7 @@ interface Judgement {
   readonly feeMinor: number;
 }
 
-/** Whether the passengers may be changed so, and what it costs. */
+/** Checks whether the passengers may be changed like this, and returns the price. */
 export async function judge(
   deps: BookingDeps,
   scope: TenantScope,
@@ -149,7 +151,7 @@ async function openPayable(
   };
 }
 
-/** Staff have a day to answer. */
+/** Opens a staff task that is due within a day. */
 export async function callStaff(
   scope: TenantScope,
   { orderId, reservationNumber }: Pick<OrderRow, 'orderId' | 'reservationNumber'>,

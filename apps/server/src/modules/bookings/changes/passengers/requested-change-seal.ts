@@ -6,7 +6,7 @@ import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 import { travelDocumentSchema } from '../../order/read-stored.ts';
 
-/** A passenger as they are to be. */
+/** A passenger's requested data. */
 export interface SealedPassengerChange {
   readonly position: number;
   readonly after: FlyingPassenger;

@@ -9,7 +9,7 @@ import { getChange } from './change-rows.ts';
 import { changePassengers, decideChange } from './decide-change.ts';
 import { quoteChange, requestChange } from './request-change.ts';
 
-/** Other data of passengers: asked for by customers, decided by staff. */
+/** Passenger changes: requested by customers, decided by staff. */
 export function passengerChangeRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [

@@ -13,7 +13,7 @@ import { listProposals } from './proposal-rows.ts';
 
 type Input = ParsedInput<typeof getAffectedOrders>;
 
-/** The orders with seats on a departure, and what their buyers would be asked. Refuses with GEN-NOTFOUND. */
+/** The orders with seats on a departure, and the proposal that each buyer would get. Refuses with GEN-NOTFOUND. */
 export async function listAffectedOrders(
   deps: BookingDeps,
   scope: TenantScope,
@@ -85,7 +85,7 @@ async function readAffected(
   });
 }
 
-/** By this flight alone: whether a connection is still reached is seen when it is moved. */
+/** Judged by this flight alone; whether a connection is still reached is only known when it is moved. */
 function ruleFor({ snapshot }: ItemRow, request: Input, departure: Departure): AffectedOrder['rule'] {
   const { departsAt, arrivesAt } = request;
   if (departsAt === undefined || arrivesAt === undefined) return undefined;

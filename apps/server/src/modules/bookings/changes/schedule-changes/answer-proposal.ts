@@ -22,9 +22,9 @@ interface Answered {
 }
 
 /**
- * Records the answer of a caller with the right to act on the order, or of staff on the buyer's behalf. Refuses with
- * GEN-NOTFOUND, GEN-DENIED, and with ORD-STATE a proposal that is answered or expired; staff may still answer an expired
- * one.
+ * Records an answer of a caller with the right to act on the order, or of staff on the buyer's behalf. Refuses with
+ * GEN-NOTFOUND, GEN-DENIED, and with ORD-STATE a proposal that is answered or expired; staff may still answer an
+ * expired one.
  */
 export async function answerProposal(
   deps: BookingDeps,

@@ -21,7 +21,7 @@ import { insertProposal, listProposals, type ProposalRow, type ProposalSide } fr
 import { emitProposal } from './emit-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
-/** Asks the buyers of these orders about a change of a departure, each once. Answers how many of the orders it touches. */
+/** Sends each affected order a proposal about a changed departure. Returns the number of orders affected. */
 export async function askAboutChange(
   deps: BookingDeps,
   scope: TenantScope,
@@ -47,13 +47,13 @@ async function askBuyer(
   const open = items.filter(({ itemId }) => asked.every((proposal) => proposal.itemId !== itemId));
   for (const item of open) {
     if (isLive(item)) await askAboutItem(deps, scope, change, order, item);
-    // A voluntary cancellation is under way; the buyer may now be owed a full refund.
+    // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
     else if (item.status === 'waitingForCancel') await callStaff(scope, change, order);
   }
   return items.some((item) => isLive(item) || item.status === 'waitingForCancel');
 }
 
-/** The flight is again as it was sold: buyers who were asked are notified that no answer is needed. */
+/** The flight operates as sold again: buyers with open proposals are told that no answer is needed. */
 async function deleteChange(
   deps: BookingDeps,
   scope: TenantScope,
@@ -85,13 +85,13 @@ async function askAboutItem(
 ): Promise<void> {
   const question = await findQuestion(deps, scope, change, order, item);
   if (question === 'unknownFlight') return callStaff(scope, change, order);
-  // Whether a ride still has a flight is decided by the answer; when it goes, by its times.
+  // Whether a ride still has a flight depends on the answer; its times follow the flight's times.
   const flies = question === 'asSold' ? item.snapshot : question.after.snapshot;
   if (flies) await askAboutRides(deps, scope, { orderId: order.orderId, snapshot: flies }, change);
   const { orderId } = order;
   const of = { orderId, itemId: item.itemId, by: change.madeBy };
   if (question === 'asSold') return deleteChange(deps, scope, of);
-  // A price is asked about again, if at all, when it is known what flies.
+  // A price is proposed again, if needed, once it is known what operates.
   const former = await withdrawOpen(
     scope,
     of,
@@ -145,7 +145,7 @@ function earliestDeparture({ snapshot }: ItemRow, { snapshot: after }: ProposalS
 
 const DEPARTURE_CHANGED = 'departureChanged';
 
-/** Once for a change and an order. */
+/** Opens one task per change and order. */
 async function callStaff(scope: TenantScope, change: NotedChange, order: OrderRow): Promise<void> {
   const { reservationNumber, orderId } = order;
   const { changeId, serviceId, date, kind } = change;

@@ -16,19 +16,19 @@ import { listJoinedRides } from '../../transfers-in-orders/joined-rides.ts';
 import { pickupForFlight } from '../../transfers-in-orders/pickup-for-flight.ts';
 import { legsOfSlice } from '../../transfers-in-orders/read-legs.ts';
 
-/** Why a flight flies at other times: the change of a departure, or a flight that was accepted instead. */
+/** Why a flight's times changed: a departure change, or another flight that was accepted. */
 export interface FlightMove {
   readonly changeId: string | undefined;
   readonly reason: string;
   readonly madeBy: string;
 }
 
-/** Who sits in it does not matter for its times. */
+/** The passengers are irrelevant for times. */
 const nobody = { passengers: { adults: 0, children: 0, infants: 0 }, bags: 0 } as const;
 
 /**
- * Asks about another pick-up for each ride that follows a flight, at the times of `snapshot`, in its own order or in one that
- * was made later for it. A ride that fits them already is asked about no more.
+ * Proposes a new pick-up for each ride that follows a flight with the times of `snapshot`, whether in the same order or
+ * in a later one. A ride that fits already has its open proposal withdrawn.
  */
 export async function askAboutRides(
   deps: BookingDeps,
@@ -51,7 +51,7 @@ interface Follower {
   readonly ride: RideSnapshot;
 }
 
-/** Orders one after the other, each by its items, as everybody locks them. */
+/** Locks the items order by order, in the same sequence as everywhere else. */
 async function lockFollowers(scope: TenantScope, orderId: string, direction: string): Promise<Follower[]> {
   const elsewhere = new Set((await listJoinedRides(scope, orderId)).map((ride) => ride.orderId));
   const items: ItemRow[] = [];

@@ -4,7 +4,7 @@ import { getOrderRow } from '../../order/order-rows.ts';
 import { kindOf } from './proposal-rules.ts';
 import type { ProposalRow } from './proposal-rows.ts';
 
-/** Opens a staff task, due at once, for the outcome of a proposal. */
+/** Opens a staff task, due at once, about the outcome of a proposal. */
 export async function callStaff(
   scope: TenantScope,
   { orderId, proposalId, rule }: ProposalRow,

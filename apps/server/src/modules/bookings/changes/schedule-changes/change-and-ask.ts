@@ -13,7 +13,10 @@ interface Wanted {
   readonly madeBy: string;
 }
 
-/** Moves or cancels a departure and asks all its buyers, in one transaction; answers how many orders it touches. */
+/**
+ * Moves or cancels a departure and sends proposals to all its buyers in one transaction; returns the number of orders
+ * affected.
+ */
 export async function changeAndAsk(
   deps: BookingDeps,
   scope: TenantScope,
@@ -21,7 +24,7 @@ export async function changeAndAsk(
 ): Promise<number> {
   const { flights } = deps;
   const key = { serviceId, date };
-  // Locks orders before seats, in the same sequence as a cancellation, to avoid deadlocks.
+  // Locks orders before seats, like a cancellation does, to avoid deadlocks.
   for (const orderId of await flights.listSeatHolders(scope, key)) await lockItems(scope, orderId);
   const noted = await flights.changeDeparture(scope, key, request);
   return askAboutChange(deps, scope, noted, await flights.listSeatHolders(scope, key));

@@ -50,8 +50,8 @@ function cancel(serviceId: number, date: string) {
   return desk.call(updateDeparture, input, inventory);
 }
 
-/** What the buyer is asked last. */
-async function askedOf({ orderId, key }: Awaited<ReturnType<typeof buy>>) {
+/** The buyer's newest proposal. */
+async function newestProposal({ orderId, key }: Awaited<ReturnType<typeof buy>>) {
   const order = await desk.getOrder(orderId, key);
   return { order, proposal: order.proposals![0]! };
 }
@@ -84,7 +84,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
 
   test('each buyer is asked to read it, and sees both times', async () => {
     for (const bought of orders) {
-      const { order, proposal } = await askedOf(bought);
+      const { order, proposal } = await newestProposal(bought);
       expect(order.status).toBe('problematic');
       expect(order.allowedActions).toContain('acknowledge');
       expect(proposal).toMatchObject({
@@ -108,10 +108,10 @@ describe('a charter that three orders are on is moved by five hours', () => {
 
   test('who has read it flies at the new times, and is asked once', async () => {
     const [first] = orders;
-    const { proposal } = await askedOf(first!);
+    const { proposal } = await newestProposal(first!);
     const answer = { proposalId: proposal.proposalId };
     expect(await desk.call(acknowledgeChange, answer, first!.key)).toMatchObject({ state: 'acknowledged' });
-    const { order, proposal: answered } = await askedOf(first!);
+    const { order, proposal: answered } = await newestProposal(first!);
     expect(order.status).toBe('booked');
     expect(order.items[0]!.segments[0]).toMatchObject({ departsAt: `${date}T15:00`, durationMinutes: 240 });
     expect(answered).toMatchObject({ state: 'acknowledged', choices: [] });
@@ -121,7 +121,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
   test('moved once more, those who had read are asked again, and one question stands for each', async () => {
     await retime(CHARTER, date, `${date}T18:00`, `${date}T22:00`);
     for (const bought of orders) {
-      const { order } = await askedOf(bought);
+      const { order } = await newestProposal(bought);
       expect(order.proposals!.filter(({ state }) => state === 'open')).toHaveLength(1);
       expect(order.proposals![0]!.after.segments![0]!.departsAt).toBe(`${date}T18:00`);
     }
@@ -130,29 +130,29 @@ describe('a charter that three orders are on is moved by five hours', () => {
   test('a day more than what was bought is no longer a matter of reading', async () => {
     await retime(CHARTER, date, '2027-05-02T10:01', '2027-05-02T14:01');
     for (const bought of orders)
-      expect((await askedOf(bought)).proposal.choices).toEqual(['accept', 'refund']);
+      expect((await newestProposal(bought)).proposal.choices).toEqual(['accept', 'refund']);
   });
 
   test('back at its own times nobody is asked any more', async () => {
     await retime(CHARTER, date, `${date}T10:00`, `${date}T14:00`);
-    const { order } = await askedOf(orders[1]!);
+    const { order } = await newestProposal(orders[1]!);
     expect(order.status).toBe('booked');
     expect(order.allowedActions).not.toContain('acknowledge');
-    // Both who had been asked and had not answered are told that there is nothing to answer any more.
+    // Both buyers with open proposals are told that no answer is needed.
     const { rows } = await desk.db.database.owner.query<{ payload: { orderId: string } }>(
       'select payload from outbox where topic = $1',
       [PROPOSAL_WITHDRAWN],
     );
     const told = rows.map(({ payload }) => payload.orderId).toSorted();
     expect(told).toEqual([orders[1]!.orderId, orders[2]!.orderId].toSorted());
-    // The first had read of the five hours, and is told of the way back.
-    expect((await askedOf(orders[0]!)).proposal.state).toBe('open');
+    // The first buyer had acknowledged the five hours, and is now told of the move back.
+    expect((await newestProposal(orders[0]!)).proposal.state).toBe('open');
   });
 
   test('who reads nothing flies at the new times all the same, and somebody calls', async () => {
     desk.db.clock.advance(72 * 3_600_000);
     await desk.runJob('end-proposals');
-    const { order, proposal } = await askedOf(orders[0]!);
+    const { order, proposal } = await newestProposal(orders[0]!);
     expect([order.status, proposal.state]).toEqual(['booked', 'expired']);
     expect(order.items[0]!.segments[0]!.departsAt).toBe(`${date}T10:00`);
     const tasks = await listTasks(orders[0]!.orderId);
@@ -174,9 +174,9 @@ describe('a scheduled flight is moved', () => {
   test('who accepts keeps the ticket at the new times', async () => {
     const bought = await buy('scheduled', date);
     await retime(SCHEDULED, date, `${date}T13:00`, `${date}T18:00`);
-    const { proposal } = await askedOf(bought);
+    const { proposal } = await newestProposal(bought);
     await desk.call(answerProposal, { proposalId: proposal.proposalId, accept: true }, bought.key);
-    const { order } = await askedOf(bought);
+    const { order } = await newestProposal(bought);
     expect(order.status).toBe('ticketed');
     expect(order.items[0]!.segments[0]!.departsAt).toBe(`${date}T13:00`);
     expect(order.atAirport!.arriveBy).toBe(`${date}T10:00`);
@@ -185,7 +185,7 @@ describe('a scheduled flight is moved', () => {
   test('who does not gets every cent back, and the seat is for sale again', async () => {
     const bought = await buy('scheduled', '2027-06-02', 1);
     await retime(SCHEDULED, '2027-06-02', '2027-06-02T13:00', '2027-06-02T18:00');
-    const { proposal } = await askedOf(bought);
+    const { proposal } = await newestProposal(bought);
     await desk.call(answerProposal, { proposalId: proposal.proposalId, accept: false }, bought.key);
     const order = await desk.getOrder(bought.orderId, bought.key);
     expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
@@ -199,11 +199,11 @@ describe('a scheduled flight is moved', () => {
     await retime(SCHEDULED, day, `${day}T13:00`, `${day}T18:00`);
     desk.db.clock.advance(8 * 24 * 3_600_000);
     await desk.runJob('end-proposals');
-    expect((await askedOf(bought)).proposal.state).toBe('expired');
+    expect((await newestProposal(bought)).proposal.state).toBe('expired');
     await retime(SCHEDULED, day, `${day}T14:00`, `${day}T19:00`);
-    const { proposalId } = (await askedOf(bought)).proposal;
+    const { proposalId } = (await newestProposal(bought)).proposal;
     await desk.call(answerProposal, { proposalId, accept: true }, bought.key);
-    expect((await askedOf(bought)).order.status).toBe('ticketed');
+    expect((await newestProposal(bought)).order.status).toBe('ticketed');
   });
 
   test('a change from what somebody else has seen meanwhile is refused', async () => {
@@ -275,13 +275,13 @@ test('the office sees old and new times, who has answered, and notes what a buye
     after: { segments: [{ departsAt: `${date}T12:00` }] },
   });
   expect(asked).not.toHaveProperty('answeredBy');
-  const { proposalId } = (await askedOf(read)).proposal;
+  const { proposalId } = (await newestProposal(read)).proposal;
   await desk.call(acknowledgeChange, { proposalId }, read.key);
   await desk.call(acknowledgeChange, { proposalId: asked.proposalId }, office);
   expect(await look(read)).toMatchObject({ state: 'acknowledged', answeredBy: 'customer', choices: [] });
   expect(await look(told)).toMatchObject({ state: 'acknowledged', answeredBy: 'Olga', choices: [] });
-  // The buyer reads that somebody of the staff was told, not who.
-  expect((await askedOf(told)).proposal.answeredBy).toBe('staff');
+  // The buyer sees that staff recorded the answer, but not which person.
+  expect((await newestProposal(told)).proposal.answeredBy).toBe('staff');
   const { items } = await desk.call(getAffectedOrders, { serviceId: CHARTER, date }, inventory);
   const answers = new Map(items.map(({ orderId, proposal }) => [orderId, proposal?.answeredBy]));
   expect([answers.get(read.orderId), answers.get(told.orderId)]).toEqual(['customer', 'Olga']);
@@ -310,7 +310,7 @@ describe('a departure is cancelled', () => {
     expect(items).toMatchObject([
       { serviceId: CHARTER, orders: 1, from: { code: 'SVO' }, seats: { held: 0 } },
     ]);
-    const { proposal } = await askedOf(paid);
+    const { proposal } = await newestProposal(paid);
     expect(proposal).toMatchObject({ kind: 'supplierCancelled', choices: ['refund', 'otherOffer'] });
   });
 
@@ -359,9 +359,9 @@ describe('a departure is cancelled', () => {
   test('the money can still be had after another offer was asked for', async () => {
     const bought = await buy('charter', '2027-07-02');
     await cancel(CHARTER, '2027-07-02');
-    const { proposalId } = (await askedOf(bought)).proposal;
+    const { proposalId } = (await newestProposal(bought)).proposal;
     await desk.call(answerProposal, { proposalId, accept: false }, bought.key);
-    expect((await askedOf(bought)).proposal).toMatchObject({ state: 'open', choices: ['refund'] });
+    expect((await newestProposal(bought)).proposal).toMatchObject({ state: 'open', choices: ['refund'] });
     expect(await listTasks(bought.orderId)).toEqual(['otherOfferWanted']);
     await desk.call(answerProposal, { proposalId, accept: true }, bought.key);
     const order = await desk.getOrder(bought.orderId, bought.key);

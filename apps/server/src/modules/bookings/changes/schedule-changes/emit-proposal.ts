@@ -15,7 +15,7 @@ type Topic =
   | typeof PROPOSAL_EXPIRED
   | typeof PROPOSAL_WITHDRAWN;
 
-/** Emits an event, once for each step of a proposal, so that the buyer is notified. */
+/** Emits the event of a proposal's step once, so that the buyer is notified once. */
 export async function emitProposal(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,

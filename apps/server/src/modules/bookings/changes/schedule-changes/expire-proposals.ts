@@ -11,8 +11,8 @@ import { acceptTimes, refundEverything } from './settle-proposal.ts';
 import { emitProposal } from './emit-proposal.ts';
 
 /**
- * Applies the consequence of an unanswered proposal: permitted times take effect unread, a wrong price or a cancelled
- * flight is refunded completely, and for all others staff call the buyer. Each order separately; safe to repeat.
+ * Applies the default of an unanswered proposal: allowed times take effect unread, a wrong price or a cancelled flight
+ * is refunded in full, and in all other cases staff call the buyer. Handles each order separately; safe to repeat.
  */
 export async function expireProposals(deps: BookingDeps, tenantId: number): Promise<void> {
   const due = await deps.database.inTenant(tenantId, listDueProposals);
@@ -30,13 +30,13 @@ async function expire(
   proposalId: string,
 ): Promise<void> {
   const items = await lockItems(scope, orderId);
-  // Approval decides whether the order is cancelled: nothing else happens until then.
+  // The approval of its refund decides whether the order is cancelled, so nothing else happens until then.
   if (items.some(({ status }) => status === 'waitingForCancel')) return;
   const proposal = await getProposal(scope, proposalId);
   if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;
   const attempts = await deps.payments.listAttempts(scope, orderId);
   const paying = proposal.payableId === undefined ? 'unpaid' : judgeAttempts(attempts, proposal.payableId);
-  // Paid, but its processing was interrupted; or the bank has not yet reported the outcome.
+  // Paid but interrupted while processing, or the bank has not reported the outcome.
   if (paying === 'paid') return differenceToPay(deps, proposal).goOn(scope);
   if (paying === 'underWay') return;
   await follow(deps, scope, proposal);

@@ -7,7 +7,7 @@ import { lockItems, type ItemRow } from '../../order/order-rows.ts';
 import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
 import type { Returns } from './proposal-rows.ts';
 
-/** Bought and not given back: what a proposal can be about. */
+/** States of items that a proposal can be about: sold and not cancelled. */
 const live: readonly ItemStatus[] = ['booked', 'ticketed', 'changed', 'problematic'];
 
 export function isLive({ status }: Pick<ItemRow, 'status'>): boolean {
@@ -15,8 +15,8 @@ export function isLive({ status }: Pick<ItemRow, 'status'>): boolean {
 }
 
 /**
- * Marks an item as one that waits for its buyer; what it was before is answered, for the way back. One that has another
- * problem already keeps it unless the new one is worse.
+ * Marks an item as waiting for its buyer and returns its former state, so that it can be restored. An existing problem
+ * is only replaced by a worse one.
  */
 export async function markProblem(
   scope: TenantScope,
@@ -26,7 +26,7 @@ export async function markProblem(
 ): Promise<ItemStatus | undefined> {
   const cause: MoveCause = { reason: problem, actor, problem };
   if (item.status === 'problematic') {
-    if (isWorse) await rename(scope, item, cause);
+    if (isWorse) await replaceProblem(scope, item, cause);
     return undefined;
   }
   const settled = await settleChanged(scope, item, actor);
@@ -34,7 +34,7 @@ export async function markProblem(
   return settled.status;
 }
 
-/** An item that is changed is booked or ticketed again before anything else happens to it. */
+/** A changed item goes back to booked or ticketed before any other move. */
 async function settleChanged(scope: TenantScope, item: ItemRow, actor: string): Promise<MovableItem> {
   if (item.status !== 'changed') return item;
   const to = (await hasTickets(scope, item)) ? 'ticketed' : 'booked';
@@ -54,14 +54,14 @@ async function hasTickets(scope: TenantScope, { orderId, itemId }: ItemRow): Pro
   return row !== undefined;
 }
 
-/** Something else is wrong with it now. */
-async function rename(scope: TenantScope, item: ItemRow, cause: MoveCause): Promise<void> {
+/** Replaces the problem of an item. */
+async function replaceProblem(scope: TenantScope, item: ItemRow, cause: MoveCause): Promise<void> {
   const version = item.version + 1;
   await updateItem(scope, item, { problem: cause.problem ?? null, version });
   await writeHistory(scope, { ...item, version }, item.status, item.status, cause);
 }
 
-/** What was sold is from now on this: new times, another flight. */
+/** Stores a new snapshot of a sold item: new times, or another flight. */
 export async function writeSnapshot(
   scope: TenantScope,
   item: ItemRow,
@@ -86,7 +86,7 @@ async function updateItem(
     .execute();
 }
 
-/** The items that still wait go back to the states that they had. */
+/** Restores the former states of items that still wait. */
 export async function returnItems(
   scope: TenantScope,
   orderId: string,

@@ -4,7 +4,7 @@ import type { Ends, ItemSnapshot } from '../../order/order-draft.ts';
 import type { ItemRow, OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
-/** Under which id the flight of an item is sold; undefined for what is no flight of ours. */
+/** The flight id of an item; undefined for anything but a flight of our own. */
 export function findFlightId(
   { claims }: Pick<OrderRow, 'claims'>,
   { kind, snapshot }: Pick<ItemRow, 'kind' | 'snapshot'>,
@@ -24,7 +24,7 @@ export function isOnDeparture(
   return flightId !== undefined && flights.fliesOnDeparture(flightId, key);
 }
 
-/** The flight of an item as it flies now; undefined when the timetable has it no longer. */
+/** The item's flight as currently scheduled; undefined if the timetable no longer has it. */
 export async function readPresentFlight(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
@@ -40,14 +40,14 @@ export async function readPresentFlight(
   );
 }
 
-/** When a journey begins and ends. */
+/** Start and end of a journey. */
 export function endsOf(segments: ItemSnapshot['segments']): Ends {
   const { departsAt, departsOffset } = segments[0]!;
   const { arrivesAt, arrivesOffset } = segments.at(-1)!;
   return { departsAt, departsOffset, arrivesAt, arrivesOffset };
 }
 
-/** The times that the buyer has agreed to, by buying or by accepting. */
+/** The times that the buyer agreed to, by buying or by accepting a proposal. */
 export function agreedEnds(snapshot: ItemSnapshot): Ends {
   return snapshot.agreed ?? endsOf(snapshot.segments);
 }
@@ -65,7 +65,7 @@ export function isAsSold(snapshot: ItemSnapshot, { segments }: FlightNow): boole
   );
 }
 
-/** The item at the times at which it flies now. The buyer has agreed to them by accepting, not by reading of them. */
+/** The item with its current times. The buyer agrees to them by accepting, not by acknowledging. */
 export function movedSnapshot(snapshot: ItemSnapshot, flight: FlightNow, isAgreed: boolean): ItemSnapshot {
   const { agreed: former, ...rest } = snapshot;
   const { segments, layovers, durationMinutes } = flight;
@@ -73,7 +73,7 @@ export function movedSnapshot(snapshot: ItemSnapshot, flight: FlightNow, isAgree
   return { ...rest, segments, layovers, durationMinutes, ...(isAgreed ? {} : { agreed }) };
 }
 
-/** An item as it is now at the times of a moved one: what else was changed of it meanwhile stays. */
+/** The item with the times of a moved one; its other changes since then are preserved. */
 export function withTimes(
   { agreed: _former, ...snapshot }: ItemSnapshot,
   { segments, layovers, durationMinutes, agreed }: ItemSnapshot,

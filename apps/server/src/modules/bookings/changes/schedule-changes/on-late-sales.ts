@@ -4,19 +4,22 @@ import type { NotedChange } from '../../../flights/public.ts';
 import { askAboutChange } from './ask-about-change.ts';
 
 const HOUR_MS = 3_600_000;
-/** No sale that began before a change ends later than this after it: seats are held for callers for a week at most. */
+/**
+ * Longest time between a departure change and the end of a sale begun before it: seats are held for callers for up to a
+ * week.
+ */
 const FOLLOWED_HOURS = 7 * 24 + 1;
-/** A transaction that had begun when the change was noted may commit after it. */
+/** A transaction that began before the change was recorded may commit after it. */
 const MARGIN_MS = 10 * 60_000;
 
 /**
- * Asks the buyers whose payment was under way when a departure was moved or cancelled: their order was no sale yet, and is
- * one now. Safe to repeat.
+ * Sends proposals to buyers whose payment was in progress when a departure changed: they had not bought then, and have
+ * now. Safe to repeat.
  */
 export async function onLateSales(deps: BookingDeps, scope: TenantScope): Promise<void> {
   const since = new Date(scope.now.getTime() - FOLLOWED_HOURS * HOUR_MS);
   const changes = await deps.flights.listDepartureChanges(scope, since);
-  // Of a departure that was changed twice only the last change is asked about.
+  // For a departure that changed twice, only the last change counts.
   const last = new Map(changes.map((change) => [`${change.serviceId} ${change.date}`, change]));
   for (const change of last.values()) {
     const sold = await listSoldSince(deps, scope, change);

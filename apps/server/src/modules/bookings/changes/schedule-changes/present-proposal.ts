@@ -5,7 +5,7 @@ import { differenceOf } from './price-payment.ts';
 import { choicesOf, ifUnanswered, kindOf } from './proposal-rules.ts';
 import type { ProposalRow, ProposalSide } from './proposal-rows.ts';
 
-/** A proposal as its order's page shows it. Only users with the right to act on the order see the staff's note. */
+/** A proposal as the order's page shows it. Only users with the right to act on the order see the staff's note. */
 export function presentProposal(
   proposal: ProposalRow,
   currency: Currency,
@@ -34,8 +34,8 @@ export function presentProposal(
 }
 
 /**
- * The same for staff: who has answered, and the answers that staff may enter on the buyer's behalf: the buyer's own
- * except paying, and expired ones where staff are to call.
+ * The same for staff: who answered, and which answers staff may enter on the buyer's behalf. Those are the buyer's own
+ * except paying, also for expired proposals where staff have to call.
  */
 export function presentProposalForStaff(
   shown: Proposal,

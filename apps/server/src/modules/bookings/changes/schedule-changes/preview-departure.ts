@@ -12,15 +12,15 @@ import { getProposal } from './proposal-rows.ts';
 
 type Preview = Output<typeof operation>;
 
-/** The message a buyer would receive, grouped with the other buyers who would get the same text in the same language. */
-interface Told {
+/** A message, grouped with all buyers who would get the same text in the same language. */
+interface MessageGroup {
   readonly event: OutboxEntry;
   readonly order: OrderRow;
   readonly orderIds: Set<string>;
 }
 
 /**
- * The messages that moving or cancelling a departure would send: the change is executed, its messages are rendered like
+ * Previews the messages of moving or cancelling a departure: the change is executed, its messages are rendered like
  * real ones, and everything is rolled back. Equal messages in one language are shown once, with the first buyer's text.
  * Refuses as the change does.
  */
@@ -60,9 +60,12 @@ export async function previewDeparture(
   });
 }
 
-/** Buyers of one language who are asked the same: of a time to read, a choice, a ride, or that it flies as sold again. */
-async function groupEvents(scope: TenantScope, events: readonly OutboxEntry[]): Promise<Told[]> {
-  const groups = new Map<string, Told>();
+/**
+ * Groups events by the buyer's language and the kind of proposal: new times to acknowledge, a choice, a ride, or a
+ * return to the times sold.
+ */
+async function groupEvents(scope: TenantScope, events: readonly OutboxEntry[]): Promise<MessageGroup[]> {
+  const groups = new Map<string, MessageGroup>();
   for (const event of events) {
     const order = await getOrderRow(scope, String(event.payload['orderId']));
     const { rule } = await getProposal(scope, String(event.payload['proposalId']));

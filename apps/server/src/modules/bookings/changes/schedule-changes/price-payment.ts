@@ -10,14 +10,14 @@ import { emitProposal } from './emit-proposal.ts';
 import { splitByLargestRemainder } from '@farewind/values/money';
 import { sql } from 'kysely';
 
-/** What an accepted price is higher by, in minor units of the order's currency. */
+/** The difference to an accepted higher price, in minor units of the order's currency. */
 export function differenceOf({ before, after }: Pick<ProposalRow, 'before' | 'after'>): number {
   return (after.totalMinor ?? 0) - (before.totalMinor ?? 0);
 }
 
 /**
- * A higher price is accepted: its difference can be paid until the proposal is due, and holds only when it is. Repeated, it
- * is asked for once.
+ * Makes the difference to an accepted higher price payable until the proposal is due; the price only takes effect with
+ * the payment. Repeated, it creates one payable.
  */
 export async function askForDifference(
   { payments }: BookingDeps,
@@ -32,7 +32,7 @@ export async function askForDifference(
   await recordPayable(scope, proposal, await payments.createPayable(scope, payable));
 }
 
-/** The difference of a price as something to pay: once it is, the order costs that much and its items go on. */
+/** The price difference as a later payment: once paid, the order's price is raised and its items continue. */
 export function differenceToPay(deps: BookingDeps, proposal: ProposalRow): LaterPayment {
   const { state, payableId, dueAt } = proposal;
   const open = { open: 'waiting', accepted: 'paid' } as const;
@@ -45,7 +45,7 @@ export function differenceToPay(deps: BookingDeps, proposal: ProposalRow): Later
   };
 }
 
-/** The same without a cancellation request: a proposal about to end cannot be paid any more. */
+/** As `differenceToPay`, but not while a cancellation is requested: a proposal about to end can no longer be paid. */
 export async function readPricePayment(
   deps: BookingDeps,
   scope: TenantScope,
@@ -82,8 +82,8 @@ interface HigherPrice {
 }
 
 /**
- * Spreads what an order costs more over the fares of its good tickets, in proportion to their prices and to the cent, and
- * owes it to the suppliers: our own fee stays as it was.
+ * Spreads a price increase over the fares of an order's valid tickets, in proportion to their prices and exact to the
+ * cent, and owes it to the suppliers. Our own fee is unchanged.
  */
 async function raisePrice(
   { payments }: BookingDeps,
@@ -125,7 +125,7 @@ async function raisePrice(
     .execute();
 }
 
-/** It is the flights whose price is filed anew; an order without any is one of rides. */
+/** The items whose price increases: the flights, or all items of an order with rides only. */
 function dearerItems(items: readonly ItemRow[]): readonly ItemRow[] {
   const flights = items.filter(({ kind }) => kind === 'flight');
   return flights.length > 0 ? flights : items;

@@ -11,21 +11,21 @@ import { snapshotSchema } from '../../order/read-stored.ts';
 import { orderStatuses } from '@farewind/contract/bookings/get-order';
 import { z } from 'zod';
 
-/** One side of a proposal: what an item is, or what the order costs in minor units of its currency. */
+/** One side of a proposal: an item, or the order's price in minor units of its currency. */
 export interface ProposalSide {
   readonly snapshot?: ItemSnapshot;
   readonly totalMinor?: number;
-  /** Of another flight: which one it is. */
+  /** The departure of another proposed flight. */
   readonly departure?: DepartureKey;
 }
 
-/** The state that each item had, by its id. */
+/** The former state of each item, by its id. */
 export type Returns = Readonly<Record<string, ItemStatus>>;
 
 export interface NewProposal {
   readonly orderId: string;
   readonly itemId: string | undefined;
-  /** The change of a departure that it comes from. */
+  /** The departure change that caused it. */
   readonly changeId: string | undefined;
   readonly rule: ProposalRule;
   readonly text: string;
@@ -41,9 +41,9 @@ export interface ProposalRow extends NewProposal {
   readonly proposalId: string;
   readonly state: ProposalState;
   readonly madeAt: Date;
-  /** What the buyer pays of an accepted higher price; undefined before it is accepted. */
+  /** The payable of an accepted higher price; undefined before acceptance. */
   readonly payableId: string | undefined;
-  /** When the buyer asked for another offer instead. */
+  /** When the buyer requested another offer instead. */
   readonly otherWantedAt: Date | undefined;
   readonly answeredAt: Date | undefined;
   /** `customer`, `system`, or `user:12` for staff on the buyer's behalf. */
@@ -72,7 +72,7 @@ export async function insertProposal(scope: TenantScope, proposal: NewProposal):
   return id;
 }
 
-/** Of one order, the newest first. */
+/** Proposals of one order, newest first. */
 export async function listProposals(scope: TenantScope, orderId: string): Promise<ProposalRow[]> {
   const rows = await select(scope)
     .where('order_id', '=', orderId)
@@ -82,7 +82,7 @@ export async function listProposals(scope: TenantScope, orderId: string): Promis
   return rows.map(toProposal);
 }
 
-/** Those of some orders, by their ids; unknown ids are left out. */
+/** Proposals by their ids; unknown ids are left out. */
 export async function findProposals(
   scope: TenantScope,
   proposalIds: readonly string[],
@@ -99,7 +99,7 @@ export async function getProposal(scope: TenantScope, proposalId: string): Promi
   return toProposal(row);
 }
 
-/** The proposal that a payable is for. */
+/** The proposal that a payable belongs to. */
 export async function findProposalOfPayable(
   scope: TenantScope,
   orderId: string,
@@ -112,7 +112,7 @@ export async function findProposalOfPayable(
   return row && toProposal(row);
 }
 
-/** Open ones whose time is over, the oldest first. */
+/** Open proposals past their deadline, oldest first. */
 export async function listDueProposals(scope: TenantScope): Promise<ProposalRow[]> {
   const rows = await select(scope)
     .where('state', '=', 'open')
@@ -123,7 +123,7 @@ export async function listDueProposals(scope: TenantScope): Promise<ProposalRow[
   return rows.map(toProposal);
 }
 
-/** Ends an unanswered proposal; `by` is `customer`, `system` or a member of staff. */
+/** Ends an unanswered proposal; `by` is `customer`, `system` or a staff member. */
 export async function endProposal(
   scope: TenantScope,
   { orderId, proposalId }: ProposalRow,
@@ -141,7 +141,7 @@ export async function endProposal(
   if (ended.numUpdatedRows !== 1n) throw refusal('ORD-STATE', { message: 'proposal.answered' });
 }
 
-/** The buyer has seen what is asked; the first time counts. */
+/** Records the first time that the buyer saw the open proposals. */
 export async function markProposalsRead(scope: TenantScope, orderId: string): Promise<void> {
   await scope.tx
     .updateTable('order_proposal')
@@ -153,7 +153,7 @@ export async function markProposalsRead(scope: TenantScope, orderId: string): Pr
     .execute();
 }
 
-/** The buyer has accepted, and is to pay. */
+/** Records the payable of an accepted proposal. */
 export async function recordPayable(
   scope: TenantScope,
   { orderId, proposalId }: ProposalRow,

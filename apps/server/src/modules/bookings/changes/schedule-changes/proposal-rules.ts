@@ -3,10 +3,11 @@ import { instantOf } from '@farewind/values/local-time';
 import type { Ends } from '../../order/order-draft.ts';
 
 /**
- * How a proposal is answered, and what follows when it is not:
- * `acknowledge` new times that the contract allows; `choice` new times to accept, or everything back; `broken` new times
- * at which a connection is missed, everything back; `cancelled` flight; `price` that was wrong or has changed; free `offer` of the staff;
- * another `flight`; another pick-up of the `ride` that goes with a retimed one, or none because all vehicles are taken then.
+ * The rule defines the possible answers to a proposal, and what happens without one.
+ * `acknowledge`: new times within the contract. `choice`: accept new times, or a full refund. `broken`: new times that
+ * miss a connection, full refund. `cancelled`: the flight. `price`: it was wrong or has changed. `offer`: free text of
+ * staff. `flight`: another flight. `ride`: another pick-up for a retimed flight. `rideFull`: none, because all vehicles
+ * are taken then.
  */
 export const proposalRules = [
   'acknowledge',
@@ -22,13 +23,13 @@ export const proposalRules = [
 export type ProposalRule = (typeof proposalRules)[number];
 
 const HOUR_MS = 3_600_000;
-/** How far a charter may be moved without asking: the specification's bound. */
+/** Limit for moving a charter without asking, from the specification. */
 const FREE_MOVE_HOURS = 24;
-/** How long a wrong price waits for its buyer. */
+/** How long a wrong price waits for the buyer's answer. */
 const PRICE_HOURS = 24;
 const OFFER_HOURS = 72;
 const CHOICE_HOURS = 7 * 24;
-/** Buyers who have to be called are called a day before the flight; no buyer gets less time to answer than this. */
+/** Buyers who have to be called are called a day before the flight; no buyer has less time than this. */
 const BEFORE_FLIGHT_HOURS = 24;
 const LEAST_HOURS = 4;
 
@@ -52,7 +53,7 @@ const table: Readonly<Record<ProposalRule, RuleRow>> = {
 
 interface RuleRow {
   readonly kind: ProposalKind;
-  /** What agreeing does, and what refusing does; absent where it cannot be pressed. */
+  /** What agreeing and refusing mean; absent if that answer is not offered. */
   readonly yes?: ProposalChoice;
   readonly no?: ProposalChoice;
   readonly ifUnanswered: Proposal['ifUnanswered'];
@@ -68,27 +69,30 @@ export function ifUnanswered(rule: ProposalRule): Proposal['ifUnanswered'] {
 }
 
 export interface Answered {
-  /** Another offer is asked for once. */
+  /** The buyer has already asked for another offer; it can be asked for once. */
   readonly isOtherWanted: boolean;
-  /** A higher price is accepted, and holds when it is paid. */
+  /** A higher price was accepted but not paid yet. */
   readonly isToPay: boolean;
 }
 
-/** What the buyer can press while it is open. */
+/** The answers available to the buyer while the proposal is open. */
 export function choicesOf(rule: ProposalRule, { isOtherWanted, isToPay }: Answered): ProposalChoice[] {
   const { yes, no } = table[rule];
   const choices = [isToPay ? 'pay' : yes, isOtherWanted && no === 'otherOffer' ? undefined : no] as const;
   return choices.filter((choice) => choice !== undefined);
 }
 
-/** What an answer means: agreeing that a flight is gone is the wish for the money. Undefined: it cannot be answered so. */
+/**
+ * The meaning of an answer: agreeing to a cancelled flight means wanting the refund. Undefined if that answer is not
+ * available.
+ */
 export function meaningOf(rule: ProposalRule, accept: boolean): ProposalChoice | undefined {
   return accept ? table[rule].yes : table[rule].no;
 }
 
 /**
- * Until when it can be answered: its rule's hours, but a day before the flight leaves there is still time to call; a wrong
- * price has its 24 hours whatever the flight does.
+ * The deadline of a proposal: its rule's hours, but a day before departure at the latest, so that there is time to
+ * call. A wrong price always has 24 hours.
  */
 export function dueAt(rule: ProposalRule, now: Date, departsAt: Date | undefined, hours?: number): Date {
   const lasting = rule === 'price' ? PRICE_HOURS : (hours ?? table[rule].hours);
@@ -98,7 +102,7 @@ export function dueAt(rule: ProposalRule, now: Date, departsAt: Date | undefined
   return new Date(Math.max(Math.min(until, latest), now.getTime() + LEAST_HOURS * HOUR_MS));
 }
 
-/** How a buyer is asked about other times, measured from those that they have agreed to. */
+/** The rule for new times, measured from the times that the buyer agreed to. */
 export function ruleOfMove(agreed: Ends, now: Ends, { charter, isConnected }: MovedJourney): ProposalRule {
   if (!isConnected) return 'broken';
   return charter && movedByMs(agreed, now) <= FREE_MOVE_HOURS * HOUR_MS ? 'acknowledge' : 'choice';

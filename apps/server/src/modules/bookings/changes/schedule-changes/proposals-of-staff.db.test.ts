@@ -48,7 +48,7 @@ async function pay(
   card: string = testCards.approved,
 ) {
   submissions += 1;
-  // Nobody pays in the moment of the order, and what the bank says is told in the order of paying.
+  // Advances the clock so that the payment follows the order in the history.
   desk.db.clock.advance(1000);
   const idempotencyKey = `key-of-paying-a-price-${submissions}`;
   const input = { orderId, proposalId, idempotencyKey, ...cardMembers(card) };
@@ -98,7 +98,7 @@ describe('a price that was wrong', () => {
     expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
     const order = await desk.getOrder(orderId, key);
     expect(order).toMatchObject({ status: 'ticketed', total: '285.73', proposals: [{ state: 'accepted' }] });
-    // To the cent: no two tickets can share 35.01 evenly, and each line says what its ticket cost.
+    // Exact to the cent: 35.01 cannot be shared evenly, and each line shows its ticket's price.
     expect(order.items[0]!.tickets.map(({ price }) => price)).toEqual(['142.87', '142.86']);
     expect(order.items[0]!.priceLines.map(({ count, total }) => [count, total])).toEqual([
       [1, '142.87'],
@@ -120,7 +120,7 @@ describe('a price that was wrong', () => {
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
     const response = await pay(orderId, proposalId, key, testCards.secure);
-    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    if (response.state !== 'form' || !response.cardFields) throw new Error('Expected a form of the bank');
     const form = { ...response, cardFields: response.cardFields };
     const way = await confirmAtBank(form, testCard(testCards.secure));
     expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${orderId}` });
@@ -170,7 +170,7 @@ describe('a price that was wrong', () => {
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
     const response = await pay(orderId, proposalId, key, testCards.secure);
-    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    if (response.state !== 'form' || !response.cardFields) throw new Error('Expected a form of the bank');
     await desk.call(withdrawProposal, { proposalId }, staff);
     const form = { ...response, cardFields: response.cardFields };
     await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
@@ -183,7 +183,7 @@ describe('a price that was wrong', () => {
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
     const response = await pay(orderId, proposalId, key, testCards.secure);
-    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    if (response.state !== 'form' || !response.cardFields) throw new Error('Expected a form of the bank');
     await query(`update order_item set status = 'waitingForCancel' where order_id = $1`, [orderId]);
     expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
     const form = { ...response, cardFields: response.cardFields };
@@ -252,7 +252,7 @@ async function query(statement: string, values: readonly unknown[] = []) {
   return (await desk.db.database.owner.query<object>(statement, [...values])).rows;
 }
 
-/** How many seats of the charter's fare may be sold on a day. */
+/** Limits the seats of the charter's fare that may be sold on a day. */
 const capFare = (seats: number | null) =>
   query('update fare set seat_cap = $1 where service_id = $2', [seats, CHARTER]);
 
@@ -299,7 +299,7 @@ describe('an offer of the staff', () => {
     expect(order.proposals!.map(({ state }) => state)).toEqual(['accepted', 'withdrawn']);
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 9, held: 0, sold: 0 }]);
     expect(await desk.seatCounters('2027-06-03')).toEqual([{ total: 5, held: 0, sold: 1 }]);
-    // The ceiling of the fare that was left counts the seat no more, and no later cancellation counts it again.
+    // The former fare's counter no longer includes the seat, and no later cancellation subtracts it again.
     expect(await query('select sold from fare_counter')).toEqual([{ sold: 0 }]);
     expect(await query('select seats from seat_hold_fare')).toEqual([]);
   });

@@ -21,12 +21,12 @@ import { movedSnapshot } from './moved-flight.ts';
 
 type Input = ParsedInput<typeof operation>;
 
-/** What one kind of proposal fills in. */
+/** The members that depend on the kind of proposal. */
 type Offered = Pick<NewProposal, 'itemId' | 'rule' | 'before' | 'after' | 'returns'>;
 
 /**
- * Proposes something to the buyer of an order. Refuses with GEN-NOTFOUND, with ORD-STATE when nothing of it is left, with
- * GEN-RULE while the same is asked already.
+ * Sends a proposal to the buyer of an order. Refuses with GEN-NOTFOUND, with ORD-STATE if nothing of the order is left,
+ * and with GEN-RULE while the same proposal is open.
  */
 export async function proposeToBuyer(
   deps: BookingDeps,
@@ -59,7 +59,7 @@ export async function proposeToBuyer(
 export interface Offering {
   readonly request: Input;
   readonly order: OrderRow;
-  /** What is left of it. */
+  /** The remaining items. */
   readonly items: readonly ItemRow[];
   readonly context: RequestContext;
   readonly madeBy: string;
@@ -101,7 +101,7 @@ async function requireNotAsked(
   if (open.some(({ rule }) => rules.includes(rule))) throw refusal('GEN-RULE', { message: 'proposal.open' });
 }
 
-/** All that was bought waits for the answer. */
+/** Every item waits for the answer. */
 async function proposePrice(
   scope: TenantScope,
   { order, items, madeBy }: Offering,
@@ -127,8 +127,8 @@ function firstDeparture(items: readonly ItemRow[]): Date | undefined {
 }
 
 /**
- * Another departure for an item, between the same cities and at no other price. Its seats are taken when the buyer accepts.
- * Refuses with FLT-NOSEAT, and with GEN-VALIDATION a flight that goes elsewhere.
+ * Proposes another departure for an item, between the same cities and at the same price. Seats are taken when the buyer
+ * accepts. Refuses with FLT-NOSEAT, and a flight on another route with GEN-VALIDATION.
  */
 async function proposeFlight(
   { flights, places }: BookingDeps,

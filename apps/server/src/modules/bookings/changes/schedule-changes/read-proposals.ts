@@ -4,7 +4,7 @@ import type { OrderRow } from '../../order/order-rows.ts';
 import { presentProposal } from './present-proposal.ts';
 import { listProposals } from './proposal-rows.ts';
 
-/** The proposals to the buyer, newest first, with the actions open to users who may act on the order. */
+/** The order's proposals, newest first, with the actions available to users who may act on it. */
 export async function readProposals(
   scope: TenantScope,
   { orderId, currency }: Pick<OrderRow, 'orderId' | 'currency'>,

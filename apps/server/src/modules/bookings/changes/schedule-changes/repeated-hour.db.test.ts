@@ -13,7 +13,7 @@ import {
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
 
-/** In Amsterdam the clocks go from 3:00 back to 2:00: 02:30 comes at 00:30 UTC and again at 01:30 UTC. */
+/** In Amsterdam the clocks go back from 3:00 to 2:00, so 02:30 occurs at 00:30 UTC and again at 01:30 UTC. */
 const NIGHT = '2027-10-31';
 const FIRST = { departsAt: `${NIGHT}T02:30`, departsOffset: 120 };
 const SECOND = { departsAt: `${NIGHT}T02:30`, departsOffset: 60 };
@@ -22,7 +22,7 @@ const staff = staffWith('Pages.Inventory');
 let desk: BookingTestHarness;
 beforeAll(async () => {
   desk = await openBookingTestHarness();
-  // The inventory of the tests has numbers of its own.
+  // The test inventory has fixed ids, so the sequences start above them.
   await desk.db.database.owner.query(
     `select setval(pg_get_serial_sequence(name, 'id'), 1000) from unnest(array['service', 'fare']) name`,
   );
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** From Amsterdam at 02:30 in that night to Moscow, where it lands at 05:00 UTC. */
+/** From Amsterdam at 02:30 that night to Moscow, landing at 05:00 UTC. */
 function scheduleOf(number: string, departureVariation: string) {
   const { ssim } = oneDay([
     {

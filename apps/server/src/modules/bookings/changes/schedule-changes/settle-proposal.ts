@@ -24,10 +24,10 @@ import {
 import { emitProposal } from './emit-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
-/** What staff need not see to any more once there is an answer. */
+/** Staff tasks that an answer closes. */
 const answeredTasks = ['proposalUnanswered', 'otherOfferWanted'] as const;
 
-/** Executes an answer to a proposal. `by` is `customer`, or a member of staff on the buyer's behalf. */
+/** Executes an answer to a proposal. `by` is `customer`, or a staff member on the buyer's behalf. */
 export async function settleProposal(
   deps: BookingDeps,
   scope: TenantScope,
@@ -51,7 +51,7 @@ export async function settleProposal(
     await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
     await refundEverything(deps, scope, proposal, by);
   }
-  // A ride tells of its move itself, or of why it cannot be.
+  // A moved ride is notified separately, as is a move that is not possible.
   if (!(choice === 'accept' && proposal.rule === 'ride'))
     await emitProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
@@ -70,7 +70,7 @@ async function accept(
   await callStaff(scope, proposal, 'offerAccepted');
 }
 
-/** The item flies at its new times from now on: on the page, in the papers and in the calendar. */
+/** Applies new times to the item; page, documents and calendar show them from now on. */
 export async function acceptTimes(
   scope: TenantScope,
   proposal: ProposalRow,
@@ -85,7 +85,7 @@ export async function acceptTimes(
   await returnItems(scope, proposal.orderId, proposal.returns, { reason, actor: by });
 }
 
-/** The seats move first: when there are too few, nothing has been answered. */
+/** Moves the seats first, so that nothing is recorded as answered if there are too few. */
 async function acceptFlight(
   deps: BookingDeps,
   scope: TenantScope,
@@ -98,7 +98,7 @@ async function acceptFlight(
   const wanted = proposal.after.snapshot;
   const [fromFlightId, to] = [findFlightId(order, item), proposal.after.departure];
   if (!wanted?.flightId || !to || fromFlightId === undefined)
-    throw new Error('A flight was proposed without its departure');
+    throw new Error('The proposal of another flight has no departure');
   const cabin = item.snapshot.segments[0]!.cabin;
   await flights.moveSeats(scope, { holdId: item.supplierLocator, fromFlightId, to, cabin });
   const flight = await flights.readFlight(scope, wanted.flightId, [cabin]);
@@ -116,8 +116,8 @@ async function acceptFlight(
 }
 
 /**
- * All that is left of the order: no buyer has to keep half of a changed journey. For a ride that does not move with its
- * flight, only that ride.
+ * Refunds the whole remaining order, because no buyer has to keep half of a changed journey; for a ride that cannot
+ * move with its flight, only that ride.
  */
 export async function refundEverything(
   deps: BookingDeps,
@@ -147,8 +147,8 @@ async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Pr
 }
 
 /**
- * Moves a ride to the pick-up that its buyer has accepted: holds a vehicle on the new day and releases the old one. If
- * none is left, the buyer is notified and may cancel the ride without a fee, and staff look for another one.
+ * Moves a ride to the accepted pick-up: holds a vehicle on the new day and releases the old one. If none is left, the
+ * buyer is notified and may cancel the ride without a fee, and staff look for another one.
  */
 async function acceptMovedRide(
   deps: BookingDeps,
@@ -158,19 +158,20 @@ async function acceptMovedRide(
   by: string,
 ): Promise<void> {
   const ride = proposal.after.snapshot?.ride;
-  if (!ride || !item.snapshot.ride) throw new Error('A pick-up was proposed for what is no ride');
+  if (!ride || !item.snapshot.ride)
+    throw new Error('The proposal of a pick-up belongs to an item that is not a ride');
   const { pickupAt, pickupOffset, flightNumber } = ride;
   if (!(await deps.transfers.moveRide(scope, item.supplierLocator, { pickupAt })))
     return offerCancelling(deps, scope, proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
-  // Driver and sign may have been named meanwhile: only what was proposed is taken over.
+  // Driver and sign may have changed meanwhile, so only the proposed members are taken over.
   const moved = { ...item.snapshot.ride, pickupAt, pickupOffset, ...(flightNumber ? { flightNumber } : {}) };
   await writeSnapshot(scope, item, { ...item.snapshot, ride: moved });
   await returnItems(scope, item.orderId, proposal.returns, { reason: 'rideMoved', actor: by });
   await emitProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
 
-/** The way back is kept: staff may find a vehicle after all. */
+/** Keeps the ride's former state, because staff may still find a vehicle. */
 async function offerCancelling(
   deps: BookingDeps,
   scope: TenantScope,

@@ -5,8 +5,8 @@ import { ifUnanswered } from './proposal-rules.ts';
 import { endProposal, listProposals, type ProposalRow, type Returns } from './proposal-rows.ts';
 
 /**
- * Ends open proposals of an order, because something else is asked now, or nothing any more. Other items that waited for
- * them go back; where the item itself would have gone is answered.
+ * Withdraws open proposals of an order, because another one replaces them or none is needed any more. Other items that
+ * waited for them are restored; returns the former state of the item itself.
  */
 export async function withdrawOpen(
   scope: TenantScope,
@@ -23,7 +23,7 @@ export async function withdrawOpen(
   return returns[itemId];
 }
 
-/** Open, or lapsed with nothing done about it: staff could still answer it. */
+/** Open, or expired without consequences, so that staff could still answer it. */
 function isUnsettled({ state, rule }: ProposalRow): boolean {
   return state === 'open' || (state === 'expired' && ifUnanswered(rule) === 'staff');
 }

@@ -8,7 +8,10 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from './item-problems.ts';
 import { endProposal, getProposal } from './proposal-rows.ts';
 
-/** Withdraws a proposal made by staff. Refuses with GEN-NOTFOUND, and with ORD-STATE if it is answered or not made by staff. */
+/**
+ * Withdraws a proposal made by staff. Refuses with GEN-NOTFOUND, and with ORD-STATE if it is answered or was not made
+ * by staff.
+ */
 export async function withdrawProposal(
   deps: BookingDeps,
   scope: TenantScope,

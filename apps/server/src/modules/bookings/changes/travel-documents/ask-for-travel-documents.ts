@@ -5,11 +5,11 @@ import { journeyOfQuote } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
-import { insertVerification } from './travel-document-rows.ts';
+import { insertTravelDocument } from './travel-document-rows.ts';
 
 /**
- * Asks a buyer who has paid for the documents that travel rules require, each due in a number of hours from now, once per
- * rule. Buyers who bought before the rule existed lose no money for a missing document.
+ * Requests the documents that travel rules require from a buyer who has paid, each due a number of hours from now, once
+ * per rule. Buyers from before a rule existed lose no money for a missing document.
  */
 export async function askForTravelDocuments(
   { keyring, outbox, places, rules }: BookingDeps,
@@ -24,7 +24,7 @@ export async function askForTravelDocuments(
     const { proofHours, percent = 0 } = hit.figures;
     if (proofHours === undefined) continue;
     const proofId = newId();
-    const isNew = await insertVerification(scope, {
+    const isNew = await insertTravelDocument(scope, {
       proofId,
       orderId,
       code: hit.code,

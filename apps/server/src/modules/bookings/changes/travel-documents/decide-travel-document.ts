@@ -30,17 +30,17 @@ const PROBLEM = 'documentRefused';
 const good: readonly ItemStatus[] = ['booked', 'ticketed'];
 
 /**
- * The flights of an order are in trouble: what a rule of travel asks for was refused or did not come. False when there is
- * nothing left of them.
+ * Marks the flights of an order as problematic because a required document was refused or missed. False if no flight is
+ * left.
  */
-async function troubleItems(scope: TenantScope, orderId: string, actor: string): Promise<boolean> {
+async function markProblematic(scope: TenantScope, orderId: string, actor: string): Promise<boolean> {
   const flights = (await lockItems(scope, orderId)).filter(({ kind }) => kind === 'flight');
   for (const item of flights.filter(({ status }) => good.includes(status)))
     await moveItem(scope, item, 'problematic', { reason: PROBLEM, actor, problem: PROBLEM });
   return flights.some(({ status }) => good.includes(status) || status === 'problematic');
 }
 
-/** The proof is good after all: the flights are again what they were. */
+/** The document is accepted after all: restores the flights' former states. */
 async function restoreItems(scope: TenantScope, orderId: string, actor: string): Promise<void> {
   const tickets = await listTickets(scope, orderId);
   for (const item of listRefused(await lockItems(scope, orderId))) {
@@ -49,17 +49,17 @@ async function restoreItems(scope: TenantScope, orderId: string, actor: string):
   }
 }
 
-/** The items that are in trouble for their documents. */
+/** The items that are problematic because of their documents. */
 function listRefused(items: readonly ItemRow[]): ItemRow[] {
   return items.filter(({ status, problem }) => status === 'problematic' && problem === PROBLEM);
 }
 
-/** The queue of proofs that did not come. */
+/** Kind of the staff task about a missed document. */
 export const MISSED_TASK = 'proofMissed';
 
 /**
- * Accepts or refuses a proof; a refusal says why, and puts the flights in trouble. One that was refused or missed may be
- * accepted after all. Refuses with GEN-NOTFOUND, and with ORD-STATE what has not come or is accepted.
+ * Accepts or refuses a document; a refusal has a reason and makes the flights problematic. A refused or missed one may
+ * still be accepted. Refuses with GEN-NOTFOUND, and with ORD-STATE one that was not sent or is already accepted.
  */
 export async function decideTravelDocument(
   deps: BookingDeps,
@@ -77,7 +77,7 @@ export async function decideTravelDocument(
   const by = actorName(actor);
   const state = accept ? 'accepted' : 'refused';
   await endProof(scope, proof, state, { by, reason });
-  if (!accept) await troubleItems(scope, orderId, by);
+  if (!accept) await markProblematic(scope, orderId, by);
   const states = (await listTravelDocuments(scope, orderId)).map((one) => one.state);
   if (!states.includes('refused') && !states.includes('missed')) await restoreItems(scope, orderId, by);
   if (!states.includes('sent')) await closeTasks(scope, PROOF_TASK, orderId, actor.name);
@@ -95,8 +95,8 @@ export async function decideTravelDocument(
 }
 
 /**
- * Cancels the flights whose proof was refused or missed: the money goes back less what the rule keeps. Refuses with
- * ORD-STATE where nothing is in trouble for its documents.
+ * Cancels the flights whose document was refused or missed, with a refund less the rule's percentage. Refuses with
+ * ORD-STATE if no flight is problematic because of its documents.
  */
 export async function cancelForDocuments(
   deps: BookingDeps,
@@ -126,8 +126,8 @@ export async function cancelForDocuments(
 }
 
 /**
- * A document did not arrive in time: the flights become problematic, staff get a task, the buyer is notified. Nothing
- * happens for an order that is over.
+ * Handles documents that were not sent in time: the flights become problematic, staff get a task, the buyer is
+ * notified. Skips orders that are over.
  */
 export async function missTravelDocuments(deps: BookingDeps, scope: TenantScope): Promise<void> {
   for (const { orderId, proofId } of await listMissedDocuments(scope)) {
@@ -135,7 +135,7 @@ export async function missTravelDocuments(deps: BookingDeps, scope: TenantScope)
     const proof = await lockTravelDocument(scope, orderId, proofId);
     if (proof.state !== 'asked') continue;
     await endProof(scope, proof, 'missed', { by: 'system', reason: undefined });
-    if (!(await troubleItems(scope, orderId, 'system'))) continue;
+    if (!(await markProblematic(scope, orderId, 'system'))) continue;
     const { reservationNumber } = await getOrderRow(scope, orderId);
     await openTask(scope, {
       kind: MISSED_TASK,
@@ -147,7 +147,7 @@ export async function missTravelDocuments(deps: BookingDeps, scope: TenantScope)
   }
 }
 
-/** Each decision is sent to the buyer: after a first file, another one may be refused or accepted. */
+/** The buyer is notified of each decision, because a refused file can be replaced by another. */
 async function emitTravelDocument(
   { outbox }: BookingDeps,
   scope: TenantScope,

@@ -19,7 +19,10 @@ export function presentTravelDocument(proof: TravelDocumentRow, language: Langua
   };
 }
 
-/** The rule's text when it asked; for older requests without it, the rule's current text with the figures of the request. */
+/**
+ * The rule's text at the time of the request; older requests have none and use the current text with the figures of the
+ * request.
+ */
 function formatTravelDocument(proof: TravelDocumentRow, language: Language): string {
   const { texts, messageKey, deductionPercent: percent, createdAt, dueAt } = proof;
   const proofHours = Math.round((dueAt.getTime() - createdAt.getTime()) / HOUR_MS);

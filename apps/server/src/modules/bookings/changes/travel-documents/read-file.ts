@@ -6,7 +6,10 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import type { BookingDeps } from '../../order/deps.ts';
 import { findFile, getTravelDocument, travelDocumentPlace } from './travel-document-rows.ts';
 
-/** The file of a proof, to be kept and not opened beside our pages. The look is on record. Refuses with GEN-NOTFOUND. */
+/**
+ * The file of a document, served as a download because it must not open on our origin. Each access is audited. Refuses
+ * with GEN-NOTFOUND.
+ */
 export async function readFile(
   { keyring }: BookingDeps,
   scope: TenantScope,

@@ -7,16 +7,16 @@ import { bind, type Binding } from '../../../../platform/http/bind-operation.ts'
 import type { BookingDeps } from '../../order/deps.ts';
 import { cancelForDocuments, decideTravelDocument } from './decide-travel-document.ts';
 import { readOrderRight } from '../../order/order-right.ts';
-import { isAskedForProof } from './travel-document-rows.ts';
+import { hasOpenTravelDocument } from './travel-document-rows.ts';
 import { readFile } from './read-file.ts';
 import { sendTravelDocument } from './send-travel-document.ts';
 
-/** The file as base64, and the members beside it. */
+/** The file as base64, plus the other members. */
 const BODY_BYTES = Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 64 * 1024;
-/** Of one address; far above what a person sends. */
+/** Per address; far above what a person sends. */
 const SENDS_PER_MINUTE = 10;
 
-/** Proofs that rules of travel ask for: sent by customers, looked at by staff. */
+/** Travel documents: sent by customers, reviewed by staff. */
 export function travelDocumentRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [
@@ -28,7 +28,9 @@ export function travelDocumentRoutes(deps: BookingDeps): Binding[] {
         bodyLimit: BODY_BYTES,
         perMinute: SENDS_PER_MINUTE,
         mayUpload: (context) =>
-          database.inTenant(context.tenantId, (scope) => isAskedForProof(scope, readOrderRight(context))),
+          database.inTenant(context.tenantId, (scope) =>
+            hasOpenTravelDocument(scope, readOrderRight(context)),
+          ),
       },
     ),
     bind(acts.decideTravelDocument, (context, input) =>

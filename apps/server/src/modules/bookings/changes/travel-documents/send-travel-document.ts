@@ -24,20 +24,20 @@ import { pictureTypeOf } from '../../../../platform/picture-type.ts';
 interface TravelDocumentFile {
   readonly bytes: Buffer;
   readonly contentType: 'application/pdf' | 'image/jpeg' | 'image/png';
-  /** Safe to give back in a header, with the ending that its content has. */
+  /** Safe to return in a header, with the extension of its actual content. */
   readonly name: string;
 }
 
 const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
-/** The queue of proofs that came, and how soon they are looked at. */
+/** Kind of the staff task about a sent document; its deadline is how soon it is reviewed. */
 export const PROOF_TASK = 'proofSent';
 const LOOK_HOURS = 3;
 
 const live: readonly ItemStatus[] = ['booked', 'ticketed', 'changed', 'problematic'];
 
 /**
- * Takes the file that a rule asks for, seals it and calls staff. Another one takes the place of what came before, until
+ * Stores the sealed file of a required document and opens a staff task. A later file replaces the previous one until
  * one is accepted. Refuses with GEN-NOTFOUND, GEN-DENIED, ORD-STATE, and the file at its field.
  */
 export async function sendTravelDocument(
@@ -64,8 +64,8 @@ export async function sendTravelDocument(
 }
 
 /**
- * Reads a file that came as base64: a PDF, JPEG or PNG by its content, whatever it is called. Refuses anything else at
- * `file`, and with GEN-TOOLARGE more than 5 MB.
+ * Decodes a base64 file that is a PDF, JPEG or PNG by its content, regardless of its name. Refuses anything else at
+ * `file`, and more than 5 MB with GEN-TOOLARGE.
  */
 export function readTravelDocumentFile(base64: string, name: string): TravelDocumentFile {
   const bytes = Buffer.from(base64, 'base64');
@@ -81,7 +81,9 @@ function typeOf(bytes: Buffer): TravelDocumentFile['contentType'] | undefined {
   return picture === 'jpeg' || picture === 'png' ? `image/${picture}` : undefined;
 }
 
-/** Letters and digits of any language, spaces, dots and dashes; no way out of a folder or a header. */
+/**
+ * Keeps letters and digits of any language, spaces, dots and dashes, so that a name cannot leave its folder or header.
+ */
 function stemOf(name: string): string {
   const stem = name
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

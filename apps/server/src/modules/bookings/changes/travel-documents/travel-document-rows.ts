@@ -14,14 +14,14 @@ export interface TravelDocumentRow {
   readonly orderId: string;
   readonly code: string;
   readonly messageKey: string;
-  /** The rule's text when it asked; undefined: the text of its key. */
+  /** The rule's text at the time of the request; undefined means the text of its key. */
   readonly texts: Readonly<Record<Language, string>> | undefined;
   readonly deductionPercent: number;
   readonly state: TravelDocumentState;
   readonly dueAt: Date;
   readonly fileName: string | undefined;
   readonly contentType: string | undefined;
-  /** Whether the file is there still. */
+  /** Whether the file still exists. */
   readonly hasFile: boolean;
   readonly sentAt: Date | undefined;
   readonly decidedBy: string | undefined;
@@ -30,18 +30,18 @@ export interface TravelDocumentRow {
   readonly createdAt: Date;
 }
 
-/** Where the file of a proof is sealed to. */
+/** Where the file of a document is stored, as bound into its seal. */
 export function travelDocumentPlace(tenantId: number, orderId: string, proofId: string): SealPlace {
   return { tenantId, table: 'order_proof', column: 'file', row: `${orderId}:${proofId}` };
 }
 
-/** In the order of their deadlines. */
+/** Ordered by deadline. */
 export async function listTravelDocuments(scope: TenantScope, orderId: string): Promise<TravelDocumentRow[]> {
   const rows = await selectTravelDocuments(scope).where('order_id', '=', orderId).orderBy('due_at').execute();
   return rows.map(toProof);
 }
 
-/** Locked until the transaction ends. Refuses with GEN-NOTFOUND. */
+/** Locks a travel document until the transaction ends. Refuses with GEN-NOTFOUND. */
 export async function lockTravelDocument(
   scope: TenantScope,
   orderId: string,
@@ -67,8 +67,8 @@ export async function getTravelDocument(
   return proof;
 }
 
-/** Whether some order that the right is for has a proof open to be sent; which one stands in the body. */
-export async function isAskedForProof(
+/** Whether any order that the right covers still has a document to send; the request body names which one. */
+export async function hasOpenTravelDocument(
   scope: TenantScope,
   { orderKey, userId }: OrderRight,
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function isAskedForProof(
   return row !== undefined;
 }
 
-/** Asked for, not sent, and late. */
+/** Requested, not sent, and overdue. */
 export async function listMissedDocuments(scope: TenantScope): Promise<TravelDocumentRow[]> {
   const rows = await selectTravelDocuments(scope)
     .where('state', '=', 'asked')
@@ -118,8 +118,8 @@ export interface NewVerification {
   readonly dueAt: Date;
 }
 
-/** False when the rule has asked already. */
-export async function insertVerification(
+/** False if the rule has already been applied to the order. */
+export async function insertTravelDocument(
   { tx, tenantId }: TenantScope,
   proof: NewVerification,
 ): Promise<boolean> {
@@ -179,7 +179,7 @@ export async function endProof(
     .execute();
 }
 
-/** The sealed file; undefined when there is none, or none any more. */
+/** The sealed file; undefined if there is none, or it was deleted. */
 export async function findFile(
   scope: TenantScope,
   orderId: string,

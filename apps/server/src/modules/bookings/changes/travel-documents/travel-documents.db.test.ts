@@ -10,7 +10,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
-import { isAskedForProof } from './travel-document-rows.ts';
+import { hasOpenTravelDocument } from './travel-document-rows.ts';
 import { readFile } from './read-file.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Orders.
 let desk: BookingTestHarness;
 beforeAll(async () => {
   desk = await openBookingTestHarness();
-  // The rule with the three hours, told of the flights that are sold here.
+  // Applies the three-hour rule to the flights sold here.
   await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx
       .updateTable('travel_rule')
@@ -37,7 +37,7 @@ async function buy(date: string) {
   const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
   const key = actingWith(pGuid);
   const [proof] = (await desk.getOrder(orderId, key)).proofs ?? [];
-  if (!proof) throw new Error('No proof was asked for');
+  if (!proof) throw new Error('The order has no open travel document');
   return { orderId, key, proof, proofId: proof.proofId };
 }
 type Bought = Awaited<ReturnType<typeof buy>>;
@@ -46,7 +46,7 @@ const send = ({ orderId, key, proofId }: Bought, what = file) =>
   desk.call(sendTravelDocument, { orderId, proofId, file: what, fileName: 'обратный билет.pdf' }, key);
 const decide = ({ orderId, proofId }: Bought, accept: boolean, reason?: string) =>
   desk.call(decideTravelDocument, { orderId, proofId, accept, reason }, staff);
-const look = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);
+const readOrder = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);
 
 test('whoever has paid is told what to prove and by when; the file is sealed, and staff accept it', async () => {
   const bought = await buy('2027-04-01');
@@ -56,9 +56,9 @@ test('whoever has paid is told what to prove and by when; the file is sealed, an
   expect((await refusalOf(send(bought, 'bm90IGEgcGRm'))).options.fields).toMatchObject([{ path: 'file' }]);
   expect(await send(bought)).toMatchObject({ state: 'sent', fileName: 'обратный билет.pdf' });
   expect(await desk.dump()).not.toMatch(new RegExp(`${TEXT}|${file.slice(4, 30)}`));
-  expect((await look(bought)).tasks).toMatchObject([{ kind: 'proofSent' }]);
+  expect((await readOrder(bought)).tasks).toMatchObject([{ kind: 'proofSent' }]);
   await decide(bought, true);
-  const order = await look(bought);
+  const order = await readOrder(bought);
   expect(order).toMatchObject({ status: 'ticketed', tasks: [], proofs: [{ state: 'accepted' }] });
   expect((await refusalOf(send(bought))).key).toBe('ORD-STATE');
 });
@@ -67,7 +67,7 @@ test('a large file is let in for the order’s key alone, and no longer once the
   const bought = await buy('2027-04-07');
   const isAsked = (orderKey?: string) =>
     desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      isAskedForProof(scope, { orderKey, userId: undefined }),
+      hasOpenTravelDocument(scope, { orderKey, userId: undefined }),
     );
   const key = bought.key.headers?.['x-order-key'];
   expect([await isAsked(key), await isAsked('made up'), await isAsked()]).toEqual([true, false, false]);
@@ -105,25 +105,25 @@ test('refused, the flight is in trouble until another file is accepted', async (
   await send(bought);
   expect((await refusalOf(decide(bought, false))).options.fields).toMatchObject([{ path: 'reason' }]);
   await decide(bought, false, 'The name is another one');
-  expect(await look(bought)).toMatchObject({
+  expect(await readOrder(bought)).toMatchObject({
     status: 'problematic',
     items: [{ problem: 'documentRefused' }],
     proofs: [{ state: 'refused', reason: 'The name is another one' }],
   });
   await send(bought);
   await decide(bought, true);
-  expect((await look(bought)).status).toBe('ticketed');
+  expect((await readOrder(bought)).status).toBe('ticketed');
 });
 
 test('not sent in three hours, staff are called and cancel with the ten per cent of the rule', async () => {
   const bought = await buy('2027-04-04');
   desk.db.clock.advance(3 * HOUR_MS);
   await desk.runJob('after-sale-deadlines');
-  expect((await look(bought)).status).toBe('ticketed');
+  expect((await readOrder(bought)).status).toBe('ticketed');
   desk.db.clock.advance(1);
   await desk.runJob('after-sale-deadlines');
   await desk.runJob('after-sale-deadlines');
-  const missed = await look(bought);
+  const missed = await readOrder(bought);
   expect(missed).toMatchObject({
     status: 'problematic',
     proofs: [{ state: 'missed' }],
@@ -135,7 +135,7 @@ test('not sent in three hours, staff are called and cancel with the ten per cent
   const order = await desk.getOrder(orderId, bought.key);
   // 125.36 less ten per cent of each of its lines.
   expect(order.refunds.map(({ sum }) => sum)).toEqual(['112.82']);
-  expect((await look(bought)).tasks).toEqual([]);
+  expect((await readOrder(bought)).tasks).toEqual([]);
   const again = desk.call(cancelForDocuments, { orderId, proofId }, staff);
   expect((await refusalOf(again)).key).toBe('ORD-STATE');
 });

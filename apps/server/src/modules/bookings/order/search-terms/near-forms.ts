@@ -3,13 +3,12 @@ import { nameForm } from './search-terms.ts';
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const CYRILLIC = 'абвгдежзиклмнопрстуфхцчшщъыьэюя';
 
-/** A shorter beginning fits names that have nothing to do with it. */
+/** Shorter prefixes match too many unrelated names. */
 const SHORTEST = 4;
 
 /**
- * The forms (`nameForm`) of what a word may have been meant to be, if one letter of it was left out, doubled, mistaken or
- * swapped with its neighbour, in the alphabet in which it was typed. Some hundred of them; which of them any name begins with
- * is asked of the index.
+ * The forms (`nameForm`) of a word with one letter missing, added, replaced or swapped with its neighbour, in the
+ * alphabet in which it was typed. There are some hundreds of them; the index tells which of them begin any name.
  */
 export function nearForms(word: string): string[] {
   if (word.length < SHORTEST) return [];

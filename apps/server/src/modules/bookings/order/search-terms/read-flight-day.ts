@@ -1,12 +1,12 @@
 import { foldText } from '@farewind/values/fold-text';
 
-/** A flight that was typed among other words. */
+/** A flight found among the words of a search. */
 export interface TypedFlight {
   readonly carrier: string;
   readonly number: string;
-  /** Days that were meant, ISO; none: any day. Several where the year was left out. */
+  /** Possible days, ISO; empty means any day. Several if the year was left out. */
   readonly days: readonly string[];
-  /** What was typed besides, such as a name. */
+  /** The remaining words, such as a name. */
   readonly rest: string;
 }
 
@@ -15,7 +15,7 @@ const ISO_DAY = /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/;
 const DAY = /(?<![\p{L}\d])(\d{1,2})[-./](\d{1,2})(?:[-./](\d{4}|\d\d))?(?!\d)/u;
 const WORDED_DAY = /(?<![\p{L}\d])(\d{1,2})\s+(\p{L}{3,})\.?(?:\s+(\d{4}))?(?!\d)/u;
 
-/** How the months begin in Russian, English and Turkish, as `foldText` leaves them. */
+/** How month names begin in Russian, English and Turkish, after `foldText`. */
 const MONTHS: readonly RegExp[] = [
   /^(?:янв|jan|oca)/,
   /^(?:фев|feb|sub)/,
@@ -32,8 +32,8 @@ const MONTHS: readonly RegExp[] = [
 ];
 
 /**
- * Finds a flight and its day in what was typed, in either order: `ZF 829 27.11`, `27-11-2026 zf829`, `zf829 27 ноября`.
- * A day without a year is the one last year, this year or next year. Undefined where no flight was typed.
+ * Finds a flight and its day in a search, in either order: `ZF 829 27.11`, `27-11-2026 zf829`, `zf829 27 ноября`.
+ * Without a year, the day may be last year's, this year's or next year's. Undefined if no flight was typed.
  */
 export function readFlightDay(text: string, today: string): TypedFlight | undefined {
   const day = findDay(text, today);

@@ -12,7 +12,7 @@ const order = {
 const TODAY = '2026-11-25';
 const terms = searchTermsOf(order);
 
-/** Whether each group of what was typed is the beginning of a term. */
+/** Whether each sought group is a prefix of some term. */
 const finds = (typed: string): boolean => {
   const { groups } = readSoughtTerms(typed, TODAY);
   const isThere = (start: string) => terms.some((term) => term.startsWith(start));

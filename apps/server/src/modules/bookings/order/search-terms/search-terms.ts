@@ -2,33 +2,36 @@ import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
 import { readFlightDay } from './read-flight-day.ts';
 
-/** What of an order can be asked for by term. */
+/** The parts of an order that it can be found by. */
 export interface SearchableOrder {
   readonly reservationNumber: string;
-  /** Of the buyer, E.164. */
+  /** The buyer's, E.164. */
   readonly phone: string;
-  /** Given names and surnames of the buyer and of everybody who travels. */
+  /** Given names and surnames of the buyer and all travellers. */
   readonly names: readonly string[];
   readonly flights: readonly SearchableFlight[];
-  /** Names and addresses of the hotels, districts and airports that rides go from and to. */
+  /** Names and addresses of the hotels, districts and airports of the rides. */
   readonly ridePlaces: readonly string[];
 }
 
 export interface SearchableFlight {
   readonly carrier: string;
   readonly number: string;
-  /** Local time of the airport, `2027-04-01T10:00`. */
+  /** Airport's local time, `2027-04-01T10:00`. */
   readonly departsAt: string;
 }
 
-/** Numbers are asked for by their end: without country code or trunk digit, or by the last four alone. */
+/**
+ * Numbers are searched from the end, so that a country code or trunk digit, or all but the last four digits, can be
+ * left out.
+ */
 const SHORTEST_END = 4;
 const LONGEST_PHONE = 15;
 
-/** In front of the words of ride places; alone it tells that an order's places are among its terms. */
+/** Prefix of the words of ride places; on its own it marks orders whose places have been indexed. */
 export const PLACE_MARK = '@';
 
-/** The terms of an order, each once. */
+/** The search terms of an order, without duplicates. */
 export function searchTermsOf({
   reservationNumber,
   phone,
@@ -46,19 +49,19 @@ export function searchTermsOf({
   return [...new Set(ridePlaces.length === 0 ? terms : [...terms, PLACE_MARK])];
 }
 
-/** How the terms begin that a typed text asks for: an order is found that has one of each group. */
+/** The prefixes that a search looks for: an order matches if it has one of each group. */
 export interface SoughtTerms {
-  /** As what the text was read; undefined for one that terms do not know, which has no groups. */
+  /** How the text was interpreted; undefined, without groups, if terms cannot find it. */
   readonly readAs?: 'flight' | 'flightDay' | 'phone' | 'digits' | 'name';
   readonly groups: readonly (readonly string[])[];
-  /** The words in which a letter may be wrong, folded; the last groups are theirs. */
+  /** The words to search with one letter wrong, folded; the last groups belong to them. */
   readonly words: readonly string[];
 }
 
-/** From so many digits on a number is a telephone's. */
+/** Numbers with at least this many digits are phone numbers. */
 const SHORTEST_PHONE = 7;
 
-/** Reads what was typed. `today` (ISO) gives a day its year where that was left out. */
+/** Interprets a search. `today` (ISO) supplies a missing year. */
 export function readSoughtTerms(typed: string, today: string): SoughtTerms {
   const text = typed.trim();
   const flight = readFlightDay(text, today);
@@ -82,13 +85,13 @@ export function readSoughtTerms(typed: string, today: string): SoughtTerms {
 
 const isName = (text: string): boolean => !/[^\p{L}\p{M}\s.'’-]/u.test(text);
 
-/** A word may be of somebody's name or of a place. */
+/** A word may belong to a name or to a place. */
 function nameOrPlace(word: string): readonly string[] {
   const form = nameForm(word);
   return [form, `${PLACE_MARK}${form}`];
 }
 
-/** The words that terms can have, folded. */
+/** Splits a text into folded words. */
 const splitWords = (text: string): string[] =>
   foldText(text)
     .split(' ')
@@ -99,11 +102,11 @@ function nameTerms(name: string): string[] {
   return words.length > 1 ? [...words, words.join(' ')] : words;
 }
 
-/** The words of a name or place as terms write them. */
+/** The words of a name or place, as stored in terms. */
 export const nameWords = (text: string): string[] => splitWords(text).map(nameForm);
 
 /**
- * A name in letters that its spellings agree about: Cyrillic as passports write it, as people write it and as bank cards do
+ * A common form for all spellings of a name: Cyrillic transliterated as in passports, by people or on bank cards
  * (Хабиров: KHABIROV, HABIROV; Щукин: SHCHUKIN, SCHUKIN; Кузнецова: KUZNETSOVA, KUZNECOVA).
  */
 export function nameForm(folded: string): string {
@@ -125,12 +128,12 @@ const endTerm = (number: string): string => `#${[...number.replaceAll(/\D/g, '')
 const flightTerm = (carrier: string, number: string, day: string): string =>
   `>${carrier.toUpperCase()}${number.replace(/^0+(?=\d)/, '')} ${day}`;
 
-/** A phone as people write it, with its country, with a trunk digit, without either; or the end of a number. */
+/** A phone number with country code, with trunk digit or without either; or the end of a number. */
 function readNumberEnds(text: string): string[] {
   if (!/^(?:FW)?[\d\s()+./–-]+$/i.test(text)) return [];
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < SHORTEST_END || digits.length > LONGEST_PHONE) return [];
-  // In front of a whole number at home stands a trunk digit (8 916 …, 0532 …), abroad the way out (00, 810).
+  // National numbers may begin with a trunk digit (8 916 …, 0532 …), international ones with an exit code (00, 810).
   const trunk = /^(?:810|00|[08])(?=\d{8})/.exec(digits)?.[0] ?? '';
   return [...new Set([digits, digits.slice(trunk.length)])].map(endTerm);
 }

@@ -3,8 +3,8 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { PLACE_MARK, searchTermsOf, type SearchableFlight, type SearchableOrder } from './search-terms.ts';
 import { readContact } from '../read-stored.ts';
 
-/** So many orders are read in one transaction. */
-const AT_ONCE = 500;
+/** Orders read per transaction. */
+const BATCH_SIZE = 500;
 
 /** Writes the terms of orders that have none yet. */
 export async function insertSearchTerms(
@@ -14,7 +14,7 @@ export async function insertSearchTerms(
   const rows = orders.flatMap(({ orderId, ...order }) =>
     searchTermsOf(order).map((term) => ({ tenant_id: tenantId, order_id: orderId, term })),
   );
-  // Another process may have done the same for an order that had none.
+  // Another process may have indexed the same order concurrently.
   if (rows.length > 0)
     await tx
       .insertInto('order_search_term')
@@ -23,7 +23,7 @@ export async function insertSearchTerms(
       .execute();
 }
 
-/** Makes the terms of an order anew, of what it says now. */
+/** Rebuilds the terms of an order from its current data. */
 export async function rewriteSearchTerms(scope: TenantScope, orderId: string): Promise<void> {
   await scope.tx
     .deleteFrom('order_search_term')
@@ -34,12 +34,12 @@ export async function rewriteSearchTerms(scope: TenantScope, orderId: string): P
 }
 
 /**
- * Makes the terms of orders that have none, because they were written before there were any or by a process of the version
- * before. Answers whether there is more.
+ * Indexes one batch of orders without terms: those older than the index, or written by a process of the previous
+ * version. Returns whether there are more.
  */
 export async function indexOrders(
   scope: TenantScope,
-  { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
+  { atOnce = BATCH_SIZE }: { readonly atOnce?: number } = {},
 ): Promise<boolean> {
   const rows = await scope.tx
     .selectFrom('customer_order as o')
@@ -56,7 +56,7 @@ export async function indexOrders(
   return rows.length === atOnce;
 }
 
-/** Orders with rides from before places were among the terms. */
+/** Orders with rides that were indexed before places became terms. */
 function lacksPlaces({ tenantId }: TenantScope): RawBuilder<boolean> {
   return sql`o.id in (select i.order_id from order_item i
     where i.tenant_id = ${tenantId} and i.kind = 'transfer' and i.snapshot ? 'ride' and not exists (

@@ -13,26 +13,26 @@ import { ratioHalfUp, splitByLargestRemainder } from '@farewind/values/money';
 import type { PassengerType } from '@farewind/values/passengers';
 import type { PassengerDiscount } from '../../order/order-draft.ts';
 
-/** What a coupon takes off a purchase, in minor units of the charged currency. */
+/** A coupon applied to a purchase, in minor units of the charged currency. */
 export interface AppliedCoupon {
   readonly couponId: number;
   readonly code: string;
   readonly discounts: readonly ItemDiscount[];
   readonly discountMinor: number;
-  /** From the coupon's currency to the charged one, as its sums were read. */
+  /** The rate from the coupon's currency to the charged one, used for the coupon's sums. */
   readonly rate: ExchangeRate;
 }
 
 export interface CouponedPurchase {
   readonly trip?: PricedTrip;
   readonly rides?: PricedRides;
-  /** What bags and insurances cost: a coupon leaves them alone. */
+  /** Price of bags and insurance, which coupons do not reduce. */
   readonly extrasMinor: number;
   readonly currency: Currency;
   readonly rate: LockedRate;
 }
 
-/** Sentences for people, by what speaks against a coupon. */
+/** Messages for buyers, by the reason for refusing a coupon. */
 const words: Record<CouponFault, string> = {
   unknown: 'coupon.unknown',
   notYet: 'coupon.notYet',
@@ -43,7 +43,7 @@ const words: Record<CouponFault, string> = {
   tooMany: 'coupon.tooMany',
 };
 
-/** CPN-INVALID at the field, worded, with the fault for programs. */
+/** Refuses the coupon field with CPN-INVALID: a message for people, and the reason code for programs. */
 export function couponRefusal(reason: CouponFault, values: MessageValues = {}): Refusal {
   const message = words[reason];
   const fields = [{ path: 'coupon', message, values }];
@@ -51,7 +51,7 @@ export function couponRefusal(reason: CouponFault, values: MessageValues = {}): 
 }
 
 /**
- * What the coupon of a code takes off now. `locked` is the rate that a quote read its sums at; absent: today's. Refuses with
+ * Applies the coupon of a code now. `locked` is the rate that a quote locked; without it today's is used. Refuses with
  * CPN-INVALID.
  */
 export async function applyCoupon(
@@ -78,7 +78,7 @@ export async function applyCoupon(
   return { couponId: coupon.id, code: coupon.code, discounts, discountMinor: totalOf(discounts), rate };
 }
 
-/** Sums in the inventory currency are read at the purchase's own rate. */
+/** Sums in the inventory currency are converted at the purchase's own rate. */
 async function findRate(
   settings: Pick<Settings, 'getRate'>,
   scope: TenantScope,
@@ -91,7 +91,7 @@ async function findRate(
   return locked?.from === from && locked.to === to ? locked : settings.getRate(scope, from, to);
 }
 
-/** What a coupon may reduce of a purchase: its flights, its rides, or both; never bags and insurances. */
+/** What a coupon may reduce: flights, rides or both, but never bags and insurance. */
 function listDiscountUnits(
   { trip, rides }: { readonly trip?: PricedTrip; readonly rides?: PricedRides },
   product: Coupon['product'],
@@ -142,10 +142,10 @@ function rideUnits({ rides }: PricedRides): DiscountUnit[] {
 
 const WHOLE = 10_000;
 
-/** What a card is asked for at least, in minor units: a purchase of nothing could not be paid. */
+/** Minimum charge of a card in minor units, because a purchase of zero cannot be paid. */
 export const LEAST_CHARGE_MINOR = 100;
 
-/** What one passenger pays on one item of a unit, in the charged currency. */
+/** The price of one passenger on one item of a unit, in the charged currency. */
 interface UnitPart {
   readonly itemId: string;
   readonly totalMinor: number;
@@ -155,24 +155,24 @@ interface UnitPart {
 /** A rounding unit: one passenger on one priced item, or on both directions of a fare that is sold as a pair. */
 export interface DiscountUnit {
   readonly passengerType: PassengerType;
-  /** So many passengers cost the same. */
+  /** Number of passengers with this price. */
   readonly count: number;
   readonly parts: readonly UnitPart[];
-  /** What the unit costs before it is converted: percentages round there. */
+  /** Price before conversion, in which percentages are rounded. */
   readonly supplierMinor: number;
   readonly supplierTaxMinor: number;
   readonly rate: ExchangeRate;
 }
 
-/** The same on one item. */
+/** The discount on one item. */
 export interface ItemDiscount extends PassengerDiscount {
   readonly itemId: string;
 }
 
 /**
- * Spreads an offer over the units. A percentage is of what the supplier and we are paid, taxes aside: rounded half up in
- * the supplier's minor units, the rest of the unit is then converted once. A sum is spread by largest remainder over what
- * may be reduced. No passenger ever pays less than the taxes, and of everything `leastMinor` is left to pay.
+ * Spreads a discount over the units. A percentage applies to the price without taxes, is rounded half up in the
+ * supplier's minor units, and the rest of the unit is converted once. A sum is spread by largest remainder over the
+ * reducible amounts. No passenger pays less than the taxes, and at least `leastMinor` of the total is left to pay.
  */
 export function spreadDiscount(
   units: readonly DiscountUnit[],
@@ -181,10 +181,10 @@ export function spreadDiscount(
 ): ItemDiscount[] {
   const discounts = offer.kind === 'percent' ? takePercent(units, offer.basisPoints) : takeSum(units, offer);
   const paid = priceOf(units) - totalOf(discounts);
-  return paid >= leastMinor ? discounts : giveSome(discounts, leastMinor - paid);
+  return paid >= leastMinor ? discounts : reduceDiscounts(discounts, leastMinor - paid);
 }
 
-/** What the units cost together, taxes included. */
+/** Total price of the units, taxes included. */
 export function priceOf(units: readonly DiscountUnit[]): number {
   return units.reduce(
     (sum, { count, parts }) => sum + count * sumOf(parts.map((part) => part.totalMinor)),
@@ -192,7 +192,7 @@ export function priceOf(units: readonly DiscountUnit[]): number {
   );
 }
 
-/** What is taken off together. */
+/** Total discount. */
 export function totalOf(discounts: readonly ItemDiscount[]): number {
   return sumOf(discounts.flatMap(({ shares }) => shares));
 }
@@ -232,8 +232,8 @@ function takeSum(
   });
 }
 
-/** Takes so much less off, from the last passengers first. */
-function giveSome(discounts: readonly ItemDiscount[], minor: number): ItemDiscount[] {
+/** Reduces the discounts by this sum, last passengers first. */
+function reduceDiscounts(discounts: readonly ItemDiscount[], minor: number): ItemDiscount[] {
   let left = minor;
   const less = (share: number): number => {
     const given = Math.min(left, share);

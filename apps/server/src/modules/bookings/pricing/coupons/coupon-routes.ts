@@ -16,7 +16,7 @@ import { readSorting } from '../../../../platform/http/read-sorting.ts';
 import { recordActs } from '../../../../platform/records/record-acts.ts';
 import { selectCoupons, toCoupon, type CouponRow } from './coupon-rows.ts';
 
-/** Coupons as the staff keep them. */
+/** Coupons, as staff manage them. */
 export function couponRoutes({ inTenant }: Database): Binding[] {
   return [
     bind(coupons.getCoupons, ({ tenantId }, input) =>
@@ -62,7 +62,7 @@ async function listCoupons(
   return { ...total, items: rows.map(present) };
 }
 
-/** How often a coupon was used stays when it is changed; one that an order has or had is kept. */
+/** Changing a coupon preserves its number of uses; one that was ever used in an order cannot be deleted. */
 const couponActs = recordActs<'coupon', CouponFields, CouponView>({
   table: 'coupon',
   entity: 'coupon',
@@ -94,7 +94,7 @@ function present(row: CouponRow): CouponView {
   };
 }
 
-/** Refuses at its field an offer without its size, and days that are swapped. */
+/** Refuses an offer without its size, and reversed days, at their fields. */
 function toRow(input: CouponFields) {
   const { code, kind, percent, sum, currency, minimum, validFrom, validTo, product, isActive } = input;
   if (kind === 'percent' && percent === undefined) throw needed('percent');

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { Coupon } from './coupon.ts';
 
-/** All SQL that reads coupons. */
+/** Read-only queries of coupons. */
 
 export function selectCoupons({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('coupon').selectAll().where('tenant_id', '=', tenantId);
@@ -10,7 +10,7 @@ export function selectCoupons({ tx, tenantId }: TenantScope) {
 
 export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['execute']>>[number];
 
-/** The coupon of a code in capitals, as it is now. */
+/** The current coupon with this code, which is in capitals. */
 export async function findCoupon(scope: TenantScope, code: string): Promise<Coupon | undefined> {
   const row = await selectCoupons(scope).where('code', '=', code).executeTakeFirst();
   return row && toCoupon(row);

@@ -4,11 +4,11 @@ import type { AppliedCoupon } from './apply-coupon.ts';
 import { couponRefusal } from './apply-coupon.ts';
 
 /**
- * Who has a coupon. The counter on its row is moved by one conditional update, so that of two buyers who want the last use
+ * Uses of coupons. The counter on a coupon's row moves by one conditional update, so that of two buyers of the last use
  * the second waits for the first and is then refused.
  */
 
-/** The order takes a use. Refuses with CPN-INVALID when there is none left, for anybody or for this buyer. */
+/** Consumes a use for the order. Refuses with CPN-INVALID when none is left, in total or for this buyer. */
 export async function consumeCouponUse(
   scope: TenantScope,
   orderId: string,
@@ -29,7 +29,7 @@ export async function consumeCouponUse(
     .execute();
 }
 
-/** Nothing was paid: the order's use is free again. Repeated, it changes nothing. */
+/** Releases the coupon use of an order that was not paid. Safe to repeat. */
 export async function releaseCouponUse(scope: TenantScope, orderId: string): Promise<void> {
   const { tx, tenantId } = scope;
   const given = await tx
@@ -49,7 +49,9 @@ export async function releaseCouponUse(scope: TenantScope, orderId: string): Pro
     .execute();
 }
 
-/** The order is going to be paid after all: consumes its coupon use again, if it had one. False when the last use is taken. */
+/**
+ * Consumes the order's coupon use again, if it had one, because it is paid after all. False when the last use is gone.
+ */
 export async function consumeCouponUseAgain(scope: TenantScope, orderId: string): Promise<boolean> {
   const { tx, tenantId } = scope;
   const use = await tx
@@ -70,7 +72,7 @@ export async function consumeCouponUseAgain(scope: TenantScope, orderId: string)
   return true;
 }
 
-/** Counts one more use, whose row stays locked; false when the coupon or the buyer has had all there are. */
+/** Counts one more use and keeps the coupon's row locked; false when the coupon's or the buyer's limit is reached. */
 async function countUse(scope: TenantScope, couponId: number, orderId: string): Promise<boolean> {
   const { tx, tenantId } = scope;
   const counted = await tx

@@ -1,12 +1,12 @@
 import type { CouponFault, couponKinds, couponProducts } from '@farewind/contract/rules/coupons';
 import type { Currency } from '@farewind/values/currency';
 
-/** What a coupon takes off: hundredths of a percent of what may be reduced, or a sum of the whole purchase. */
+/** The discount of a coupon: hundredths of a percent of what may be reduced, or a sum off the whole purchase. */
 export type CouponOffer =
   | { readonly kind: (typeof couponKinds)[0]; readonly basisPoints: number }
   | { readonly kind: (typeof couponKinds)[1]; readonly sumMinor: number };
 
-/** A coupon as the agency keeps it; sums in minor units of its currency. */
+/** A coupon as stored; sums in minor units of its currency. */
 export interface Coupon {
   readonly id: number;
   /** In capitals. */
@@ -25,7 +25,7 @@ export interface Coupon {
   readonly version: number;
 }
 
-/** Why a coupon is not taken, as far as it shows without the purchase; undefined when nothing speaks against it. */
+/** Why a coupon is refused, judged without the purchase; undefined if it is valid so far. */
 export function findCouponFault(coupon: Coupon | undefined, today: string): CouponFault | undefined {
   if (!coupon?.isActive) return 'unknown';
   const { validFrom = '', validTo = '9999-12-31', usesTotal = Infinity, used } = coupon;

@@ -237,7 +237,7 @@ describe('guessing at codes', () => {
     const answers = await Promise.all(codes.map((code) => ask(purchase, code, guesser)));
     expect(answers.filter((answer) => answer === 'unknown')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 'tooMany')).toHaveLength(7);
-    // Not even a right code is told apart while the network waits.
+    // Even a valid code is not recognised while the network has to wait.
     expect(await ask(purchase, 'GUESSED', sameLine)).toBe('tooMany');
     expect(await ask(purchase, 'GUESSED', buyer)).toMatch(/^\d/);
     desk.db.clock.advance(31_000);

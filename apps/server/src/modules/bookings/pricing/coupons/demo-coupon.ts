@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 
-/** A coupon to try in the demo: ten percent off flights and rides. What staff made of it stays. */
+/** A demo coupon: ten percent off flights and rides. Staff's changes to it are preserved. */
 export async function seedDemoCoupon({ tx, tenantId }: TenantScope): Promise<void> {
   await tx
     .insertInto('coupon')

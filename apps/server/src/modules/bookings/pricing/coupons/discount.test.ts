@@ -13,7 +13,7 @@ import {
   type ItemDiscount,
 } from './apply-coupon.ts';
 
-/** Rates like those of a day, millionths for one euro. */
+/** Realistic rates, in millionths for one euro. */
 const micros = { EUR: 1_000_000, USD: 1_136_070, TRY: 55_662_400, RUB: 96_007_700, BYN: 3_712_500 };
 
 const lines = fc.record({
@@ -52,7 +52,7 @@ const offers = fc.oneof(
   fc.record({ kind: fc.constant('sum' as const), sumMinor: fc.integer({ min: 1, max: 90_000_000 }) }),
 );
 
-/** What each part of each unit loses, in the units' own order. */
+/** The discount of each part of each unit, in the order of the units. */
 function byPlace(units: readonly DiscountUnit[], discounts: readonly ItemDiscount[]) {
   const places = units.flatMap((unit) => unit.parts.map((part) => ({ unit, part })));
   expect(discounts).toHaveLength(places.length);

@@ -5,12 +5,12 @@ import { translate } from '../../../../platform/messages/translate.ts';
 import type { PassengerRow, TicketRow } from '../../order/order-rows.ts';
 import type { QuoteClaims } from '../../order/quote-claims.ts';
 
-/** What the line of a coupon is called; empty where there is none. */
+/** Label of the coupon's line; empty without a coupon. */
 export function couponName({ coupon }: Pick<QuoteClaims, 'coupon'>, language: Language): string {
   return coupon ? translate(language, 'coupon.line', { code: coupon.code }) : '';
 }
 
-/** What a coupon took off tickets, as one line below zero; none where it took nothing. */
+/** The coupon discount of tickets as one negative line; undefined if there is none. */
 export function couponLine(
   tickets: readonly TicketRow[],
   passengers: readonly PassengerRow[],

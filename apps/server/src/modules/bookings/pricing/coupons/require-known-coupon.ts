@@ -9,9 +9,9 @@ import { findCouponFault } from './coupon.ts';
 import { findCoupon } from './coupon-rows.ts';
 
 /**
- * Refuses an unknown code with CPN-INVALID `unknown`, and a caller with too many unknown codes with `tooMany`: at the
- * pace of lookups, and then without checking the code. Runs in its own transaction, because a miss counts even if the
- * purchase is refused. The same code from the same network counts as one miss, because repeating it reveals nothing new.
+ * Refuses an unknown code with CPN-INVALID `unknown`, and a caller with too many misses with `tooMany` before checking
+ * the code, with the pauses of order lookups. Runs in its own transaction, because a miss counts even if the purchase
+ * is refused. Repeating a code from one network counts once, because it reveals nothing new.
  */
 export async function requireKnownCoupon(
   { database, keyring }: Pick<BookingDeps, 'database' | 'keyring'>,

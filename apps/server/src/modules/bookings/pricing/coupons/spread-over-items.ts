@@ -2,7 +2,7 @@ import type { DraftItem } from '../../order/order-draft.ts';
 import { rideItemId } from '../ride-claims.ts';
 import type { AppliedCoupon } from './apply-coupon.ts';
 
-/** Gives each item of an order its part of what a coupon takes off. Throws when one finds no item. */
+/** Assigns each item of an order its share of the coupon discount. Throws if a share has no item. */
 export function spreadOverItems(
   items: readonly DraftItem[],
   coupon: Pick<AppliedCoupon, 'discounts'> | undefined,
@@ -17,7 +17,7 @@ export function spreadOverItems(
   });
 }
 
-/** As quotes name it, before there are ids. */
+/** The item's name in quotes, which are older than item ids. */
 function nameOf({ kind, snapshot: { direction, ride } }: DraftItem): string | undefined {
   if (kind === 'transfer') return ride && rideItemId(ride.direction);
   return kind === 'flight' ? direction : undefined;

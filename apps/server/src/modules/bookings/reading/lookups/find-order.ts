@@ -7,7 +7,7 @@ import { findLookupRoom, recordMiss, type Lookup } from '../../pricing/lookup-li
 import { surnameForm } from './surname-form.ts';
 import { readContact } from '../../order/read-stored.ts';
 
-/** Cyrillic letters that look like those of our codes: who copies one by eye may type them. */
+/** Cyrillic letters that look like those of our codes, and may be typed by somebody copying one by eye. */
 const lookAlikes: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',
@@ -22,20 +22,20 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Х: 'X',
 };
 
-/** A booking code as it is kept, however it was typed: `k7x-q2m` is K7XQ2M. */
+/** Normalises a booking code, however it was typed: `k7x-q2m` becomes K7XQ2M. */
 export function pnrForm(typed: string): string {
   return Array.from(typed.toUpperCase(), (letter) => lookAlikes[letter] ?? letter)
     .join('')
     .replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** A reservation number as it is kept; its two letters go without saying. */
+/** Normalises a reservation number; its two letters may be left out. */
 export function reservationForm(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '');
   return `FW${digits}`;
 }
 
-/** What the customer enters to find an order: one of its two codes, and a surname on it. */
+/** What a customer enters to find an order: one of its two codes, and a surname. */
 export interface KnownOfOrder {
   readonly by: 'pnr' | 'reservation';
   readonly code: string;
@@ -47,7 +47,7 @@ const forms = { pnr: pnrForm, reservation: reservationForm } as const;
 const missTexts = { pnr: 'lookup.pnrMiss', reservation: 'lookup.reservationMiss' } as const;
 
 /**
- * The order with that code and a person of that surname: a passenger or the buyer. Refuses every miss alike with
+ * Finds the order with this code and a person of this surname, passenger or buyer. Refuses every miss alike with
  * LKP-NONE, after the same steps, and too many misses with LKP-LIMIT.
  */
 export async function findOrder(
@@ -61,7 +61,7 @@ export async function findOrder(
     networkHash: addressFingerprint(keyring, tenantId, address),
     codeHash: keyring.fingerprint('orderLookup', `${tenantId}:${known.by}:${code}`),
   };
-  // The refusal comes after the commit: thrown inside, it would take the note of the miss back.
+  // Refuses after the commit: thrown inside the transaction, it would roll back the record of the miss.
   const found = await database.inTenant(tenantId, async (scope) => {
     const room = await findLookupRoom(scope, lookup);
     if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);

@@ -102,7 +102,7 @@ describe('who misses', () => {
     const address = newAddress();
     const codes = ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE'];
     for (const code of codes) expect((await miss(address, { code })).key).toBe('LKP-NONE');
-    // Right words and wrong ones are told the same, or whoever guesses would only have to read past it.
+    // Right and wrong names get the same answer; otherwise the answer would tell a guesser which is right.
     const [right, wrong] = [await refusalOf(look({}, address)), await miss(address)];
     for (const refused of [right, wrong])
       expect(refused).toMatchObject({ key: 'LKP-LIMIT', options: { retryAfterSeconds: 30 } });
@@ -134,7 +134,7 @@ describe('who misses', () => {
       for (let tries = 0; tries < 5; tries += 1) await miss(newAddress(), known);
       const guesser = newAddress();
       expect(await missTimes(3, guesser, known)).toEqual(['LKP-LIMIT', 'LKP-LIMIT', 'LKP-LIMIT']);
-      // The third was not looked at.
+      // The third was not checked.
       expect((await refusalOf(look({ code }, guesser))).key).toBe('LKP-LIMIT');
     }
     const owner = newAddress();
@@ -165,7 +165,7 @@ it('a thousand wrong guesses from two hundred addresses find nothing and slow do
     `select count(*)::int as judged from order_lookup_miss where created_at > $1`,
     [new Date(desk.db.clock.override().getTime() - 10 * 60_000)],
   );
-  // Ten a second were tried: the first minute's budget, then two of each address.
+  // Ten a second were tried: the first minute's budget succeeds, then two per address.
   expect(answers.get('LKP-LIMIT')).toBeGreaterThan(750);
   expect(rows[0]?.judged).toBeLessThan(500);
 });

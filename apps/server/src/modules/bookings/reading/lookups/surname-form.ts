@@ -2,8 +2,8 @@ import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
 
 /**
- * One form for all spellings of a surname: the passport's KHOKHLOV and IUREV, the bank card's HOHLOV and YURYEV, Хохлов and
- * Юрьев as their owners write them; Öztürk and OZTURK, Müller and MUELLER. Longer forms than this are no surnames.
+ * One form for all spellings of a surname: KHOKHLOV and IUREV in passports, HOHLOV and YURYEV on bank cards, Хохлов and
+ * Юрьев as written by their owners; Öztürk and OZTURK, Müller and MUELLER. Anything longer is not a surname.
  */
 export function surnameForm(surname: string): string {
   return latinForm(foldText(surname))

@@ -10,7 +10,7 @@ const alive: readonly string[] = [
   'unknown',
 ];
 
-/** How far the paying of a payable has come, over all its attempts. */
+/** The payment progress of a payable, over all its attempts. */
 export function judgeAttempts(
   attempts: readonly AttemptView[],
   payableId: string | undefined,

@@ -32,12 +32,12 @@ type PaymentInput = Pick<
 >;
 type PayInput = PaymentInput & { readonly orderId: string };
 
-/** Looks up what is to be paid. Refuses with GEN-NOTFOUND. */
+/** Reads what is to be paid. Refuses with GEN-NOTFOUND. */
 export type ReadLaterPayment = (scope: TenantScope) => Promise<LaterPayment>;
 
 /**
- * Pays what is due after the sale, the way an order is paid: recorded first, then the bank is asked, outside of any
- * transaction. Refuses with ORD-STATE what waits for no payment, or is being paid.
+ * Pays a later payment like an order: recorded first, then authorised outside any transaction. Refuses with ORD-STATE
+ * if no payment is due, or one is in progress.
  */
 export async function payLater(
   deps: BookingDeps,
@@ -49,11 +49,11 @@ export async function payLater(
   const { tenantId } = context;
   const { orderId } = input;
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
-  const unheardOf = await askBeforePayingAgain(deps, context, right, orderId, async (scope) => {
+  const unpaidAtBank = await askBeforePayingAgain(deps, context, right, orderId, async (scope) => {
     return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   });
   const begun = await deps.database.inTenant(tenantId, (scope) =>
-    beginPayment(deps, scope, context, right, { input, read, unheardOf }),
+    beginPayment(deps, scope, context, right, { input, read, unpaidAtBank }),
   );
   const step = await askBank(deps, context, orderId, begun);
   return deps.database.inTenant(tenantId, async (scope) => ({
@@ -65,14 +65,14 @@ export async function payLater(
 interface Beginning {
   readonly input: PayInput;
   readonly read: ReadLaterPayment;
-  /** The attempts at the bank's page of which the bank has no money. */
-  readonly unheardOf: ReadonlySet<string>;
+  /** Attempts on a hosted page for which the bank has no money. */
+  readonly unpaidAtBank: ReadonlySet<string>;
 }
 
 interface Begun {
-  /** Undefined when the submission only repeats an earlier one. */
+  /** Undefined if the submission repeats an earlier one. */
   readonly attemptId: string | undefined;
-  /** Undefined where the card is entered elsewhere. */
+  /** Undefined if the card is entered elsewhere. */
   readonly card: Card | undefined;
 }
 
@@ -81,7 +81,7 @@ async function beginPayment(
   scope: TenantScope,
   context: RequestContext,
   right: OrderRight,
-  { input, read, unheardOf }: Beginning,
+  { input, read, unpaidAtBank }: Beginning,
 ): Promise<Begun> {
   const { keyring, payments } = deps;
   const { orderId, idempotencyKey } = input;
@@ -98,7 +98,7 @@ async function beginPayment(
   refuseProblems(findPaymentProblems(input, route.method.way, scope.now));
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
     throw refusal('ORD-STATE');
-  await payments.makeRoomForAttempt(scope, orderId, unheardOf, payableId);
+  await payments.makeRoomForAttempt(scope, orderId, unpaidAtBank, payableId);
   await insertOrderAttempt(scope, { orderId, idempotencyKey, requestHash });
   const card = readCardOf(input, route.method.way);
   const attemptId = await payments.createAttempt(scope, {

@@ -7,8 +7,8 @@ interface PaidLater {
 }
 
 /**
- * Refunds a payment made after the sale for something that was not carried out, to the card that paid it, also if its
- * processing was interrupted. Repeated, it requests the refund once.
+ * Refunds a later payment for something that was not carried out, to the card that paid it, even if its processing was
+ * interrupted. Repeated calls request the refund once.
  */
 export async function refundCharge(
   { payments }: Pick<BookingDeps, 'payments'>,

@@ -5,8 +5,8 @@ import type { BookingDeps } from '../../order/deps.ts';
 type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: LaterPurpose };
 
 /**
- * Continues a payment made after the sale from the outcome of its attempt: an authorised sum is captured; if it is no
- * longer wanted, it is voided, or refunded if it was captured already. Safe to repeat.
+ * Continues a later payment after its attempt's outcome: an authorised sum is captured, or voided if no longer due; a
+ * captured sum that is no longer due is refunded. Safe to repeat.
  */
 export async function settleLater(
   deps: BookingDeps,

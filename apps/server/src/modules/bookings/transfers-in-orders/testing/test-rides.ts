@@ -6,7 +6,7 @@ import type { BookingTestHarness } from '../../testing/booking-test-harness.ts';
 
 const named = (name: string): string => JSON.stringify({ en: name, ru: name, tr: name });
 
-/** Between Antalya's airport and Lara; prices in cents of the euro, for a vehicle or a seat. */
+/** Between Antalya airport and Lara; prices in euro cents per vehicle or seat. */
 const vehicles = [
   { id: 1, code: 'wagon', mode: 'private', passengers: 4, bags: 4, hours: 6, price: 26_13, perDay: 2 },
   { id: 2, code: 'van', mode: 'private', passengers: 6, bags: 6, hours: 24, price: 33_99, perDay: 3 },
@@ -15,7 +15,7 @@ const vehicles = [
 
 export type TestVehicle = (typeof vehicles)[number]['code'];
 
-/** A small fleet of our own, with one hotel to be taken to. */
+/** A small fleet of our own, with one hotel as the destination. */
 export async function insertTestRides(database: Database): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
     const own = { tenant_id: tenantId };
@@ -62,7 +62,7 @@ export async function insertTestRides(database: Database): Promise<void> {
   });
 }
 
-/** A kept search from the airport to the hotel at `pickupAt`, where `returnAt` is given also back. */
+/** A stored search from the airport to the hotel at `pickupAt`, and back at `returnAt` if given. */
 export async function findRides(
   desk: BookingTestHarness,
   request: Record<string, unknown>,
@@ -85,7 +85,7 @@ export async function findRides(
   return desk.call(getTransferSearchResults, { id }, options);
 }
 
-/** The choice of one type of vehicle in every direction, as CheckPrice takes it. */
+/** Chooses one vehicle type in every direction, in the form that CheckPrice takes. */
 export function chooseRides(results: Awaited<ReturnType<typeof findRides>>, vehicle: TestVehicle) {
   const offers = results.transferSearchResponses.filter(({ vehicleCode }) => vehicleCode === vehicle);
   const [there, back] = (['outbound', 'return'] as const).map((way) =>
@@ -99,7 +99,7 @@ export function chooseRides(results: Awaited<ReturnType<typeof findRides>>, vehi
   };
 }
 
-/** Fills in the form of an order of rides alone; the buyer travels. */
+/** The completed form of an order of rides alone; the buyer travels. */
 export function rideForm(
   desk: BookingTestHarness,
   choice: ReturnType<typeof chooseRides> & { readonly currency: string },
@@ -116,7 +116,7 @@ export function rideForm(
   return { ...form, ...overrides };
 }
 
-/** What is held and sold of each vehicle and day, in order. */
+/** Held and sold vehicles by type and day, in order. */
 export async function vehicleDays(desk: BookingTestHarness): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<Record<string, string | number>>(
     `select t.code, d.day::text, d.held, d.sold from vehicle_day d join vehicle_type t
@@ -126,7 +126,7 @@ export async function vehicleDays(desk: BookingTestHarness): Promise<string[]> {
   return rows.map(({ code, day, held, sold }) => `${code} ${day} held ${held} sold ${sold}`);
 }
 
-/** Somebody else takes every vehicle of a day before the buyer has paid. */
+/** Sells every vehicle of a day to others before the buyer has paid. */
 export async function loseVehicles(desk: BookingTestHarness, orderId: string): Promise<void> {
   await desk.db.database.owner.query(
     `with lost as (update ride_hold set state = 'expired' where reference = $1 returning *)

@@ -3,12 +3,12 @@ import type { PaidSum, Part, Terms } from '../part.ts';
 
 export const DEPARTS_AT = new Date('2027-05-01T07:00:00Z');
 
-/** Hours before the sample departure. */
+/** The instant this many hours before the sample departure. */
 export function before(hours: number): Date {
   return new Date(DEPARTS_AT.getTime() - hours * 3_600_000);
 }
 
-/** The lines of one passenger's ticket, in minor units. */
+/** Price lines of one passenger's ticket, in minor units. */
 export function ticketSums(fare: number, tax: number, fuel: number, service = 0): PaidSum[] {
   const sums: PaidSum[] = [
     { kind: 'fare', paidMinor: fare },
@@ -23,7 +23,7 @@ export function part(itemId: string, passengerPosition: number, sums: readonly P
   return { itemId, ticketId: `${itemId}-${passengerPosition}`, passengerPosition, sums };
 }
 
-/** Forty units of fee until a day before departure. */
+/** A fee of forty units until a day before departure. */
 export const scheduled: Terms = {
   kind: 'flight',
   charter: false,
