@@ -9,7 +9,7 @@ import { createOfficeRouter } from './routes/office-router.tsx';
 import { LanguageStart } from './session/language-start.tsx';
 import { SessionStart } from './session/session-start.tsx';
 
-/** The back office: an application of its own behind the shop's address, loaded by staff alone. */
+/** The back office: a separate application on the shop's origin, loaded by staff only. */
 export function OfficeApp() {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState<AnyRouter>(createOfficeRouter);

@@ -2,7 +2,7 @@ import { lazyPage } from '../routes/lazy-page.ts';
 
 const load = () => import('./account-group.ts');
 
-/** The pages that are open without signing in. */
+/** Pages available without a sign-in. */
 export const signInPage = lazyPage('account', load, 'SignInPage');
 export const forgotPasswordPage = lazyPage('account', load, 'ForgotPasswordPage');
 

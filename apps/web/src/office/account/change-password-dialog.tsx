@@ -27,7 +27,7 @@ const fields: readonly Field<Passwords>[] = [
   { name: 'repeat', label: 'account.repeatPassword', kind: 'password', isWide: true },
 ];
 
-/** Sets the own password anew. */
+/** Changes the user's own password. */
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   const shared = useT();

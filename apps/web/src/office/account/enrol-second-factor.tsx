@@ -14,7 +14,10 @@ const passwordField: Field<SmallValues> = {
   isWide: true,
 };
 
-/** Sets up the second step: type the password once more, scan or type the secret, prove it with a code, keep the recovery codes. */
+/**
+ * Sets up the second step: re-enter the password, scan or type the secret, confirm it with a code, save the recovery
+ * codes.
+ */
 export function EnrolSecondFactor({ onDone }: { readonly onDone: () => void }) {
   const t = useOfficeT();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { readTheme, setTheme, themes } from '../../shared/ui/theme.ts';
 import { useLanguageChoice } from '../i18n/office-i18n.tsx';
 
-/** Language and look, before anybody is signed in. */
+/** Language and theme, before anybody has signed in. */
 export function EntryTools() {
   const t = useT();
   const { language, choose } = useLanguageChoice();

@@ -12,7 +12,10 @@ import { findNewPasswordProblem } from './password-rules.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
 
-/** Users who signed in with a password set by somebody else choose their own first: the server refuses everything else. */
+/**
+ * Makes users who signed in with a password set by somebody else choose their own first; the server refuses everything
+ * else.
+ */
 export function OwnPasswordGate({ children }: { readonly children: ReactNode }) {
   const { mustChangePassword } = useOfficeSession();
   return mustChangePassword ? <ChoosePassword /> : children;
@@ -35,7 +38,7 @@ function ChoosePassword() {
           }
           send={async ({ currentPassword = '', newPassword = '' }) => {
             await officeCall(changePassword, { currentPassword, newPassword });
-            // The permissions were not known before.
+            // The permissions were unknown until now.
             await refresh();
             showToast(t('account.ownPasswordChosen'));
           }}

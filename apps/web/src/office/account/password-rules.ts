@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import type { useT } from '../../shared/i18n/i18n.tsx';
 
-/** What is wrong with a new password and its repetition, at their fields. */
+/** Problems of a new password and its repetition, by field. */
 export function findNewPasswordProblem(
   shared: ReturnType<typeof useT>,
   newPassword: string,

@@ -11,7 +11,7 @@ import { EnrolSecondFactor } from './enrol-second-factor.tsx';
 import { secondStepKey } from './second-factor-gate.tsx';
 import { SmallForm } from './small-form.tsx';
 
-/** The user's own second step: set it up or disable it; role managers can require it of all staff. */
+/** Sets up or disables the user's own second step; role managers can require it of all staff. */
 export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   const shared = useT();

@@ -12,7 +12,7 @@ import { StrangerCard } from './stranger-card.tsx';
 
 export const secondStepKey = ['office', 'second-step'];
 
-/** Lets staff in; where the second step is demanded and not set up, that comes first. Customers' accounts stay outside. */
+/** Admits staff; a required second step must be set up first. Customer accounts are not admitted. */
 export function SecondFactorGate({ children }: { readonly children: ReactNode }) {
   const { permissions, isImpersonated, mustSetUpSecondFactor, refresh } = useOfficeSession();
   const state = useQuery({
@@ -22,10 +22,10 @@ export function SecondFactorGate({ children }: { readonly children: ReactNode })
     enabled: !isImpersonated,
   });
   if (state.data?.isRequired === true && !state.data.isOn) {
-    // The permissions were not known before.
+    // The permissions were unknown until now.
     return <EnrolFirst onDone={() => void refresh().catch(showError)} />;
   }
-  // No page asks for anything before: all of it would be refused.
+  // Pages must not load before this, because all their requests would be refused.
   if (state.isPending && mustSetUpSecondFactor) return null;
   const isNoStaff = state.error instanceof ApiError && state.error.status === 403;
   if (isNoStaff && permissions.size === 0) return <NoAccess />;

@@ -4,14 +4,14 @@ import { useOfficeNavigate } from '../routes/office-address.ts';
 import { useOfficeSession, useStaff } from '../session/office-session.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Stands over a form whose person is no longer signed in: what is typed stays, and is there to be saved afterwards. */
+/** Covers a page whose session has ended; typed values are kept and can be saved after signing in again. */
 export function SignInAgain() {
   const t = useOfficeT();
   const go = useOfficeNavigate();
   const { userName } = useStaff();
   const { resume, dismissLapse } = useOfficeSession();
   const goOn = async () => {
-    // The form of one person is not the next one's.
+    // Another person must not continue this person's form.
     if (!(await resume())) await go('/main/home', { replace: true, ignoreBlocker: true });
   };
   return (

@@ -7,7 +7,7 @@ import { authenticate } from '@farewind/contract/session/token-auth';
 import type { Field } from '../kit/form/field.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 
-/** Signing in of staff: name and password, and a code where the second step is on. */
+/** Staff sign-in: name and password, and a code if the second step is on. */
 export function SignInForm(props: { readonly userName?: string; readonly onDone: () => Promise<unknown> }) {
   const shared = useT();
   const [needsCode, setNeedsCode] = useState(false);
@@ -15,7 +15,7 @@ export function SignInForm(props: { readonly userName?: string; readonly onDone:
     if (needsCode) document.getElementById('field-twoFactorCode')?.focus();
   }, [needsCode]);
   const send = async (values: { readonly [name: string]: string }, all: SmallValues) => {
-    // Sent without the previous user's token, which would decide the agency on its own.
+    // Without the previous user's token, which would determine the agency.
     clearTokens();
     const { userNameOrEmailAddress = '', password = '', twoFactorCode = '' } = values;
     const isRemembered = all['rememberClient'] === true;

@@ -10,14 +10,14 @@ import { SignInForm } from './sign-in-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
 import { TenantSwitch } from './tenant-switch.tsx';
 
-/** The page on which staff sign in. Leads back to where one was. */
+/** The sign-in page of staff. Returns to the page they came from. */
 export function SignInPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
   const go = useOfficeNavigate();
   const { user, refresh } = useOfficeSession();
   const [texts] = useAddressTexts();
-  // As it was when this page was opened: on the way there the address is already another one.
+  // Read once, because the address changes while leaving this page.
   const [wayBack] = useState(() => readWayBack(texts['back']));
   useEffect(() => {
     if (user !== null) void go(wayBack.path, { search: wayBack.search, replace: true });

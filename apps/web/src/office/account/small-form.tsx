@@ -6,7 +6,7 @@ import { useRecordForm, type RecordFormParts } from '../kit/form/use-record-form
 
 export type SmallValues = { readonly [name: string]: string | boolean };
 
-/** A few fields and one button, on a page of its own or in a dialog; nothing is asked when it is left. */
+/** A few fields and one button, on a page or in a dialog; leaving it asks no question. */
 export function SmallForm(props: {
   readonly fields: readonly Field<SmallValues>[];
   readonly button: string;

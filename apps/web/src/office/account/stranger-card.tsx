@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 
-/** The frame of the pages before the office: one narrow card. */
+/** The narrow card that frames the pages before sign-in. */
 export function StrangerCard(props: {
   readonly title: string;
   readonly lead?: ReactNode;

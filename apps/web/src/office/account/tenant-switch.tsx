@@ -10,15 +10,15 @@ import { FieldProblem } from '../kit/form/field-problem.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { SmallForm } from './small-form.tsx';
 
-/** The agency of the first start. */
+/** The agency created on first start. */
 const DEFAULT_TENANCY = 'Default';
 
-/** In a demo, names the two sides, because new users do not know that there are two. */
+/** In a demo, labels host and agency, because new users do not know that both exist. */
 function isOnThisMachine(): boolean {
   return location.hostname === 'localhost' || location.hostname.startsWith('127.');
 }
 
-/** Which agency is signed in to, and another one; without a name it is the host side. */
+/** Shows the agency to sign in to, and switches it; without a name, it is the host side. */
 export function TenantSwitch() {
   const t = useOfficeT();
   const { tenant, refresh } = useOfficeSession();
@@ -34,7 +34,7 @@ export function TenantSwitch() {
         );
       writeCookie(cookieNames.tenantId, String(tenantId), FIVE_YEARS_SECONDS);
     }
-    // A token of the agency before would decide alone.
+    // The previous agency's token would take precedence.
     clearTokens();
     await refresh();
     setIsOpen(false);

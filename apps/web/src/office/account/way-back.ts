@@ -2,7 +2,7 @@ import { isOpenPath } from './account-pages.ts';
 
 const HOME = '/main/home';
 
-/** Where a sign-in leads: back to the address it came from, if that is one of ours. */
+/** Where a sign-in returns to: the address it came from, if it is on our own origin. */
 export function readWayBack(back: string | undefined): {
   readonly path: string;
   readonly search: Readonly<Record<string, string>>;

@@ -4,12 +4,12 @@ import { localeOf } from '../../shared/i18n/languages.ts';
 const A = 'A'.charCodeAt(0);
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(A + at));
 
-/** Withdrawn codes that browsers still name, and regions that are no country. */
+/** Withdrawn codes that browsers still name, and regions that are not countries. */
 const noCountries = new Set(
   'AC AN BU CP CS CQ DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UN UK VD XA XB YD YU ZR ZZ'.split(' '),
 );
 
-/** The countries by their names in a language, sorted as its speakers do. */
+/** Country names in a language, in its sort order. */
 export function countryNames(language: Language) {
   const locale = localeOf[language];
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });

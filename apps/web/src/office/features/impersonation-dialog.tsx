@@ -16,7 +16,7 @@ const fields: readonly Field<Reason>[] = [
   },
 ];
 
-/** Impersonating a person, or for an agency's administrator: why is asked for, and kept on both sides. */
+/** Impersonates a user, or for the host an agency's administrator; the reason is logged on both sides. */
 export function ImpersonationDialog(props: {
   readonly title: 'user.impersonateTitle' | 'tenant.enterTitle';
   readonly button: 'user.impersonate' | 'tenant.enter';

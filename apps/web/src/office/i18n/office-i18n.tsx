@@ -9,7 +9,7 @@ import trUrl from './tr.json?url';
 export type OfficeKey = keyof typeof import('./ru.json');
 export type OfficeTranslate = (key: OfficeKey, values?: MessageValues) => string;
 
-/** The texts of the office alone; what it shares with the shop's pages comes from the shared catalogue. */
+/** The office's own texts; those shared with the shop are in the shared catalogue. */
 export const loadOfficeTexts = catalogueLoader<Readonly<Record<OfficeKey, string>>>('office', {
   ru: ruUrl,
   en: enUrl,

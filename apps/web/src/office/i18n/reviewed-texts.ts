@@ -1,4 +1,4 @@
-/** Texts of the office that are rightly in Latin letters in Russian, each looked at by a person. */
+/** Russian texts of the office that are correctly in Latin letters, each reviewed by a person. */
 export const latinInRussian: readonly string[] = [
   'bank.format.camt053',
   'bank.format.mt940',
@@ -15,7 +15,7 @@ export const latinInRussian: readonly string[] = [
   'user.email',
 ];
 
-/** Texts of the office that are rightly the same in Turkish and English. */
+/** Texts of the office that are correctly the same in Turkish and English. */
 export const sameInTurkish: readonly string[] = [
   'audit.entity.ride',
   'audit.entity.site',

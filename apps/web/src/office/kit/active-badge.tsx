@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfficeTranslate } from '../i18n/office-i18n.tsx';
 
-/** Whether a record is switched on, in words. */
+/** Label of a record's active state. */
 export function formatActive(isActive: boolean, t: OfficeTranslate): string {
   return t(isActive ? 'list.active' : 'list.off');
 }
@@ -10,7 +10,7 @@ export function drawActive(isActive: boolean, t: OfficeTranslate): ReactNode {
   return <span className={isActive ? 'badge dot ok' : 'badge dot'}>{formatActive(isActive, t)}</span>;
 }
 
-/** The column that says so, in a row's corner. */
+/** Column of the active state, in a card's corner. */
 export function activeColumn(t: OfficeTranslate) {
   return {
     name: 'status',
@@ -21,7 +21,7 @@ export function activeColumn(t: OfficeTranslate) {
   } as const;
 }
 
-/** The filter over `isActive` that such lists have. */
+/** Filter by `isActive`. */
 export function activeFilter(t: OfficeTranslate) {
   return {
     name: 'isActive',

@@ -1,4 +1,4 @@
-/** A person's initials in a circle; their name stands beside it. */
+/** A person's initials in a circle, shown beside their name. */
 export function Avatar({ name }: { readonly name: string }) {
   const initials = name
     .split(/\s+/)
@@ -6,6 +6,6 @@ export function Avatar({ name }: { readonly name: string }) {
     .join('')
     .slice(0, 2)
     .toUpperCase();
-  // Drawn, not written: as text it would be a part of the names of links and buttons.
+  // Drawn by CSS, because text would become part of the names of links and buttons.
   return <span className="av" data-initials={initials} aria-hidden />;
 }

@@ -1,15 +1,15 @@
 import type { Language } from '@farewind/contract/core/fields';
 
-/** A text, or a number as the server writes it (`-1234.50`): kept as text, so that no cent is lost. */
+/** A text, or a number in the server's format (`-1234.50`), kept as text so that no precision is lost. */
 export type Cell = string | { readonly number: string };
 
-/** Excel reads a file by the settings of its country: where the decimal mark is a comma, columns are divided by semicolons. */
+/** Excel uses the country's settings: where the decimal mark is a comma, columns are separated by semicolons. */
 const commaCountries: readonly Language[] = ['ru', 'tr'];
 
 /**
- * Rows as a CSV file that the reader's Excel opens with a double click: UTF-8 with its mark, the separator and the decimal mark of
- * the language, every cell quoted where it must be. A text that a spreadsheet would take for a formula (it begins with = + - @, a
- * tab or a carriage return) begins with an apostrophe.
+ * Rows as a CSV file that the reader's Excel opens with a double click: UTF-8 with byte order mark, the separator and
+ * decimal mark of the language, cells quoted where necessary. Texts that a spreadsheet would interpret as a formula
+ * (beginning with = + - @, a tab or a carriage return) get an apostrophe in front.
  */
 export function toCsv(rows: readonly (readonly Cell[])[], language: Language): string {
   const hasComma = commaCountries.includes(language);

@@ -5,10 +5,10 @@ import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { tableFormats, type TableFormat } from './save-table.ts';
 
-/** Called the same in every language. */
+/** Not translated. */
 const names: Readonly<Record<TableFormat, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' };
 
-/** Takes a table away as a workbook or as CSV. */
+/** Downloads a table as a workbook or CSV. */
 export function ExportButton(props: {
   readonly save: (format: TableFormat) => Promise<void>;
   readonly children?: ReactNode;

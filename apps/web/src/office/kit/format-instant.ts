@@ -2,8 +2,8 @@ import { formatDate, formatTime } from '../../shared/format/date.ts';
 import { officeTimeAt } from './office-clock.ts';
 
 /**
- * A moment that belongs to no journey, on the agency's clock, which the foot of each page names: `20-11-2026 15:02`; empty
- * for none.
+ * An instant unrelated to a journey, by the office clock named in each page's footer: `20-11-2026 15:02`; empty if
+ * there is none.
  */
 export function formatInstant(instant: string | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return '';

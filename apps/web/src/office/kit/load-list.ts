@@ -3,7 +3,7 @@ import type { Answer, RemoteInput } from '../../shared/api/call-types.ts';
 import { officeCall } from '../session/office-call.ts';
 import type { ListRequest } from './list/list-address.ts';
 
-/** Loads a list by its call: page, search and order as every list asks for them, and its filters by their names. */
+/** Loads a list through its operation, with page, search, order, and filters by name. */
 export function loadList<Op extends Operation>(
   operation: Op,
 ): (request: ListRequest, signal?: AbortSignal) => Promise<Answer<Op>> {

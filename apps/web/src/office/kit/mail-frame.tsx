@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** A mail as its receiver sees it, in a frame of its own without scripts. */
+/** A mail as received, in a frame without scripts. */
 export function MailFrame({ html, title }: { readonly html: string; readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const quiet = useMemo(() => setStylesAside(html), [html]);
@@ -16,8 +16,8 @@ export function MailFrame({ html, title }: { readonly html: string; readonly tit
   );
 }
 
-// A mail carries its styles in itself, which the policy of our pages forbids to markup. Styles that are set by a script of
-// the page are allowed: so they travel as data, and are put on when the frame stands.
+// A mail contains inline styles, which our content security policy forbids in markup but allows from the page's
+// scripts. They are therefore moved to data attributes and applied once the frame is loaded.
 function setStylesAside(html: string): string {
   return html
     .replaceAll(/(<[a-z][^>]*?)\sstyle=/gi, '$1 data-style=')

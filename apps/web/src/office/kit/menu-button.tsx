@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly onPress: () => void;
 }
 
-/** A button that opens a menu: arrows move, a letter jumps, Esc closes. */
+/** A button with a menu: arrow keys move, a letter jumps, Esc closes. */
 export function MenuButton(props: {
   readonly label?: string;
   readonly className: string;

@@ -2,23 +2,23 @@ import { instantOf, localDateTimeAt, zoneOffsetMinutes } from '@farewind/values/
 
 let zone: string | undefined;
 
-/** Sets by whose clock the office tells times: that of the agency whose session was read (SessionStart). */
+/** Sets the zone of the office clock from the session's agency (SessionStart). */
 export function setOfficeZone(next: string | undefined): void {
   zone = next;
 }
 
-/** The zone of the office's clock: the agency's, wherever its staff sit and whatever their browsers say. */
+/** The agency's zone, independent of where staff are and of their browsers. */
 export function officeZone(): string {
-  if (zone === undefined) throw new Error('No session of the office has been read');
+  if (zone === undefined) throw new Error('The office session has not been loaded');
   return zone;
 }
 
-/** What the office's clock shows at an instant. */
+/** Local time on the office clock at an instant. */
 export function officeTimeAt(epochMs: number): string {
   return localDateTimeAt(epochMs, officeZone());
 }
 
-/** The instant at which the office's clock shows a time: `2027-06-12T08:10`, as ISO; what is no time stays as it is. */
+/** The instant of an office clock time `2027-06-12T08:10`, as ISO; invalid text is returned unchanged. */
 export function instantOfOffice(local: string): string {
   const guess = Date.parse(`${local}Z`);
   if (Number.isNaN(guess)) return local;
@@ -26,12 +26,12 @@ export function instantOfOffice(local: string): string {
   return new Date(guess - shift).toISOString();
 }
 
-/** Today in the office. */
+/** Today by the office clock. */
 export function officeToday(): string {
   return officeTimeAt(Date.now()).slice(0, 10);
 }
 
-/** The instant, as the wire has it, at which the office's clock shows a time (`2027-06-12T08:10`). */
+/** The instant of an office clock time (`2027-06-12T08:10`), in wire format. */
 export function instantInOffice(local: string): string {
   return new Date(instantOf(local, zoneOffsetMinutes(officeZone(), local))).toISOString();
 }

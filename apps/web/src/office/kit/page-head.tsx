@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a page with its buttons. */
+/** Heading and buttons of a page. */
 export function PageHead(props: {
   readonly title: ReactNode;
   readonly className?: string | undefined;

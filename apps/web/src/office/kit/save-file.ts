@@ -1,4 +1,4 @@
-/** Gives a file to the person under a name. */
+/** Downloads a file under a name. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

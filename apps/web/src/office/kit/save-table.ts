@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts';
 export const tableFormats = ['xlsx', 'csv'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Gives a table, its titles first, to the person as the file `<name>.xlsx` or `<name>.csv`. */
+/** Downloads a table, titles first, as `<name>.xlsx` or `<name>.csv`. */
 export async function saveTable(
   name: string,
   rows: readonly (readonly Cell[])[],

@@ -1,7 +1,7 @@
-/** How a state strikes the eye: the brand colour for what goes on well, `sun` for what waits, `err` for what went wrong. */
+/** Colour of a state: the brand's if all is well, `sun` for waiting, `err` for failure. */
 export type Tone = '' | 'sea' | 'ok' | 'sun' | 'sky' | 'err';
 
-/** A state of something, in a word. */
+/** Label of a state. */
 export function StateBadge({ text, tone }: { readonly text: string; readonly tone: Tone }) {
   return <span className={tone === '' ? 'badge dot' : `badge dot ${tone}`}>{text}</span>;
 }

@@ -1,7 +1,7 @@
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   readonly undo?: (() => Promise<void>) | undefined;
 }
 
@@ -15,7 +15,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, with the way back where there is one. Only the last three are shown. */
+/** Reports a completed action, with an undo button if possible. Only the last three are shown. */
 export function showToast(text: string, undo?: () => Promise<void>): void {
   count += 1;
   change([...toasts, { id: count, text, undo }].slice(-3));

@@ -7,7 +7,7 @@ import { closeToast, toastStore, type Toast } from './toast-store.ts';
 
 const SHOWN_MS = 10_000;
 
-/** The result of an action, announced to screen readers; it stays while it is hovered or focused. */
+/** Results of actions, announced to screen readers; they stay while hovered or focused. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useAddressTexts } from '../routes/office-address.ts';
 
 export interface DialogAddress {
-  /** The open dialog, and what it is about; undefined for none. */
+  /** The open dialog and its subject; undefined if none is open. */
   readonly open: { readonly name: string; readonly id: string } | undefined;
   readonly show: (name: string, id?: string) => void;
   readonly close: () => void;
 }
 
-/** The dialog of a page, kept in its address: `?dialog=cancel&id=…`. */
+/** A page's dialog, kept in the address: `?dialog=cancel&id=…`. */
 export function useDialogAddress(): DialogAddress {
   const [{ dialog, id = '' }, change] = useAddressTexts();
   return useMemo(

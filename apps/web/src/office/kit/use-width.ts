@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The width that an element has, in whole pixels; 0 until it is drawn. */
+/** Width of an element in whole pixels; 0 until it is rendered. */
 export function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

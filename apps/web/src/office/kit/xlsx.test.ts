@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { toXlsx } from './xlsx.ts';
 
-/** The parts of an archive by its directory, each checked against its sum; read by other code than wrote it. */
+/** Files of an archive, read through its directory with their checksums verified, by independent code. */
 function unzip(file: Uint8Array): Record<string, string> {
   const view = new DataView(file.buffer, file.byteOffset, file.length);
   const end = file.length - 22;

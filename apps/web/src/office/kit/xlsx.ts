@@ -6,13 +6,13 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Of the styles below: plain, the line of titles, a sum with two decimals, a count. */
+/** Indices of the styles below: plain, title, amount with two decimals, count. */
 const style = { plain: 0, title: 1, sum: 2, count: 3 } as const;
 const WIDEST = 60;
 
 /**
- * A table as a workbook of one sheet (ECMA-376): the first row are its titles, which stay in view. Texts stay texts, whatever they
- * begin with; numbers are numbers.
+ * A table as a workbook with one sheet (ECMA-376): the first row contains the titles and stays in view. Texts stay
+ * texts, whatever they begin with.
  */
 export function toXlsx(rows: readonly (readonly Cell[])[], sheetName: string): Uint8Array {
   return zip({
@@ -59,7 +59,7 @@ function columnName(at: number): string {
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
 }
 
-/** A sheet may not be called everything. */
+/** Excel forbids some characters in sheet names. */
 const nameSheet = (name: string): string => name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31);
 
 function relations(parts: Readonly<Record<string, readonly [kind: string, target: string]>>): string {
@@ -69,7 +69,7 @@ function relations(parts: Readonly<Record<string, readonly [kind: string, target
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 }
 
-/** Control characters have no place in XML at all. */
+/** XML cannot contain control characters. */
 function escapeXml(text: string): string {
   return (
     text
@@ -83,7 +83,7 @@ function escapeXml(text: string): string {
   );
 }
 
-/** Files of text as one archive (PKWARE APPNOTE 6.3), stored as they are: the lists of an office are small. */
+/** Packs text files into an archive (PKWARE APPNOTE 6.3) without compression, because the tables are small. */
 function zip(files: Readonly<Record<string, string>>): Uint8Array {
   const encoder = new TextEncoder();
   const local: Uint8Array[] = [];
@@ -94,7 +94,7 @@ function zip(files: Readonly<Record<string, string>>): Uint8Array {
     const facts = [...FIXED, [4, crc32(content)], [4, content.length], [4, content.length]] as const;
     const head = join(record([[4, 0x04034b50], ...facts, [2, path.length], [2, 0]]), path);
     local.push(head, content);
-    // Comment, disk, attributes within and without: none.
+    // No comment, disk number or attributes.
     const none = [
       [2, 0],
       [2, 0],
@@ -125,9 +125,9 @@ function zip(files: Readonly<Record<string, string>>): Uint8Array {
 type Part = readonly [bytes: 2 | 4, value: number];
 
 const VERSION = 20;
-/** Names in UTF-8. */
+/** Flag for names in UTF-8. */
 const UTF8 = 0x0800;
-/** 01-01-1980: the same table is the same file. */
+/** 01-01-1980, so that equal tables give equal files. */
 const FIRST_DAY = 0x21;
 const FIXED: readonly Part[] = [
   [2, VERSION],
@@ -137,7 +137,7 @@ const FIXED: readonly Part[] = [
   [2, FIRST_DAY],
 ];
 
-/** Numbers, the lowest byte first. */
+/** Little-endian numbers. */
 function record(parts: readonly Part[]): Uint8Array {
   const bytes = parts.flatMap(([length, value]) =>
     Array.from({ length }, (_, at) => (value >>> (8 * at)) & 0xff),
@@ -161,7 +161,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32 of ISO 3309, as archives have it. */
+/** CRC-32 (ISO 3309). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = table[(crc ^ byte) & 0xff]! ^ (crc >>> 8);

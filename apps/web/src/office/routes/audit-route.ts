@@ -2,7 +2,7 @@ import { Bug, Footprints, HeartPulse, ScrollText } from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
-/** What has happened, and how things stand. */
+/** Audit log and health. */
 export const auditRoute: OfficeRoute = {
   name: 'audit',
   path: '/audit',

@@ -15,7 +15,7 @@ import type { OfficeRoute } from './office-route.ts';
 
 const permission = 'Pages.Content';
 
-/** What the shop says and shows. */
+/** The shop's texts and pictures. */
 export const contentRoute: OfficeRoute = {
   name: 'content',
   path: '/content',
@@ -76,7 +76,7 @@ export const contentRoute: OfficeRoute = {
   ],
 };
 
-/** What goes out to people and what they write. */
+/** Messages to and from customers. */
 export const messageRoute: OfficeRoute = {
   name: 'message',
   path: '/message',

@@ -2,7 +2,7 @@ import { BookOpenText, CreditCard, FileDown, Landmark, ReceiptText, Scale, Undo2
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
-/** The money: payments, refunds, receipts, reconciliation and the books. */
+/** Payments, refunds, receipts, reconciliation and the books. */
 export const financeRoute: OfficeRoute = {
   name: 'finance',
   path: '/finance',

@@ -1,9 +1,9 @@
 import type { OfficeRoute } from './office-route.ts';
 
-/** A page with the way to it: from the top of the table, itself last. */
+/** A page with its ancestors, from the top of the table to itself. */
 export type Trail = readonly [OfficeRoute, ...OfficeRoute[]];
 
-/** Finds the line of the table that an address belongs to, whatever case it is written in. */
+/** Finds the route of an address, ignoring case. */
 export function findTrail(routes: readonly OfficeRoute[], path: string): Trail | undefined {
   for (const route of routes) {
     if (matches(route.path, path)) return [route];
@@ -13,7 +13,7 @@ export function findTrail(routes: readonly OfficeRoute[], path: string): Trail |
   return undefined;
 }
 
-/** Where an address without a page of its own leads: its redirect, else its first child that may be seen. */
+/** Where a route without a page leads: its redirect, or else its first child that the user may see. */
 export function findDefaultChild(
   route: OfficeRoute,
   can: (permission: string | undefined) => boolean,
@@ -22,7 +22,7 @@ export function findDefaultChild(
   return route.children?.find(({ permission, isOffMenu }) => isOffMenu !== true && can(permission))?.path;
 }
 
-/** All lines of the table, each after the one that it stands under. */
+/** All routes, each after its parent. */
 export function listRoutes(routes: readonly OfficeRoute[]): OfficeRoute[] {
   return routes.flatMap((route) => [route, ...listRoutes(route.children ?? [])]);
 }

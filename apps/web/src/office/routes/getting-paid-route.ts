@@ -2,7 +2,7 @@ import { HandCoins } from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
-/** Who takes payments, and how a provider is connected. */
+/** Merchant accounts and connecting a provider. */
 export const gettingPaidRoute: OfficeRoute = {
   name: 'gettingPaid',
   path: '/setting/getting-paid',

@@ -4,7 +4,7 @@ import { stringifySearch } from '../../shared/ui/search-params.ts';
 
 export type AddressTexts = Readonly<Record<string, string>>;
 
-/** The query of the address as texts, and how to change it; undefined takes a value out. */
+/** The query of the address, and how to change it; undefined removes a value. */
 export function useAddressTexts(): readonly [
   AddressTexts,
   (changes: Readonly<Record<string, string | undefined>>, options?: { readonly replace?: boolean }) => void,
@@ -23,22 +23,22 @@ export function useAddressTexts(): readonly [
   return [texts, change];
 }
 
-// Of the moment: two changes in a row both count.
+// Reads the current address, so that two changes in a row both apply.
 function readTexts(): AddressTexts {
   return Object.fromEntries(new URLSearchParams(location.search));
 }
 
-/** The path that the person sees, without its query. */
+/** The path in the address bar, without its query. */
 export function useOfficePath(): string {
   return useLocation({ select: ({ pathname }) => pathname });
 }
 
-/** The path of the page that is drawn: on a move the address is there before its page. */
+/** The path of the rendered page; during navigation the address changes before the page. */
 export function useDrawnPath(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 }
 
-/** Its query, with the question mark; empty without one. */
+/** The query of the rendered page, with its question mark; empty if there is none. */
 export function useDrawnQuery(): string {
   return useMatches({ select: (matches) => stringifySearch(matches.at(-1)?.search ?? {}) });
 }
@@ -46,11 +46,11 @@ export function useDrawnQuery(): string {
 export interface Going {
   readonly search?: AddressTexts;
   readonly replace?: boolean;
-  /** Leaves even where something is not saved. */
+  /** Leaves even with unsaved changes. */
   readonly ignoreBlocker?: boolean;
 }
 
-/** Goes to an address of the office. The router's types know the shop's addresses only. */
+/** Navigates within the office. The router's types only know the shop's addresses. */
 export function useOfficeNavigate(): (path: string, going?: Going) => Promise<void> {
   const navigate = useNavigate() as (options: Record<string, unknown>) => Promise<void>;
   return useCallback(

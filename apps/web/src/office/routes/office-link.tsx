@@ -4,7 +4,7 @@ import type { AddressTexts } from './office-address.ts';
 
 const none: AddressTexts = {};
 
-/** A link inside the office. The router's types know the shop's addresses only. */
+/** A link within the office. The router's types only know the shop's addresses. */
 export function OfficeLink({
   to,
   search = none,
@@ -13,7 +13,7 @@ export function OfficeLink({
 }: AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly to: string;
   readonly search?: AddressTexts;
-  /** Pages below it do not make it the current one. */
+  /** Child pages do not mark it as current. */
   readonly isExact?: boolean;
   readonly children: ReactNode;
 }) {

@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { OfficeKey } from '../i18n/office-i18n.tsx';
 
-/** One line of the office's table of pages: menu, tabs, breadcrumbs, titles and guards are made from it. */
+/** A line of the office's table of pages, from which menu, tabs, breadcrumbs, titles and guards are derived. */
 export interface OfficeRoute {
   readonly name: string;
-  /** The whole path; a part like `$id` stands for any value. */
+  /** The full path; a part like `$id` matches any value. */
   readonly path: string;
   readonly meta: { readonly title: OfficeKey };
-  /** Without one a route with children leads to its first child that the person may see. */
+  /** Without it, a route with children leads to the first child that the user may see. */
   readonly redirect?: string;
   readonly children?: readonly OfficeRoute[];
-  /** Who may open it; everybody on the staff without one. */
+  /** The right to open it; all staff may if absent. */
   readonly permission?: string;
   readonly icon?: LucideIcon;
   /** Reached from other pages only. */

@@ -19,7 +19,7 @@ import { PageDenied } from '../shell/page-denied.tsx';
 import { useOfficeNavigate } from './office-address.ts';
 import type { OfficeRoute } from './office-route.ts';
 
-/** The office's own router, made from its table of pages. */
+/** The office's router, built from its table of pages. */
 export function createOfficeRouter(): AnyRouter {
   const root = createRootRoute({ component: OfficeFrame, notFoundComponent: NoSuchPage });
   const page = (path: string, component: RouteComponent) =>
@@ -46,7 +46,7 @@ export function createOfficeRouter(): AnyRouter {
   });
 }
 
-/** A page for users with its permission; the server checks again at each call. */
+/** A page for users with its permission; the server checks every call again. */
 function GuardedPage({ route }: { readonly route: OfficeRoute }): ReactNode {
   const { can } = useOfficeSession();
   const { page: Page } = route;
@@ -54,7 +54,7 @@ function GuardedPage({ route }: { readonly route: OfficeRoute }): ReactNode {
   return can(route.permission) ? <Page /> : <PageDenied />;
 }
 
-/** A group has no page of its own: it leads to the first of its pages that the person may see. */
+/** A group has no page of its own and leads to its first page that the user may see. */
 function DefaultChild({ route }: { readonly route: OfficeRoute }): ReactNode {
   const { can } = useOfficeSession();
   const go = useOfficeNavigate();

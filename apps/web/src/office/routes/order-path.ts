@@ -1,4 +1,4 @@
-/** Where the page of an order stands. */
+/** Path of an order's page. */
 export function orderPath(orderId: string): string {
   return `/order/detail/${orderId}`;
 }

@@ -32,8 +32,9 @@ import type { OfficeRoute } from './office-route.ts';
 import { ruleRoute } from './rule-route.ts';
 
 /*
- * How to add a page: write it in `office/features/<name>/`, exported by name with its return type `ReactNode`; add its line
- * here; add its title to the three catalogues of `office/i18n`. Menu, breadcrumbs, tabs, `Ctrl K`, title and guard follow.
+ * How to add a page: write it in `office/features/<name>/`, exported by name with return type `ReactNode`; add its line
+ * here; add its title to the three catalogues of `office/i18n`. Menu, breadcrumbs, tabs, `Ctrl K`, title and guard
+ * follow.
  */
 export const officeRoutes: readonly OfficeRoute[] = [
   {

@@ -2,7 +2,7 @@ import { Banknote, Percent, Stamp, TicketPercent } from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
-/** What is decided before anything is sold: rules of travel, prices, rates. */
+/** Travel rules, prices and rates. */
 export const ruleRoute: OfficeRoute = {
   name: 'rule',
   path: '/rule',

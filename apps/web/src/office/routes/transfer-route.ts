@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
-/** The lists that stand as tabs on the page of transfers: one script for all of them, and one line in the menu. */
+/** Lists shown as tabs of the transfer page, in one script and with one menu entry. */
 const transferList = { permission: 'Pages.Transfers', icon: CarFront, isOffMenu: true } as const;
 
 function transferPage<Name extends string>(
@@ -14,7 +14,7 @@ function transferPage<Name extends string>(
   return lazyPage('transfers', load, name);
 }
 
-/** What is sold of transfers: its prices, and beside them the lists that they are made of. */
+/** Prices of transfers, and the lists they depend on. */
 export const transferRoute: OfficeRoute = {
   name: 'transfer',
   path: '/inventory/transfer',

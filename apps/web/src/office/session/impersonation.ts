@@ -21,7 +21,7 @@ import {
 interface Kept {
   readonly accessToken: string;
   readonly encryptedAccessToken: string;
-  /** Null: until the browser is closed. */
+  /** Null means until the browser is closed. */
   readonly expiresAtMs: number | null;
 }
 
@@ -36,7 +36,7 @@ const readKept: Reader<Kept> = (value) => {
 
 const OWN = 'farewind.office.own';
 
-/** Impersonating a user, and returning. The own token waits in this window and stays valid on the server. */
+/** Impersonates a user, and returns. The user's own token is stored in this window and stays valid on the server. */
 export function useImpersonating() {
   const go = useOfficeNavigate();
   const { refresh } = useOfficeSession();
@@ -58,10 +58,10 @@ export function useImpersonating() {
   return {
     begin: (input: { readonly userId?: number; readonly tenantId?: number; readonly reason: string }) =>
       enterBy(() => officeCall(impersonate, input)),
-    /** The own office with the rights of a role; nothing can be changed. */
+    /** One's own office with the permissions of a role, read-only. */
     seeAs: (roleId: number) => enterBy(() => officeCall(seeAsRole, { roleId })),
     async end() {
-      // Where it has ended already, this is no lapse: the own session goes on.
+      // If the impersonation has already ended, this is not a session lapse: the user's own session continues.
       await call(backToImpersonator, {}).catch(() => undefined);
       if (!restoreOwnTokens()) clearTokens();
       await enter();
@@ -69,7 +69,7 @@ export function useImpersonating() {
   };
 }
 
-/** Restores the own token stored in this window; false where there is none, or after signing out. */
+/** Restores the user's own token stored in this window; false if there is none, or after signing out. */
 export function restoreOwnTokens(): boolean {
   const own = unpackOwn(readTab(OWN), Date.now());
   removeTab(OWN);
@@ -79,7 +79,7 @@ export function restoreOwnTokens(): boolean {
   return true;
 }
 
-/** The user's own sign-in as text, during an impersonation; `expireInSeconds` null where it is not remembered. */
+/** Serialises the user's own sign-in during an impersonation; `expireInSeconds` is null if it is not remembered. */
 export function packOwn(
   own: Omit<Tokens, 'expireInSeconds'> & { readonly expireInSeconds: number | null },
   nowMs: number,
@@ -89,7 +89,7 @@ export function packOwn(
   return JSON.stringify({ accessToken, encryptedAccessToken, expiresAtMs } satisfies Kept);
 }
 
-/** The same back, with what is left of its life. */
+/** Restores it, with its remaining lifetime. */
 export function unpackOwn(
   text: string | undefined,
   nowMs: number,

@@ -18,7 +18,7 @@ interface Texts {
   readonly t: OfficeTranslate;
 }
 
-/** The office in a language: asked for in the address, chosen before, the browser's, else Russian. */
+/** Chooses the office's language: from the address, the last choice, the browser, or else Russian. */
 export function LanguageStart({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(readStartLanguage);
   const [texts, setTexts] = useState<Texts>();

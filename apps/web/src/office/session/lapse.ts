@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Notifies the page that the session is no longer valid. */
+/** Notifies the page that the session has ended. */
 export function announceLapse(): void {
   for (const listener of listeners) listener();
 }

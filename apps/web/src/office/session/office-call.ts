@@ -4,7 +4,7 @@ import { call, type CallOptions } from '../../shared/api/call.ts';
 import type { Answer, RemoteInput } from '../../shared/api/call-types.ts';
 import { announceLapse } from './lapse.ts';
 
-/** Asks the server as `call` does; a session that has ended leads to the sign-in page and back here. */
+/** Calls the server like `call`; an ended session leads to the sign-in page and back here. */
 export async function officeCall<Op extends Operation>(
   operation: Op,
   input: RemoteInput<Op>,

@@ -4,33 +4,33 @@ import type { getCurrentLoginInformations } from '@farewind/contract/session/ses
 
 type Login = Answer<typeof getCurrentLoginInformations>;
 
-/** What every page of the office stands on: who works in it, for which agency, and what they may do. */
+/** The session that every page uses: user, agency and permissions. */
 export interface OfficeSession {
   /** Null without a signed-in user. */
   readonly user: Login['user'];
   /** The agency; null on the host side. */
   readonly tenant: Login['tenant'];
   readonly permissions: ReadonlySet<string>;
-  /** The user signed in with a password that another person set. */
+  /** The user signed in with a password set by another person. */
   readonly mustChangePassword: boolean;
-  /** A second step is demanded, and this person had none when the session was read. */
+  /** A second step is required, and the user had none when the session was read. */
   readonly mustSetUpSecondFactor: boolean;
   /** Another user is impersonating this one. */
   readonly isImpersonated: boolean;
-  /** The user looks at the office with the rights of this role, and can change nothing. */
+  /** The user previews the office with the permissions of this role, read-only. */
   readonly seesAsRole: Login['seesAsRole'];
-  /** Whether something of that permission may be shown; without a name it may. */
+  /** Whether content for this permission may be shown; true without a permission. */
   readonly can: (permission: string | undefined) => boolean;
-  /** Asks the server anew who is signed in. */
+  /** Reads the session from the server again. */
   readonly refresh: () => Promise<void>;
-  /** The server no longer knows this person, who has something unsaved on the screen: it waits for them. */
+  /** The session ended while something unsaved is on screen, which waits for a new sign-in. */
   readonly isLapsed: boolean;
   /**
-   * After the same user signs in again everything continues; returns false for another user, for whom everything is
-   * rendered again.
+   * If the same user signs in again, everything continues; returns false for another user, for whom everything is
+   * rendered anew.
    */
   readonly resume: () => Promise<boolean>;
-  /** Puts the question off: the next thing that is asked of the server brings it back. */
+  /** Postpones the sign-in; the next call to the server asks for it again. */
   readonly dismissLapse: () => void;
 }
 

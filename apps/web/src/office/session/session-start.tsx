@@ -13,7 +13,7 @@ import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
 import { restoreOwnTokens } from './impersonation.ts';
 
-/** Finds out who is signed in and what they may do, before any page is drawn. */
+/** Loads the session before any page is rendered. */
 export function SessionStart({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const queries = useQueryClient();
@@ -22,10 +22,10 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
   const [isLapsed, setIsLapsed] = useState(false);
   const show = useCallback(
     (next: Read) => {
-      // What was shown to one person is not shown to the next.
+      // One user's data must not be shown to the next.
       queries.clear();
       setOfficeZone(next.user?.timeZone);
-      // The next page must know it already.
+      // The next page needs it immediately.
       flushSync(() => {
         setRead(next);
         setIsLapsed(false);
@@ -93,7 +93,7 @@ async function readSession(): Promise<Read> {
   const asked = findToken();
   const read = await askSession();
   if (read.user !== null) return read;
-  // The impersonation has ended on its own: the own session continues, also if another request noticed it first.
+  // The impersonation has expired, so the user's own session continues, even if another request noticed it first.
   restoreOwnTokens();
   return findToken() === asked ? read : askSession();
 }

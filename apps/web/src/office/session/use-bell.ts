@@ -5,7 +5,7 @@ import { useOfficeSession } from './office-session.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** How much waits, and what is addressed to the reader; undefined for whoever sees no orders. */
+/** Number of waiting items, and what is addressed to the reader; undefined for users who may not see orders. */
 export function useBell() {
   const { can, tenant } = useOfficeSession();
   const { data } = useQuery({

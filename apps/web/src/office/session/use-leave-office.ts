@@ -7,15 +7,15 @@ import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
 import { restoreOwnTokens } from './impersonation.ts';
 
-/** Signs out here, or everywhere; nothing of what was seen stays in this window. */
+/** Signs out here or everywhere; clears all data in this window. */
 export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
   const go = useOfficeNavigate();
   const { refresh } = useOfficeSession();
   return async (isEverywhere) => {
     const leave = call(isEverywhere ? signOutEverywhere : signOut, {});
-    // Everywhere must be certain; here, forgetting the token is what was asked for.
+    // Signing out everywhere must succeed; here, forgetting the token is enough.
     await (isEverywhere ? leave : leave.catch(() => undefined));
-    // An impersonator signs out as themselves too.
+    // Signs the impersonator out too.
     if (restoreOwnTokens()) await call(signOut, {}).catch(() => undefined);
     clearTokens();
     previewMenu(undefined);

@@ -11,7 +11,7 @@ import { useBell } from '../session/use-bell.ts';
 
 const QUEUE = '/order/queue';
 
-/** What is addressed to whoever works here, and to nobody else: handed over by a colleague, or answered by a buyer. */
+/** Messages addressed to the user alone: work handed over by a colleague, or answers from buyers. */
 export function Bell() {
   const t = useOfficeT();
   const go = useOfficeNavigate();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The menu as a user with other rights sees it. The rights themselves do not change. */
+/** The menu as a user with other permissions sees it. Actual permissions do not change. */
 export interface MenuPreview {
   readonly name: string;
   readonly permissions: ReadonlySet<string>;
@@ -10,7 +10,7 @@ type Listener = () => void;
 let preview: MenuPreview | undefined;
 const listeners = new Set<Listener>();
 
-/** Shows the menu with these rights until it is called without any. */
+/** Previews the menu with these permissions; without an argument, ends the preview. */
 export function previewMenu(next: MenuPreview | undefined): void {
   preview = next;
   for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ export interface MenuGroup {
   readonly pages: readonly OfficeRoute[];
 }
 
-/** The menu of a person: the table of pages without what may not be seen. */
+/** The menu of a user: the table of pages without those they may not see. */
 export function makeMenu(
   can: (permission: string | undefined) => boolean,
   routes: readonly OfficeRoute[] = officeRoutes,

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeLink } from '../routes/office-link.tsx';
 
-/** An address of the office without a page. */
+/** Shown for an unknown address. */
 export function NoSuchPage(): ReactNode {
   const t = useT();
   const office = useOfficeT();

@@ -8,7 +8,7 @@ import { useDrawnPath, useOfficeNavigate } from '../routes/office-address.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { OfficeShell } from './office-shell.tsx';
 
-/** Decides what surrounds a page: nothing on public pages, the whole office for signed-in users. */
+/** The frame of a page: none on public pages, the office shell for signed-in users. */
 export function OfficeFrame(): ReactNode {
   const { user, isLapsed } = useOfficeSession();
   const path = useDrawnPath();
@@ -32,7 +32,7 @@ export function OfficeFrame(): ReactNode {
   );
 }
 
-/** Leads to the sign-in page, which leads back to where this was. */
+/** Redirects to the sign-in page, which returns here. */
 function ToSignIn() {
   const go = useOfficeNavigate();
   useEffect(() => {

@@ -21,7 +21,7 @@ import { previewMenu, useMenuPreview } from './menu-preview.ts';
 const HOME = '/main/home';
 const CALLER_ORDER = '/order/new';
 
-/** The way to a page: home, the title of its menu group, the page. */
+/** Breadcrumbs: home, the page's menu group, the page. */
 function Breadcrumbs({ page }: { readonly page: OpenPage | undefined }) {
   const t = useOfficeT();
   if (page === undefined) return null;
@@ -58,7 +58,7 @@ const keys = [
   ['Esc', 'keys.close'],
 ] as const;
 
-/** In the work queue, by the place of the key and not by its letter. */
+/** Keys of the work queue, by position instead of letter. */
 const workKeys = [
   ['J K', 'keys.work.rows'],
   ['Enter', 'keys.work.open'],
@@ -71,7 +71,7 @@ const workKeys = [
   ['C', 'keys.work.call'],
 ] as const;
 
-/** What the keyboard can do. */
+/** Help on keyboard shortcuts. */
 function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   return (
@@ -99,7 +99,7 @@ function KeyList(props: { readonly keys: readonly (readonly [key: string, text: 
   );
 }
 
-/** The frame of every page of the office: menu, bar, opened pages, way back, and the keys that work everywhere. */
+/** The frame of every office page: menu, top bar, tabs, breadcrumbs, and global shortcuts. */
 export function OfficeShell({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const sidebar = useSidebar();
@@ -143,7 +143,7 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The clock of the times on the page above that name no city. */
+/** The zone of all times on the page that name no city. */
 function ClockNote() {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -152,7 +152,7 @@ function ClockNote() {
   return <p className="t12 mute o-clock">{t('shell.clock', { zone: nameZone(timeZone, locale, now) })}</p>;
 }
 
-/** The keys that work everywhere: `Ctrl K` (or `⌘ K`), `?`, `N` by its place, and `/` for the search of the page. */
+/** Global shortcuts: `Ctrl K` (or `⌘ K`), `?`, `N` by its position, and `/` for the page's search. */
 function useKeys(acts: {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
@@ -190,7 +190,7 @@ function useKeys(acts: {
   }, []);
 }
 
-/** Permanent notices: that the user is impersonating someone, or previewing another role's menu. */
+/** Permanent notices about impersonation or a previewed role. */
 function Banners() {
   const t = useOfficeT();
   const user = useStaff();
@@ -229,7 +229,7 @@ function Banners() {
   );
 }
 
-/** The bar above a page: the way to any page, the keys, and who works here. */
+/** The bar above a page: search, shortcuts, and the user menu. */
 function TopBar(props: {
   readonly hasMenuButton: boolean;
   readonly onMenu: () => void;
@@ -270,7 +270,7 @@ function TopBar(props: {
   );
 }
 
-/** The way to an order for who calls, for staff who may make one. */
+/** Link to ordering for a caller, for staff who may. */
 function CallerOrderLink() {
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -292,7 +292,7 @@ function CallerOrderLink() {
 const SHOWN_FROM_PX = 100;
 const WAY_MS = 1000;
 
-/** The way back up, after 100 px. */
+/** Scrolls to the top; appears after 100 px. */
 function ScrollToTop() {
   const t = useOfficeT();
   const [isShown, setIsShown] = useState(false);
@@ -319,7 +319,9 @@ function ScrollToTop() {
   );
 }
 
-/** Scrolls within a second, slowing down; at once for users who prefer reduced motion. A turn of the wheel stops it. */
+/**
+ * Scrolls within a second, slowing down; immediately for users who prefer reduced motion. Turning the wheel stops it.
+ */
 function scrollUp(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return scrollTo(0, 0);
   const from = scrollY;

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../shared/ui/page-problem.tsx';
 import { nameProblem } from '../../shared/ui/name-error.ts';
 
-/** A page of the office that cannot be drawn; the problem is named to the server, without anything personal. */
+/** Shown when a page fails to render; reports the error to the server, without personal data. */
 export function PageBroken({ error }: ErrorComponentProps): ReactNode {
   const t = useT();
   const { kind, text } = nameProblem(error);

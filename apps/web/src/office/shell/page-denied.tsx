@@ -4,7 +4,7 @@ import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { useStaff } from '../session/office-session.tsx';
 
-/** A page that this person may not see. */
+/** Shown when the user may not see a page. */
 export function PageDenied(): ReactNode {
   const t = useOfficeT();
   const { userName } = useStaff();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
 
-/** Stands where a page is on its way. */
+/** Placeholder for a page that does not exist yet. */
 export function PageSoon(): ReactNode {
   return (
     <div className="card">

@@ -11,13 +11,13 @@ import { usePageNames } from './page-titles.ts';
 import type { OpenPage } from './use-open-page.ts';
 import { readJson, readList, readObject, readText } from '../../shared/session/read-value.ts';
 
-/** A page that was opened and not closed again, with the query that it stood at. */
+/** An opened page, with its last query. */
 export interface OpenedTab {
   readonly path: string;
   readonly query: string;
 }
 
-/** The limit of opened tabs; beyond it the oldest is closed. */
+/** Maximum number of tabs; beyond it the oldest is closed. */
 const MOST_TABS = 12;
 
 const readTabOf = readObject<OpenedTab>({
@@ -27,7 +27,7 @@ const readTabOf = readObject<OpenedTab>({
 
 const HOME = '/main/home';
 
-/** The pages that are open, each as it was left. Arrows move between them, Delete closes one. */
+/** The opened pages, each as it was left. Arrow keys move between them, Delete closes one. */
 export function PageTabs({ current }: { readonly current: OpenPage | undefined }) {
   const t = useOfficeT();
   const go = useOfficeNavigate();
@@ -85,7 +85,7 @@ export function PageTabs({ current }: { readonly current: OpenPage | undefined }
   );
 }
 
-/** The tabs of this person in this window; the page that is looked at is always among them, home always first. */
+/** The user's tabs in this window; always includes home, first, and the current page. */
 function useTabs(current: OpenPage | undefined) {
   const key = `farewind.office.tabs.${useStaff().id}`;
   const query = useDrawnQuery();
@@ -110,7 +110,7 @@ function useTabs(current: OpenPage | undefined) {
   return [tabs, close] as const;
 }
 
-/** Open dialogs are not opened again with their page. */
+/** Dialogs are not reopened with their page. */
 function textsOf(query: string): Record<string, string> {
   const texts = Object.fromEntries(new URLSearchParams(query));
   delete texts['dialog'];
@@ -118,14 +118,14 @@ function textsOf(query: string): Record<string, string> {
   return texts;
 }
 
-/** Opens a page, or moves on the one that is open at its path. */
+/** Opens a page as a tab, or updates the tab with its path. */
 export function openTab(tabs: readonly OpenedTab[], opened: OpenedTab): readonly OpenedTab[] {
   const at = tabs.findIndex(({ path }) => path === opened.path);
   if (at < 0) return [...tabs, opened].slice(-MOST_TABS);
   return tabs[at]?.query === opened.query ? tabs : tabs.with(at, opened);
 }
 
-/** Closes a page, and says which one stands in its place: the next, else the one before. */
+/** Closes a tab and returns the one to show instead: the next, or else the previous one. */
 export function closeTab(
   tabs: readonly OpenedTab[],
   path: string,
@@ -135,7 +135,7 @@ export function closeTab(
   return { tabs: left, neighbour: at < 0 ? undefined : (left[at] ?? left[at - 1]) };
 }
 
-/** Tabs as they were kept; anything else reads as none. */
+/** Stored tabs; anything invalid counts as none. */
 export function readTabs(kept: string | undefined): readonly OpenedTab[] {
   return (readJson(kept, readList(readTabOf)) ?? []).slice(-MOST_TABS);
 }

@@ -3,18 +3,18 @@ import { readJson, readList, readText } from '../../shared/session/read-value.ts
 import { readTab, writeTab } from '../../shared/session/tab-store.ts';
 
 type Listener = () => void;
-/** As many as there can be tabs, and some that were closed. */
+/** The maximum number of tabs, plus some that were closed. */
 const MOST_NAMES = 40;
 const KEY = 'farewind.office.names';
 let titles: ReadonlyMap<string, string> = readKept();
 const listeners = new Set<Listener>();
 
-/** Tabs restored after a reload keep their titles, although their pages were not opened again. */
+/** Tabs restored after a reload keep their titles, although their pages have not been opened again. */
 function readKept(): ReadonlyMap<string, string> {
   return new Map(readJson(readTab(KEY), readList(readName)));
 }
 
-/** Where nothing can be kept the names last until the page is loaded anew. */
+/** Without storage, names last until the page is reloaded. */
 function keep(): void {
   writeTab(KEY, JSON.stringify([...titles]));
 }
@@ -24,7 +24,7 @@ function readName(value: unknown): readonly [string, string] | undefined {
   return path === undefined || name === undefined ? undefined : [path, name];
 }
 
-/** Names the page at an address by what it shows (an order's number); tabs, breadcrumbs and title say so. */
+/** Names the page at an address after its content (such as an order's number), for tabs, breadcrumbs and title. */
 export function usePageName(path: string, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined || titles.get(path) === name) return;

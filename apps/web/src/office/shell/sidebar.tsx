@@ -58,7 +58,7 @@ export function Sidebar({ sidebar }: { readonly sidebar: SidebarState }) {
   );
 }
 
-/** The same menu over the page, where there is no room beside it. */
+/** The menu over the page, where there is no room beside it. */
 export function MenuDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   const path = useOfficePath();
@@ -121,7 +121,7 @@ function MenuItems({ isCollapsed }: { readonly isCollapsed: boolean }) {
   ));
 }
 
-/** How much waits: red where something is late. Drawn, not written: the bell and the queue itself tell it in words. */
+/** Number of waiting items: red if any is overdue. Drawn by CSS, because the bell and the queue already announce it. */
 function WorkCount() {
   const counts = useBell()?.counts;
   if (counts === undefined || counts.all === 0) return null;
@@ -136,7 +136,7 @@ function WorkCount() {
 
 const themeIcons: Readonly<Record<Theme, typeof Sun>> = { auto: Monitor, light: Sun, dark: Moon };
 
-/** The signed-in user: language, look, account settings, and signing out. */
+/** The signed-in user: language, theme, account settings, and signing out. */
 export function UserMenu() {
   const t = useOfficeT();
   const user = useStaff();
@@ -206,7 +206,7 @@ function useLook() {
         icon: Globe,
         onPress: () => {
           choose(locale);
-          // The server's own words for this person: mails, and the next device.
+          // Tells the server too, for the user's mails and other devices.
           void officeCall(changeLanguage, { languageName: locale }).catch(() => undefined);
         },
       })),

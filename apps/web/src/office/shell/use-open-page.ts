@@ -12,7 +12,7 @@ export interface OpenPage {
   readonly trail: Trail;
 }
 
-/** The page at the address, with its words; undefined where there is none. Titles the window by it. */
+/** The page at the address, with its texts; undefined if unknown. Sets the window title. */
 export function useOpenPage(): OpenPage | undefined {
   const shared = useT();
   const t = useOfficeT();

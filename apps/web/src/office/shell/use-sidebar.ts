@@ -6,16 +6,16 @@ const NARROW = '(max-width: 767.98px)';
 const PHONE = '(max-width: 479.98px)';
 
 export interface SidebarState {
-  /** Icons alone. */
+  /** Shows icons only. */
   readonly isCollapsed: boolean;
-  /** Not beside the page at all: a button opens it over the page. */
+  /** Not beside the page; a button opens it over the page. */
   readonly isHidden: boolean;
   readonly toggle: () => void;
 }
 
 /**
- * The sidebar can be collapsed, collapses automatically below 768 px, and disappears below 480 px; a wide window
- * remembers the choice.
+ * The sidebar can be collapsed, collapses automatically below 768 px, and disappears below 480 px; the choice in a wide
+ * window is remembered.
  */
 export function useSidebar(): SidebarState {
   const isNarrow = useMedia(NARROW);

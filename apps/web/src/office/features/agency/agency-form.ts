@@ -8,7 +8,7 @@ import type { Field, Option } from '../../kit/form/field.ts';
 
 export type AgencyInfo = Answer<typeof getAgencyInfo>;
 
-/** Plain texts as the record names them, with their greatest lengths. */
+/** The record's plain text members, with their maximum lengths. */
 const texts = {
   companyTitle: 256,
   brandName: 64,
@@ -78,7 +78,7 @@ export function toAgencyInput(values: AgencyForm) {
   };
 }
 
-/** One a line, as people type lists; commas part them too. */
+/** Splits at line breaks and commas, both of which people use in lists. */
 export function splitLines(text: string): string[] {
   return text
     .split(/[\s,;]+/)

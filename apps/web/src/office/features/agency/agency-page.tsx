@@ -24,7 +24,7 @@ import { toBase64 } from './to-base64.ts';
 
 const queryKey = ['office', 'agency'];
 
-/** The agency as its site, its documents and its contracts name it. */
+/** The agency's data on its site, documents and contracts. */
 export function AgencyPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
@@ -55,7 +55,7 @@ export function AgencyPage(): ReactNode {
         <div className="stack">
           <LogoCard logo={info.logo} brand={info.brandName} onChanged={reload} />
           <FormCard<AgencyForm>
-            // Not by the record's version: a colleague's save must not take away what is typed here.
+            // Not keyed by the record's version: a colleague's save must not discard what is typed here.
             key={edition}
             title={t('menu.agency')}
             fields={listAgencyFields(
@@ -85,7 +85,7 @@ function hold(info: AgencyInfo) {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** The logo, and how to change it. What is shown is the server's own drawing of what was sent. */
+/** The logo, and its upload. The preview shows the server's processed version. */
 function LogoCard(props: {
   readonly logo: string | null;
   readonly brand: string;

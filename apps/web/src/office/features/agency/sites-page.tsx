@@ -13,7 +13,7 @@ import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { DrawnField, Field } from '../../kit/form/field.ts';
 import { splitLines } from './agency-form.ts';
 
-/** The sites on which the agency sells: their addresses, brand, languages and currencies. */
+/** The agency's sites: addresses, brand, languages and currencies. */
 export function SitesPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -76,7 +76,7 @@ export function SitesPage(): ReactNode {
   );
 }
 
-/** What a site sells in, and what of it the shop leaves out. */
+/** A site's currencies, and what the shop leaves out because of them. */
 function drawCurrencies(t: OfficeTranslate) {
   return ({ currencies, unsellable = [] }: Site) => (
     <span className="o-two">
@@ -181,7 +181,7 @@ function colorField(
   };
 }
 
-/** A colour as it is written, shown beside it as a sample that text can be read on. */
+/** A colour code with a sample, on which text must be readable. */
 function ColorInput({ field }: { readonly field: DrawnField }) {
   const value = String(field.value);
   const isColor = /^#[0-9a-f]{6}$/i.test(value);

@@ -1,7 +1,7 @@
-/** Few enough arguments for one call. */
+/** Limits the arguments per call, which engines restrict. */
 const CHUNK = 0x80_00;
 
-/** Bytes as base64 text, as pictures travel in JSON. */
+/** Encodes bytes as base64, for pictures in JSON. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += CHUNK)

@@ -35,12 +35,12 @@ const acts: readonly RowAct<AuditEntry>[] = [
 
 const loadEntries = loadList(watching.getAuditLog);
 
-/** The days of the filters are those of the office's clock, as the times in the list are. */
+/** Interprets filter days by the office clock, like the times in the list. */
 function inOwnDays(request: ListRequest): ListRequest {
   return { ...request, filters: { ...request.filters, timeZone: officeZone() } };
 }
 
-/** What the staff have changed: who, when, from where, and what it was before. */
+/** Staff's changes: who, when, from where, and the values before and after. */
 export function AuditPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -117,7 +117,7 @@ function useFilters(t: OfficeTranslate): readonly Filter[] {
   ];
 }
 
-/** One entry of the audit log: the members that differ, side by side. */
+/** One entry of the audit log: the changed members, side by side. */
 function EntryDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
   const t = useOfficeT();
   const facts = [

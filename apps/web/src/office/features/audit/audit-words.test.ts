@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import en from '../../i18n/en.json' with { type: 'json' };
 import { formatAction, formatEntity, formatValue, formatMember } from './audit-words.ts';
 
-// A key without a text shows itself, as in the real catalogues.
+// A missing text yields its key, as in the real catalogues.
 const t = (key: string) => (key in en ? `<${key}>` : key);
 
 it('says what is known in words, and keeps the log’s own name for what is not', () => {

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate, OfficeKey } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 
-/** What the log's members are called in the forms that they are edited in; one word for all records where they agree. */
+/** Labels of the log's members, as in the forms that edit them; shared by all records where possible. */
 const members: Readonly<Record<string, OfficeKey>> = {
   id: 'audit.member.id',
   version: 'audit.member.version',
@@ -155,14 +155,14 @@ const members: Readonly<Record<string, OfficeKey>> = {
 
 export type AuditEntry = Answer<typeof getAuditLog>['items'][number];
 
-/** A kind of record in words; one without words keeps the name that the log has for it. */
+/** Label of a kind of record; falls back to the log's own name. */
 export const formatEntity = (name: string, t: OfficeTranslate) => knownWord(`audit.entity.${name}`, name, t);
 export const formatAction = (name: string, t: OfficeTranslate) => knownWord(`audit.action.${name}`, name, t);
 
-/** A member's value in words; lists part by part, records as they are kept. */
+/** A member's value for people: lists item by item, records as stored. */
 export function formatValue(value: unknown, t: OfficeTranslate): string {
   if (value === undefined || value === null || value === '') return t('form.nothing');
-  // What the log does not keep, and why.
+  // Values that the log leaves out, with the reason.
   if (value === '[personal]') return t('audit.personal');
   if (value === '[secret]') return t('audit.secret');
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
@@ -177,13 +177,13 @@ export function formatPeople({ user, impersonator }: AuditEntry, t: OfficeTransl
   return impersonator === null ? name : t('audit.impersonated', { name, by: impersonator.userName });
 }
 
-/** A customer who acted for themselves is on record as `customer 9`. */
+/** A customer acting for themselves is logged as `customer 9`. */
 function formatUser(name: string, t: OfficeTranslate): string {
   const id = /^customer (\d+)$/.exec(name)?.[1];
   return id === undefined ? name : t('audit.buyer', { id });
 }
 
-/** The members that differ, by their names. */
+/** Names of the members that differ. */
 export function listMembers({ before, after }: AuditEntry): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
@@ -192,7 +192,7 @@ const documentMembers: Readonly<Record<string, OfficeKey>> = Object.fromEntries(
   paperMembers.map((member) => [member, `customer.${member}`] as const),
 );
 
-/** A member of a record in words; one without words keeps the name that the log has for it. */
+/** Label of a record's member; falls back to the log's own name. */
 export function formatMember(name: string, t: OfficeTranslate): string {
   const key = members[name] ?? documentMembers[name];
   return key === undefined ? name : t(key);

@@ -18,7 +18,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 
 export type BankLine = Answer<typeof getBankLines>['items'][number];
 
-/** The lines of the agency's bank accounts: what is matched, and what somebody has to match or explain. */
+/** Lines of the agency's bank accounts: those matched, and those to match or explain. */
 export function BankPage(): ReactNode {
   const t = useOfficeT();
   const queries = useQueryClient();

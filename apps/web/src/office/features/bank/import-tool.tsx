@@ -32,7 +32,7 @@ type Form = { bank: string; file: string; fixedCurrency: string } & {
   [Name in (typeof columns)[number]]: string;
 };
 
-/** Chooses a statement of any of the formats; a table's columns are matched once for each bank. */
+/** Uploads a statement in any format; a table's columns are mapped once per bank. */
 export function ImportTool({ onDone }: { readonly onDone: () => Promise<void> }) {
   const t = useOfficeT();
   const [isBusy, setIsBusy] = useState(false);
@@ -165,7 +165,7 @@ function drawFile(look: Look, faults: readonly string[]): ReactNode {
   );
 }
 
-/** Everything that cannot be read, each with its line. */
+/** Every unreadable line with its error. */
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   const t = useOfficeT();
   if (faults.length === 0) return null;
@@ -174,7 +174,7 @@ function Faults({ faults }: { readonly faults: readonly string[] }) {
       <b className="m">{t('bank.faults', { count: faults.length })}</b>
       <ul>
         {faults.map((fault, at) => (
-          // The same sentence may stand for two lines.
+          // Two lines may have the same error.
           <li key={at}>{fault}</li>
         ))}
       </ul>
@@ -182,12 +182,11 @@ function Faults({ faults }: { readonly faults: readonly string[] }) {
   );
 }
 
-/** The first rows below the titles, to see which column holds what. */
+/** The first rows of the file, to recognise the columns. */
 function Sample({ look }: { readonly look: Look }) {
   const t = useOfficeT();
   return (
-    // A region that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A scrolling region must be reachable by keyboard.
     <div className="o-scroll" tabIndex={0} role="region" aria-label={t('bank.sample')}>
       <table className="table o-data led-journal">
         <thead>
@@ -201,7 +200,7 @@ function Sample({ look }: { readonly look: Look }) {
         </thead>
         <tbody>
           {look.sample.map((row, at) => (
-            // A row of a file has no name but its place.
+            // A row of a file has no identity but its position.
             <tr key={at}>
               {row.slice(0, look.columns.length).map((cell, column) => (
                 <td key={look.columns[column]}>{cell}</td>

@@ -17,7 +17,7 @@ type Kind = NonNullable<BankLine['kind']>;
 
 const explained: readonly Kind[] = ['fee', 'other'];
 
-/** Says what a line is: one of what fits it, a fee, or something that the reason explains. */
+/** Settles a line: with one of its candidates, as a fee, or with an explanation. */
 export function SettleDialog(props: {
   readonly line: BankLine;
   readonly onClose: () => void;
@@ -77,7 +77,7 @@ export function SettleDialog(props: {
   );
 }
 
-/** What the bank says of the line. */
+/** The bank's data of the line. */
 function drawLine({ bookedOn, reference, counterparty, purpose }: BankLine, t: OfficeTranslate): ReactNode {
   return (
     <KeyValues

@@ -11,7 +11,7 @@ import { SendLink } from './send-link.tsx';
 
 export type MadeOrder = Answer<typeof addForCaller>;
 
-/** What the caller is told: the number, the sum, until when; and the link that they pay by. */
+/** What to tell the caller: number, sum and time limit, and the link to pay by. */
 export function CallerDone(props: { readonly made: MadeOrder; readonly onAnother: () => void }) {
   const t = useOfficeT();
   const { locale } = useI18n();

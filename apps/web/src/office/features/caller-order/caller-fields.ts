@@ -14,7 +14,7 @@ type CallerField = Field<CallerForm>;
 const counts = (from: number): Option[] =>
   Array.from({ length: 10 - from }, (_, at) => ({ value: String(at + from), text: String(at + from) }));
 
-/** Where, when, how many, and in what the order is paid. */
+/** Route, dates, passengers and currency. */
 export function listTripFields(terms: CallerTerms, form: CallerForm): CallerField[] {
   const site = terms.sites.find(({ id }) => String(id) === form['siteId']);
   const place = (side: 'from' | 'to'): CallerField => ({
@@ -48,7 +48,7 @@ export function listTripFields(terms: CallerTerms, form: CallerForm): CallerFiel
   ];
 }
 
-/** Of one passenger, in the order in which people dictate them. */
+/** Fields of one passenger, in the order in which people dictate them. */
 export function listPassengerFields(
   index: number,
   countries: readonly Option[],

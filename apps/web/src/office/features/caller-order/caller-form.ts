@@ -8,10 +8,10 @@ import { optional, readJson, readObject, readText, type Reader } from '../../../
 import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
 
-/** Everything that is typed for a caller, flat, under the names by which the server tells problems. */
+/** The whole form, flat, under the names that the server uses in problems. */
 export type CallerForm = Readonly<Record<string, FieldValue>>;
 
-/** The flights and fares that were chosen from one search. */
+/** The flights and fares chosen from a search. */
 export interface Choice {
   readonly searchId: string;
   readonly flightId: string;
@@ -25,7 +25,7 @@ interface CallerDraft {
   readonly choice?: Choice | undefined;
 }
 
-/** Cleared with the rest of the office's tab when somebody signs out. */
+/** Cleared with the office's other tab data on sign-out. */
 const KEY = 'farewind.office.callerOrder';
 
 export function readDraft(): CallerDraft | undefined {
@@ -80,7 +80,7 @@ export function readParty(form: CallerForm) {
 
 export type PassengerType = 'adult' | 'child' | 'infant';
 
-/** The types of the passengers in the order of the form; no more than can travel in one order. */
+/** Passenger types in the order of the form, limited to the largest order. */
 export function typesOf(form: CallerForm): PassengerType[] {
   const { adults, children, infants } = readParty(form);
   const many = (type: PassengerType, count: number) =>
@@ -88,12 +88,12 @@ export function typesOf(form: CallerForm): PassengerType[] {
   return [...many('adult', adults), ...many('child', children), ...many('infant', infants)].slice(0, 9);
 }
 
-/** The name of a passenger's field, as the server names it in its problems. */
+/** The name of a passenger's field in the server's problems. */
 export const passengerField = (index: number, member: string): string => `passengers[${index}].${member}`;
 
 type QuoteInput = RemoteInput<typeof quoteForCaller>;
 
-/** What the price depends on. */
+/** The members that determine the price. */
 export function toQuoteInput(form: CallerForm, choice: Choice): QuoteInput {
   return {
     ...choice,
@@ -104,7 +104,9 @@ export function toQuoteInput(form: CallerForm, choice: Choice): QuoteInput {
   };
 }
 
-/** A sum as it is typed, `500` or `500,5`, as the server takes it; what is none goes as it is and is refused at its field. */
+/**
+ * A typed sum, `500` or `500,5`, in the server's format; invalid input is sent as it is, to be refused at its field.
+ */
 function toMoney(typed: string): string {
   if (typed === '') return '0.00';
   const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
@@ -113,7 +115,7 @@ function toMoney(typed: string): string {
 
 export const isMoney = (typed: string): boolean => /^\d{1,9}\.\d{2}$/.test(toMoney(typed));
 
-/** A moment on the agency's clock as an instant; undefined while it is not whole. */
+/** A local time on the office clock as an instant; undefined while incomplete. */
 export function instantOfForm(local: string, zone: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
   return new Date(instantOf(local, zoneOffsetMinutes(zone, local))).toISOString();
@@ -121,7 +123,7 @@ export function instantOfForm(local: string, zone: string): string | undefined {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** So many hours from now on the agency's clock, at the quarter of an hour before. */
+/** The time in this many hours by the office clock, rounded down to a quarter of an hour. */
 export function hoursFromNow(hours: number, zone: string): string {
   return localDateTimeAt(Math.floor((Date.now() + hours * 3_600_000) / QUARTER_MS) * QUARTER_MS, zone);
 }
@@ -133,7 +135,7 @@ interface Submission {
   readonly duplicateConfirmed: boolean;
 }
 
-/** The whole order. An infant flies with the adult of its own place in the list. */
+/** The complete order. An infant travels with the adult at the same position of the list. */
 export function toOrderInput(
   form: CallerForm,
   choice: Choice,

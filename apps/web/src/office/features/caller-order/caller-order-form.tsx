@@ -43,7 +43,7 @@ import { KnownCaller } from './known-caller-field.tsx';
 
 const QUOTE_FRESH_MS = 10 * 60_000;
 
-/** The whole form on one page: trip, flights, passengers, contact, and how long it is held. What is typed survives a reload. */
+/** The whole form on one page: trip, flights, passengers, contact and hold. Input survives a reload. */
 export function CallerOrderForm(props: {
   readonly terms: CallerTerms;
   readonly onMade: (made: MadeOrder) => void;
@@ -75,7 +75,7 @@ export function CallerOrderForm(props: {
   const change = (name: string, value: FieldValue) => {
     setForm((now) => ({ ...now, [name]: value }));
     sent.clear(name);
-    // What was found and chosen belongs to the trip as it was.
+    // Results and choice belong to the previous trip.
     if (tripFields.some((field) => field.name === name)) begin('');
   };
   const draw = (field: Field<CallerForm>) => (
@@ -115,7 +115,7 @@ export function CallerOrderForm(props: {
         props.onMade(made);
       },
       (error) => {
-        // Another content is another submission.
+        // Changed content is a new submission, with its own idempotency key.
         key.current = crypto.randomUUID();
         if (!(error instanceof ApiError)) return false;
         if (error.data['question'] === true) {
@@ -150,7 +150,7 @@ export function CallerOrderForm(props: {
           <KnownCaller form={form} onFill={setForm} />
           <Card title={t('caller.contact')}>{contactFields.map(draw)}</Card>
           {types.map((type, index) => (
-            // Passengers have no names of their own before they are typed.
+            // Passengers have no identity but their position.
             <Card key={index} title={`${index + 1}. ${t(typeWords[type])}`}>
               {passengerFields[index]?.map(draw)}
             </Card>
@@ -216,7 +216,7 @@ function Card(props: { readonly title: string; readonly children: React.ReactNod
   );
 }
 
-/** The server's problems by the fields of this form, passengers each for themselves; what belongs nowhere is left out. */
+/** Assigns the server's problems to the form's fields; those without a field are left out. */
 function problemsAtFields(error: ApiError, names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { message, members } of error.validationErrors)
@@ -228,7 +228,7 @@ function problemsAtFields(error: ApiError, names: readonly string[]): Record<str
   return found;
 }
 
-/** One tick of the form stands for all that a buyer ticks, and one field for the phone with its country. */
+/** One checkbox stands for all that a buyer ticks, and one field for the phone with its country. */
 const aliases: Readonly<Record<string, string>> = {
   contractaccepted: 'termsAgreed',
   usageaccepted: 'termsAgreed',

@@ -12,7 +12,7 @@ import { CallerDone, type MadeOrder } from './caller-done.tsx';
 import { CallerOrderForm } from './caller-order-form.tsx';
 import { forgetDraft } from './caller-form.ts';
 
-/** An order for who calls: searched, chosen, held for a time, and paid by the caller's own link. */
+/** Makes an order for a caller: search, choose, hold, and let the caller pay through a link. */
 export function CallerOrderPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();

@@ -5,7 +5,7 @@ import { Info } from 'lucide-react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
-/** What the caller is told that it costs, line by line, and what to tell of the journey. */
+/** The price to tell the caller, line by line, and the notices about the journey. */
 export function CallerPrice({ quote }: { readonly quote: Answer<typeof quoteForCaller> }) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -7,15 +7,15 @@ import { textOf, type CallerForm, type Choice } from './caller-form.ts';
 import { FlightChoice } from './flight-choice.tsx';
 import { search, useFlights } from './use-flights.ts';
 
-/** The trip, and the flights that were found for it: the way there, then the way back at the sum of both. */
+/** The trip and its flights: first the outward ones, then the returns with the total price of both. */
 export function CallerSearch(props: {
   readonly form: CallerForm;
   readonly choice: Choice | undefined;
-  /** Empty before the first search, and after the trip was changed. */
+  /** Empty before the first search and after the trip has changed. */
   readonly searchId: string;
   readonly onSearch: (searchId: string) => void;
   readonly fields: ReactNode;
-  /** Shows a refusal at the fields; false where it is about none of them. */
+  /** Shows a refusal at its fields; returns false if it concerns none of them. */
   readonly onProblem: (error: ApiError) => boolean;
   readonly onChoose: (choice: Choice) => void;
 }) {

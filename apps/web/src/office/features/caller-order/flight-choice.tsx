@@ -11,7 +11,7 @@ type Fare = Flight['fares'][number];
 
 interface ChoiceProps {
   readonly legend: string;
-  /** Of the radio buttons: `outbound` or `return`. */
+  /** Name of the radio group: `outbound` or `return`. */
   readonly name: string;
   readonly flights: readonly Flight[];
   readonly chosen: { readonly flightId: string; readonly fareId: string } | undefined;
@@ -20,13 +20,16 @@ interface ChoiceProps {
 
 const SHOWN = 8;
 
-/** Flights of one direction with a line for each fare, the cheapest first; the arrows go from line to line, as in any group of radio buttons. */
+/**
+ * Flights of one direction with one line per fare, cheapest first. Arrow keys move between the lines, as in any radio
+ * group.
+ */
 export function FlightChoice({ legend, name, flights, chosen, onChoose }: ChoiceProps) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
   const lines = flights
     .filter(({ bookable, combinable }) => bookable && combinable !== false)
-    // What an external supplier sells is bought when it is paid, and cannot be held.
+    // An external supplier's flights are bought on payment, so they cannot be held.
     .flatMap((flight) =>
       flight.fares.filter(({ source }) => source === undefined).map((fare) => ({ flight, fare })),
     )

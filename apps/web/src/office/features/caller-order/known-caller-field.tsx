@@ -7,7 +7,7 @@ import { fillFromKnown, findKnownCaller } from './known-caller.ts';
 
 const SHORTEST = 3;
 
-/** Finds who has ordered before by phone, mail or name, and fills the contact and the passengers in. */
+/** Finds an earlier order by phone, mail or name, and fills in its contact and passengers. */
 export function KnownCaller(props: {
   readonly form: CallerForm;
   readonly onFill: (form: CallerForm) => void;

@@ -8,8 +8,8 @@ import { passengerField, typesOf, type CallerForm } from './caller-form.ts';
 type KnownOrder = Answer<typeof getAdminOrder>;
 
 /**
- * The newest order of who calls, found by phone in any form, mail or name; undefined where there is none. Documents come
- * along for staff who may see them, and looking at them is on record.
+ * The caller's newest order, found by phone in any form, mail or name; undefined if there is none. Includes documents
+ * for staff who may see them; that access is audited.
  */
 export async function findKnownCaller(
   keyword: string,
@@ -21,7 +21,7 @@ export async function findKnownCaller(
   return officeCall(getAdminOrder, { orderId: newest.orderId, showDocuments: withDocuments });
 }
 
-/** The contact, and the passengers of the earlier order in the places of their types. */
+/** Fills in the contact, and the earlier passengers by type. */
 export function fillFromKnown(form: CallerForm, known: KnownOrder): CallerForm {
   const [name = '', ...surname] = known.customer.name.split(' ');
   const left = [...known.passengers];

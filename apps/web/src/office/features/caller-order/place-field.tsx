@@ -7,8 +7,8 @@ import type { DrawnField } from '../../kit/form/field.ts';
 const MOST = 7;
 
 /**
- * A place by its name or code, in any spelling and layout of the keyboard: arrows choose, Enter or leaving the field takes
- * the first. Its value is the code.
+ * Finds a place by name or code, in any spelling and keyboard layout. Arrow keys choose; Enter or leaving the field
+ * takes the first match. The value is the code.
  */
 export function PlaceField(props: DrawnField & { readonly side: 'from' | 'to' }) {
   const listId = useId();

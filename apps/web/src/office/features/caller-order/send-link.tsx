@@ -10,7 +10,7 @@ import { officeCall } from '../../session/office-call.ts';
 const channels = ['mail', 'sms'] as const;
 type Channel = (typeof channels)[number];
 
-/** Sends the caller the link to pay by, while they are still on the phone. */
+/** Sends the payment link while the caller is still on the phone. */
 export function SendLink({ orderId }: { readonly orderId: string }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
 import { readParty, textOf, type CallerForm, type Choice } from './caller-form.ts';
 
-/** Keeps a search with what was typed, and answers its id. */
+/** Stores a search and returns its id. */
 export async function search(form: CallerForm): Promise<string> {
   const returnDate = textOf(form, 'returnDate');
   const { id } = await officeCall(saveFlightSearch, {
@@ -19,7 +19,7 @@ export async function search(form: CallerForm): Promise<string> {
   return id;
 }
 
-/** The flights of a search; with a choice of the way there, those back at the sum of both. */
+/** The flights of a search; with an outward choice, its returns with the total price of both. */
 export function useFlights(searchId: string, outbound: Pick<Choice, 'flightId' | 'fareId'> | undefined) {
   return useQuery({
     queryKey: ['office', 'callerFlights', searchId, outbound?.flightId, outbound?.fareId],

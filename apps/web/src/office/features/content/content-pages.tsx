@@ -9,25 +9,25 @@ import type { ListForm } from '../../kit/list/list-screen.ts';
 import type { TextPlace } from './text-types.ts';
 import { TextsPage } from './texts-page.tsx';
 
-/** What the home page and the destinations' own pages say. */
+/** Texts of the home page and the destination pages. */
 export function DestinationTextsPage(): ReactNode {
   const kinds = ['destination', 'country', 'inspiration'] as const;
   return <TextsPage name="contentDestination" title="menu.contentDestination" kinds={kinds} isOrdered />;
 }
 
-/** Contracts: a change takes effect on its day, and accepted versions stay. */
+/** Contracts: a change takes effect on its day, and accepted versions are preserved. */
 export function LegalTextsPage(): ReactNode {
   return <TextsPage name="contentLegal" title="menu.contentLegal" kinds={['legal']} />;
 }
 
-/** The other pages: company, jobs, press, help. */
+/** Other pages: company, jobs, press, help. */
 export function PageTextsPage(): ReactNode {
   return <TextsPage name="contentPage" title="menu.contentPage" kinds={['page']} />;
 }
 
 type NewQuestion = { group: string; language: string; title: string; body: string; publish: boolean };
 
-/** Questions and answers in their groups. */
+/** Questions and answers by group. */
 export function FaqPage(): ReactNode {
   const { language } = useLanguageChoice();
   const { data } = useQuery({

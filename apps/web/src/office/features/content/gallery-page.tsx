@@ -19,7 +19,7 @@ type PictureForm = {
   position: string;
 };
 
-/** The agency's own pictures; the drawn scenes stand beside them by themselves. */
+/** The agency's own pictures, shown beside the built-in drawings. */
 export function GalleryPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();
@@ -112,7 +112,7 @@ function listFields(isNew: boolean): Field<PictureForm>[] {
   ];
 }
 
-/** A file from the person's computer; the form holds its bytes as text. */
+/** Reads a file into the form as base64. */
 function PictureField({ id, onChange, describedBy }: DrawnField) {
   const t = useOfficeT();
   const [name, setName] = useState('');

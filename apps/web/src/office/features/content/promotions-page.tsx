@@ -19,7 +19,7 @@ type PinForm = {
   isActive: boolean;
 };
 
-/** Which routes stand first among the promotion flights; their prices come from live inventory. */
+/** Routes featured first among the promotion flights; their prices come from live inventory. */
 export function PromotionsPage(): ReactNode {
   const t = useOfficeT();
   return (

@@ -24,7 +24,7 @@ import { TriangleAlert } from 'lucide-react';
 
 const PAUSE_MS = 400;
 
-/** A text in one language: typed on one side, read on the other; kept as a draft or published. */
+/** Edits a text in one language with a preview beside it; saves a draft or publishes it. */
 export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly onSaved: () => void }) {
   const t = useOfficeT();
   const publish = useRef(true);
@@ -123,7 +123,7 @@ function listFields(kind: ShopText['kind']): Field<Values>[] {
 
 type Entry = ShopText['history'][number];
 
-/** The earlier wordings of a text, with author and date, and a way to restore them. */
+/** Earlier versions of a text with author and date, which can be restored. */
 function TextHistory({ text, onRestored }: { readonly text: ShopText; readonly onRestored: () => void }) {
   const t = useOfficeT();
   const [looked, setLooked] = useState<Entry>();
@@ -206,7 +206,7 @@ function FormerText({
   );
 }
 
-/** The text as it is typed, as visitors would read it, and what it may name. */
+/** Preview of the typed text, and the placeholders it may use. */
 function TextPreview({ text, values }: { readonly text: ShopText; readonly values: Values }) {
   const t = useOfficeT();
   const { kind, name, language } = text;

@@ -26,12 +26,12 @@ export function formatTextState(state: TextCell['state'], t: OfficeTranslate): s
   return t(`content.state.${state}`);
 }
 
-/** Not written in a language, or with a hole where the agency has no value. */
+/** Missing in a language, or containing a placeholder without a value. */
 export function isIncomplete({ languages }: TextPlace): boolean {
   return languages.some(({ state, unfilled }) => state === 'missing' || unfilled.length > 0);
 }
 
-/** Which fields a kind of text has besides its title. */
+/** Whether a kind of text has a body besides its title. */
 export const hasBody = (kind: TextKind) =>
   kind === 'legal' || kind === 'page' || kind === 'destination' || kind === 'faq';
 export const hasDescription = (kind: TextKind) => kind !== 'faq' && kind !== 'faqGroup';

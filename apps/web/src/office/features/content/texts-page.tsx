@@ -34,12 +34,12 @@ import { TextForm } from './text-form.tsx';
 
 const states: readonly TextCell['state'][] = ['shipped', 'draft', 'published', 'scheduled', 'missing'];
 
-/** Texts of some kinds, each with how it stands in the three languages. */
+/** The texts of some kinds, each with its state in the three languages. */
 export function TextsPage<Values extends FormValues = FormValues>(props: {
   readonly name: string;
   readonly title: OfficeKey;
   readonly kinds: readonly TextKind[];
-  /** Whether they have an order that can be changed. */
+  /** Whether the texts can be reordered. */
   readonly isOrdered?: boolean;
   readonly groups?: Groups;
   readonly form?: ListForm<TextPlace, Values>;
@@ -85,7 +85,7 @@ function arrangeAct(groups: Groups): RowAct<TextPlace> {
   };
 }
 
-/** All texts come at once; they are searched and paged here. */
+/** Loads all texts at once and searches and pages them here. */
 async function loadTexts(
   kinds: readonly TextKind[],
   { page, filters }: ListRequest,
@@ -116,7 +116,7 @@ async function getPlace(id: string): Promise<TextPlace> {
   const [kind, ...name] = id.split('.');
   const { items } = await officeCall(getTexts, { kind: kind as TextKind, name: name.join('.') });
   const [row] = items;
-  if (row === undefined) throw new Error(`No text ${id}`);
+  if (row === undefined) throw new Error(`There is no text ${id}`);
   return row;
 }
 
@@ -169,12 +169,12 @@ function listFilters(kinds: readonly TextKind[], groups: Groups, t: OfficeTransl
   return filters.filter(({ name }) => !isIdle(name, kinds, groups));
 }
 
-/** Whether it would say the same of every text. */
+/** Whether the column would have the same value for every text. */
 function isIdle(name: string, kinds: readonly TextKind[], groups: Groups): boolean {
   return (name === 'kind' && kinds.length < 2) || (name === 'group' && groups.length === 0);
 }
 
-/** How a text stands in a language, and the way to it. */
+/** State of a text in a language, linking to its form. */
 function LanguageCell({ row, language }: { readonly row: TextPlace; readonly language: Language }) {
   const t = useOfficeT();
   const [, change] = useAddressTexts();
@@ -198,7 +198,7 @@ function LanguageCell({ row, language }: { readonly row: TextPlace; readonly lan
 
 type Place = { group: string; position: string; isShown: boolean };
 
-/** Where a text stands: its group, its number in the order, shown or hidden. */
+/** Placement of a text: group, position, and whether it is shown. */
 function ArrangeDialog(props: {
   readonly row: TextPlace;
   readonly groups: readonly Option[];
@@ -249,7 +249,7 @@ function listFields(groups: readonly Option[] | undefined): Field<Place>[] {
   ];
 }
 
-/** A text with its three languages side by side; which one is open stands in the address. */
+/** A text with tabs for its languages; the address contains the open one. */
 function TextDialog({ row, reload }: { readonly row: TextPlace; readonly reload: () => void }) {
   const t = useOfficeT();
   const [{ lang }, change] = useAddressTexts();

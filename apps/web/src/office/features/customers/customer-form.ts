@@ -56,7 +56,7 @@ export const blankCustomer: CustomerForm = {
   note: '',
 };
 
-/** As a form holds a customer, and as the server takes one: documents that are shown masked go back masked and stay as they are. */
+/** Converts between form and server. Masked documents are sent back masked, which leaves them unchanged. */
 export function readCustomer(row: Customer): CustomerForm {
   const { name, surname, email, countryCode, mobilePhone, language, currency, newsOptIn } = row;
   return {
@@ -130,6 +130,6 @@ function paperField(member: PaperMember, isMasked: boolean): Field<CustomerForm>
   const field = { name: member, label: `customer.${member}`, isOptional: true } as const;
   const text = { ...field, kind: 'text', maxLength: longestOf(member), isFixed: isMasked } as const;
   if (!isDocumentDate(member)) return text;
-  // What is masked is no date that a date field could show.
+  // A masked date cannot be shown in a date field.
   return isMasked ? { ...text, hint: 'customer.masked' } : { ...field, kind: 'date' };
 }

@@ -19,7 +19,7 @@ import { eraseCustomer, exportCustomer } from '@farewind/contract/customers/priv
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
-/** People who bought, or may buy. Documents are masked for users without the permission to view them. */
+/** Buyers and prospects. Documents are masked for users without the permission to view them. */
 export function CustomersPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -123,14 +123,14 @@ function useCustomerOptions(): form.CustomerOptions {
   return { cities, districts, countries: countryNames(language).options };
 }
 
-/** What a customer may ask of the agency: all that is kept of them, and that it goes. */
+/** Privacy requests of a customer: export and erasure of all stored data. */
 function listPrivacyActs(t: OfficeTranslate, can: OfficeSession['can']): readonly RowAct<Customer>[] {
   return [
     {
       name: 'export',
       label: 'customer.export',
       icon: FileDown,
-      // The file holds documents as they are.
+      // The file contains documents unmasked.
       isShown: ({ isErased }) => !isErased && can('Pages.Customers.ViewDocuments'),
       run: async ({ id }) => {
         const { labels, ...holdings } = await officeCall(exportCustomer, { id });
@@ -161,7 +161,7 @@ function listPrivacyActs(t: OfficeTranslate, can: OfficeSession['can']): readonl
   ];
 }
 
-/** Gives a record to the person as the file `<name>.json`. */
+/** Downloads a record as `<name>.json`. */
 function saveJson(name: string, record: unknown): void {
   const text = JSON.stringify(record, null, 2);
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -11,7 +11,7 @@ import { countryNames } from '../countries.ts';
 type City = Answer<typeof definitions.getCities>['items'][number];
 type CityForm = { name: string; countryCode: string; iata: string };
 
-/** The cities that customers and the agency live in. */
+/** The cities in addresses of customers and the agency. */
 export function CitiesPage(): ReactNode {
   const { language } = useLanguageChoice();
   const countries = countryNames(language);

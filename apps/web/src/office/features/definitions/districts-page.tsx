@@ -16,7 +16,7 @@ import { loadList } from '../../kit/load-list.ts';
 type District = Answer<typeof getDistricts>['items'][number];
 type DistrictForm = { cityId: string; name: string };
 
-/** The districts of the cities. */
+/** The districts of cities. */
 export function DistrictsPage(): ReactNode {
   const cities = useCityOptions();
   return (
@@ -53,7 +53,7 @@ export function DistrictsPage(): ReactNode {
   );
 }
 
-/** The cities to choose from. */
+/** Options for choosing a city. */
 export function useCityOptions(): readonly Option[] {
   const { data } = useQuery({
     queryKey: ['office', 'city', 'options'],

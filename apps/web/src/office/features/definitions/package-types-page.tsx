@@ -14,7 +14,7 @@ import { loadList } from '../../kit/load-list.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { Field } from '../../kit/form/field.ts';
 
-/** The kinds of packages that the agency sells, by their names in three languages. */
+/** The agency's package types, with names in three languages. */
 export function PackageTypesPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();

@@ -17,24 +17,24 @@ import { languageTable } from '@farewind/contract/core/languages';
 import { readJson } from '../../../shared/session/read-value.ts';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 
-/** New times, whole: `2027-06-12T08:10`. */
+/** Complete new times: `2027-06-12T08:10`. */
 export interface NewTimes {
   readonly departsAt: string;
-  /** Minutes east of UTC where the time comes twice: which one is meant. */
+  /** Minutes east of UTC, for a time that occurs twice. */
   readonly departsOffset: number | undefined;
   readonly arrivesAt: string;
   readonly arrivesOffset: number | undefined;
 }
 
-/** The same beside a form, with the messages to its buyers; calls `onCount` with their number. */
+/** Draws the affected orders beside a form, with the messages to their buyers; reports their number to `onCount`. */
 export function drawAffected(
   departure: Departure,
   change: {
     readonly times?: NewTimes | undefined;
     readonly isCancel?: true;
-    /** As far as it is written. */
+    /** The reason typed so far. */
     readonly reason: string;
-    /** The change is being saved: nothing is previewed any more. */
+    /** The change is being saved, so there are no more previews. */
     readonly isBusy: boolean;
     readonly onCount: (count: number) => void;
   },
@@ -42,10 +42,10 @@ export function drawAffected(
   return <AffectedOrders departure={departure} times={change.times} announced={change} />;
 }
 
-/** Who has seats on a departure, and what each of them would be asked. */
+/** Orders with seats on a departure, and the proposal that each buyer would get. */
 export function AffectedOrders(props: {
   readonly departure: Departure;
-  /** Absent until the new times are entered. */
+  /** Absent until the new times are complete. */
   readonly times?: NewTimes | undefined;
   readonly announced?: {
     readonly isCancel?: true;
@@ -129,7 +129,7 @@ export function AffectedOrders(props: {
   );
 }
 
-/** The form as it was opened: nothing would be sent. */
+/** Nothing has been changed yet, so no message would be sent. */
 function isAsNow(departure: Departure, change: DepartureChange): boolean {
   if (change.kind !== 'retime') return false;
   const { departsOffset = departure.departsOffset, arrivesOffset = departure.arrivesOffset } = change;
@@ -148,7 +148,7 @@ function changeOf(times: NewTimes | undefined, isCancel: true | undefined): Depa
 
 type Affected = Answer<typeof getAffectedOrders>;
 
-/** What how many buyers will be sent, in which language and which way, before anything is sent. */
+/** Before anything is sent: how many buyers will get a message, in which languages and channels. */
 function Announcement({ affected, isCancel }: { readonly affected: Affected; readonly isCancel: boolean }) {
   const t = useOfficeT();
   const { items, leaves } = affected;
@@ -171,7 +171,7 @@ function Announcement({ affected, isCancel }: { readonly affected: Affected; rea
   );
 }
 
-/** An order with both its flights on it is written to once. */
+/** An order with both flights on the departure gets one message. */
 function countBuyers({ items }: Affected): number {
   return new Set(items.map(({ orderId }) => orderId)).size;
 }
@@ -193,17 +193,17 @@ function formatWays(leaves: Affected['leaves'], t: OfficeTranslate): string {
 
 type Message = Answer<typeof previewDeparture>['messages'][number];
 
-/** How long nothing must have been typed before the words are asked for. */
+/** Pause in typing after which the preview is requested. */
 const TYPING_MS = 500;
 
 const QUERY_KEY = ['office', 'departurePreview'];
 
-/** The very words that buyers will be sent: of each language and question those of one buyer. */
+/** Previews the exact messages, one buyer's for each language and kind of proposal. */
 function Preview(props: {
   readonly departure: Departure;
   readonly change: DepartureChange;
   readonly reason: string;
-  /** While the change itself is saved, its preview would be refused: it is done already. */
+  /** While the change is being saved, its preview would be refused as already made. */
   readonly isBusy: boolean;
 }) {
   const t = useOfficeT();
@@ -216,7 +216,7 @@ function Preview(props: {
     if (isBusy) void client.cancelQueries({ queryKey: QUERY_KEY });
   }, [isBusy, client]);
   const { data, error, isFetching } = useQuery({
-    // Not under the list's key: what has been done is not rehearsed again.
+    // Not under the list's key, so that a completed change is not previewed again.
     queryKey: [...QUERY_KEY, input],
     queryFn: ({ signal }) => officeCall(previewDeparture, input ?? wanted, { signal }),
     enabled: input !== undefined && !isBusy,
@@ -239,7 +239,7 @@ function Preview(props: {
   );
 }
 
-/** A tab for each language that somebody is written to in, with how many they are; below it each question's own words. */
+/** One tab per language with its number of buyers, containing each proposal's message. */
 function LanguageTabs({ messages }: { readonly messages: readonly Message[] }) {
   const t = useOfficeT();
   const [chosen, setChosen] = useState<Message['language']>();
@@ -291,12 +291,12 @@ function Words({ message }: { readonly message: Message }) {
   );
 }
 
-/** What is wanted once it has stood still. */
-function useSettled<T>(wanted: T): T | undefined {
+/** The value once it has stopped changing. */
+function useSettled<T>(value: T): T | undefined {
   const [settled, setSettled] = useState<T>();
-  const text = JSON.stringify(wanted);
+  const text = JSON.stringify(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(readJson(text, (value) => value as T)), TYPING_MS);
+    const timer = setTimeout(() => setSettled(readJson(text, (parsed) => parsed as T)), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

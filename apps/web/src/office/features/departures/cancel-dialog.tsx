@@ -9,7 +9,7 @@ import { nameDeparture, type DepartureDialogProps } from './departure-words.ts';
 
 type Form = { reason: string };
 
-/** Cancels a departure: every buyer on it is asked what they want, everything back among it. */
+/** Cancels a departure; every buyer on it gets a proposal that includes a full refund. */
 export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogProps) {
   const t = useOfficeT();
   const { serviceId, date, version } = departure;

@@ -22,7 +22,7 @@ import { readDeparturePath } from './departure-path.ts';
 import { formatDeparture, nameDeparture, toneOfDeparture } from './departure-words.ts';
 import { ManifestPanel } from './manifest-panel.tsx';
 import type { Manifest, ManifestFilter } from './manifest-words.ts';
-import { findTwice, formatTold } from './repeated-hour.ts';
+import { findTwice, formatWithOffset } from './repeated-hour.ts';
 import { RetimeDialog } from './retime-dialog.tsx';
 import { StockPanel } from './stock-panel.tsx';
 import type { DepartureStock } from './stock-edits.ts';
@@ -31,7 +31,7 @@ import '../../../styles/office-departure.css';
 
 const REFRESH_MS = 30_000;
 
-/** One departure: its times, seats and prices, who flies, and how the buyers have answered a change. */
+/** One departure: times, seats and prices, passengers, and the buyers' answers to a change. */
 export function DeparturePage(): ReactNode {
   const shared = useT();
   const { locale } = useI18n();
@@ -147,7 +147,7 @@ function DepartureActs(props: {
   );
 }
 
-/** Off sale, the whole departure is found by nobody; it asks once, since all blocks are meant. */
+/** Takes the whole departure off sale; asks once, because it affects all blocks. */
 function StopDialog(props: {
   readonly form: StockForm;
   readonly isStopped: boolean;
@@ -176,7 +176,7 @@ function DepartureFacts(props: { readonly stock: DepartureStock; readonly manife
   const { from, to, kind, aircraft, departsAt, arrivesAt, usual, seats, stops } = departure;
   const span = { from: departsAt, to: arrivesAt };
   const progress = props.manifest?.progress ?? null;
-  // Of a time that the clocks show twice that night, the offset says which one.
+  // The UTC offset distinguishes two equal times of that night.
   const isTwice = [findTwice(from.timeZone, departsAt), findTwice(to.timeZone, arrivesAt)].some(Boolean);
   return (
     <section className="card o-dep-facts" aria-label={t('departure.facts')}>
@@ -199,7 +199,7 @@ function DepartureFacts(props: { readonly stock: DepartureStock; readonly manife
             stops === 0 ? '' : t('departure.stops', { count: stops }),
             t('departure.airportClocks'),
             isTwice
-              ? `${formatTold(from.timeZone, departsAt, departure.departsOffset)} – ${formatTold(to.timeZone, arrivesAt, departure.arrivesOffset)}`
+              ? `${formatWithOffset(from.timeZone, departsAt, departure.departsOffset)} – ${formatWithOffset(to.timeZone, arrivesAt, departure.arrivesOffset)}`
               : '',
           ]
             .filter((part) => part !== '')
@@ -224,7 +224,7 @@ function DepartureFacts(props: { readonly stock: DepartureStock; readonly manife
   );
 }
 
-/** One bar of four: who agrees, who does not, who has only seen it, who has not. */
+/** A bar of four parts: agreed, disagreed, only seen, not seen. */
 function Answers(props: {
   readonly progress: NonNullable<Manifest['progress']>;
   readonly departure: DepartureStock['departure'];

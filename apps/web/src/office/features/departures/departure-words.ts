@@ -7,7 +7,7 @@ import type { Tone } from '../../kit/state-badge.tsx';
 
 export type Departure = Answer<typeof getDepartures>['items'][number];
 
-/** The props of every dialog about a departure. */
+/** Props of every dialog about a departure. */
 export interface DepartureDialogProps {
   readonly departure: Departure;
   readonly onDone: () => void;

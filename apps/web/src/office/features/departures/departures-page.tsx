@@ -14,7 +14,7 @@ import {
   type Departure,
   toneOfDeparture,
 } from './departure-words.ts';
-import { formatTold } from './repeated-hour.ts';
+import { formatWithOffset } from './repeated-hour.ts';
 import { RetimeDialog } from './retime-dialog.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { AffectedOrders } from './affected-orders.tsx';
@@ -47,7 +47,7 @@ const acts: readonly RowAct<Departure>[] = [
   },
 ];
 
-/** Dated flights with their seats; moved or cancelled here, all orders on them are asked in the same act. */
+/** Departures with their seats; moving or cancelling one sends proposals to all its orders at the same time. */
 export function DeparturesPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -76,7 +76,7 @@ export function DeparturesPage(): ReactNode {
   );
 }
 
-/** Who flies on a departure, and what they were asked about it. */
+/** The orders on a departure and their proposals. */
 function AffectedDialog(props: { readonly departure: Departure; readonly onClose: () => void }) {
   const t = useOfficeT();
   return (
@@ -93,12 +93,12 @@ function AffectedDialog(props: { readonly departure: Departure; readonly onClose
   );
 }
 
-/** `08:10 – 12:25`, and of a time that comes twice that night which one. */
+/** `08:10 – 12:25`, with the UTC offset for a time that occurs twice that night. */
 function formatTimes(
   { from, to }: Departure,
   { departsAt, departsOffset, arrivesAt, arrivesOffset }: NonNullable<Departure['usual']>,
 ): string {
-  return `${formatTold(from.timeZone, departsAt, departsOffset)} – ${formatTold(to.timeZone, arrivesAt, arrivesOffset)}`;
+  return `${formatWithOffset(from.timeZone, departsAt, departsOffset)} – ${formatWithOffset(to.timeZone, arrivesAt, arrivesOffset)}`;
 }
 
 function departureColumns(t: OfficeTranslate): Column<Departure>[] {

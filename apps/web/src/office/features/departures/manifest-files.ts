@@ -20,7 +20,7 @@ export interface ManifestFile {
   readonly withDocuments: boolean;
 }
 
-/** Gives the manifest, or the carrier's list of documents, to the person as a file; the server puts it on record. */
+/** Downloads the manifest or the carrier's passport list; the server audits it. */
 export async function saveManifest(
   { serviceId, date, carrier, number }: Departure,
   { list, format, withDocuments }: ManifestFile,
@@ -44,7 +44,7 @@ export async function saveManifest(
   await saveTable(name, rows, format, language);
 }
 
-/** Advance passenger information, by the names that carriers' systems know; dates as they read them. */
+/** Advance passenger information, with the column names and date format of carriers' systems. */
 export function carrierRows(passengers: readonly ManifestPassenger[]): Cell[][] {
   return [
     [

@@ -17,10 +17,10 @@ import {
   type ManifestFilter,
 } from './manifest-words.ts';
 
-/** As many as a screen takes without the page growing long. */
+/** Fills a screen without making the page long. */
 const SHOWN = 50;
 
-/** Everybody who flies, by surname; found by name, order, phone or the last signs of a document. */
+/** The passengers by surname; searchable by name, order, phone or the end of a document number. */
 export function ManifestPanel(props: {
   readonly manifest: Manifest;
   readonly filter: ManifestFilter;
@@ -62,8 +62,7 @@ export function ManifestPanel(props: {
       {found.length === 0 ? (
         <p className="o-panel-body mute">{t(passengers.length === 0 ? 'manifest.empty' : 'manifest.none')}</p>
       ) : (
-        // A region that scrolls must be reachable by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // A scrolling region must be reachable by keyboard.
         <div className="o-scroll" tabIndex={0} role="region" aria-label={t('manifest.title')}>
           <table className="table o-data o-manifest">
             <thead>
@@ -85,7 +84,7 @@ export function ManifestPanel(props: {
                   key={`${passenger.orderId} ${passenger.index}`}
                   passenger={passenger}
                   number={passengers.indexOf(passenger) + 1}
-                  // The phone of a party stands once, at the first of its rows.
+                  // A group's phone is shown once, in its first row.
                   isFirst={shown.find(({ orderId }) => orderId === passenger.orderId) === passenger}
                   hasAnswer={progress !== null}
                 />
@@ -169,10 +168,10 @@ function PassengerRow(props: {
   );
 }
 
-/** Called the same in every language. */
+/** Not translated. */
 const formatNames = { xlsx: 'Excel (XLSX)', pdf: 'PDF', csv: 'CSV' } as const;
 
-/** The files of the manifest; documents in clear, and the carrier's list that is made of them, for those who may see them. */
+/** Downloads of the manifest; unmasked documents and the carrier's list only for users with the permission. */
 function ManifestFiles({ manifest }: { readonly manifest: Manifest }) {
   const t = useOfficeT();
   const { language } = useI18n();

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type Manifest = Answer<typeof getManifest>;
 
-/** `2×20`: pieces and how heavy each may be, with what was bought besides. */
+/** `2×20`: number and weight of bags, with extras added. */
 export function formatBags({ pieces, kg, extra }: ManifestPassenger['bags']): string {
   const own = pieces === 0 ? '' : `${pieces}×${kg}`;
   if (extra === 0) return own;

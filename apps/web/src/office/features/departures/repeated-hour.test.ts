@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTwice, formatTold, hourOf, listHours, offsetOf } from './repeated-hour.ts';
+import { findTwice, formatWithOffset, hourOf, listHours, offsetOf } from './repeated-hour.ts';
 
 const BERLIN = 'Europe/Berlin';
 const night = '2027-10-31T02:30';
@@ -39,6 +39,6 @@ it('names both with the offsets of that night, whatever day the flight was moved
 });
 
 it('tells of a time that comes twice which one it is', () => {
-  expect(formatTold(BERLIN, night, 60)).toBe('02:30 (UTC+1)');
-  expect(formatTold(BERLIN, '2027-10-31T03:00', 60)).toBe('03:00');
+  expect(formatWithOffset(BERLIN, night, 60)).toBe('02:30 (UTC+1)');
+  expect(formatWithOffset(BERLIN, '2027-10-31T03:00', 60)).toBe('03:00');
 });

@@ -10,31 +10,31 @@ import { formatTime } from '../../../shared/format/date.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Option } from '../../kit/form/field.ts';
 
-/** Which of two equal times is meant; empty while nobody has said it. */
+/** Which of two equal times is meant; empty while undecided. */
 export type Hour = '' | 'first' | 'second';
 
-/** Further apart no zone changes its clocks twice, and no departure is moved. */
+/** No zone changes its clocks twice within this time, and no departure is moved further. */
 const DAYS_AROUND = 15;
 
-/** The offsets of a time as it was typed that comes twice there; undefined for any other, and while it is not whole. */
+/** The two offsets of a typed time that occurs twice there; undefined for any other time, and while incomplete. */
 export function findTwice(timeZone: string, at: string): readonly [number, number] | undefined {
   if (!/^[^T]+T\d{2}:\d{2}$/.test(at) || !isLocalDate(datePart(at))) return undefined;
   return repeatedOffsets(timeZone, at);
 }
 
-/** Which of two equal times an offset means; empty where the time comes once. */
+/** Which of two equal times an offset stands for; empty if the time occurs once. */
 export function hourOf(timeZone: string, at: string, offset: number): Hour {
   const offsets = findTwice(timeZone, at);
   if (offsets === undefined) return '';
   return offset === offsets[1] ? 'second' : 'first';
 }
 
-/** The offset that is meant; undefined where the time comes once or nothing is chosen. */
+/** The chosen offset; undefined if the time occurs once or nothing is chosen. */
 export function offsetOf(timeZone: string, at: string, hour: Hour): number | undefined {
   return hour === '' ? undefined : findTwice(timeZone, at)?.[hour === 'second' ? 1 : 0];
 }
 
-/** Both choices with their offsets, in the night when the clocks around a date go back. */
+/** Both choices with their offsets, if the clocks go back around this date. */
 export function listHours(timeZone: string, date: string, t: OfficeTranslate): readonly Option[] {
   const offset = (days: number) => utcOffsetText(zoneOffsetMinutes(timeZone, `${addDays(date, days)}T12:00`));
   return [
@@ -43,8 +43,8 @@ export function listHours(timeZone: string, date: string, t: OfficeTranslate): r
   ];
 }
 
-/** `02:30`; of a time that comes twice there, which one: `02:30 (UTC+1)`. */
-export function formatTold(timeZone: string, at: string, offset: number): string {
+/** `02:30`, or `02:30 (UTC+1)` for a time that occurs twice there. */
+export function formatWithOffset(timeZone: string, at: string, offset: number): string {
   const isTwice = findTwice(timeZone, at) !== undefined;
   return isTwice ? `${formatTime(at)} (${utcOffsetText(offset)})` : formatTime(at);
 }

@@ -19,7 +19,9 @@ type Form = {
   reason: string;
 };
 
-/** Which of two equal times is meant is asked for only where a time comes twice; an unusual time in flight is confirmed. */
+/**
+ * Asks which of two equal times is meant only where a time occurs twice; an unusual flight time has to be confirmed.
+ */
 function listFields(departure: Departure, t: OfficeTranslate): readonly Field<Form>[] {
   const { from, to, date } = departure;
   return [
@@ -73,7 +75,7 @@ function listFields(departure: Departure, t: OfficeTranslate): readonly Field<Fo
   ];
 }
 
-/** Moves a departure; beside the new times stands what each buyer will be asked. */
+/** Moves a departure; shows what each buyer will be asked beside the new times. */
 export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProps) {
   const t = useOfficeT();
   const { serviceId, date, version } = departure;
@@ -132,7 +134,7 @@ function drawAside(departure: Departure, { values, start, isBusy, onCount }: Dra
   );
 }
 
-/** The time in flight, in a warning's colour where it is not the usual one. */
+/** The flight time, highlighted if it is unusual. */
 function Duration(props: { readonly minutes: number | undefined; readonly isDoubtful: boolean }) {
   const t = useOfficeT();
   if (props.minutes === undefined) return null;
@@ -172,7 +174,7 @@ function toTimes(
 
 const isWhole = (time: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time);
 
-/** The arrival of a departure that is moved: as much later or earlier. Both are local times, each on its own clock. */
+/** The arrival of a moved departure: as much later or earlier. Both are local times, each on its own clock. */
 function moveArrival(
   { departsAt, arrivesAt }: { readonly departsAt: string; readonly arrivesAt: string },
   newDeparture: string,
@@ -181,7 +183,7 @@ function moveArrival(
   return new Date(Date.parse(`${arrivesAt}Z`) + shift).toISOString().slice(0, 16);
 }
 
-/** The new times once both are whole, told apart from equal ones, and something is different. */
+/** The new times once both are complete, unambiguous and different from the old ones. */
 function findNewTimes(departure: Departure, values: Times, start: Times): NewTimes | undefined {
   const { departsAt, departsHour, arrivesAt, arrivesHour } = values;
   const isOpen =
@@ -192,7 +194,7 @@ function findNewTimes(departure: Departure, values: Times, start: Times): NewTim
   return [departsAt, arrivesAt].every(isWhole) && !isOpen && isMoved ? times : undefined;
 }
 
-/** How long it flies as it was typed; undefined before both times are whole. The server judges it again by that day's clocks. */
+/** Flight time as typed; undefined until both times are complete. The server checks it again with that day's clocks. */
 function minutesOf(departure: Departure, values: Times): number | undefined {
   if (![values.departsAt, values.arrivesAt].every(isWhole)) return undefined;
   const times = toTimes(departure, values);
@@ -213,7 +215,7 @@ function isDoubtful(departure: Departure, values: Times): boolean {
   return minutes !== undefined && isDoubtfulDuration(minutes, usual);
 }
 
-/** A local time, and how many minutes east of UTC its clock is. */
+/** A local time, and its offset in minutes east of UTC. */
 interface Clocked {
   readonly at: string;
   readonly offset: number;

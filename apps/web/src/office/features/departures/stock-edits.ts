@@ -8,10 +8,10 @@ export type DatedFare = DepartureStock['fares'][number];
 export const priceTypes = ['adult', 'child', 'infant'] as const;
 export type PriceType = (typeof priceTypes)[number];
 
-/** What was typed into the cells, by cell. */
+/** Typed values, by cell. */
 export type Edits = Readonly<Record<string, string>>;
 
-/** A cell that can be edited: the seats of a block on a leg, or what a passenger pays of a fare. */
+/** An editable cell: the seats of a block on a leg, or the passenger price of a fare. */
 export type Cell =
   | { readonly kind: 'seats'; readonly block: Block; readonly leg: Block['legs'][number] }
   | { readonly kind: 'price'; readonly fare: DatedFare; readonly type: PriceType };
@@ -28,14 +28,14 @@ export function listCells({ blocks, fares }: Pick<DepartureStock, 'blocks' | 'fa
   ];
 }
 
-/** As a cell shows it: whole sums without their zeros. */
+/** The cell's text; whole sums without zeros. */
 export function valueOf(cell: Cell): string {
   return cell.kind === 'seats' ? String(cell.leg.total) : shortSum(cell.fare[cell.type].total);
 }
 
 export const shortSum = (sum: string): string => sum.replace(/\.00$/, '');
 
-/** `17 490,5` → `17490.50`; undefined for what is no sum. */
+/** `17 490,5` → `17490.50`; undefined if it is not a sum. */
 export function readSum(text: string): string | undefined {
   const [, whole, part = ''] = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   return whole === undefined ? undefined : `${Number(whole)}.${part.padEnd(2, '0')}`;
@@ -48,7 +48,7 @@ export interface CellChange {
   readonly after: string;
 }
 
-/** The cells that say something else than before, and those that cannot be read. */
+/** The cells that differ from the stored values, and those that are unreadable. */
 export function listStockChanges(
   stock: DepartureStock,
   edits: Edits,
@@ -73,7 +73,7 @@ function readCell({ kind }: Cell, typed: string): string | undefined {
   return /^\d{1,4}$/.test(text) ? String(Number(text)) : undefined;
 }
 
-/** The changes as the server takes them, and which cell stands at each of its paths. */
+/** The request with these changes, and a map from its paths to cells. */
 export function toStockRequest(changes: readonly CellChange[]) {
   const seats: { bucket: string; legNo: number; total: number }[] = [];
   const prices: ({ fareId: number } & Partial<Record<PriceType, string>>)[] = [];

@@ -18,7 +18,7 @@ import {
 } from './stock-edits.ts';
 import type { StockForm } from './use-stock.ts';
 
-/** The seats and prices of one date, edited where they stand; what is sold and held is shown as it is now. */
+/** Seats and prices of one date, editable in place; sold and held seats are live. */
 export function StockPanel(props: { readonly form: StockForm; readonly now: DepartureStock }) {
   const t = useOfficeT();
   const { form, now } = props;
@@ -76,7 +76,7 @@ export function StockPanel(props: { readonly form: StockForm; readonly now: Depa
   );
 }
 
-/** The first line is that of the block; each further fare of it has one of its own. */
+/** The first line is the block's, followed by one for each further fare. */
 function BlockRows(props: {
   readonly block: Block;
   readonly live: Block;
@@ -192,7 +192,7 @@ function Prices(props: {
   ));
 }
 
-/** A cell is amber while it says something else than before, which stands struck beside it. */
+/** Highlighted when changed, with the stored value struck through beside it. */
 function CellInput(props: {
   readonly cell: Cell;
   readonly label: string;
@@ -250,7 +250,7 @@ function describeChanges(changes: readonly CellChange[], t: OfficeTranslate): st
   return words.length === 0 ? '' : `${words.join('; ')}.`;
 }
 
-/** Saves by Ctrl S (⌘ S), whatever the layout of the keyboard. */
+/** Saves with Ctrl S (⌘ S) in any keyboard layout. */
 function useSaveKey(isOn: boolean, save: () => Promise<void>): void {
   useEffect(() => {
     if (!isOn) return;

@@ -12,8 +12,8 @@ import { listStockChanges, toStockRequest, type DepartureStock, type Edits } fro
 export const stockKey = ['office', 'departure', 'stock'] as const;
 
 /**
- * The edit copy of a departure's seats and prices: what was typed, over the state that was on the screen when it began. Somebody
- * else's change in between is shown, and what was typed stays to be saved over it or taken back.
+ * Edits a departure's seats and prices on top of the state at the beginning of editing. A concurrent change by somebody
+ * else is shown, and the edits can still be saved over it or discarded.
  */
 export function useStock(now: DepartureStock) {
   const t = useOfficeT();
@@ -97,14 +97,14 @@ export function useStock(now: DepartureStock) {
         showToast(t('departure.stockSaved'));
       }, cellAt);
     },
-    /** Of a block, or of the whole departure. */
+    /** One block, or the whole departure. */
     stop: (bucket: string | undefined, isStopped: boolean) =>
       act(async () => {
         const { version } = base.departure;
         const input = { serviceId, date, version, isStopped, ...(bucket === undefined ? {} : { bucket }) };
         const stock = await officeCall(stopSale, input);
         show(stock);
-        // What is being edited goes on from there.
+        // Editing continues from the new state.
         setBegun((known) => (known === undefined ? undefined : { ...stock, fares: known.fares }));
         showToast(t(isStopped ? 'departure.saleStopped' : 'departure.saleResumed'));
       }),

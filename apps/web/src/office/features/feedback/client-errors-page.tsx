@@ -55,7 +55,7 @@ const acts: readonly RowAct<ClientErrorRow>[] = [
   },
 ];
 
-/** Faults of the pages in visitors' browsers, those of one cause in one row. */
+/** Errors in visitors' browsers, grouped by cause. */
 export function FaultsPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -128,7 +128,7 @@ function listColumns(t: OfficeTranslate): Column<ClientErrorRow>[] {
   ];
 }
 
-/** A fault with where it was seen, and the way there through the program. */
+/** An error with its page and stack trace. */
 function FaultDialog(props: { readonly fault: ClientErrorRow; readonly onClose: () => void }): ReactNode {
   const t = useOfficeT();
   const { kind, message, count, firstSeenAt, lastSeenAt, state, pages, browser, stack } = props.fault;
@@ -146,8 +146,7 @@ function FaultDialog(props: { readonly fault: ClientErrorRow; readonly onClose: 
           ]}
         />
         {stack === null ? null : (
-          // Long lines are looked along by keyboard as well.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // Long lines must be scrollable by keyboard.
           <pre className="feedback-stack" tabIndex={0} aria-label={t('fault.stack')}>
             {stack}
           </pre>

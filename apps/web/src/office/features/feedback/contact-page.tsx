@@ -22,7 +22,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 
-/** A row of the list; a dialog has the whole message. */
+/** A row of the list; dialogs load the whole message. */
 type Contact = ContactRow & Partial<ContactMessage>;
 type ContactForm = { state: Contact['state']; note: string };
 
@@ -37,7 +37,7 @@ const acts: readonly RowAct<Contact>[] = [
   },
 ];
 
-/** What people wrote through the contact form: who waits, and what they were answered. */
+/** Messages of the contact form, and their answers. */
 export function ContactPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -124,7 +124,7 @@ function listColumns(t: OfficeTranslate): Column<Contact>[] {
 
 type Form = { answer: string };
 
-/** Answers a message by mail; beside the field stands what was asked, and in which language. */
+/** Answers a message by mail; shows the question and its language beside the field. */
 function AnswerDialog(props: {
   readonly contactId: string;
   readonly onDone: () => void;
@@ -178,7 +178,7 @@ function drawFacts(contact: ContactMessage): ReactNode {
   return <ContactFacts contact={contact} />;
 }
 
-/** A message as it was written, and what it was answered. */
+/** A message as written, and its answer. */
 function ContactFacts({ contact }: { readonly contact: ContactRow & Partial<ContactMessage> }): ReactNode {
   const t = useOfficeT();
   const { message, excerpt, website, orderNumber, answers = [] } = contact;
@@ -194,7 +194,7 @@ function ContactFacts({ contact }: { readonly contact: ContactRow & Partial<Cont
       <KeyValues
         facts={[
           ...(orderNumber === null ? [] : [{ label: t('order.number'), value: orderNumber }]),
-          // Not a link: it leads wherever a stranger wants.
+          // Not a link, because a stranger chose its target.
           ...(website === null || website === undefined
             ? []
             : [{ label: t('contact.website'), value: website }]),

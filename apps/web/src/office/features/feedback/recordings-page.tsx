@@ -26,7 +26,7 @@ const acts: readonly RowAct<RecordingRow>[] = [
   },
 ];
 
-/** Visits that were recorded with consent: what happened, and never what was typed. */
+/** Visits recorded with consent; recordings never contain typed text. */
 export function RecordingsPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -79,7 +79,7 @@ function listColumns(): Column<RecordingRow>[] {
   ];
 }
 
-/** A visit step by step, with the time since it began. */
+/** A visit step by step, with the time since its start. */
 function RecordingDialog(props: {
   readonly recording: RecordingRow;
   readonly onClose: () => void;
@@ -121,7 +121,7 @@ function renderEvent(event: RecordedEvent, t: OfficeTranslate): string {
   return t('recording.event.click', { role: event.role, name: event.name });
 }
 
-/** `2:05`, and with hours `1:02:05`. */
+/** `2:05`, or `1:02:05` with hours. */
 function formatSeconds(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;

@@ -13,7 +13,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import '../../../styles/office-feedback.css';
 
-/** Why bookings were left: how many for which reason, and in whose words. */
+/** Why bookings were abandoned: counts by reason, and comments. */
 export function SurveyPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -65,7 +65,7 @@ export function SurveyPage(): ReactNode {
   );
 }
 
-/** How many chose each reason in the period of the filters. */
+/** Counts by reason in the filtered period. */
 function SurveyCounts(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -5,7 +5,7 @@ import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
 
-/** What the server says of money by its codes, in the words of the staff; a code without words shows itself. */
+/** Labels of the server's codes about money; an unknown code is shown as it is. */
 export const formatAttempt = (code: string, t: OfficeTranslate) => knownWord(`attemptState.${code}`, code, t);
 export const formatFailure = (code: string, t: OfficeTranslate) => knownWord(`payFailure.${code}`, code, t);
 export const formatRefund = (code: string, t: OfficeTranslate) => knownWord(`refundState.${code}`, code, t);
@@ -47,7 +47,7 @@ export function toneOfAttempt(state: string): Tone {
   return (attemptTones as Readonly<Record<string, Tone>>)[state] ?? '';
 }
 
-/** Those that the books know; before them there is a quote only. */
+/** States after the request; before it there is only a quote. */
 const refundTones: Readonly<Record<Exclude<RefundState, 'requested' | 'quoted'>, Tone>> = {
   accepted: 'sun',
   approved: 'sky',

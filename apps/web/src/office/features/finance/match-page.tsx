@@ -34,7 +34,7 @@ const classes = [
   'duplicate',
 ] as const satisfies readonly Discrepancy['class'][];
 
-/** Where bank, orders and books disagree, each with its repair; all is well where it is empty. */
+/** Discrepancies between bank, orders and books, each with its repairs. */
 export function MatchPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -173,7 +173,7 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
 
 type Form = { repair: Discrepancy['repairs'][number]; reason: string };
 
-/** Repairs one discrepancy: what each book says stands beside the choice, the recommended repair is chosen. */
+/** Repairs one discrepancy: shows both sides' records, with the recommended repair chosen. */
 function RepairDialog(props: {
   readonly discrepancy: Discrepancy;
   readonly onDone: () => void;
@@ -223,7 +223,7 @@ function RepairDialog(props: {
   );
 }
 
-/** What each book says. */
+/** The records of each side. */
 function drawBooks(discrepancy: Discrepancy, t: OfficeTranslate, locale: string): ReactNode {
   return (
     <KeyValues
@@ -237,7 +237,7 @@ function drawBooks(discrepancy: Discrepancy, t: OfficeTranslate, locale: string)
 
 type Discrepancy = Answer<typeof getDiscrepancies>['items'][number];
 
-/** One book's word on a charge: its state, what was taken, what went back. */
+/** One side's record of a charge: state, captured and refunded sums. */
 function formatSide(side: Discrepancy['bank'], t: OfficeTranslate, locale: string): string {
   if (side === null) return t('match.nothing');
   const { state, captured, refunded, currency } = side;
@@ -251,7 +251,7 @@ function formatSide(side: Discrepancy['bank'], t: OfficeTranslate, locale: strin
 
 const key = ['office', 'match', 'run'];
 
-/** Comparing now, and reading a statement of the bank. */
+/** Reconciles now, or reads a statement of the bank. */
 function MatchTools() {
   const t = useOfficeT();
   const [isBusy, setIsBusy] = useState(false);
@@ -262,7 +262,7 @@ function MatchTools() {
     try {
       const told = await act();
       await queries.invalidateQueries({ queryKey: ['office', 'match'] });
-      // Shown after the refresh: once the user has read it, the next press is accepted.
+      // Shown after the refresh, so that the next press is possible once it has been read.
       showToast(told);
     } catch (error) {
       showError(error);
@@ -278,7 +278,7 @@ function MatchTools() {
   const read = (file: File) =>
     attempt(async () => {
       const { lines, added } = await officeCall(importStatement, { statement: await file.text() });
-      // What the lines say is on the page only once they are compared with the books.
+      // The page shows statement lines only after they have been reconciled.
       const { checked, open } = await officeCall(reconcilePayments, {});
       return t('match.imported', { lines, added, checked, open });
     });
@@ -306,7 +306,7 @@ function MatchTools() {
   );
 }
 
-/** When the books were compared last, and what came of it. */
+/** Time and result of the last reconciliation. */
 function LastRun() {
   const t = useOfficeT();
   const { data } = useQuery({
@@ -319,7 +319,7 @@ function LastRun() {
   if (run === null) return <p className="mute">{t('match.never')}</p>;
   return (
     <p className="row wrapx">
-      {/* As many as stand below now: some may have been repaired since the run. */}
+      {/* The current number, because some may have been repaired since. */}
       <span className={data?.totalCount === 0 ? 'badge dot ok' : 'badge dot err'}>
         {t('match.openCount', { count: data?.totalCount ?? 0 })}
       </span>

@@ -14,7 +14,7 @@ import { attemptStates, toneOfAttempt, formatAttempt, formatFailure } from './fi
 
 type Attempt = Answer<typeof getPayments>['items'][number];
 
-/** Every attempt to pay an order, the newest first. */
+/** All payment attempts, newest first. */
 export function PaymentsPage(): ReactNode {
   const t = useOfficeT();
   return (

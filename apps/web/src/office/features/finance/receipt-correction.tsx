@@ -12,7 +12,7 @@ type Form = { basis: string; number: string; day: string; reason: string };
 
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** Orders the correction of a receipt: on what basis, of which day, and why. */
+/** Requests the correction of a receipt: its basis, day and reason. */
 export function ReceiptCorrection(props: {
   readonly receipt: Receipt;
   readonly onDone: () => void;

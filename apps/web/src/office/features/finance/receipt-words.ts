@@ -24,7 +24,7 @@ export const formatReceiptState = (state: Receipt['state'], t: OfficeTranslate) 
 export const formatReceiptPurpose = (purpose: Receipt['purpose'], t: OfficeTranslate) =>
   t(`receiptPurpose.${purpose}`);
 
-/** The purpose of a receipt, and whether it corrects another one or takes it back. */
+/** The purpose of a receipt, and whether it corrects or reverses another one. */
 export function formatReceipt(
   { purpose, correction }: Pick<Receipt, 'purpose' | 'correction'>,
   t: OfficeTranslate,

@@ -36,7 +36,7 @@ import {
 type Receipt = Answer<typeof getReceipts>['items'][number];
 type Day = Answer<typeof getReceiptDay>;
 
-/** Fiscal receipts: what waits, what a cash desk has refused, and the day against the ledger. */
+/** Fiscal receipts: waiting ones, those refused by a cash desk, and the day's total against the ledger. */
 export function ReceiptsPage(): ReactNode {
   const t = useOfficeT();
   return (

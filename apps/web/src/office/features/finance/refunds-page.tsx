@@ -45,7 +45,7 @@ const decisions: readonly {
   { name: 'sendAgain', icon: RotateCw, remote: sendRefundAgain, hint: 'refund.sendAgainHint' },
 ];
 
-/** Money on its way back; a second person approves what is above the limit or without its fees. */
+/** Refunds; those above the limit or with waived fees need a second person's approval. */
 export function RefundsPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -96,7 +96,7 @@ function toAct(
           try {
             await officeCall(remote, { refundId, reason, version });
           } finally {
-            // Refused as well: it stands elsewhere by now.
+            // Reloads after a refusal too, because its state has changed.
             reload();
           }
         }}
@@ -110,7 +110,7 @@ function toAct(
   };
 }
 
-/** What was taken at the desk is paid out there: under the number of the document. */
+/** Desk payments are refunded in cash, with the number of the document. */
 function payOutAct(t: OfficeTranslate, locale: string): RowAct<Refund> {
   return {
     name: 'payOut',
@@ -152,7 +152,7 @@ function payOutAct(t: OfficeTranslate, locale: string): RowAct<Refund> {
 
 type Refund = Answer<typeof getRefunds>['items'][number];
 
-/** What the list of refunds shows. `mayApprove`: the user may approve, though not their own requests. */
+/** Columns of the list. `mayApprove`: the user may approve refunds, though not their own requests. */
 function refundColumns(
   t: OfficeTranslate,
   locale: string,
@@ -221,7 +221,7 @@ function formatAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate):
   return name ?? t(kind === 'customer' ? 'actor.customer' : 'actor.system');
 }
 
-/** Who decided and why; of one that waits, why it does. */
+/** Who decided and why; for a waiting one, why it waits. */
 function formatDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
   const { failure, decidedBy, decision, needsApproval, state, allowedActions, notApprovable } = refund;
   if (failure !== null) return t('refund.failed', { why: formatFailure(failure, t) });

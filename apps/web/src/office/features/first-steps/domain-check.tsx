@@ -8,14 +8,14 @@ import { officeCall } from '../../session/office-call.ts';
 
 type Records = DomainCheck['hosts'][number]['address']['records'];
 
-/** One thing that was looked at, in a sentence, with what is to be entered where it is not in order. */
+/** One checked record as a sentence, with the entry to make if it is wrong. */
 interface Finding {
   readonly text: string;
   readonly isGood: boolean;
   readonly records: Records;
 }
 
-/** The records of the domain, asked for once the page stands: answers from outside may take seconds. */
+/** The domain's records, loaded after the page is shown: answers from outside may take seconds. */
 export function useDomainCheck() {
   return useQuery({
     queryKey: ['office', 'domainCheck'],
@@ -26,7 +26,7 @@ export function useDomainCheck() {
 
 export type DomainQuery = ReturnType<typeof useDomainCheck>;
 
-/** A step that is done by what the office knows needs attention where its domain's records are not in order. */
+/** A step that is done in the office still needs attention if its domain's records are wrong. */
 export function stateWithDomain(
   { name, state }: FirstStep,
   check: DomainCheck | undefined,
@@ -35,7 +35,7 @@ export function stateWithDomain(
   return findings.every(({ isGood }) => isGood) ? state : 'warning';
 }
 
-/** Below the step of the site what its host names lead to, below that of mail what speaks for its sender. */
+/** Below the site's step the records of its host names, below the mail step those of the sender's domain. */
 export function DomainFindings({ step, query }: { readonly step: FirstStep; readonly query: DomainQuery }) {
   const t = useOfficeT();
   if (step.name !== 'site' && step.name !== 'mail') return null;
@@ -61,7 +61,7 @@ export function DomainFindings({ step, query }: { readonly step: FirstStep; read
   );
 }
 
-/** What is to be entered at the registrar, to be copied from. */
+/** The records to enter at the registrar, ready to be copied. */
 function RecordTable({ records, isMail }: { readonly records: Records; readonly isMail: boolean }) {
   const t = useOfficeT();
   return (
@@ -87,7 +87,7 @@ function RecordTable({ records, isMail }: { readonly records: Records; readonly 
   );
 }
 
-/** Without a translator only whether all is good is asked. */
+/** Without a translator it only tells whether everything is right. */
 function findingsOf(name: string, check: DomainCheck, t: OfficeTranslate | undefined): Finding[] {
   if (name === 'site') return check.hosts.flatMap((host) => hostFindings(host, t));
   return name === 'mail' && check.mail !== null ? mailFindings(check.mail, t) : [];

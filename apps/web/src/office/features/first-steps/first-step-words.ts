@@ -10,7 +10,7 @@ interface StepWords {
   readonly done: OfficeKey;
   readonly warning?: OfficeKey;
   readonly todo?: OfficeKey;
-  /** The screen where it is done, and who may open it. */
+  /** The page on which it is done, and the right to open it. */
   readonly path: string;
   readonly permission: string;
 }
@@ -107,7 +107,7 @@ export const stepWords: Readonly<Record<FirstStepName, StepWords>> = {
   },
 };
 
-/** What was found, in a sentence: why a step is done, or what is missing. */
+/** Why a step is done, or what is missing, as a sentence. */
 export function formatProof(step: FirstStep, t: OfficeTranslate): string {
   const { name, state, proof, missing } = step;
   if (missing.length > 0) {

@@ -3,7 +3,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
-/** The first steps, also after the opening: what was in order then may not be now. */
+/** The first steps, also after the opening, because they can become undone. */
 export function FirstStepsPage(): ReactNode {
   const t = useOfficeT();
   return (

@@ -18,7 +18,7 @@ import { PreviewLinkCard, RehearsalButton } from './preview-link-card.tsx';
 
 const OPENING = ['office', 'siteOpening'];
 
-/** Whether the agency's sites are open; asked once, and anew after each act on it. */
+/** Whether the agency's sites are open; refetched after each change. */
 export function useSiteOpening(isAllowed: boolean) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -29,7 +29,7 @@ export function useSiteOpening(isAllowed: boolean) {
   return { ...query, store: (next: SiteOpening) => queries.setQueryData(OPENING, next) };
 }
 
-/** The way to the first sale: what is done, what is left, and the opening of the site. */
+/** Checklist to the first sale: what is done and what is left, and the opening of the site. */
 export function FirstSteps(): ReactNode {
   const shared = useT();
   const opening = useSiteOpening(true);
@@ -83,7 +83,7 @@ function StepList(props: {
 }) {
   const t = useOfficeT();
   const { left } = props;
-  // The sentence of a step speaks of what the office knows; its tick also of what the domain's records say.
+  // The sentence of a step covers the office's own data; its tick also covers the domain's records.
   const steps = props.steps.map((step) => ({ step, state: stateWithDomain(step, props.domain.data) }));
   const done = steps.filter(({ state }) => state === 'done').length;
   const next = steps.find(({ step, state }) => state === 'todo' && !step.isOptional)?.step.name;
@@ -129,7 +129,7 @@ function StepList(props: {
   );
 }
 
-/** How much is done, at a glance; its words are those of a picture. */
+/** Progress as a ring, labelled like a picture. */
 function Ring({ done, all }: { readonly done: number; readonly all: number }) {
   const t = useOfficeT();
   const length = 2 * Math.PI * 27;
@@ -157,7 +157,7 @@ function Ring({ done, all }: { readonly done: number; readonly all: number }) {
   );
 }
 
-/** Leads to the screen of a step, where its reader may open it. */
+/** Links to a step's page if the user may open it. */
 function StepLink(props: {
   readonly step: FirstStep;
   readonly isNext: boolean;

@@ -9,12 +9,12 @@ import { officeCall } from '../../session/office-call.ts';
 
 interface BarProps {
   readonly opening: SiteOpening;
-  /** Required first steps that are to do. */
+  /** Required first steps that are not done. */
   readonly left: number;
   readonly onChanged: (next: SiteOpening) => void;
 }
 
-/** Whether the site is open, with the act that opens it or closes it to new sales. */
+/** The state of the site, and the button that opens it or closes it to new sales. */
 export function OpeningBar(props: BarProps) {
   const t = useOfficeT();
   const [asking, setAsking] = useState<'open' | 'close'>();

@@ -16,7 +16,7 @@ interface LinkProps {
   readonly onChanged: (next: SiteOpening) => void;
 }
 
-/** One act at a time; a refusal is shown, and the button can be pressed again. */
+/** Runs one action at a time; shows a refusal, after which the button can be pressed again. */
 function useAct(onChanged: LinkProps['onChanged']) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async (act: () => Promise<SiteOpening>): Promise<SiteOpening | undefined> => {
@@ -36,7 +36,7 @@ function useAct(onChanged: LinkProps['onChanged']) {
   return { isBusy, run };
 }
 
-/** The link by which guests see the site before it opens. */
+/** The link that lets guests see the site before it opens. */
 export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
   const t = useOfficeT();
   const { isBusy, run } = useAct(onChanged);
@@ -99,7 +99,7 @@ export function PreviewLinkCard({ opening, onChanged }: LinkProps) {
   );
 }
 
-/** Leads into the closed site as a guest, where a purchase moves no money; makes the link where there is none. */
+/** Opens the closed site as a guest, where purchases move no money; creates the link if there is none. */
 export function RehearsalButton({ opening, onChanged }: LinkProps) {
   const t = useOfficeT();
   const { isBusy, run } = useAct(onChanged);

@@ -11,7 +11,7 @@ import type { SheetForm } from './use-sheet.ts';
 
 const dayNumbers = [1, 2, 3, 4, 5, 6, 7];
 
-/** Route, days and times of a period that is added; of a new flight also its number. */
+/** Route, days and times of a new period; for a new flight also its number. */
 export function PeriodPanel({ form, period }: { readonly form: SheetForm; readonly period: NewPeriod }) {
   const t = useOfficeT();
   const { edits, problems, asked } = form;
@@ -81,7 +81,7 @@ export function PeriodPanel({ form, period }: { readonly form: SheetForm; readon
           <Weekdays period={period} set={set} problem={problems['days']} />
         </div>
         {period.legs.map((leg, at) => (
-          // A leg has no name but its place.
+          // A leg has no identity but its position.
           <LegRow
             key={at}
             leg={leg}

@@ -7,7 +7,7 @@ import type { Preview, SheetForm } from './use-sheet.ts';
 
 type Dated = Preview['departures'][number];
 
-/** The departures that come into being and those that change, before anything is saved. */
+/** Previews the departures that saving would create or change. */
 export function PreviewDialog({ form, preview }: { readonly form: SheetForm; readonly preview: Preview }) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -12,7 +12,7 @@ import type { SheetForm } from './use-sheet.ts';
 const wide: readonly SheetColumn[] = ['from', 'to', 'saleFrom', 'saleTo', 'family'];
 const numbers: readonly SheetColumn[] = ['fare', 'tax', 'fuel', 'service', 'seats', 'changeFee', 'cancelFee'];
 
-/** A cell of a row: amber while it says something else than before, which stands struck above it. */
+/** A cell of a row; highlighted when changed, with the stored value struck through above it. */
 export function SheetCell(props: {
   readonly table: 'seats' | 'fares';
   readonly row: SheetRow;
@@ -70,7 +70,7 @@ function useOptions(column: SheetColumn): readonly Option[] | undefined {
   ];
 }
 
-/** One field of the sheet with its name above and its problem below. */
+/** A field of the sheet with its label above and its problem below. */
 export function SheetField(props: {
   readonly label: string;
   readonly kind: 'text' | 'date' | 'number' | 'time';

@@ -6,7 +6,7 @@ type FareCells = FlightSheet['fares'][number];
 type SeatCells = Omit<FlightSheet['seats'][number], 'taken'>;
 export type SheetColumn = keyof FareCells | keyof SeatCells;
 
-/** Of a block, in the order of the screen. */
+/** Columns of a block, in display order. */
 export const seatColumns = [
   'bucket',
   'seats',
@@ -15,7 +15,7 @@ export const seatColumns = [
   'days',
 ] as const satisfies readonly SheetColumn[];
 
-/** What a fare costs, where and when. */
+/** Price, place and period of a fare. */
 export const fareColumns = [
   'family',
   'cabin',
@@ -30,7 +30,7 @@ export const fareColumns = [
   'service',
 ] as const satisfies readonly SheetColumn[];
 
-/** Its children, baggage and rules, which are folded. */
+/** Child prices, baggage and rules, which are collapsed. */
 export const ruleColumns = [
   'child',
   'infant',

@@ -4,13 +4,13 @@ import { blankFare, blankSeats, type FlightSheet } from './sheet-columns.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** A row of the sheet: one that is stored, edited or not, or a new one. */
+/** A row of the sheet: stored, edited or new. */
 export interface SheetRow {
   readonly key: string;
   readonly cells: Cells;
-  /** What is stored; undefined for a new row. */
+  /** The stored values; undefined for a new row. */
   readonly stored: Cells | undefined;
-  /** Seats that are sold and held on the fullest date. */
+  /** Sold and held seats on the fullest date. */
   readonly taken: number;
 }
 
@@ -24,7 +24,7 @@ export interface Leg {
   readonly aircraft: string;
 }
 
-/** A period that is added: of a new flight, or one more of it. */
+/** A new period, of a new flight or an existing one. */
 export interface NewPeriod {
   readonly kind: 'charter' | 'scheduled';
   readonly from: string;
@@ -95,7 +95,7 @@ export function blankEdits(): SheetEdits {
   };
 }
 
-/** The flight the other way: the next number, its legs turned round with times to be filled in, the same seats and prices. */
+/** The return flight: the next number, reversed legs without times, the same seats and prices. */
 export function returnOf(sheet: FlightSheet): SheetEdits {
   const last = sheet.periods.at(-1);
   const [, digits = '', suffix = ''] = /^(\d+)(.*)$/.exec(sheet.number) ?? [];
@@ -123,7 +123,7 @@ export function returnOf(sheet: FlightSheet): SheetEdits {
   };
 }
 
-/** A period again, with the dates to be filled in, and the rows that apply to it: without dates they follow the period. */
+/** A copy of a period without dates, and of its rows; rows without dates follow the period. */
 export function copyPeriod(sheet: FlightSheet, source: Period) {
   const reaches = ({ from, to }: { readonly from: string; readonly to: string }) =>
     from <= source.to && to >= source.from;
@@ -162,7 +162,7 @@ export function copyPeriod(sheet: FlightSheet, source: Period) {
 export const isEdited = ({ cells, stored }: SheetRow): boolean =>
   stored === undefined || Object.entries(cells).some(([name, text]) => stored[name] !== text);
 
-/** How many rows say something else than what is stored; a new period counts as one. */
+/** Number of changed rows; a new period counts as one. */
 export function countChanges(edits: SheetEdits, sheet: FlightSheet | undefined): number {
   const rows = [...edits.seats, ...edits.fares].filter(isEdited).length;
   const removed =
@@ -170,7 +170,7 @@ export function countChanges(edits: SheetEdits, sheet: FlightSheet | undefined):
   return rows + removed + (edits.period === undefined ? 0 : 1);
 }
 
-/** The request of a sheet, and which row stands at which of its places. */
+/** The request of a sheet, and a map from its members to rows. */
 export function toRequest(edits: SheetEdits, version: string | undefined) {
   const { carrier, number, period } = edits;
   const seats = edits.seats.filter(isEdited);
@@ -187,7 +187,7 @@ export function toRequest(edits: SheetEdits, version: string | undefined) {
     seats: seats.map(dated),
     fares: edits.fares.map(dated),
   };
-  /** `fares.2.fare` → the key of the row and the column. */
+  /** `fares.2.fare` → key of the row and the column. */
   const cellOf = (member: string): string => {
     const [, table, at = '', column = ''] = /^(seats|fares)\.(\d+)\.(\w+)$/.exec(member) ?? [];
     if (table === undefined) return member.replace(/^period\./, '');

@@ -33,12 +33,12 @@ import '../../../styles/office-sheet.css';
 
 const noFlight = { carrier: '', number: '' };
 
-/** Fares and blocks of seats of a flight number by hand: made, copied to another period, edited. */
+/** Edits a flight number's fares and blocks of seats by hand: create, copy to another period, change. */
 export function FlightSheetPage(): ReactNode {
   const t = useOfficeT();
   const path = useDrawnPath();
   const [{ returnOf: outbound = '' }] = useAddressTexts();
-  // An address that names no flight is asked for all the same, and refused.
+  // An address without a valid flight is requested anyway, so that the server's refusal is shown.
   const own = readSheetPath(path) ?? (path.endsWith('/new') ? undefined : noFlight);
   const key = own ?? readSheetPath(`/service/${outbound}`);
   const { data, error, refetch } = useQuery({
@@ -46,7 +46,7 @@ export function FlightSheetPage(): ReactNode {
     queryFn: () => officeCall(getFlightSheet, key!),
     enabled: key !== undefined,
     staleTime: 0,
-    // What is typed stays while somebody else saves; the server says so when this one is saved.
+    // Keeps edits while somebody else saves; the server reports the conflict on saving.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -14,7 +14,7 @@ import {
 import { cellKey, isEdited, newRow, type SheetRow } from './sheet-edits.ts';
 import type { SheetForm } from './use-sheet.ts';
 
-/** The blocks of seats: of a stored one the number changes, and a new one says from when to when it is. */
+/** Blocks of seats: a stored block's number can be changed; a new one has its dates too. */
 export function SeatsPanel({ form }: { readonly form: SheetForm }) {
   const t = useOfficeT();
   const { seats } = form.edits;
@@ -59,7 +59,7 @@ export function SeatsPanel({ form }: { readonly form: SheetForm }) {
   );
 }
 
-/** The whole price list of the flight, a fare a row; its rules are folded below it. */
+/** The flight's price list, one fare per row, with its rules collapsed below. */
 export function FaresPanel({ form, currency }: { readonly form: SheetForm; readonly currency: string }) {
   const t = useOfficeT();
   const { fares } = form.edits;
@@ -104,7 +104,7 @@ export function FaresPanel({ form, currency }: { readonly form: SheetForm; reado
 
 const PAGE = 12;
 
-/** The first rows, those that were edited and those with a problem; the others on demand, as some flights have hundreds. */
+/** The first rows, changed rows and those with problems; the rest on request, because some flights have hundreds. */
 function useShown(rows: readonly SheetRow[], form: SheetForm) {
   const t = useOfficeT();
   const [count, setCount] = useState(PAGE);
@@ -122,7 +122,7 @@ function useShown(rows: readonly SheetRow[], form: SheetForm) {
   return { shown, more };
 }
 
-/** Opens by itself where something in it is wrong; its many fields are drawn once it is open. */
+/** Opens by itself if it contains a problem; renders its many fields only when open. */
 function Rules({ row, form }: { readonly row: SheetRow; readonly form: SheetForm }) {
   const t = useOfficeT();
   const isFaulty = ruleColumns.some((column) => form.problems[cellKey(row, column)] !== undefined);

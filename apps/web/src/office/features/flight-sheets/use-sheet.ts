@@ -17,7 +17,7 @@ export const sheetKey = ['office', 'flight-sheet'] as const;
 export type Preview = Answer<typeof saveFlightSheet>;
 type Table = 'seats' | 'fares';
 
-/** The edit copy of a sheet: tried first, so that its departures are seen, and then saved. */
+/** Edits a sheet: saving is tried first, to preview its departures, and then done. */
 export function useSheet(sheet: FlightSheet | undefined, start: SheetEdits) {
   const t = useOfficeT();
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ export function useSheet(sheet: FlightSheet | undefined, start: SheetEdits) {
     preview,
     isBusy,
     count,
-    /** What the server has asked about, such as an hour that comes twice. */
+    /** Questions of the server, such as which of two equal hours is meant. */
     asked,
     change: (changes: Partial<SheetEdits>) => setEdits((now) => ({ ...now, ...changes })),
     setCell: (table: Table, row: SheetRow, column: string, text: string) => {

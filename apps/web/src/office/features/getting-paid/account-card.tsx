@@ -14,7 +14,7 @@ import { describeSignature } from '../settings/sign-card-duty.tsx';
 import { gettingPaidKey, type Health, type MethodRow } from './getting-paid-data.ts';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 
-/** One merchant account: whether it takes payments, how it does, and its pause. */
+/** A merchant account: whether it takes payments, its health, and pausing it. */
 export function AccountCard({
   account,
   health,
@@ -170,7 +170,7 @@ function Line(props: { readonly name: string; readonly tone: LineTone; readonly 
   );
 }
 
-/** Payments and declines of the last 24 hours, an hour a bar. */
+/** Payments and declines of the last 24 hours, one bar per hour. */
 function HourStrip({ health: { hours, paid, declined } }: { readonly health: Health }) {
   const t = useOfficeT();
   const most = Math.max(1, ...hours.map((hour) => hour.paid + hour.declined));
@@ -192,7 +192,7 @@ function HourStrip({ health: { hours, paid, declined } }: { readonly health: Hea
   );
 }
 
-/** Before a pause: what continues, and which methods the sites stop offering because no other account accepts them. */
+/** Before pausing: what continues, and which methods the sites stop offering because no other account takes them. */
 function PauseDialog(props: {
   readonly account: PaymentSetting;
   readonly methods: readonly MethodRow[];

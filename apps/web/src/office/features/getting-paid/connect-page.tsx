@@ -29,7 +29,7 @@ import { Refused } from './refused.tsx';
 const POLL_MS = 4000;
 const ALL = 100;
 
-/** Connects a merchant account in four steps; `$id` is the account's number, or the provider of a new one. */
+/** Connects a merchant account in four steps; `$id` is the account's number, or the provider for a new one. */
 export function ConnectPage(): ReactNode {
   const t = useOfficeT();
   const id = useDrawnPath().split('/').at(-1) ?? '';
@@ -56,7 +56,7 @@ export function ConnectPage(): ReactNode {
   const { account, state, sheet } = data ?? {};
   const name = nameProvider(data?.provider ?? id, t);
   const hasKeys = account !== undefined && !isEditing;
-  // Staff take the money: nobody tells of it, and there is nothing to rehearse.
+  // Desk payments are taken by staff, so there are no notifications and no rehearsal.
   const isDesk = sheet?.methods.every(({ way }) => way === 'desk') === true;
   return (
     <DetailPage
@@ -113,7 +113,7 @@ export function ConnectPage(): ReactNode {
   );
 }
 
-/** What is done with a provider once its keys are stored: its address, its notification, and the rehearsal. */
+/** Steps after the keys are stored: notification address, first notification, and rehearsal. */
 function ProviderSteps({
   account,
   state,
@@ -184,7 +184,7 @@ function ProviderSteps({
   );
 }
 
-/** A step of connecting: its number or a tick, its title, and what is done in it. */
+/** A step of connecting: its number or tick, title and content. */
 function ConnectStep(props: {
   readonly number: number;
   readonly title: string;
@@ -204,7 +204,7 @@ function ConnectStep(props: {
   );
 }
 
-/** The address that the provider tells of payments at, to be copied into its own office. */
+/** Our notification address, to be copied into the provider's office. */
 function NoticeAddress({ url, name }: { readonly url: string | null; readonly name: string }) {
   const t = useOfficeT();
   if (url === null) return <p>{t('connect.noNotices', { name })}</p>;
@@ -224,7 +224,7 @@ function NoticeAddress({ url, name }: { readonly url: string | null; readonly na
   );
 }
 
-/** What an account needs before it takes money: its rehearsal, or a person who takes responsibility for skipping it. */
+/** What an account needs before it takes money: a rehearsal, or a person responsible for skipping it. */
 function GoLive({
   account,
   isPassed,

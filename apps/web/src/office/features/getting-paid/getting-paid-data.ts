@@ -7,5 +7,5 @@ export type Taker = MethodRow['takers'][number];
 export type Buyer = Ways['buyers'][number];
 export type Health = Answer<typeof getPaymentHealth>['items'][number];
 
-/** All questions of the page begin with this. */
+/** Prefix of all query keys of the page. */
 export const gettingPaidKey = ['office', 'getting-paid'] as const;

@@ -16,10 +16,10 @@ import { RouteDialog } from './route-dialog.tsx';
 const DAY = 86_400;
 
 const REFRESH_MS = 60_000;
-/** No agency has more accounts. */
+/** More accounts than any agency has. */
 const ALL = 100;
 
-/** Whether each account is alive, who takes what, and what the buyer sees. */
+/** Health of each account, who takes which method, and what buyers see. */
 export function GettingPaidPage(): ReactNode {
   const t = useOfficeT();
   const { data, error, refetch } = useQuery({
@@ -79,7 +79,7 @@ export function GettingPaidPage(): ReactNode {
   );
 }
 
-/** What buyers with a Russian, a Turkish and a German card are offered, in the order in which they see it. */
+/** The methods that buyers with a Russian, Turkish and German card see, in their order. */
 function BuyerPreview({ buyers }: { readonly buyers: readonly Buyer[] }) {
   const t = useOfficeT();
   const id = useId();
@@ -116,7 +116,7 @@ function BuyerPreview({ buyers }: { readonly buyers: readonly Buyer[] }) {
   );
 }
 
-/** Every provider that can be connected, with one sentence about it. */
+/** Providers that can be connected, each with a one-sentence description. */
 function ProviderCards({
   sheets,
   accounts,
@@ -156,7 +156,7 @@ function ProviderCards({
   );
 }
 
-/** Methods by currencies: who takes each, hold or at once, and who stands in. A telephone shows one currency at a time. */
+/** Methods by currency: account, immediate or delayed capture, and fallback. A phone shows one currency at a time. */
 function MethodMatrix({
   methods,
   accounts,

@@ -23,8 +23,8 @@ import {
 } from '../settings/payment-form.ts';
 
 /**
- * The keys of an account under the provider's own names. They are tested before they are stored; a refusal is shown at
- * the secret, in the provider's words.
+ * An account's keys under the provider's own names. They are tested before they are stored; a refusal is shown at the
+ * secret, in the provider's words.
  */
 export function KeysForm({
   sheet,
@@ -45,7 +45,7 @@ export function KeysForm({
   const sellable = currencies.filter((each) =>
     sheet.methods.some((method) => method.currencies.includes(each)),
   );
-  // Card numbers that are typed to us are somebody's responsibility, accepted once, before the keys are tried.
+  // Someone must accept responsibility for card numbers typed into our form, once, before the keys are tested.
   const needsDuty = sheet.methods.some(({ way }) => way === 'rawCard') && !account?.dutyOfCare;
   const secretName = sheet.fields.find(({ isSecret }) => isSecret)?.name ?? sheet.fields[0]?.name ?? '';
   const save = async () => {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** The reason of a refusal, shown where it was caused. */
+/** The reason of a refusal, shown where it occurred. */
 export function Refused({ text }: { readonly text: string }) {
   return (
     <p className="notice bad" role="alert">

@@ -20,7 +20,7 @@ type Step = Rehearsal['steps'][number];
 
 const POLL_MS = 4000;
 
-/** The five ticks of a rehearsal; while one is open the provider is asked every few seconds. */
+/** The five checks of a rehearsal; polls the provider while one is open. */
 export function RehearsalPanel({
   settingId,
   name,

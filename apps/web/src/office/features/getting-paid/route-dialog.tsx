@@ -12,7 +12,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
 import { gettingPaidKey, type MethodRow } from './getting-paid-data.ts';
 
-/** The order of accounts for a method in a currency: moved by buttons or Alt with the arrows. */
+/** Orders the accounts for a method in a currency, with buttons or Alt and arrow keys. */
 export function RouteDialog({
   method,
   accounts,
@@ -138,7 +138,7 @@ function MoveButton(props: {
   readonly label: string;
   readonly Icon: typeof ArrowUp;
   readonly isOff: boolean;
-  /** Undefined: the button's own way. */
+  /** Undefined means the button's own direction. */
   readonly onMove: (by?: -1 | 1) => void;
 }) {
   const { Icon } = props;

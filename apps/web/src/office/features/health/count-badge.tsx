@@ -1,6 +1,6 @@
 import type { Tone } from '../../kit/state-badge.tsx';
 
-/** How many of something that should be none: quiet at zero, in the tone of its trouble above. */
+/** A count that should be zero: quiet at zero, otherwise in the given tone. */
 export function CountBadge({ count, tone }: { readonly count: number; readonly tone: Tone }) {
   return <span className={count === 0 ? 'badge ok num' : `badge ${tone} num`}>{count}</span>;
 }

@@ -23,7 +23,7 @@ import { seenColumns } from './seen-columns.tsx';
 
 const REFRESH_MS = 30_000;
 
-/** How things stand: of the agency, and on the host side of the installation. */
+/** Health of the agency, or of the installation on the host side. */
 export function HealthPage(): ReactNode {
   const t = useOfficeT();
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ type Rate = AgencyHealth['rates']['currencies'][number];
 
 const toneOfRate: Readonly<Record<Rate['state'], Tone>> = { fresh: 'ok', ageing: 'sun', stale: 'err' };
 
-/** What is late and what waits in an agency, its rates and its suppliers. */
+/** An agency's overdue and waiting work, its rates and its suppliers. */
 function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -118,7 +118,7 @@ function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
   );
 }
 
-/** Where the rates come from, and when they were read. */
+/** Source of the rates, and the time they were read. */
 function formatFeed({ feed, fetchedAt }: AgencyHealth['rates'], t: OfficeTranslate): string {
   if (feed === null) return t('health.ratesByHand');
   const list = formatSource(feed, t);

@@ -10,10 +10,10 @@ import { formatAge } from './format-age.ts';
 import type { InstallationHealth } from './health-types.ts';
 import { seenColumns } from './seen-columns.tsx';
 
-/** A worker gives a sign every half a minute. */
+/** Workers report every half minute. */
 const SILENT_SECONDS = 120;
 
-/** Workers, database and process of the installation, its agencies in trouble, and whom it calls. */
+/** Workers, database and process of the installation, agencies with problems, and alert recipients. */
 export function InstallationPanels({ health }: { readonly health: InstallationHealth }) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -11,7 +11,7 @@ const toneOf: Readonly<Record<Seen['ending'], Tone>> = {
   dropped: 'sun',
 };
 
-/** How the last call to a partner ended, and how many had no answer. */
+/** Outcome of the last call to a partner, and how many got no answer. */
 export function seenColumns<Row>(
   t: OfficeTranslate,
   locale: string,

@@ -19,7 +19,7 @@ import { formatMoney } from '@farewind/values/format-money';
 
 const REFRESH_MS = 60_000;
 
-/** The agency's sales, open work, and deadlines coming up; refreshed every minute. */
+/** The agency's sales, open work and upcoming deadlines; refreshed every minute. */
 export function Dashboard() {
   const { t } = useI18n();
   const { timeZone } = useStaff();
@@ -107,7 +107,7 @@ function tableOfDays(data: DashboardData, t: ReturnType<typeof useOfficeT>): Cel
   return [head.map((key) => t(key)), ...lines];
 }
 
-/** Stands where the figures will be, as large as they are. */
+/** Placeholder of the same size as the figures. */
 function DashboardSkeleton() {
   const t = useT();
   return (
@@ -136,7 +136,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** From searching to paying, each step with its share of the one before. */
+/** From search to payment, each step with its share of the previous one. */
 function Conversion({ now }: { readonly now: DashboardData['conversion'] }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -172,7 +172,7 @@ function Conversion({ now }: { readonly now: DashboardData['conversion'] }) {
   );
 }
 
-/** Today in five figures, each beside the same weekday a week ago up to this hour. */
+/** Five figures of today, each compared with the same weekday last week up to this hour. */
 function KeyFigures({ data }: { readonly data: DashboardData }) {
   const t = useOfficeT();
   const { locale } = useI18n();

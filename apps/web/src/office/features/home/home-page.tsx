@@ -29,7 +29,7 @@ export function HomePage(): ReactNode {
       </>
     );
   }
-  // An owner who has forgotten it would wonder where the orders are.
+  // Reminds an owner who has forgotten it and wonders why there are no orders.
   const paused = typeof opening.data?.closedAt === 'string' ? opening.data : undefined;
   const bar = paused && <OpeningBar opening={paused} left={0} onChanged={opening.store} />;
   if (can('Pages.Reports')) {
@@ -44,7 +44,7 @@ export function HomePage(): ReactNode {
   return <StaffHome />;
 }
 
-/** The host's home: the number of agencies, and which of them need attention. */
+/** The host's home: the number of agencies, and those with problems. */
 function Installation() {
   const t = useOfficeT();
   const { data, error, refetch } = useQuery({

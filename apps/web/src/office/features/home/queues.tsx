@@ -15,7 +15,7 @@ interface Shown {
   readonly text: OfficeKey;
   readonly kind: OfficeKey;
   readonly tone: string;
-  /** The page that lists them, and who may open it. */
+  /** The page that lists them, and the right to open it. */
   readonly path: string;
   readonly search?: AddressTexts;
   readonly permission: string;
@@ -82,7 +82,7 @@ const shown: Readonly<Record<Queue['name'], Shown>> = {
   },
 };
 
-/** The queues of open work with their sizes; empty ones keep their place. */
+/** Queues of open work with their sizes; empty ones keep their place. */
 export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -126,7 +126,7 @@ const kindTexts: Readonly<Record<DeadlineList['items'][number]['kind'], OfficeKe
   driver: 'dash.promise.driver',
 };
 
-/** What buyers were promised and have not got, the most pressing first; the clocks run on by themselves. */
+/** Open deadlines to buyers, most urgent first, with running clocks. */
 export function Deadlines(props: { readonly promises: DeadlineList; readonly kept: DashboardData['kept'] }) {
   const { promises, kept } = props;
   const t = useOfficeT();

@@ -8,7 +8,7 @@ import type { DashboardData, SalesDay } from './dashboard-types.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { formatShortDay } from './short-day.ts';
 
-/** Sales by day as bars, and as a table for who does not see them. */
+/** Sales by day as bars, and as a table for screen readers. */
 export function SalesCard({ data }: { readonly data: DashboardData }) {
   const t = useOfficeT();
   const box = useRef<HTMLDivElement>(null);
@@ -69,19 +69,22 @@ function SalesTable({
   );
 }
 
-/** As many days as their bars stay distinguishable. */
+/** As many days as remain distinguishable at this width. */
 function daysFor(width: number): number {
   if (width >= 600) return 30;
   return width >= 400 ? 15 : 10;
 }
 
-/** About the width of a character of the scale. */
+/** Approximate width of a character of the scale. */
 const CHARACTER = 6.5;
 const TOP = 10;
 const BOTTOM = 24;
 const GAP = 1;
 
-/** Bars of the last days, today darker, before a line of the days 30 days earlier. The figures stand in a table beside it. */
+/**
+ * Bars of the last days, today's darker, in front of a line for the days 30 days earlier. The table beside it has the
+ * figures.
+ */
 function SalesChart({ days, width }: { readonly days: readonly SalesDay[]; readonly width: number }) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -6,14 +6,14 @@ export type ScheduleReport = Answer<typeof importSchedule>;
 export type FormerImport = Answer<typeof getImport>['items'][number];
 export type Changed = keyof ScheduleReport['changes'];
 
-/** What each file is about, in the order in which one needs the other. */
+/** The records of each file, in order of dependency. */
 export const changedBy: Readonly<Record<ScheduleFile, Changed>> = {
   ssim: 'services',
   seats: 'seats',
   fares: 'fares',
 };
 
-/** What an import did to one kind of record, or would do; empty where it did nothing. */
+/** What an import changed or would change in one kind of record; empty if nothing. */
 export function formatChanges(
   changed: Changed,
   counts: Readonly<Record<string, number>> | undefined,

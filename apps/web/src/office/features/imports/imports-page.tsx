@@ -21,7 +21,7 @@ import { ImportButton } from '../../kit/files/import-button.tsx';
 import { useFileImport } from '../../kit/files/use-file-import.ts';
 import { TableImport } from '../table-import/table-import.tsx';
 
-/** Brings a schedule, seats and fares in by files, and shows what was brought before. */
+/** Imports schedule, seats and fares from files, and lists earlier imports. */
 export function ImportsPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -74,7 +74,7 @@ const endings: Readonly<Record<ScheduleFile, string>> = {
   fares: '.csv,text/csv',
 };
 
-/** The three files of an import: chosen, tried, and taken over together. */
+/** The three files of an import: chosen, checked, and applied together. */
 function ScheduleFiles() {
   const t = useOfficeT();
   const hintId = useId();

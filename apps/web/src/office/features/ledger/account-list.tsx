@@ -21,14 +21,14 @@ interface Item {
   readonly key: string;
   readonly account: Account;
   readonly sub: string | undefined;
-  /** Undefined: all of them, in the agency's own. */
+  /** Undefined means all currencies, converted to the agency's. */
   readonly currency: Currency | undefined;
   readonly text: string;
   readonly amount: string | undefined;
   readonly shown: Currency;
 }
 
-/** The accounts with their balances; arrows move from one to the next, Tab goes on to the postings. */
+/** Accounts with their balances; arrow keys move between them, Tab continues to the postings. */
 export function AccountList(props: {
   readonly data: Accounts;
   readonly address: LedgerAddress;
@@ -121,7 +121,7 @@ export function AccountList(props: {
   );
 }
 
-/** An account as a whole, then its parts where it has some by name. */
+/** An account's total, followed by its sub-accounts. */
 function listItems(
   account: Account,
   data: Accounts,
@@ -154,7 +154,7 @@ function listItems(
   });
 }
 
-/** Undefined: a part of it has no rate. */
+/** Undefined if one of the sums has no rate. */
 function sumOf(rows: readonly AccountRow[], isOwn: boolean): string | undefined {
   const amounts = rows.map(({ closing, ownClosing }) => (isOwn ? ownClosing : closing));
   return amounts.some((amount) => amount === null)

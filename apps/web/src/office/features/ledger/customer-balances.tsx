@@ -17,7 +17,7 @@ type Balance = Answer<typeof getCustomerBalances>['items'][number];
 const SHOWN = 20;
 const STEP = 1000;
 
-/** Orders whose buyer has paid for what is not sold yet, owes something, or waits for a promised refund. */
+/** Orders whose buyer has paid in advance, owes money, or waits for a promised refund. */
 export function CustomerBalances({ to }: { readonly to: string }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -96,7 +96,7 @@ async function loadAll(to: string) {
   const first = await officeCall(getCustomerBalances, { to, maxResultCount: STEP });
   const rows = [...first.items];
   while (rows.length < first.totalCount) {
-    // Each page waits for the one before: the server is not asked for everything at once.
+    // Pages are loaded one after another, to limit the load on the server.
     const { items } = await officeCall(getCustomerBalances, {
       to,
       skipCount: rows.length,

@@ -8,7 +8,7 @@ import type { Posting } from './posting-table.tsx';
 
 const STEP = 1000;
 
-/** All postings that the page is narrowed to, page by page. */
+/** All postings that match the page's filters, loaded page by page. */
 export async function loadAllPostings({
   from,
   to,
@@ -18,7 +18,7 @@ export async function loadAllPostings({
 }: LedgerAddress): Promise<Posting[]> {
   const rows: Posting[] = [];
   for (;;) {
-    // Each page waits for the one before: the server is not asked for everything at once.
+    // Pages are loaded one after another, to limit the load on the server.
     const { items, totalCount } = await officeCall(getPostings, {
       from,
       to,

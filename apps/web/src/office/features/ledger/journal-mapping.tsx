@@ -8,7 +8,7 @@ import type { Account } from './ledger-words.ts';
 
 type Setting = Answer<typeof getAccountingSetting>;
 
-/** Codes of accounts by their names; those of suppliers as lines of text, one for each. */
+/** Account codes by account name; suppliers' codes as lines of text. */
 export type MappingForm = {
   template: string;
   suppliers: readonly string[];
@@ -114,7 +114,7 @@ function readLine(value: unknown): SupplierCode | undefined {
     : undefined;
 }
 
-/** A code for each supplier that the ledger knows. */
+/** A code for each supplier in the ledger. */
 function SupplierCodes({ field }: { readonly field: DrawnField }) {
   const lines = readLines(field.value);
   const change = (supplier: string, code: string) =>

@@ -34,7 +34,7 @@ type Template = Journal['template'];
 const SHOWN = 50;
 const settingKey = ['office', 'ledger', 'accounting'];
 
-/** The journal of a day or a month for the accountants' program, and how our accounts are called there. */
+/** Exports the journal of a day or month for an accounting program, and maps our accounts to its codes. */
 export function JournalPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -151,7 +151,7 @@ function JournalTable({ journal }: { readonly journal: Journal }) {
           </span>
         </p>
       )}
-      {/* A region that scrolls must be reachable by the keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="o-scroll" tabIndex={0} role="region" aria-label={t('journal.preview')}>
         <table className="table o-data led-journal">
@@ -166,7 +166,7 @@ function JournalTable({ journal }: { readonly journal: Journal }) {
           </thead>
           <tbody>
             {rows.slice(0, SHOWN).map((row, at) => (
-              // A line of the journal has no name but its place.
+              // A line of the journal has no identity but its position.
               <tr key={at}>
                 {row.map((cell, column) => (
                   <td key={columns[column]} className={typeof cell === 'string' ? undefined : 'n num'}>
@@ -185,7 +185,7 @@ function JournalTable({ journal }: { readonly journal: Journal }) {
   );
 }
 
-/** Our accounts, and what each is in the agency's chart of accounts. */
+/** Maps our accounts to the agency's chart of accounts. */
 function MappingCard({ setting }: { readonly setting: Setting }) {
   const t = useOfficeT();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ import { PeriodStrip } from './period-strip.tsx';
 import { PostingTable } from './posting-table.tsx';
 import { SupplierTable } from './supplier-table.tsx';
 
-/** The books: days open and closed, accounts with their balances, the postings behind each, and who is owed what. */
+/** The books: open and closed days, account balances with their postings, and debts. */
 export function LedgerPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
@@ -92,7 +92,7 @@ export function LedgerPage(): ReactNode {
   );
 }
 
-/** Each currency by itself, or all of them in the agency's own. */
+/** A single currency, or all converted to the agency's. */
 function CurrencyChoice(props: {
   readonly data: Accounts | undefined;
   readonly isOwn: boolean;

@@ -17,13 +17,13 @@ export interface LedgerAddress {
   readonly from: string;
   readonly to: string;
   readonly account: Account | undefined;
-  /** `-`: the part that has no name. */
+  /** `-` stands for the part without a sub-account. */
   readonly sub: string | undefined;
   readonly currency: Currency | undefined;
   readonly isOwn: boolean;
 }
 
-/** What an address asks for: this month up to today unless it says otherwise. */
+/** Reads the page's address; defaults to this month until today. */
 export function readLedgerAddress(texts: AddressTexts): LedgerAddress {
   const to = texts['to'] ?? officeToday();
   return {
@@ -46,16 +46,16 @@ export const groups = [
 
 const creditAccounts: readonly Account[] = ['supplierPayable', 'customer', 'refundsPayable', 'serviceIncome'];
 
-/** A balance as its account is read: what we owe and earn is above zero, as what we have is. */
+/** A balance with the account's natural sign: both assets, and debts and income, are positive. */
 export function naturalBalance(account: Account, amount: string): string {
   if (!creditAccounts.includes(account) || Number(amount) === 0) return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
-/** Whether the balance of an account is one of credit. */
+/** Whether an account normally has a credit balance. */
 export const isCreditAccount = (account: Account): boolean => creditAccounts.includes(account);
 
-/** The account, or its part by name. */
+/** Name of the account, or of its sub-account. */
 export function nameAccount(
   { account, subAccount, name }: Pick<AccountRow, 'account' | 'subAccount' | 'name'>,
   t: OfficeTranslate,
@@ -68,7 +68,7 @@ export function nameAccount(
 export const formatBlocker = ({ code, count }: Blocker, t: OfficeTranslate): string =>
   t(`period.blocker.${code}`, { count });
 
-/** The exact sum of decimal texts with two digits. */
+/** Exact sum of decimal texts with two digits. */
 export function addAmounts(amounts: readonly string[]): string {
   const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');

@@ -22,7 +22,7 @@ interface Closing {
   readonly blockers: readonly Blocker[];
 }
 
-/** The days of a month, closed and open, and what stands in the way of closing the next one. */
+/** Open and closed days of a month, and the blockers of the next close. */
 export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -140,7 +140,7 @@ function DayIcon({ look }: { readonly look: 'blocked' | 'closed' | 'open' }) {
   return <Icon className="i" aria-hidden />;
 }
 
-/** `2027-01`, one month on or back. */
+/** The month after or before, `2027-01`. */
 function stepMonth(month: string, by: 1 | -1): string {
   const [year = 0, name = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, name - 1 + by, 1)).toISOString().slice(0, 7);
@@ -154,7 +154,7 @@ const placeOf: Readonly<Record<Blocker['code'], string>> = {
   notReconciled: '/finance/match',
 };
 
-/** What has to be settled first, with the way to it. */
+/** What has to be settled first, with links. */
 function Obstacles({
   blockers,
   day,
@@ -180,7 +180,7 @@ function Obstacles({
   );
 }
 
-/** Closing is asked for once; with something in the way it takes a reason, which stays under the person's name. */
+/** Confirms a close; with blockers it requires a reason, which is stored with the user's name. */
 function CloseDialog(props: {
   readonly closing: Closing;
   readonly onClose: () => void;
@@ -215,7 +215,7 @@ function CloseDialog(props: {
   );
 }
 
-/** What was closed and by whom, each with its sheet; the last one can be opened again. */
+/** Earlier closes and who made them, each with its sheet; the last one can be reopened. */
 function Closes({ data, onChange }: { readonly data: Periods; readonly onChange: () => Promise<void> }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();

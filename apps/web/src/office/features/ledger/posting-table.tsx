@@ -26,7 +26,9 @@ export type Posting = Answer<typeof getPostings>['items'][number];
 const STEP = 100;
 const MOST = 1000;
 
-/** The postings of the chosen account with opening balance, turnover and closing balance; without one those of all accounts. */
+/**
+ * Postings of the chosen account with opening balance, turnover and closing balance; without an account, all postings.
+ */
 export function PostingTable({
   data,
   address,
@@ -118,8 +120,7 @@ function Rows(props: {
   const side =
     account !== undefined && isCreditAccount(account) ? 'ledger.balanceCredit' : 'ledger.balanceDebit';
   return (
-    // A region that scrolls must be reachable by the keyboard; arrows pass on to its links.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // A scrolling region must be reachable by keyboard; arrow keys move between its links.
     <div
       className="o-scroll"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -198,7 +199,7 @@ function Rows(props: {
   );
 }
 
-/** Opening, turnover and closing of the chosen account, each currency by itself. */
+/** Opening balance, turnover and closing balance of the chosen account, by currency. */
 function sumsOf(data: Accounts, { account, sub, currency }: LedgerAddress) {
   if (account === undefined) return [];
   const rows = data.accounts.filter(
@@ -216,7 +217,7 @@ function sumsOf(data: Accounts, { account, sub, currency }: LedgerAddress) {
   }));
 }
 
-/** What a posting belongs to; the order is a link. */
+/** The document of a posting; an order is a link. */
 function Document({ row }: { readonly row: Posting }) {
   const t = useOfficeT();
   const { document: about, orderId, reservationNumber } = row;
@@ -225,7 +226,7 @@ function Document({ row }: { readonly row: Posting }) {
   return <RowOrder orderId={orderId} number={reservationNumber} />;
 }
 
-/** What happened, and what the heading does not say of it. */
+/** The event of a posting, with what the heading leaves out. */
 function Content(props: { readonly row: Posting; readonly hasSub: boolean; readonly hasAccount: boolean }) {
   const t = useOfficeT();
   const { row, hasSub, hasAccount } = props;
@@ -240,7 +241,7 @@ function Content(props: { readonly row: Posting; readonly hasSub: boolean; reado
   );
 }
 
-/** Arrows go from document to document; Enter opens the one that has the focus. */
+/** Arrow keys move between documents; Enter opens the focused one. */
 function moveToLink(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -5,7 +5,7 @@ import { saveTable, type TableFormat } from '../../kit/save-table.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 import type { Journal } from './journal-page.tsx';
 
-/** Gives a journal to the person: as every table of the office, or with the head and the letters of its program. */
+/** Downloads a journal, as an ordinary office table or in an accounting program's format. */
 export async function saveJournal(
   name: string,
   { columns, rows, csv }: Pick<Journal, 'columns' | 'rows' | 'csv'>,
@@ -18,7 +18,7 @@ export async function saveJournal(
   saveFile(`${name}.csv`, new Blob([bytes.slice()], { type: 'text/csv' }));
 }
 
-/** Semicolons, decimal commas, every text in quotes, as accounting programs of Germany read it. */
+/** Semicolons, decimal commas and quoted texts, as German accounting programs expect. */
 export function formatProgramCsv(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],

@@ -22,7 +22,7 @@ import { nameClose } from './period-strip.tsx';
 
 type Sheet = Answer<typeof getPeriodSheet>;
 
-/** A closed period on paper: its accounts as they were frozen, who closed it, and room for two signatures. */
+/** A printable closed period: its frozen accounts, who closed it, and room for two signatures. */
 export function SheetPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
@@ -80,7 +80,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
           })}
         </p>
       )}
-      {/* A region that scrolls must be reachable by the keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="o-scroll" tabIndex={0} role="region" aria-label={t('ledger.accounts')}>
         <table className="table o-data">

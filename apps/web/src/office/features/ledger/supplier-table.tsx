@@ -22,7 +22,7 @@ type Payout = Answer<typeof getPayouts>['items'][number];
 const RIGHT = 'Pages.Ledger.Post';
 const SHOWN = 20;
 
-/** What suppliers are owed, and what was paid to them. */
+/** Debts to suppliers, and payouts. */
 export function SupplierTable({
   data,
   address,
@@ -80,7 +80,7 @@ function supplierColumns(given: {
   readonly t: OfficeTranslate;
   readonly locale: string;
   readonly from: string;
-  /** Undefined: the person may not. */
+  /** Undefined if the user may not pay. */
   readonly onPay: ((supplier: Supplier) => void) | undefined;
 }): DataColumn<Supplier>[] {
   const { t, locale, from, onPay } = given;
@@ -178,7 +178,7 @@ function PayoutDialog(props: {
   );
 }
 
-/** The last payments to suppliers; one that is wrong is undone by its counter-posting. */
+/** Recent payouts; a wrong one is reversed by a counter-posting. */
 function Payouts({ canPost }: { readonly canPost: boolean }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -258,7 +258,7 @@ function payoutColumns(given: {
   ];
 }
 
-/** After a posting everything about the books is read anew. */
+/** Reloads everything about the books after a posting. */
 function useReload(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['office', 'ledger'] });

@@ -1,9 +1,9 @@
-/** What windows-1252 has at 0x80 to 0x9F, where Unicode has control characters (WHATWG Encoding). */
+/** Characters of windows-1252 at 0x80 to 0x9F, where Unicode has control characters (WHATWG Encoding). */
 const special = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const codes = new Map([...special].map((letter, at) => [letter, 0x80 + at]));
 const UNKNOWN = 0x3f;
 
-/** A text in windows-1252; a letter that it lacks loses its mark, or becomes a question mark. */
+/** Encodes a text as windows-1252; a missing letter loses its diacritic or becomes a question mark. */
 export function encodeWindows1252(text: string): Uint8Array {
   return Uint8Array.from(
     text,

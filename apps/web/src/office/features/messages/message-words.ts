@@ -4,7 +4,7 @@ import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
 
-/** What a message is about, by the name of its texts; one without words here keeps its name. */
+/** Label of a kind of message; falls back to the code. */
 export const formatMessageKind = (code: string, t: OfficeTranslate) =>
   knownWord(`messageKind.${code}`, code, t);
 export const formatMessageState = (code: string, t: OfficeTranslate) =>

@@ -34,7 +34,7 @@ const acts: readonly RowAct<Message>[] = [
   },
 ];
 
-/** What was written to customers, and whether it arrived. */
+/** Messages to customers and their delivery. */
 export function OutboxPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -120,7 +120,7 @@ function listColumns(t: OfficeTranslate): Column<Message>[] {
 
 type Timing = Answer<typeof getTimes>['confirmation'];
 
-/** Whether confirmations and itinerary receipts left in time, over the last 30 days. */
+/** Timeliness of confirmations and itinerary receipts over the last 30 days. */
 function MessageTimes() {
   const t = useOfficeT();
   const { data } = useQuery({
@@ -158,7 +158,7 @@ function toMinutes(seconds: number): string {
   return String(Math.ceil(seconds / 60));
 }
 
-/** A message as its receiver read it, `[link]` in place of what gives a right, and how it got there. */
+/** A message as received, with `[link]` in place of secret links, and its delivery attempts. */
 function MessageDialog(props: {
   readonly messageId: string;
   readonly onDone: () => void;

@@ -23,7 +23,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 const blank: TemplateForm = { subject: '', preheader: '', heading: '', body: '', button: '' };
 const channels: readonly Channel[] = ['mail', 'sms'];
 
-/** What customers are written, in each language; the agency's own words, or those that ship. */
+/** Message templates in each language, built-in or the agency's own. */
 export function TemplatesPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -66,7 +66,7 @@ export function TemplatesPage(): ReactNode {
   );
 }
 
-/** All texts come at once; they are searched and paged here. */
+/** Loads all templates at once and searches and pages them here. */
 async function loadTemplates({ page, filters }: ListRequest): Promise<Paged<Template>> {
   const { items } = await officeCall(getTemplates, filters);
   const sought = page.keyword?.toLocaleLowerCase() ?? '';
@@ -157,7 +157,7 @@ function drawPreview(values: TemplateForm, template: Template | undefined): Reac
 
 const PAUSE_MS = 500;
 
-/** The text as it is typed, filled with a made-up order; and what may stand in it. */
+/** Previews the typed text with a sample order; lists the available placeholders. */
 function TemplatePreview({
   template,
   values,
@@ -199,7 +199,7 @@ function TemplatePreview({
   );
 }
 
-/** Those about the agency are the same for every message, and many. */
+/** Placeholders about the agency are the same for every message, and many. */
 function isOfAgency(name: string): boolean {
   return name.startsWith('agency_');
 }
@@ -231,7 +231,7 @@ function useSettled(values: TemplateForm): TemplateForm {
 type Whole = Answer<typeof getTemplate>;
 type Channel = Whole['channel'];
 
-/** In the list without its texts, to be edited with them. */
+/** A row of the list, without the texts loaded for editing. */
 type Template = Omit<Whole, 'texts' | 'shipped' | 'placeholders' | 'changedAt' | 'changedBy'> &
   Partial<Whole>;
 

@@ -19,7 +19,7 @@ const sent: readonly OrderRow['status'][] = [
   'completed',
 ];
 
-/** What is done with many orders at once. */
+/** The acts on several orders at once. */
 export function listBulkActs(t: OfficeTranslate): readonly BulkAct<OrderRow>[] {
   return [
     {

@@ -3,7 +3,7 @@ export interface LetterPart {
   readonly text: string;
 }
 
-/** What differs between two names, letter by letter: `LEV` → `LEO` is `LE` the same, `V` gone, `O` come. */
+/** The differences between two names, letter by letter: `LEV` → `LEO` is `LE` unchanged, `V` removed, `O` added. */
 export function diffLetters(before: string, after: string): LetterPart[] {
   const common = commonLengths(before, after);
   const parts: { kind: LetterPart['kind']; text: string }[] = [];
@@ -30,7 +30,7 @@ export function diffLetters(before: string, after: string): LetterPart[] {
   return parts;
 }
 
-/** How long the longest common run of letters is from each place of one and of the other on. */
+/** The length of the longest common subsequence from each position of both texts on. */
 function commonLengths(one: string, other: string): number[][] {
   const lengths = Array.from({ length: one.length + 1 }, () =>
     Array.from({ length: other.length + 1 }, () => 0),

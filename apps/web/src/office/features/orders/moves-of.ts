@@ -21,7 +21,7 @@ export function movesOf({ before, after }: Proposal): Move[] {
   return [{ before: { from: before.pickupAt }, after: { from: after.pickupAt } }];
 }
 
-/** What an item was or will be moved by, as its newest question that still counts says. */
+/** The change of an item's times, according to its newest proposal that still counts. */
 export function findMoveOf({ proposals = [] }: AdminOrder, itemId: string): Move[] {
   const newest = proposals.find(
     (proposal) =>

@@ -3,7 +3,7 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { getTravelDocumentFile } from '@farewind/contract/orders/order-acts';
 import { saveFile } from '../../kit/save-file.ts';
 
-/** Gives a proof to the person as a file; the server keeps on record that it was looked at. */
+/** Downloads a proof as a file; the server records the access. */
 export function openDocumentFile(orderId: string, proofId: string, name: string): void {
   fetchFile(orderId, proofId)
     .then((file) => saveFile(name, file))

@@ -7,7 +7,7 @@ import type { AdminOrder } from './use-order.ts';
 
 type Entry = AdminOrder['timeline'][number];
 
-/** What happened to an order, in words. */
+/** The events of an order, in words. */
 export function formatHistory(entries: readonly Entry[], t: OfficeTranslate): TimelineEntry[] {
   return entries.filter(isNews).map((entry, at) => ({
     key: String(at),
@@ -18,7 +18,7 @@ export function formatHistory(entries: readonly Entry[], t: OfficeTranslate): Ti
   }));
 }
 
-/** Items of an order mostly move together: one line tells of all of them. */
+/** The items of an order usually move together: one line covers all of them. */
 function isNews(entry: Entry, at: number, all: readonly Entry[]): boolean {
   const before = all[at - 1];
   return (

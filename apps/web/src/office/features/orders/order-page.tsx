@@ -48,7 +48,7 @@ interface HeadAct {
   readonly icon: LucideIcon;
 }
 
-/** What is done with the whole order, the most usual first; its other acts stand where they belong. */
+/** Acts on the whole order, the most usual first; the others are on their panels. */
 const acts: readonly HeadAct[] = [
   { action: 'sendPaymentLink', label: 'order.sendPaymentLink', icon: CreditCard },
   { action: 'takeAtDesk', label: 'order.takeAtDesk', icon: Banknote },
@@ -60,7 +60,7 @@ const acts: readonly HeadAct[] = [
 ];
 const SHOWN = 3;
 
-/** What the server allows now, as buttons; what does not fit is in a menu. */
+/** The currently allowed acts as buttons; those that do not fit are in a menu. */
 function OrderActs({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const allowed = acts.filter(({ action }) => admin.can(action));
@@ -98,7 +98,7 @@ function OrderActs({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** One order: what was sold to whom, its money, what happened to it, and what can be done with it now. */
+/** One order: the items, the buyer, the money, the history, and the acts that are possible now. */
 export function OrderPage(): ReactNode {
   const shared = useT();
   const path = useDrawnPath();
@@ -169,7 +169,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** The trip, its code, its money and what is promised next. */
+/** The trip, its code, its money and the next deadline. */
 function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();

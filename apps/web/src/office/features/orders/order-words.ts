@@ -7,7 +7,7 @@ import type { Tone } from '../../kit/state-badge.tsx';
 
 type OrderStatus = AdminOrder['status'];
 
-/** What the server says of orders by its codes, in the words of the staff; a code without words shows itself. */
+/** The words for the server's codes; an unknown code is shown as it is. */
 export const formatStatus = (code: string, t: OfficeTranslate) => knownWord(`orderStatus.${code}`, code, t);
 export const formatProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
 export const formatMoveReason = (code: string, t: OfficeTranslate) =>

@@ -23,12 +23,12 @@ const load = loadList(getOrders);
 
 const STALE_MS = 300_000;
 
-/** Flights that were ordered, the newest first. */
+/** Orders with flights, newest first. */
 export function OrdersPage(): ReactNode {
   return <OrdersOf kind="flight" />;
 }
 
-/** Orders with a ride, alone or beside a flight, the newest first. */
+/** Orders with a ride, alone or beside a flight, newest first. */
 export function TransferOrdersPage(): ReactNode {
   return <OrdersOf kind="transfer" />;
 }

@@ -5,13 +5,13 @@ import type { AdminOrder } from './use-order.ts';
 
 type Proposal = NonNullable<AdminOrder['proposals']>[number];
 
-/** What a buyer can say by phone: all that they can press but paying, which takes their card. */
+/** The answers that a buyer can give by phone: all except paying, which needs their card. */
 export type PhoneChoice = Exclude<Proposal['choices'][number], 'pay'>;
 
 export const phoneChoices = ({ choices }: Proposal): readonly PhoneChoice[] =>
   choices.filter((choice): choice is PhoneChoice => choice !== 'pay');
 
-/** How the address of the dialog names a proposal and what is answered: `…-id:accept`. */
+/** A proposal and its answer in the address of the dialog: `…-id:accept`. */
 export const phoneAnswerId = ({ proposalId }: Proposal, choice: PhoneChoice): string =>
   `${proposalId}:${choice}`;
 
@@ -27,7 +27,7 @@ export function findPhoneAnswer(
   return undefined;
 }
 
-/** Writes down what the buyer said. */
+/** Records the buyer's answer. */
 export async function sendPhoneAnswer({ proposalId, kind }: Proposal, choice: PhoneChoice): Promise<void> {
   await (choice === 'acknowledge'
     ? officeCall(acknowledgeChange, { proposalId })

@@ -25,7 +25,7 @@ import { formatActor, formatProblem, formatProposal, formatTask } from './order-
 
 type Task = Answer<typeof getTasks>['items'][number];
 
-/** All tasks and waiting orders by queue, each of which is complete, and what was done; the day's work is in the work queue. */
+/** All tasks and waiting orders by queue, and those done; the daily work is in the work queue. */
 export function TasksPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();

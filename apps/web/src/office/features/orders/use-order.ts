@@ -8,12 +8,12 @@ import { useDialogAddress, type DialogAddress } from '../../kit/use-dialog-addre
 export type AdminOrder = Answer<typeof getOrder>;
 export type StaffAction = AdminOrder['allowedActions'][number];
 
-/** An order at the admin of a member of staff: what its page shows, and how its panels act on it. */
+/** An order opened by a member of staff: its data for the page, and the acts of its panels. */
 export interface OrderAdmin {
   readonly order: AdminOrder;
   readonly can: (action: StaffAction) => boolean;
   readonly dialogs: DialogAddress;
-  /** Does something with the order and looks at it anew, also where it was refused: it may stand elsewhere by now. */
+  /** Runs an act and reloads the order, even after a refusal: its state may have changed. */
   readonly act: <Result>(run: () => Promise<Result>) => Promise<Result>;
   readonly documents: { readonly areShown: boolean; readonly toggle: () => void };
 }
@@ -30,7 +30,7 @@ export function useOrder(orderId: string) {
     queryFn: () => officeCall(getOrder, { orderId, showDocuments: areShown }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Each look at documents is on record: they are not looked at again by themselves.
+    // Every access to documents is audited, so they are not reloaded automatically.
     refetchInterval: areShown ? false : REFRESH_MS,
     ...(areShown ? { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });

@@ -6,7 +6,7 @@ import { readSum } from '../departures/stock-edits.ts';
 export type FareCalendar = Answer<typeof getFareCalendar>;
 export type PriceCell = FareCalendar['cells'][number];
 
-/** What was typed into the cells, by cell. */
+/** Typed values, by cell. */
 export type PriceEdits = Readonly<Record<string, string>>;
 
 export const cellKey = ({ fareId, date }: Pick<PriceCell, 'fareId' | 'date'>): string => `${fareId} ${date}`;
@@ -14,7 +14,7 @@ export const cellKey = ({ fareId, date }: Pick<PriceCell, 'fareId' | 'date'>): s
 /** 1 for Monday. */
 export const weekdayOf = (date: string): number => ((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** The weeks that a month touches, each from its Monday. */
+/** The weeks of a month, from Monday, including days of adjacent months. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const start = addDays(first, 1 - weekdayOf(first));
@@ -29,7 +29,7 @@ export interface PriceChange {
   readonly after: string;
 }
 
-/** The cells that say something else than before, and those that are no price. */
+/** The cells that differ from the stored prices, and those that are not prices. */
 export function listPriceChanges(cells: readonly PriceCell[], edits: PriceEdits) {
   const changes: PriceChange[] = [];
   const unread: string[] = [];
@@ -43,7 +43,7 @@ export function listPriceChanges(cells: readonly PriceCell[], edits: PriceEdits)
   return { changes, unread };
 }
 
-/** A column of a spreadsheet, put into the cells from one on, a line a date; blank lines leave their date as it is. */
+/** Pastes a spreadsheet column from a cell on, one line per date; blank lines leave their date unchanged. */
 export function pasteColumn(cells: readonly PriceCell[], start: PriceCell, text: string): PriceEdits {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const from = cells.indexOf(start);
@@ -55,7 +55,7 @@ export function pasteColumn(cells: readonly PriceCell[], start: PriceCell, text:
   return Object.fromEntries(pasted);
 }
 
-/** The cells between two, in whichever order they were chosen. */
+/** The cells between two, in either order. */
 export function cellsBetween(cells: readonly PriceCell[], one: PriceCell, other: PriceCell): PriceCell[] {
   const [from, to] = [one.date, other.date].toSorted();
   return cells.filter(({ date }) => date >= from! && date <= to!);

@@ -1,6 +1,6 @@
 import type { FlightKey } from '../flight-sheets/sheet-path.ts';
 
-/** Where the prices of a flight number stand date by date. */
+/** Path of a flight number's price calendar. */
 export function calendarPath({ carrier, number }: FlightKey): string {
   return `/inventory/prices/${carrier}${number}`;
 }

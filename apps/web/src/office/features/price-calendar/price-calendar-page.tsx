@@ -25,7 +25,7 @@ import '../../../styles/office-sheet.css';
 
 const shiftMonth = (month: string, by: number): string => addDays(`${month}-15`, by * 30).slice(0, 7);
 
-/** The prices of a flight date by date, a month at a time. */
+/** A flight's prices by date, one month at a time. */
 export function PriceCalendarPage(): ReactNode {
   const t = useOfficeT();
   const path = useDrawnPath();
@@ -145,7 +145,7 @@ function Month(props: {
   );
 }
 
-/** One price for all the dates that are selected. */
+/** Sets one price for all selected dates. */
 function SelectionBar({ cells, form }: { readonly cells: readonly PriceCell[]; readonly form: PriceForm }) {
   const t = useOfficeT();
   const [price, setPrice] = useState('');

@@ -9,8 +9,8 @@ import { cellKey, cellsBetween, pasteColumn, weekdayOf, weeksOf, type PriceCell 
 import type { PriceForm } from './use-price-calendar.ts';
 
 /**
- * A month of prices. Arrows up and down go to the week before and after, Enter to the next date; a column of a spreadsheet is pasted
- * from a cell on; Shift with a press or an arrow selects dates, the name of a weekday all of its own.
+ * A month of prices. Up and down move by a week, Enter to the next date. A spreadsheet column can be pasted from a cell
+ * on. Shift with a click or an arrow selects dates, a weekday's name all of its dates.
  */
 export function PriceGrid(props: {
   readonly month: string;
@@ -107,7 +107,7 @@ export function PriceGrid(props: {
   );
 }
 
-/** The cell a week away, else the next one in that direction. */
+/** The cell a week away, or else the next one in that direction. */
 function nearest(cells: readonly PriceCell[], { date }: PriceCell, by: number): PriceCell | undefined {
   const wanted = new Date(Date.parse(`${date}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
   return by > 0 ? cells.find((cell) => cell.date >= wanted) : cells.findLast((cell) => cell.date <= wanted);

@@ -14,7 +14,7 @@ import {
   type PriceEdits,
 } from './calendar-edits.ts';
 
-/** What was typed into a month of prices, over the prices as they were read. */
+/** Edits a month of prices on top of the stored ones. */
 export function usePriceCalendar(calendar: FareCalendar) {
   const t = useOfficeT();
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { currencies, type Currency } from '@farewind/values/currency';
 import type { Field } from '../../kit/form/field.ts';
 
-/** Coupons: what each takes off, of what, when, and how often it was used. */
+/** Coupons: discount, products, validity and number of uses. */
 export function CouponsPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();

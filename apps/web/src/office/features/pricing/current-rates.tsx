@@ -15,7 +15,7 @@ import { formatRateValue, formatSource } from './rate-words.ts';
 export const currentKey = ['office', 'rate', 'current'];
 export const settingsKey = ['office', 'rate', 'settings'];
 
-/** What every currency is sold at now, how old the rate is, and how the list that they come from does. */
+/** Current selling rates with their age, and the state of the list that they come from. */
 export function CurrentRates() {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -86,7 +86,7 @@ function drawAge({ state, ageDays, waitingId }: CurrentRate, t: OfficeTranslate)
   return <span className={tones[state]}>{state === 'tooOld' ? t('rate.notSold', { age }) : age}</span>;
 }
 
-/** A rate far from the others: nothing is sold in its currency before it is decided. */
+/** A rate that deviates too much: nothing is sold in its currency until it is decided. */
 function WaitingRate({ id }: { readonly id: string }) {
   const t = useOfficeT();
   const queries = useQueryClient();
@@ -126,7 +126,7 @@ function WaitingRate({ id }: { readonly id: string }) {
   );
 }
 
-/** Where the rates come from, with the margin; and what went wrong when they last did not come. */
+/** Source and margin of the rates; the error if the last update failed. */
 function ListState() {
   const t = useOfficeT();
   const { data } = useQuery({

@@ -32,7 +32,7 @@ type RateForm = { currency: Exclude<(typeof currencies)[number], 'EUR'>; value: 
 
 const sold = currencies.filter((currency) => currency !== 'EUR');
 
-/** Today's exchange rates with their sources and ages, and every rate that was ever kept. */
+/** Today's exchange rates with source and age, and the history of rates. */
 export function RatesPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -96,7 +96,7 @@ type SettingsForm = {
   tcmbUrl: string;
 };
 
-/** Asking the list now, and choosing where the rates come from. */
+/** Updates the rates now, or chooses their source. */
 function RateTools() {
   const t = useOfficeT();
   const queries = useQueryClient();

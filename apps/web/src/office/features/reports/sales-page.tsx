@@ -32,7 +32,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { Cell } from '../../kit/csv.ts';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 
-/** What was sold and given back in a period: by day as a chart, and in every way as a table. */
+/** Sales and refunds of a period: a chart by day, and a table by any grouping. */
 export function SalesPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
@@ -63,7 +63,7 @@ export function SalesPage(): ReactNode {
         <ExportButton
           save={async (format) => {
             const name = `sales-${period.by}-${period.from}-${period.to}`;
-            // What stands here may be of the period before: the file is of this one.
+            // The rows on screen may belong to the previous period, so the file is loaded anew.
             const { rows } = await officeCall(getSales, period);
             await saveTable(name, tableOfSales(rows, period.by, t), format, language);
           }}
@@ -93,7 +93,7 @@ export function SalesPage(): ReactNode {
   );
 }
 
-/** From when to when, and what the rows stand for. */
+/** The period and the grouping of the rows. */
 function PeriodBar(props: {
   readonly period: Period;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
@@ -133,7 +133,7 @@ const TOP = 12;
 const BOTTOM = 24;
 const CHARACTER = 6.5;
 
-/** What each day left after refunds, one currency at a time; the table under it says the same in figures. */
+/** Each day's net sales, one currency at a time; the table below has the figures. */
 function DayColumns({ rows, period }: { readonly rows: readonly SalesRow[]; readonly period: Period }) {
   const t = useOfficeT();
   const box = useRef<HTMLDivElement>(null);
@@ -165,7 +165,7 @@ interface Day {
   readonly net: number;
 }
 
-/** Each day of the period, also those without sales. */
+/** Each day of the period, including those without sales. */
 function listDays(rows: readonly SalesRow[], { from, to }: Period, currency: Currency): Day[] {
   const net = new Map(
     rows.filter((row) => row.currency === currency).map((row) => [row.key, Number(row.net)]),
@@ -229,7 +229,7 @@ type Row = Omit<SalesRow, 'name' | 'key'> & {
   readonly isTotal: boolean;
 };
 
-/** The figures, each beside a bar that compares it with the largest of its currency; then what they come to. */
+/** The figures with bars relative to the largest of their currency, and totals. */
 function SalesTable(props: {
   readonly rows: readonly SalesRow[];
   readonly totals: readonly SalesTotal[];
@@ -255,7 +255,7 @@ function SalesTable(props: {
   );
 }
 
-/** The same as a file: a line for each currency. */
+/** The table as a file, with one line per currency. */
 function tableOfSales(rows: readonly SalesRow[], by: Group, t: OfficeTranslate): Cell[][] {
   const sums = ['gross', 'refunded', 'net'] as const;
   const titles = [by, 'orders', 'passengers', ...sums] as const;

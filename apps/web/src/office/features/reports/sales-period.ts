@@ -17,7 +17,7 @@ export interface Period {
 
 export const groups: readonly Group[] = ['day', 'route', 'carrier', 'agent', 'currency'];
 
-/** The period that an address asks for; the last thirty days by day unless it says otherwise. */
+/** Reads the period from the address; defaults to the last thirty days by day. */
 export function readPeriod(texts: AddressTexts): Period {
   const to = texts['to'] ?? officeToday();
   return {

@@ -11,12 +11,12 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 
-/** More people than this are found by their roles. */
+/** More people than this are chosen by role instead. */
 const MOST_PEOPLE = 200;
 
 type Holder = { readonly userId: number } | { readonly roleId: number };
 
-/** What a person or a role may do, beside another: the differences first. */
+/** Compares the permissions of two people or roles, differences first. */
 export function CompareDialog(props: {
   readonly of: Holder;
   readonly name: string;

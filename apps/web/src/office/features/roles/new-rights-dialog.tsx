@@ -8,7 +8,7 @@ import { officeCall } from '../../session/office-call.ts';
 import type { Permission } from './permission-nodes.ts';
 import type { Role } from './role-types.ts';
 
-/** Rights that came after a role was made: each is added or left, and none is offered twice. */
+/** Offers permissions that are newer than a role; each is added or declined once. */
 export function NewRightsDialog(props: {
   readonly role: Role;
   readonly known: readonly Permission[];

@@ -4,12 +4,12 @@ export interface Permission {
   readonly description: string;
 }
 
-/** A permission with the narrower ones below it: `Pages.Orders` with `Pages.Orders.View`. */
+/** A permission with the narrower ones below it: `Pages.Orders` contains `Pages.Orders.View`. */
 export interface PermissionNode extends Permission {
   readonly children: readonly PermissionNode[];
 }
 
-/** The list of permissions as a tree, by their names; the order of the list stays. */
+/** Arranges permissions as a tree by name, keeping their order. */
 export function toTree(permissions: readonly Permission[]): PermissionNode[] {
   const names = new Set(permissions.map(({ name }) => name));
   const parentOf = (name: string): string | undefined => {
@@ -23,12 +23,12 @@ export function toTree(permissions: readonly Permission[]): PermissionNode[] {
   return below(undefined);
 }
 
-/** The names of a branch, its head first. */
+/** Names of a branch, its head first. */
 export function namesOf(node: PermissionNode): string[] {
   return [node.name, ...node.children.flatMap(namesOf)];
 }
 
-/** Ticks or clears a permission. With a head its whole branch; with a leaf also the heads above it, which it needs. */
+/** Ticks or clears a permission: a head with its whole branch, a leaf with the heads above it, which it requires. */
 export function tick(
   tree: readonly PermissionNode[],
   granted: readonly string[],

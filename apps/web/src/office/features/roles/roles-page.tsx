@@ -23,7 +23,7 @@ type RoleForm = {
   grantedPermissions: readonly string[];
 };
 
-/** The roles of this side and what each of them allows. */
+/** The roles of this side and their permissions. */
 export function RolesPage(): ReactNode {
   const t = useOfficeT();
   const permissions = useQuery({
@@ -144,7 +144,7 @@ function drawKind({ isStatic }: Role, t: OfficeTranslate): ReactNode {
   return isStatic ? <span className="badge">{t('role.static')}</span> : null;
 }
 
-/** How many rights a role has, and that new ones are offered. */
+/** Number of a role's permissions, and whether new ones are offered. */
 function drawRights({ grantedPermissions, newRights }: Role, t: OfficeTranslate): ReactNode {
   return (
     <>
@@ -187,7 +187,7 @@ function listFields(known: readonly Permission[]): Field<RoleForm>[] {
   ];
 }
 
-/** The permissions of a role as a tree of boxes; a head says how much of its branch is granted. */
+/** A role's permissions as a tree of checkboxes; a head shows how much of its branch is granted. */
 function PermissionTree(props: DrawnField & { readonly known: readonly Permission[] }) {
   const t = useOfficeT();
   const [sought, setSought] = useState('');

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
 
-/** Ticks the rights of a usual role, from which one goes on; nothing on the host side, where there are no usual ones. */
+/** Ticks the permissions of a common role as a starting point; empty on the host side, which has none. */
 export function TemplateChoice({
   onChoose,
 }: {

@@ -29,7 +29,7 @@ import { DateInput } from '../../kit/form/date-input.tsx';
 import { useSettled } from './use-settled.ts';
 import type { Field } from '../../kit/form/field.ts';
 
-/** What is added to fares: rules in the order in which they are tried, the first that matches is the one. */
+/** Markup rules in the order in which they are tried; the first match applies. */
 export function MarkupsPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
@@ -91,7 +91,7 @@ export function MarkupsPage(): ReactNode {
 const drawPlace = (row: MarkupRow): ReactNode => <MovePair markup={row} />;
 
 function drawSamples(values: MarkupForm, _change: unknown, row: MarkupRow | undefined): ReactNode {
-  // Without a name and an amount there is nothing to reckon with.
+  // Without a name and an amount there is nothing to preview.
   if (values.name.trim() === '' || values.amount.trim() === '') return null;
   const request =
     row === undefined
@@ -100,7 +100,7 @@ function drawSamples(values: MarkupForm, _change: unknown, row: MarkupRow | unde
   return <MarkupSamples request={request} />;
 }
 
-/** For which fares: "IST → AYT, TK, charter". */
+/** The fares a rule applies to: "IST → AYT, TK, charter". */
 function formatScope(row: MarkupRow, t: OfficeTranslate, cabinName: (cabin: string) => string): string {
   const { fromCode, toCode, carrier, kind, cabin, validFrom, validTo } = row;
   const date = (value: string | null) => (value === null ? '…' : formatDate(value));
@@ -114,7 +114,7 @@ function formatScope(row: MarkupRow, t: OfficeTranslate, cabinName: (cabin: stri
   return parts.length === 0 ? t('markup.everything') : parts.join(', ');
 }
 
-/** For files: what is added, and of what it is. */
+/** For exported files: the amount, and its basis. */
 function amountColumns(): Column<MarkupRow>[] {
   return [
     {
@@ -135,7 +135,7 @@ function amountColumns(): Column<MarkupRow>[] {
 
 type Direction = 'up' | 'down';
 
-/** The place of a rule, and two buttons that change it; the arrow keys do, too, while one of them has the focus. */
+/** The position of a rule with two buttons to move it; arrow keys work too while one has focus. */
 function MovePair({ markup }: { readonly markup: MarkupRow }) {
   const t = useOfficeT();
   const queries = useQueryClient();
@@ -186,7 +186,7 @@ function MovePair({ markup }: { readonly markup: MarkupRow }) {
 
 const anyFlight = { sampleFrom: '', sampleTo: '', sampleDate: '' };
 
-/** What flights on sale cost an adult now, and what they would cost: of any route, or of one that is named here. */
+/** Sample prices for an adult, now and with the edited rule, on any route or a chosen one. */
 function MarkupSamples({ request }: { readonly request: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
   const [sample, setSample] = useState(anyFlight);

@@ -13,7 +13,7 @@ export const figureNames = [
 ] as const;
 type FigureName = (typeof figureNames)[number];
 
-/** Everything as it is typed; the server reads numbers and knows which belong to the topic. */
+/** Everything as typed; the server parses numbers and knows which ones belong to the topic. */
 export type TravelForm = Record<FigureName, string> & {
   topic: RuleTopic;
   validFrom: string;
@@ -39,7 +39,7 @@ export const topicTexts: Readonly<Record<RuleTopic, OfficeKey>> = {
   closed: 'travelRule.topic.closed',
 };
 
-/** Of which topics each figure is. */
+/** The topics of each figure. */
 const topicsOfFigure: Readonly<Record<FigureName, readonly RuleTopic[]>> = {
   maxStayDays: ['stay'],
   maxStayMonths: ['stay'],
@@ -69,7 +69,7 @@ export function blankRule(today: string): TravelForm {
   };
 }
 
-/** Whether a new rule still stands as it was opened, but for its day. */
+/** Whether a new rule is unchanged except for its day. */
 export function isBlankRule(rule: TravelForm): boolean {
   return JSON.stringify(rule) === JSON.stringify(blankRule(rule.validFrom));
 }
@@ -97,7 +97,7 @@ export function toRuleInput({ ru, en, tr, ...rest }: TravelForm) {
   return { ...rest, texts: { ru, en, tr } };
 }
 
-/** Each figure under a label that says what it does; only those of the topic are shown. */
+/** Figures with labels describing their effect; only those of the topic are shown. */
 export function listTravelFields(t: OfficeTranslate, countries: readonly Option[]): Field<TravelForm>[] {
   const any = { value: '', text: t('list.any') };
   const anyCountry = [any, ...countries];
@@ -106,7 +106,7 @@ export function listTravelFields(t: OfficeTranslate, countries: readonly Option[
     label: `travelRule.${name}` as const,
     kind: 'number',
     maxLength: 4,
-    // Days or months: one of the two; what is kept of the price may be nothing.
+    // Either days or months is given; the percentage kept may be empty.
     isOptional: ['maxStayDays', 'maxStayMonths', 'percent'].includes(name),
     isShown: ({ topic }) => topicsOfFigure[name].includes(topic),
   }));

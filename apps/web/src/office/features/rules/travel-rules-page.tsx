@@ -94,7 +94,7 @@ export function TravelRulesPage(): ReactNode {
 }
 
 function drawTouched(values: TravelForm, _change: unknown, row: TravelRuleRow | undefined): ReactNode {
-  // Nothing typed yet: there is nothing to look at.
+  // Nothing has been typed, so there is nothing to preview.
   if (row === undefined && isBlankRule(values)) return null;
   const rule = toRuleInput(values);
   const request =
@@ -132,7 +132,7 @@ const drawValidity = (rule: TravelRuleRow): ReactNode => (
   <span className="nw num">{formatValidity(rule)}</span>
 );
 
-/** For which journeys: "Russia → Egypt, charter, citizens of Belarus". */
+/** The journeys a rule applies to: "Russia → Egypt, charter, citizens of Belarus". */
 function formatScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countries): string {
   const { originCountry, destinationCountry, nationality, kind, route } = rule;
   const nameOf = (code: string | null) => (code === null ? t('list.any') : countries.nameOf(code));
@@ -147,7 +147,7 @@ function formatScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countri
   return parts.length === 0 ? t('travelRule.everywhere') : parts.join(', ');
 }
 
-/** Asks before a rule goes, with the booked orders that it speaks about. */
+/** Confirms the removal of a rule, showing the booked orders it applies to. */
 function RemoveRuleDialog(props: {
   readonly rule: TravelRuleRow;
   readonly onClose: () => void;
@@ -181,7 +181,7 @@ function RemoveRuleDialog(props: {
   );
 }
 
-/** What travellers would read, and which booked orders an edit touches, before anything is saved. */
+/** Previews the text for travellers and the booked orders affected by an edit. */
 function TouchedOrders({ request }: { readonly request: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
   const settled = useSettled(request);

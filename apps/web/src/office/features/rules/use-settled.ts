@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 500;
 
-/** What is being typed, as soon as it rests. */
+/** The typed values once typing pauses. */
 export function useSettled<T>(values: T): T {
   const [settled, setSettled] = useState(values);
   useEffect(() => {

@@ -77,7 +77,7 @@ export function toService({ days, legs, repeatedHour, ...values }: ServiceForm) 
   };
 }
 
-/** With what a flight takes off: `SVO 23:40`. */
+/** First departure of a flight: `SVO 23:40`. */
 export function firstTakeOff({ legs }: Pick<ServiceForm, 'legs'>): string {
   const { origin = '', departsAt = '' } = toLines(legs)[0] ?? {};
   return `${origin} ${departsAt}`;
@@ -89,14 +89,14 @@ function toLeg(line: Line) {
   return { origin, destination, departsAt, departsDay, arrivesAt, arrivesDay, aircraft };
 }
 
-/** Days and legs that are still to be filled in; the form itself finds other empty fields. */
+/** Missing days and legs; the form itself reports other empty fields. */
 export function findUnfilled({ days, legs }: ServiceForm, text: string): FieldProblems {
   const lines = toLines(legs).map(toLeg);
   const hasGap = lines.length === 0 || lines.some((leg) => Object.values(leg).includes(''));
   return { ...(days.length === 0 ? { days: text } : {}), ...(hasGap ? { legs: text } : {}) };
 }
 
-/** `asked` are the take-offs of which the server wants to know which of two equal times is meant. */
+/** `asked` are the departures for which the server needs to know which of two equal times is meant. */
 export function listServiceFields(
   t: OfficeTranslate,
   locale: string,

@@ -4,16 +4,16 @@ import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 
 /** Any Monday. */
 const MONDAY = '2024-01-01';
-/** What the list of departures takes at a time is more; this many days are looked at with ease. */
+/** A manageable number of days; the list of departures would take more. */
 const DAYS_AHEAD = 30;
 
-/** Monday to Sunday, in short. */
+/** Short weekday names, from Monday. */
 export function weekdayNames(locale: string): string[] {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(new Date(`${addDays(MONDAY, day)}T12:00:00Z`)));
 }
 
-/** `Mon, Thu`; all seven in one word. */
+/** `Mon, Thu`; one word for all seven. */
 export function formatServiceDays(
   days: InventoryService['days'],
   locale: string,
@@ -28,14 +28,14 @@ export function nameFlight({ carrier, number }: Pick<InventoryService, 'carrier'
   return `${carrier} ${number}`;
 }
 
-/** `SVO–AYT`, over all its stops. */
+/** `SVO–AYT`, with all stops. */
 export function nameRoute(
   legs: readonly { readonly origin: string; readonly destination: string }[],
 ): string {
   return [legs[0]?.origin, ...legs.map(({ destination }) => destination)].join('–');
 }
 
-/** `23:40 – 04:10 +1`: when it leaves, when it lands, and how many days later that is. */
+/** `23:40 – 04:10 +1`: departure, arrival, and days in between. */
 export function formatTimes({ legs }: Pick<InventoryService, 'legs'>): string {
   const [first, last] = [legs[0], legs.at(-1)];
   if (first === undefined || last === undefined) return '';
@@ -52,7 +52,7 @@ export function nameService(service: InventoryService): string {
   return `${nameFlight(service)}, ${formatPeriod(service)}`;
 }
 
-/** What the list of departures is asked for to show a flight: its next weeks, or its first ones where all are past. */
+/** Search for a flight's next weeks of departures, or its first ones if all are past. */
 export function searchDepartures(
   service: Pick<InventoryService, 'carrier' | 'number' | 'from' | 'to'>,
   today: string,

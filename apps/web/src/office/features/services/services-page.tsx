@@ -38,14 +38,14 @@ import {
 } from './service-words.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 
-/** The flights that an agency sells by their pattern: when they repeat, on which days, over which airports. */
+/** An agency's repeating flights: period, days and airports. */
 export function ServicesPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
   const { locale } = useI18n();
   const go = useOfficeNavigate();
   const [asked, setAsked] = useState<readonly string[]>([]);
-  /** The question which of two equal times is meant stands in the form once the server has asked it. */
+  /** Shows the question which of two equal times is meant once the server has asked it. */
   const asking = async <T,>(values: ServiceForm, save: () => Promise<T>): Promise<T> => {
     try {
       return await save();

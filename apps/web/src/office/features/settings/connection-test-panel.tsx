@@ -10,11 +10,11 @@ export interface ConnectionTestAnswer {
   readonly message: string;
   readonly detail: string;
   readonly picture?: string | null;
-  /** What we draw ourselves of it. */
+  /** A drawing of ours that illustrates the result. */
   readonly drawing?: ReactNode;
 }
 
-/** Tries a setting as it stands in the form, saved or not, and says in words how it went. */
+/** Tests a setting as it is in the form, saved or not, and explains the result. */
 export function ConnectionTestPanel(props: {
   readonly title: OfficeKey;
   readonly text: OfficeKey;
@@ -82,7 +82,7 @@ function Outcome({ answer }: { readonly answer: ConnectionTestAnswer }) {
   );
 }
 
-/** The form is not fit to be tried: what is missing stands in its fields' words. */
+/** The form is incomplete; its fields say what is missing. */
 function Refused({ error }: { readonly error: Error }) {
   const shared = useT();
   const words = error instanceof ApiError ? error.validationErrors.map(({ message }) => message) : [];

@@ -32,7 +32,7 @@ const drawConnectionTest: NonNullable<ListForm<EmailSetting, EmailForm>['aside']
   row,
 ) => <EmailConnectionTest values={values} row={row} />;
 
-/** The mail servers of the agency; the active one sends. */
+/** The agency's mail servers; the active one sends. */
 export function EmailSettingsPage(): ReactNode {
   const t = useOfficeT();
   return (

@@ -43,7 +43,7 @@ async function tryMap(values: MapForm, id: number | undefined): Promise<Connecti
   return { ...answer, drawing: <OwnPlan place={place} /> };
 }
 
-/** Where maps come from; without an active one our own plan is drawn. */
+/** Map providers; without an active one our own plan is drawn. */
 export function MapSettingsPage(): ReactNode {
   const t = useOfficeT();
   return (
@@ -140,7 +140,7 @@ function listFields(t: OfficeTranslate, row: MapSetting | undefined): Field<MapF
 
 const MARGIN = 18;
 
-/** The map that we draw ourselves: coasts round a place, a grid of degrees and a scale. Nothing is asked of anybody. */
+/** Our own map: coasts around a place, a grid of degrees and a scale. Sends no requests. */
 function OwnPlan({ place }: { readonly place: PlanPlace }): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();

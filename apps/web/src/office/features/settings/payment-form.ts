@@ -30,7 +30,7 @@ export type PaymentForm = {
   isActive: boolean;
 };
 
-/** Any registered provider by its name; one without a text shows its own. */
+/** Name of any registered provider; one without a text is shown by its own name. */
 export const nameProvider = (provider: string, t: OfficeTranslate): string =>
   knownWord(`payment.${provider}`, provider, t);
 
@@ -90,7 +90,7 @@ export function readPayment(row: PaymentSetting): PaymentForm {
   };
 }
 
-/** For a provider without our own card form, the form explains its input. */
+/** Adds what the server requires from providers without our own card form. */
 export function toPaymentInput(
   { cardSchemes: chosen, ...values }: PaymentForm,
   sheets: readonly ProviderSheet[],
@@ -106,7 +106,7 @@ export function toPaymentInput(
 const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'rawCard') ?? true;
 
-/** The members that a provider asks for, under the names that the provider gives them. */
+/** The members that a provider requires, under the provider's own names. */
 function listSheetFields(
   { provider, fields }: ProviderSheet,
   row: PaymentSetting | undefined,
@@ -134,7 +134,7 @@ function listSheetFields(
       maxLength: member === 'gatewayUrl' ? 2048 : 64,
       isWide: member === 'gatewayUrl' || member === 'apiUser',
       isOptional: !isRequired,
-      // Captures and refunds go where the money went: another merchant is another setting.
+      // Captures and refunds go to the merchant that was charged, so another merchant needs another setting.
       isFixed: member === 'merchantId' && row !== undefined,
     };
   });

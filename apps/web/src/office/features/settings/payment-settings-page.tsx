@@ -19,7 +19,7 @@ const drawConnectionTest =
   (sheets: readonly form.ProviderSheet[]): NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> =>
   (values, _change, row) => <PaymentConnectionTest values={values} id={row?.id} sheets={sheets} />;
 
-/** The merchant accounts of the agency: of the active ones for a currency the highest in priority is charged. */
+/** The agency's merchant accounts; of the active ones for a currency, the one with the highest priority is charged. */
 export function PaymentSettingsPage(): ReactNode {
   const t = useOfficeT();
   const { data } = useQuery({
@@ -106,7 +106,7 @@ function describeProvider({ provider, mode }: PaymentSetting, t: OfficeTranslate
   return `${form.nameProvider(provider, t)}, ${t(form.modeTexts[mode])}`;
 }
 
-/** Who answers for card numbers passing through our server, and since when. */
+/** The person responsible for card numbers passing through our server, and since when. */
 function describeDuty(row: PaymentSetting, t: OfficeTranslate): string {
   const { dutyOfCare } = row;
   if (dutyOfCare === null) return '';
@@ -117,7 +117,7 @@ function describeDuty(row: PaymentSetting, t: OfficeTranslate): string {
   return [accepted, describeSignature(row, t)].filter((text) => text !== '').join('. ');
 }
 
-/** The bank's test card goes with the trial of a setting in test mode, and is forgotten with the dialog. */
+/** The bank's test card is sent with the test of a setting in test mode, and not stored. */
 function PaymentConnectionTest({
   values,
   id,

@@ -18,7 +18,7 @@ describe('our own plan', () => {
   });
 
   test('tells distances at its middle by a round number', () => {
-    // At the equator 256 × 2^5 units are the 40,075 km round the world.
+    // At the equator 256 × 2^5 units are the 40,075 km around the world.
     const { scale } = planOf({ lat: 0, lng: 0, zoom: 5 });
     expect(scale.kilometres).toBe(500);
     expect(scale.length).toBeCloseTo((500 / 40_075) * 256 * 2 ** 5, 1);

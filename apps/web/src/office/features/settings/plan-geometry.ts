@@ -7,33 +7,33 @@ export interface PlanPlace {
   readonly zoom: number;
 }
 
-/** As large as the pictures that map providers are asked for. */
+/** The size requested from map providers. */
 export const PLAN_WIDTH = 512;
 export const PLAN_HEIGHT = 320;
 
-/** Nearer, our coasts would show that they are simplified; farther, the world would not fill the plan. */
+/** Closer, the simplification of our coasts would be visible; further out, the world would not fill the plan. */
 const FINEST_ZOOM = 6;
 const COARSEST_ZOOM = 1;
-/** Where web maps end. */
+/** Latitude limit of web maps. */
 const FURTHEST_LATITUDE = 85;
 const KM_PER_DEGREE = 111.32;
-/** Steps of a grid and of a scale that a reader can reckon with. */
+/** Round steps of a grid and a scale. */
 const GRID_DEGREES = [2, 5, 10, 20, 30, 45, 60];
 const MIN_GRID_UNITS = 80;
 const MAX_SCALE_UNITS = 130;
-/** Coasts are cut off a little outside, so that their outline does not run along the edge. */
+/** Coasts are clipped slightly outside, so that their outline does not run along the edge. */
 const OUTSIDE = 4;
 
 export interface Plan {
   readonly projection: GeoProjection;
-  /** Where the lines of full degrees stand, in units of the plan. */
+  /** Positions of full degrees, in units of the plan. */
   readonly meridians: readonly number[];
   readonly parallels: readonly number[];
-  /** A round distance, and how long it is at the centre. */
+  /** A round distance, and its length at the centre. */
   readonly scale: { readonly kilometres: number; readonly length: number };
 }
 
-/** How our own plan of a place is drawn: Mercator, the place in its middle. */
+/** Geometry of a plan centred on a place, in Mercator projection. */
 export function planOf({ lat, lng, zoom }: PlanPlace): Plan {
   const middle = Math.min(Math.max(lat, -FURTHEST_LATITUDE), FURTHEST_LATITUDE);
   const world = 256 * 2 ** Math.min(Math.max(zoom, COARSEST_ZOOM), FINEST_ZOOM);
@@ -68,7 +68,7 @@ function multiples(step: number, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** The longest of 1, 2, 5, 10, 20, 50 … kilometres that has room. */
+/** The longest of 1, 2, 5, 10, 20, 50 … kilometres that fits. */
 function scaleOf(kilometresPerUnit: number): Plan['scale'] {
   const most = kilometresPerUnit * MAX_SCALE_UNITS;
   const power = 10 ** Math.floor(Math.log10(most));

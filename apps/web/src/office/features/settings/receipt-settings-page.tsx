@@ -35,7 +35,7 @@ type ReceiptForm = {
 
 const MOST_ACCOUNTS = 100;
 
-/** How fiscal receipts are issued; the active setting counts. */
+/** How fiscal receipts are issued; only the active setting applies. */
 export function ReceiptSettingsPage(): ReactNode {
   const t = useOfficeT();
   const accounts = useQuery({
@@ -179,7 +179,7 @@ function toInput({ suppliers, accountIds, agentSign, way, ...values }: ReceiptFo
   };
 }
 
-/** A supplier a line: `SU; ПАО «Аэрофлот»; +74952235555; 7712040126`. */
+/** One supplier per line: `SU; ПАО «Аэрофлот»; +74952235555; 7712040126`. */
 function readSuppliers(text: string) {
   return text
     .split('\n')
@@ -190,7 +190,7 @@ function readSuppliers(text: string) {
     });
 }
 
-/** An error inside a line is shown at the field: the server would name a member that the form does not have. */
+/** Checks the lines here, because the server would name members that the form does not have. */
 function check({ agentSign, suppliers }: ReceiptForm, t: OfficeTranslate): FieldProblems {
   if (agentSign === '') return {};
   const isRead = readSuppliers(suppliers).every(

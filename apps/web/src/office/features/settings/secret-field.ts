@@ -1,6 +1,6 @@
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 
-/** A secret is written and never shown: its hint says whether one is kept, which then stays while the field is empty. */
+/** A write-only secret: the hint says whether one is stored, which an empty field keeps. */
 export function secretField<Name extends string>(
   name: Name,
   label: OfficeKey,

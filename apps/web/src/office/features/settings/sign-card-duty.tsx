@@ -8,7 +8,7 @@ import type { PaymentSetting } from './payment-form.ts';
 
 type Form = { name: string; position: string; isAccepted: boolean };
 
-/** The agency's duty for card numbers that are typed into its own form: read, and signed by a person with a name. */
+/** The agency's card-data duty: shown, and signed by a named person. */
 export function SignCardDuty(props: {
   readonly account: Pick<PaymentSetting, 'id' | 'version'>;
   readonly onDone: () => void;
@@ -46,7 +46,7 @@ export function SignCardDuty(props: {
   );
 }
 
-/** Who has signed, or that nobody has; empty where no card is typed to us. */
+/** Who has signed, or that nobody has; empty if no card is entered with us. */
 export function describeSignature(
   { cardInput, dutySigned }: Pick<PaymentSetting, 'cardInput' | 'dutySigned'>,
   t: OfficeTranslate,

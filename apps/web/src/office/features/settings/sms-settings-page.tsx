@@ -34,7 +34,7 @@ const drawConnectionTest: NonNullable<ListForm<SmsSetting, SmsForm>['aside']> = 
   />
 );
 
-/** The providers of text messages; the active one sends. */
+/** Text message providers; the active one sends. */
 export function SmsSettingsPage(): ReactNode {
   const t = useOfficeT();
   return (

@@ -1,7 +1,7 @@
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
-/** Only one setting of a kind is used: says so when activating one has switched others off. */
+/** Only one setting of a kind is active: reports when activating one has deactivated others. */
 export async function warnSwitchedOff<Saved extends { readonly switchedOff: readonly number[] }>(
   saving: Promise<Saved>,
   t: OfficeTranslate,

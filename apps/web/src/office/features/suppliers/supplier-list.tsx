@@ -8,7 +8,7 @@ import type { ListForm, Paged } from '../../kit/list/list-screen.ts';
 import { secretField } from '../settings/secret-field.ts';
 import { ConnectionTestPanel, type ConnectionTestAnswer } from '../settings/connection-test-panel.tsx';
 
-/** An external supplier, as in the server's answer. */
+/** An external supplier, as returned by the server. */
 export interface Supplier<Kind extends string> {
   readonly id: number;
   readonly kind: Kind;
@@ -21,7 +21,7 @@ export interface Supplier<Kind extends string> {
   readonly version: number;
 }
 
-/** The same as a form sends it. */
+/** An external supplier, as sent by the form. */
 export interface SupplierInput<Kind extends string> {
   kind: Kind;
   code: string;
@@ -32,19 +32,19 @@ export interface SupplierInput<Kind extends string> {
   isActive: boolean;
 }
 
-/** In what one list of suppliers differs from another. */
+/** The differences between one list of suppliers and another. */
 export interface SupplierScreen<Kind extends string> {
   readonly name: string;
   readonly title: OfficeKey;
   readonly emptyText: OfficeKey;
   readonly createTitle: OfficeKey;
-  /** With `{name}`. */
+  /** Contains `{name}`. */
   readonly editTitle: OfficeKey;
   readonly nameHint: OfficeKey;
   readonly airportsHint: OfficeKey;
-  /** How they are spoken to; a new one begins with the first. */
+  /** Their protocols; the first is the default. */
   readonly kinds: Readonly<Record<Kind, OfficeKey>>;
-  /** Without airports it is asked everywhere, not nowhere. */
+  /** Without airports the supplier is asked everywhere instead of nowhere. */
   readonly isAskedEverywhere?: boolean;
   readonly load: (request: ListRequest, signal?: AbortSignal) => Promise<Paged<Supplier<Kind>>>;
   readonly create: (input: SupplierInput<Kind>) => Promise<unknown>;
@@ -60,7 +60,7 @@ type SupplierForm<Kind extends string> = {
   name: string;
   apiUrl: string;
   apiKey: string;
-  /** As it is typed: `HKT, GOI`. */
+  /** As typed: `HKT, GOI`. */
   airports: string;
   isActive: boolean;
 };
@@ -69,13 +69,13 @@ function drawCode({ code }: { readonly code: string }): ReactNode {
   return <span className="nw">{code}</span>;
 }
 
-/** External suppliers: what they are called, where they are asked, and whether they answer. */
+/** External suppliers: name, airports, and connection state. */
 export function SupplierList<Kind extends string>({
   screen,
   lead,
 }: {
   readonly screen: SupplierScreen<Kind>;
-  /** Between the heading and the list. */
+  /** Shown between the heading and the list. */
   readonly lead?: ReactNode;
 }): ReactNode {
   const t = useOfficeT();

@@ -17,10 +17,10 @@ interface Props {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Which column holds which field, with an example of the file beside it; fields that few tables have are folded. */
+/** Maps columns to fields, with an example from the file; rarely used fields are collapsed. */
 export function MappingTable(props: Props) {
   const t = useOfficeT();
-  // Fields stay where they are while their columns are chosen.
+  // Computed once, so that fields do not move while their columns are chosen.
   const [{ main, more }] = useState(() => splitFields(props.fields, props.mapping));
   return (
     <>

@@ -6,7 +6,7 @@ import type { TableReport } from './table-import.tsx';
 
 type Fault = TableReport['faults'][number];
 
-/** What the table would change, and each fault at its cell. */
+/** What the table would change, and each error at its cell. */
 export function TableAnswer({ report }: { readonly report: TableReport }) {
   const t = useOfficeT();
   const { accepted, skipped, faults, faultCount, changes } = report;

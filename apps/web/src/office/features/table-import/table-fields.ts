@@ -29,13 +29,13 @@ const ownFields = [
 const isOwnField = (name: string): name is (typeof ownFields)[number] =>
   (ownFields as readonly string[]).includes(name);
 
-/** What a field is called; one that came after this page was loaded has its bare name. */
+/** Label of a field; one that is newer than the loaded page is shown by its name. */
 export function nameField(name: string, t: OfficeTranslate): string {
   if (isOwnField(name)) return t(`table.field.${name}`);
   return isSheetColumn(name) ? t(`sheet.column.${name}`) : name;
 }
 
-/** On four Saturdays some weeks ahead: a sample can be tried as it is. */
+/** On four Saturdays some weeks ahead, so that a sample can be imported as it is. */
 function listSamples(
   today: string,
 ): Readonly<Record<TableKind, readonly Readonly<Record<string, string>>[]>> {
@@ -82,7 +82,7 @@ function listSamples(
 
 const WEEKS_AHEAD = 8;
 
-/** A table of the kind with titles in the reader's language, which its import recognises. */
+/** A sample table with titles in the reader's language, which the import recognises. */
 export function sampleRows(kind: TableKind, today: string, t: OfficeTranslate): string[][] {
   const rows = listSamples(today)[kind];
   const [first = {}] = rows;
@@ -93,7 +93,7 @@ export function sampleRows(kind: TableKind, today: string, t: OfficeTranslate): 
   ];
 }
 
-/** Fields with a column or a need for one, and those that few tables have. */
+/** Separates mapped and required fields from rarely used ones. */
 export function splitFields(fields: readonly TableField[], { columns }: Mapping) {
   const main = fields.filter(
     ({ name, isNeeded, fixed }) =>
@@ -104,14 +104,14 @@ export function splitFields(fields: readonly TableField[], { columns }: Mapping)
 
 const usual = ['to', 'days', 'bucket', 'seats', 'fare'];
 
-/** Needed fields that have neither a column nor a value. */
+/** Required fields without a column or a value. */
 export function findUnmatched(fields: readonly TableField[], { columns, fixed }: Mapping): string[] {
   return fields
     .filter(({ name, isNeeded }) => isNeeded && columns[name] === undefined && !fixed[name])
     .map(({ name }) => name);
 }
 
-/** A mapping with another column for a field; without one the field has the same value in every row. */
+/** Maps a field to another column, or without one to the same value in every row. */
 export function withColumn({ columns, fixed }: Mapping, name: string, title: string): Mapping {
   const { [name]: _, ...others } = columns;
   return { fixed, columns: title === '' ? others : { ...others, [name]: title } };

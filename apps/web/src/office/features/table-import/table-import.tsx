@@ -34,7 +34,7 @@ interface Chosen {
   readonly mapping: Mapping;
 }
 
-/** Takes a spreadsheet over: its columns are matched, it is tried, its faults are shown at their cells. */
+/** Imports a spreadsheet: maps its columns, checks it, and shows errors at their cells. */
 export function TableImport() {
   const t = useOfficeT();
   const { language } = useI18n();

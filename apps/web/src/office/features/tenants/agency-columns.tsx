@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/list-screen.ts';
 import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
 import type { Tenant, TenantForm } from './tenant-types.ts';
 
-/** How each agency stands: where it is found, whether its people have come in, what it sells, and what waits there. */
+/** Columns of the agencies: address, sign-ins, sales, and waiting work. */
 export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
   return [
     {

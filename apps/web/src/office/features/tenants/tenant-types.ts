@@ -3,7 +3,7 @@ import type { AgencyOverview } from '@farewind/contract/reports/agencies';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type Tenant = Answer<typeof identity.getTenants>['items'][number] & {
-  /** Of rows of the list. */
+  /** Present on rows of the list. */
   readonly overview?: AgencyOverview | undefined;
 };
 export type TenantForm = {

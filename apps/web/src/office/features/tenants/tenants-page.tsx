@@ -14,7 +14,7 @@ import type { Tenant, TenantForm } from './tenant-types.ts';
 import { agencyColumns, planFields, toPlanInput } from './agency-columns.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 
-/** The agencies, on the host side. A new one invites its administrator by mail. */
+/** The agencies, on the host side. Creating one invites its administrator by mail. */
 export function TenantsPage(): ReactNode {
   const t = useOfficeT();
   const { isImpersonated } = useOfficeSession();
@@ -103,7 +103,7 @@ export function TenantsPage(): ReactNode {
 
 const noPlan = { plan: '', saleFee: '', saleFeeCurrency: 'EUR' } as const;
 
-/** As many agencies as one call tells of. */
+/** The maximum of one call. */
 const AT_ONCE = 100;
 
 async function withOverviews(

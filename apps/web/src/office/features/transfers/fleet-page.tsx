@@ -73,7 +73,7 @@ const HEIGHT = 28;
 const BAR = 10;
 const STEP = 14;
 
-/** The days of a kind of vehicle side by side: sold below, then held, the rest free. Its words stand in the title of each bar. */
+/** Days of a vehicle type side by side: sold, then held, the rest free. Each bar's title has the figures. */
 function FleetDays({ days }: { readonly days: Fleet['days'] }) {
   const t = useOfficeT();
   const most = Math.max(1, ...days.map(({ total, held, sold }) => Math.max(total, held + sold)));
@@ -105,7 +105,7 @@ function FleetDays({ days }: { readonly days: Fleet['days'] }) {
   );
 }
 
-/** How many vehicles there are on a day at each airport, and what is left of the days that follow. */
+/** Vehicles per day and airport, and what is left on the following days. */
 export function FleetPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();

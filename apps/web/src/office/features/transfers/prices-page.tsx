@@ -23,7 +23,7 @@ import { FileChoice } from '../../kit/files/file-choice.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
-/** What rides between airports and zones cost. */
+/** Prices of rides between airports and zones. */
 export function PricesPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();
@@ -176,7 +176,7 @@ function listPriceFields(options: {
   ];
 }
 
-/** Opens the files: what there is can be taken away, changed and brought back. */
+/** Exports the current tables, which can be changed and imported again. */
 function TransferFiles() {
   const t = useOfficeT();
   const [isOpen, setIsOpen] = useState(false);
@@ -248,7 +248,7 @@ function TransferAnswer({ report: { accepted, changes, problems } }: { readonly 
   );
 }
 
-/** One table: as it is now to take away, and a file to bring. */
+/** One table: its download and its upload. */
 function TransferFileRow({
   file,
   isChosen,
@@ -263,7 +263,7 @@ function TransferFileRow({
   const takeAway = async () => {
     try {
       const { csv } = await officeCall(exportTransfers, { file });
-      // Spreadsheets take a text without the mark for one of their own alphabet.
+      // Without a byte order mark, spreadsheets assume a legacy encoding.
       saveFile(`${file}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       showError(error);
@@ -288,7 +288,7 @@ function TransferFileRow({
 type ImportReport = Answer<typeof importTransfers>;
 type TransferFile = keyof ImportReport['changes'];
 
-/** In the order in which one needs the other. */
+/** In order of dependency. */
 const transferFiles: readonly TransferFile[] = [
   'stations',
   'vehicleTypes',

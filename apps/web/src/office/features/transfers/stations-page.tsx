@@ -19,7 +19,7 @@ type StationForm = {
   isActive: boolean;
 };
 
-/** Who drives at which airport, and where travellers are met. */
+/** Operators and meeting points by airport. */
 export function StationsPage(): ReactNode {
   const t = useOfficeT();
   return (

@@ -16,7 +16,7 @@ function useZones(): readonly Zone[] {
   return data?.items ?? none;
 }
 
-/** The airports that have zones or a driver. */
+/** Airports with zones or an operator. */
 export function useAirportOptions(): readonly Option[] {
   const zones = useZones();
   const { data } = useQuery({

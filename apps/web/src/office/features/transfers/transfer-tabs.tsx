@@ -11,7 +11,7 @@ const pages = [
   { path: '/inventory/transfer/supplier', title: 'rideSupplier.title' },
 ] as const;
 
-/** The lists that make up what is sold of transfers. */
+/** Tabs between the lists of the transfer inventory. */
 export function TransferTabs() {
   const t = useOfficeT();
   const path = useDrawnPath();

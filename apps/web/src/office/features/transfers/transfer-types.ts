@@ -15,7 +15,7 @@ export type VehicleType = Answer<typeof getVehicleTypes>['items'][number];
 export type Route = Answer<typeof getRoutes>['items'][number];
 export type Fleet = Answer<typeof getFleet>['items'][number];
 
-/** A name in three languages, as a form holds it. */
+/** A name in three languages, as form fields. */
 export type NameForm = { nameRu: string; nameEn: string; nameTr: string };
 
 export const blankName: NameForm = { nameRu: '', nameEn: '', nameTr: '' };
@@ -36,7 +36,7 @@ export function listNameFields<Values extends FormValues & NameForm>(): Field<Va
   ];
 }
 
-/** Whether a vehicle drives for one party or for all who buy a seat. */
+/** Private or shared vehicle. */
 export function formatMode(mode: VehicleType['mode'], t: OfficeTranslate): string {
   return t(mode === 'shared' ? 'transfer.shared' : 'transfer.private');
 }

@@ -1,7 +1,7 @@
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import type { VehicleType } from './transfer-types.ts';
 
-/** A kind of vehicle with its drawing. */
+/** A vehicle type with its drawing. */
 export function VehicleCell({
   picture,
   name,

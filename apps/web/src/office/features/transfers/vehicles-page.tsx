@@ -21,7 +21,7 @@ import { VehicleCell } from './vehicle-cell.tsx';
 import { vehiclePictures } from '../../../shared/art/art-scene.tsx';
 import type { Field } from '../../kit/form/field.ts';
 
-/** The kinds of vehicles that are sold. */
+/** The vehicle types on sale. */
 export function VehiclesPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();

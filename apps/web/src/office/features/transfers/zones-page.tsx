@@ -11,7 +11,7 @@ import { type Zone, blankName, listNameFields, readName, toName, type NameForm }
 import type { Field } from '../../kit/form/field.ts';
 import { ofLines, RowsField, toLines, type Line, type LineCell } from '../../kit/form/rows-field.tsx';
 
-/** Areas that rides go to, with their hotels and addresses. */
+/** Zones with their hotels and addresses. */
 export function ZonesPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();

@@ -12,7 +12,7 @@ import { usePageName } from '../../shell/page-titles.ts';
 import { drawStatus } from './user-cells.tsx';
 import { UserRights } from './user-rights.tsx';
 
-/** One person of the staff: who they are, and what they may do by which role. */
+/** A staff member: their data, and their permissions by role. */
 export function UserPage(): ReactNode {
   const t = useOfficeT();
   const path = useDrawnPath();

@@ -6,7 +6,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
 import type { Role } from './user-types.ts';
 
-/** All that a person's roles allow together. */
+/** Union of the permissions of a person's roles. */
 export function rightsOf(roles: readonly Role[], names: readonly string[]): ReadonlySet<string> {
   return new Set(
     roles
@@ -15,7 +15,7 @@ export function rightsOf(roles: readonly Role[], names: readonly string[]): Read
   );
 }
 
-/** What the ticked roles allow, and by which of them; the menu as this person will see it. */
+/** The permissions of the ticked roles, with the roles that grant them, and the resulting menu. */
 export function UserRights(props: {
   readonly name: string;
   readonly roleNames: readonly string[];

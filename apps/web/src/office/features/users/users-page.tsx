@@ -18,7 +18,7 @@ import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 import { rightsOf, UserRights } from './user-rights.tsx';
 import type { Role, User } from './user-types.ts';
 
-/** The staff: who they are, what roles they have, and whether they may sign in. */
+/** Staff: names, roles, and whether they may sign in. */
 export function UsersPage(): ReactNode {
   const t = useOfficeT();
   const session = useOfficeSession();
@@ -219,7 +219,7 @@ function readUser(user: User): UserForm {
   return { userName, name, surname, emailAddress, isActive, roleNames, password: '' };
 }
 
-/** As the server takes a person; without a password a new one is invited by mail. */
+/** The request for a user; a new one without a password is invited by mail. */
 function toUserInput({ password, roleNames, ...person }: UserForm) {
   return { ...person, roleNames: [...roleNames], ...(password === '' ? {} : { password }) };
 }

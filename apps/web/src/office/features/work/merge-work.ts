@@ -3,8 +3,8 @@ import type { WorkItem } from './work-address.ts';
 export type ShownItem = WorkItem & { readonly isGone?: true };
 
 /**
- * What is shown, with what is known of it by now: rows stay in their places, those that wait no more are marked, and how many
- * have come is counted.
+ * Merges a new answer into the rows shown: rows keep their places, those no longer waiting are marked, and new ones are
+ * counted.
  */
 export function mergeWork(
   shown: readonly WorkItem[],

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '../../kit/is-typing.ts';
 import { readWorkKey, type WorkKey } from './work-key.ts';
 
-/** Elements on which Enter does something of their own. */
+/** Elements with an Enter action of their own. */
 const PRESSABLE = 'button:not([data-work]), a, summary, [role="menuitem"]';
 
-/** Single keys, while nothing is typed and no dialog or menu is open. */
+/** Handles single keys while nothing is being typed and no dialog or menu is open. */
 export function useWorkKeys(act: (key: WorkKey, event: KeyboardEvent) => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWorkKeys(act: (key: WorkKey, event: KeyboardEvent) => void): 
       const key = readWorkKey(event);
       if (key === undefined) return;
       if (key === 'open' && target instanceof HTMLElement && target.closest(PRESSABLE) !== null) return;
-      // Tabs have their own arrows.
+      // Tabs handle arrow keys themselves.
       if (
         event.code.startsWith('Arrow') &&
         target instanceof HTMLElement &&

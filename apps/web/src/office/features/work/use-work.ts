@@ -17,22 +17,22 @@ export interface WorkList {
   readonly work: Work | undefined;
   /** In the order in which they were first shown. */
   readonly items: readonly ShownItem[];
-  /** So many wait that are not shown yet. */
+  /** Number of waiting items not shown yet. */
   readonly more: number;
   readonly error: Error | null;
-  /** Since when nothing was heard of the server, in milliseconds; undefined while it answers. */
+  /** Time of the server's last answer in milliseconds, while it does not respond; otherwise undefined. */
   readonly silentSince: number | undefined;
-  /** Now, by the clock of the server. */
+  /** The current time by the server's clock. */
   readonly now: number;
   readonly showMore: () => void;
   readonly hasNextPage: boolean;
   readonly showNextPage: () => void;
   readonly reload: () => void;
-  /** Does something and looks at the list anew; what colleagues have by now is told by their names. */
+  /** Runs an action and reloads the list; tells which items colleagues have taken meanwhile, and who. */
   readonly act: (run: () => Promise<WorkOutcome>) => Promise<WorkOutcome | undefined>;
 }
 
-/** The queue as the address asks for it. Rows stay where they are until the person asks for the new ones or acts. */
+/** The queue for the page's address. Rows keep their places until the user requests new ones or acts. */
 export function useWork({ view, kinds, code, departure, keyword }: WorkAddress): WorkList {
   const t = useOfficeT();
   const queries = useQueryClient();
@@ -106,14 +106,14 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
   };
 }
 
-/** What was left empty is not sent. */
+/** Leaves empty values out. */
 function withoutEmpty<Request extends object>(request: Request): Request {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')) as Request;
 }
 
 const TICK_MS = 15_000;
 
-/** The server's time, carried on by the time that has passed here; it stands while the server is silent. */
+/** The server's time, advanced by the local clock; it stops while the server does not respond. */
 function useServerNow(
   latest: { readonly work: Work; readonly at: number } | undefined,
   isSilent: boolean,

@@ -14,16 +14,16 @@ export type WorkItem = Work['items'][number];
 export interface WorkAddress {
   readonly view: WorkView;
   readonly kinds: readonly WorkKind[];
-  /** One exact matter: the kind of a task, or a queue of orders. */
+  /** A single code: the kind of a task, or a queue of orders. */
   readonly code: string | undefined;
   /** `serviceId_date`. */
   readonly departure: string | undefined;
   readonly keyword: string;
-  /** The item whose pane is open; undefined: the first. */
+  /** The item whose pane is open; undefined means the first. */
   readonly item: string | undefined;
 }
 
-/** What the queue is asked for. Addresses of former lists name a matter where kinds stand now. */
+/** Reads the page's address. Addresses of earlier versions have a code in place of kinds. */
 export function readWorkAddress(texts: AddressTexts): WorkAddress {
   const named = (texts['kind'] ?? '').split(',').filter((name) => name !== '');
   const kinds = workKinds.filter((kind) => named.includes(kind));

@@ -7,15 +7,15 @@ import { phoneAnswerId, phoneChoices, sendPhoneAnswer } from '../orders/phone-an
 import type { OrderAdmin } from '../orders/use-order.ts';
 import type { ShownItem } from './merge-work.ts';
 
-/** What the page does for the pane. */
+/** Callbacks of the page for the pane. */
 export interface WorkActs {
-  /** The item is dealt with: the list is read anew, and the next row is chosen. */
+  /** The item is settled: reloads the list and chooses the next row. */
   readonly onSolved: (key: string) => void;
   readonly onMissedCall: (key: string) => void;
 }
 
 export interface WorkAnswer {
-  /** The key that gives it, and where it stands. */
+  /** Its key, which is also its position. */
   readonly digit: number;
   readonly text: string;
   /** Classes of its button. */
@@ -25,7 +25,7 @@ export interface WorkAnswer {
 
 const MISSED_CALL = 4;
 
-/** What can be answered by phone about an item; money goes back only after a question of its own. */
+/** The answers that can be entered during a call about an item; a refund is confirmed separately. */
 export function listAnswers(
   item: ShownItem,
   admin: OrderAdmin | undefined,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setOfficeZone } from '../../kit/office-clock.ts';
 import { clockOf, dayOf, leftUntil } from './work-clock.ts';
 
-/** 14:22 in Istanbul, where the agency is; its days are not those of UTC. */
+/** 14:22 in Istanbul, the agency's zone, whose days differ from UTC. */
 const now = Date.parse('2026-11-25T11:22:00Z');
 
 describe('the clock of a deadline', () => {

@@ -3,14 +3,14 @@ import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { formatLeft } from '../home/figures.ts';
 
 export interface DueClock {
-  /** `−0:14` and `1:30` today; on later days, which head their rows, the hour of the deadline. */
+  /** `−0:14` or `1:30` today; on later days, which have headings, the hour of the deadline. */
   readonly text: string;
   readonly tone: 'hot' | 'near' | 'today' | 'later';
 }
 
 const NEAR_MS = 90 * 60_000;
 
-/** How a deadline stands, by the clock of the server (`now`, in milliseconds) and the days of the agency. */
+/** State of a deadline by the server's clock (`now`, in milliseconds) and the agency's days. */
 export function clockOf(dueAt: string, now: number): DueClock {
   const due = Date.parse(dueAt);
   if (due < now) return { text: formatLeft(dueAt, now), tone: 'hot' };
@@ -20,13 +20,13 @@ export function clockOf(dueAt: string, now: number): DueClock {
   return { text: formatTime(day), tone: 'later' };
 }
 
-/** The day of a deadline as the head of the rows under it; undefined for today and what is late. */
+/** Heading for the day of a deadline; undefined for today and overdue ones. */
 export function dayOf(dueAt: string, now: number): string | undefined {
   const day = officeTimeAt(Date.parse(dueAt)).slice(0, 10);
   return day <= officeTimeAt(now).slice(0, 10) ? undefined : formatDate(day);
 }
 
-/** Days, hours and minutes until an instant; nothing is left of what is over. */
+/** Days, hours and minutes until an instant; zero if it has passed. */
 export function leftUntil(instant: string, now: number): { days: number; hours: number; minutes: number } {
   const minutes = Math.max(0, Math.floor((Date.parse(instant) - now) / 60_000));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };

@@ -17,12 +17,12 @@ import type { WorkItem } from './work-address.ts';
 
 interface DialogProps {
   readonly items: readonly WorkItem[];
-  /** Tells who has what could not be changed. */
+  /** Reports which items could not be changed, and who has them. */
   readonly onDone: (outcome: WorkOutcome) => void;
   readonly onClose: () => void;
 }
 
-/** Who, each with how much they have. */
+/** Colleagues, each with the number of their items. */
 function useColleagueOptions(withMe: boolean): readonly Option[] {
   const t = useOfficeT();
   const { data } = useQuery({
@@ -37,7 +37,7 @@ function useColleagueOptions(withMe: boolean): readonly Option[] {
 
 type HandOver = { userId: string; note: string };
 
-/** To whom, and a word for them. */
+/** The new holder, and a note for them. */
 export function HandOverDialog({ items, onDone, onClose }: DialogProps) {
   const t = useOfficeT();
   const options = useColleagueOptions(false);
@@ -72,7 +72,7 @@ type Snooze = { when: When; until: string; reason: string };
 
 const HOUR_MS = 3_600_000;
 
-/** Until when; past a deadline also why. */
+/** The time, and a reason if it is after a deadline. */
 export function SnoozeDialog({ items, now, onDone, onClose }: DialogProps & { readonly now: number }) {
   const t = useOfficeT();
   const tomorrow = `${addDays(officeTimeAt(now).slice(0, 10), 1)}T10:00`;
@@ -121,7 +121,7 @@ export function SnoozeDialog({ items, now, onDone, onClose }: DialogProps & { re
         const until = untilOf(values);
         const outcome = await officeCall(snoozeWork, {
           keys: items.map(({ key }) => key),
-          // What is no time yet is refused at its field.
+          // An incomplete time is refused at its field.
           until: Number.isNaN(until) ? values.until : new Date(until).toISOString(),
           reason: values.reason,
         });
@@ -135,7 +135,7 @@ export function SnoozeDialog({ items, now, onDone, onClose }: DialogProps & { re
 
 type Manual = { text: string; dueAt: string; reservationNumber: string; userId: string };
 
-/** A task in one's own words. */
+/** Adds a task in free text. */
 export function AddWorkDialog(props: {
   readonly reservationNumber: string;
   readonly now: number;

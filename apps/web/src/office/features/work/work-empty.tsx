@@ -4,7 +4,7 @@ import { ListEmpty } from '../../kit/list/list-empty.tsx';
 import { isFiltered, type Work, type WorkAddress } from './work-address.ts';
 import type { ChangeAddress } from './work-filters.tsx';
 
-/** Nothing waits, and what comes next; or nothing that fits what was asked for. */
+/** Empty list: either nothing waits, showing what comes next, or nothing matches the filters. */
 export function WorkEmpty(props: {
   readonly work: Work;
   readonly address: WorkAddress;

@@ -12,7 +12,7 @@ export type ChangeAddress = (
 
 const PAUSE_MS = 300;
 
-/** The kinds with how much waits of each, what else narrows the list, and a search. */
+/** Kinds with their counts, other active filters, and a search. */
 export function WorkFilters(props: {
   readonly work: Work | undefined;
   readonly address: WorkAddress;
@@ -26,7 +26,7 @@ export function WorkFilters(props: {
     const next = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind];
     change({ kind: next.join(','), code: undefined, item: undefined });
   };
-  // A kind that is chosen stays to be let go, also when nothing of it waits any more.
+  // A chosen kind stays visible, so that it can be cleared even if nothing of it waits any more.
   const shown = [
     ...counts,
     ...kinds.filter((kind) => counts.every((each) => each.kind !== kind)).map(emptyKind),

@@ -1,4 +1,4 @@
-/** What a key of the work queue does. */
+/** Actions of the work queue's keys. */
 export type WorkKey =
   | 'next'
   | 'previous'
@@ -40,8 +40,8 @@ interface Pressed {
 }
 
 /**
- * What was pressed, by where the key is and not by its letter: a Russian layout needs no switching. With Ctrl, Alt or ⌘ a key
- * belongs to the browser; with Shift only marking a range does.
+ * The action of a pressed key, by its position instead of its letter, so that a Russian layout works too. With Ctrl,
+ * Alt or ⌘ the key belongs to the browser; with Shift it only marks a range.
  */
 export function readWorkKey({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WorkKey | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;

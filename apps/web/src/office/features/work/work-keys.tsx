@@ -12,7 +12,7 @@ const keys = [
   ['T', 'keys.work.add'],
 ] as const;
 
-/** The keys under the list, and of when it is. */
+/** Help on the keys below the list, and the time of the last update. */
 export function WorkKeys({ now }: { readonly now: number }) {
   const t = useOfficeT();
   return (

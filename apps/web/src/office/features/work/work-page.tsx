@@ -31,7 +31,10 @@ import '../../../styles/office-work.css';
 
 const HOUR_MS = 3_600_000;
 
-/** Everything that waits for staff in one list by deadline, with a pane that answers a call without opening the order. */
+/**
+ * The work queue: everything that waits for staff in one list by deadline, with a pane for answering a call without
+ * opening the order.
+ */
 export function WorkPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
@@ -60,7 +63,7 @@ export function WorkPage(): ReactNode {
   const take = async (which: readonly string[], from?: number) => {
     if (which.length === 0) return;
     const own = items.filter((item) => which.includes(item.key) && item.assignee?.isMe === true);
-    // The same key gives back what is all one's own.
+    // The same key releases the items if all of them are one's own.
     const isGivingBack = from === undefined && own.length === which.length;
     afterAct(
       await act(() =>

@@ -36,7 +36,7 @@ interface PaneProps {
   readonly onWake: () => void;
 }
 
-/** What one needs to know for the call, and what can be answered, without opening the order. */
+/** The facts needed during a call, and the possible answers, without opening the order. */
 export function WorkPane(props: PaneProps) {
   return props.item.orderId === null ? (
     <Pane {...props} admin={undefined} />
@@ -47,7 +47,7 @@ export function WorkPane(props: PaneProps) {
 
 function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
   const { admin } = useOrder(props.orderId);
-  // While another order is being fetched the former one still stands there.
+  // While an order is loading, the data may still be the previous one's.
   const own = admin?.order.orderId === props.orderId ? admin : undefined;
   return (
     <JourneyClockProvider value={props.item.clock}>
@@ -159,7 +159,7 @@ function DepartsIn({ left }: { readonly left: ReturnType<typeof leftUntil> }) {
   );
 }
 
-/** Old and new, of every question that is open: a ride that moves with its flight stands beside it. */
+/** Old and new values of each open proposal; a ride that moves with its flight is shown beside it. */
 function Changes({ item, order }: { readonly item: ShownItem; readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -201,7 +201,7 @@ function Changes({ item, order }: { readonly item: ShownItem; readonly order: Ad
 
 const SHOWN_MESSAGES = 4;
 
-/** Who was told by which way, whether it arrived, whether it was read, and who has called. */
+/** Who was notified and how, whether it arrived and was read, and who has called. */
 function Told({ item, order }: { readonly item: ShownItem; readonly order: AdminOrder | undefined }) {
   const t = useOfficeT();
   const asked = (order?.proposals ?? []).find(({ proposalId }) => item.key === `proposal:${proposalId}`);

@@ -19,7 +19,7 @@ interface TableProps {
   readonly onTake: (key: string) => void;
 }
 
-/** What waits, the most pressing first; later days have a head of their own. */
+/** Waiting items, most urgent first; later days have headings. */
 export function WorkTable(props: TableProps) {
   const t = useOfficeT();
   const { items, now } = props;

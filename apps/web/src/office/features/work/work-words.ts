@@ -39,7 +39,7 @@ export const kindIcons: Readonly<Record<WorkKind, LucideIcon>> = {
   other: CircleAlert,
 };
 
-/** What is to be done, the verb first. */
+/** The task as an instruction, beginning with its verb. */
 export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): string {
   const { code, move, amount, flight } = item;
   if (item.text !== null) return item.text;
@@ -62,7 +62,7 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
   return sum === undefined ? formatTask(code, t) : `${formatTask(code, t)}, ${sum}`;
 }
 
-/** Whose it is: the buyer and the flight. */
+/** The buyer and the flight. */
 export function formatWhose({ customerName, flight }: WorkItem): string {
   return [
     customerName,
@@ -72,7 +72,7 @@ export function formatWhose({ customerName, flight }: WorkItem): string {
     .join(', ');
 }
 
-/** The time of an instant where the journey begins, else in the agency. */
+/** Local time where the journey begins, or else the agency's. */
 export function localTime(instant: string, { clock }: Pick<WorkItem, 'clock'>): string {
   return formatTime(localDateTimeAt(Date.parse(instant), clock?.timeZone ?? officeZone()));
 }

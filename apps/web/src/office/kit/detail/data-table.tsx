@@ -4,13 +4,13 @@ export interface DataColumn<Row> {
   readonly name: string;
   readonly title: string;
   readonly draw: (row: Row) => ReactNode;
-  /** Stands at the right, figures under figures. */
+  /** Right-aligned, so that digits line up. */
   readonly isNumber?: boolean;
-  /** What the whole column comes to, in a last line. */
+  /** Total of the column, in a last line. */
   readonly sum?: ReactNode;
 }
 
-/** Rows of a record that are only read; it moves sideways in itself where there is no room. */
+/** A read-only table of a record, which scrolls sideways if it is too wide. */
 export function DataTable<Row>(props: {
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
@@ -20,8 +20,7 @@ export function DataTable<Row>(props: {
   const { columns } = props;
   const hasSum = columns.some(({ sum }) => sum !== undefined);
   return (
-    // A region that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A scrolling region must be reachable by keyboard.
     <div className="o-scroll" tabIndex={0} role="region" aria-label={props.label}>
       <table className="table o-data">
         <thead>

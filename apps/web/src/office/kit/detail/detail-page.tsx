@@ -6,10 +6,10 @@ import { PageHead } from '../page-head.tsx';
 import { KeyValues, type Fact } from './key-values.tsx';
 import { Panel } from './panel.tsx';
 
-/** A page about one record: its name, what can be done, its facts in cards. Loading and problems are drawn here. */
+/** A page about one record: heading, actions, and facts in cards. Handles loading and errors. */
 export function DetailPage(props: {
   readonly title: ReactNode;
-  /** Of the heading's line. */
+  /** Class of the heading's line. */
   readonly className?: string;
   readonly isLoading: boolean;
   readonly error: Error | null;

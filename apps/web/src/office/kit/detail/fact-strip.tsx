@@ -6,7 +6,7 @@ export interface HeadFact {
   readonly notes?: readonly string[];
 }
 
-/** What is asked first about a record, side by side over the whole page. */
+/** The most important facts about a record, side by side across the page. */
 export function FactStrip({ facts }: { readonly facts: readonly HeadFact[] }) {
   return (
     <section className="card o-facts">

@@ -5,7 +5,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Facts about a record, each under its name. */
+/** Labelled facts about a record. */
 export function KeyValues({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="kv">

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
-/** A card with a heading; tables in it reach its edges (`isFlush`), anything else keeps a margin. */
+/** A card with a heading; tables in it reach its edges (`isFlush`), everything else has a margin. */
 export function Panel(props: {
   readonly title: string;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly aside?: ReactNode;
   readonly isFlush?: boolean;
   readonly children: ReactNode;

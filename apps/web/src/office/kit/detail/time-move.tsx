@@ -2,13 +2,13 @@ import { MoveRight } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
-/** From when to when, local times of their airports: `2027-06-12T08:10`. */
+/** Start and end in local time of their airports: `2027-06-12T08:10`. */
 export interface Span {
   readonly from: string;
   readonly to?: string | undefined;
 }
 
-/** Old times, struck, and the new ones with the difference of the beginning. */
+/** The old times, struck through, and the new ones with the difference of the start. */
 export function TimeMove({ before, after }: { readonly before: Span; readonly after: Span }) {
   const t = useOfficeT();
   const shift = minutesBetween(before.from, after.from);
@@ -28,7 +28,7 @@ export function TimeMove({ before, after }: { readonly before: Span; readonly af
   );
 }
 
-/** Breaks between the day and its times only. */
+/** Wraps only between day and times. */
 function SpanWords({ span }: { readonly span: Span }) {
   const [day = '', ...times] = formatSpan(span).split(', ');
   return (
@@ -38,7 +38,7 @@ function SpanWords({ span }: { readonly span: Span }) {
   );
 }
 
-/** `12-06-2027, 08:10 – 11:20`; the day of the end only where it is another. */
+/** `12-06-2027, 08:10 – 11:20`; the end's day only if it differs. */
 export function formatSpan({ from, to }: Span): string {
   const start = `${formatDate(from)}, ${formatTime(from)}`;
   if (to === undefined) return start;
@@ -46,7 +46,7 @@ export function formatSpan({ from, to }: Span): string {
   return `${start} – ${end}`;
 }
 
-/** Both are of the same airport, so its clock may be taken for any. */
+/** Both times are of the same airport, so any zone gives the difference. */
 function minutesBetween(one: string, other: string): number {
   return Math.round((Date.parse(`${other}Z`) - Date.parse(`${one}Z`)) / 60_000);
 }

@@ -7,11 +7,11 @@ export interface TimelineEntry {
   readonly at: string;
   readonly title: string;
   readonly notes: readonly string[];
-  /** `ok` for what went on as it should, `err` for what did not; most are neither. */
+  /** `ok` for success, `err` for failure; most entries have neither. */
   readonly tone?: Tone | undefined;
 }
 
-/** What happened to a record, the newest first. */
+/** Events of a record, newest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <ol className="o-hist">
@@ -35,7 +35,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-/** `20-11 15:02`; with its year where it is not this one. */
+/** `20-11 15:02`; with the year if it is not the current one. */
 function shortInstant(at: string): string {
   const whole = formatInstant(at);
   const isThisYear = whole.slice(6, 10) === officeToday().slice(0, 4);

@@ -5,8 +5,8 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 const FIRST = ':is(.dialog-body, .dialog-foot) :is(input, select, textarea, button, a):not(:disabled)';
 
 /**
- * A modal on the browser's own dialog. Esc, the cross and a press outside call `onClose`; the dialog stays open until its
- * parent removes it. The focus returns to where it was.
+ * A modal based on the browser's own dialog. Esc, the cross and a click outside call `onClose`; the dialog stays open
+ * until its parent removes it. Focus returns to where it was.
  */
 export function OfficeDialog(props: {
   readonly title: string;
@@ -24,7 +24,7 @@ export function OfficeDialog(props: {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) {
       dialog.showModal();
-      // The answer that does no harm, else the first field or answer: the cross that the browser would take is neither.
+      // Focuses the harmless answer, or else the first field or answer; the browser would focus the cross.
       const first =
         dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector<HTMLElement>(FIRST);
       first?.focus();
@@ -32,8 +32,7 @@ export function OfficeDialog(props: {
     return () => dialog?.close();
   }, []);
   return (
-    // Presses on the backdrop arrive at the dialog itself; the keyboard has Esc.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Clicks on the backdrop arrive at the dialog itself; keyboard users have Esc.
     <dialog
       ref={element}
       className={`dialog o-dialog ${props.className ?? ''}`}

@@ -5,7 +5,7 @@ import { FormProblem } from '../form/form-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from './office-dialog.tsx';
 
-/** A question before an act: it names what the act is about, the answer says what it does, and a refusal stands here. */
+/** Confirms an action: names its subject, labels the answer with the effect, and shows a refusal. */
 export function QuestionDialog(props: {
   readonly title: string;
   readonly text: ReactNode;

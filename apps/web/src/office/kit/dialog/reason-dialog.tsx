@@ -5,7 +5,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 
 type Reason = { reason: string };
 
-/** An act that asks for a reason, which is kept on record with it. */
+/** Confirms an action that requires a reason, which is audited. */
 export function ReasonDialog(props: {
   readonly title: string;
   readonly lead?: string;

@@ -2,10 +2,10 @@ import { Check, Upload } from 'lucide-react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
-/** Picks a file and hands over its text. */
+/** Chooses a file and passes on its text. */
 export function FileChoice(props: {
   readonly name: string;
-  /** The endings and media types that the picker offers. */
+  /** The extensions and media types that the file dialog offers. */
   readonly accept: string;
   readonly isChosen: boolean;
   readonly onChoose: (text: string) => void;

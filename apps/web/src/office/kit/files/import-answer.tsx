@@ -1,7 +1,7 @@
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DataTable } from '../detail/data-table.tsx';
 
-/** A fault with the place that it stands at. */
+/** An error with its position. */
 export interface FileFault {
   readonly file: string;
   readonly line: number;
@@ -10,16 +10,16 @@ export interface FileFault {
 }
 
 interface Props {
-  /** What each file would change, in words. */
+  /** What each file would change, as a sentence. */
   readonly changes: readonly { readonly file: string; readonly text: string }[];
-  /** Reasons of a refusal, or what is left out. */
+  /** Reasons for a refusal, or what is left out. */
   readonly faults: readonly FileFault[];
-  /** Of all faults, where not all are shown. */
+  /** Number of all errors, if not all are shown. */
   readonly faultCount: number;
   readonly isAccepted: boolean;
 }
 
-/** What the files would change, or each of their faults with its line and column. */
+/** What the files would change, or each error with its line and column. */
 export function ImportAnswer({ isAccepted, ...answer }: Props) {
   return isAccepted ? <Fitting {...answer} /> : <Refused {...answer} />;
 }

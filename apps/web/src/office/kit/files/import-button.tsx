@@ -1,6 +1,6 @@
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
-/** Tries the files; once they fit, takes them over. */
+/** Checks the files, and applies them once they are valid. */
 export function ImportButton(props: {
   readonly files: {
     readonly isBusy: boolean;

@@ -6,7 +6,7 @@ import { showToast } from '../toast-store.ts';
 
 export type FileTexts<File extends string> = { readonly [Name in File]?: string };
 
-/** Files that are tried first and then taken over; whatever is chosen anew is tried anew. */
+/** Files are checked first and then applied; choosing another file requires a new check. */
 export function useFileImport<
   File extends string,
   Report extends { readonly accepted: boolean; readonly dryRun: boolean },
@@ -47,7 +47,7 @@ export function useFileImport<
       setReport(undefined);
       setTexts((now) => ({ ...now, [file]: text }));
     },
-    /** Something besides the files has changed. */
+    /** Something other than the files has changed. */
     tryAgain: () => setReport(undefined),
     run: () => void run(),
   };

@@ -7,7 +7,7 @@ import { officeToday } from '../office-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 export interface DateInputProps {
-  /** `2027-06-12`, or what was typed so far. */
+  /** `2027-06-12`, or the incomplete text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly id?: string | undefined;
@@ -17,7 +17,10 @@ export interface DateInputProps {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** DD-MM-YYYY: typed or pasted in any usual form, stepped with the arrows part by part, or chosen in a calendar. */
+/**
+ * A date as DD-MM-YYYY: typed or pasted in any common form, stepped part by part with the arrow keys, or chosen in a
+ * calendar.
+ */
 export function DateInput({ value, onChange, label, disabled = false, ...rest }: DateInputProps) {
   const t = useOfficeT();
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +72,8 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
       >
         <Calendar className="i i-16" aria-hidden />
       </button>
-      {/* In the top layer, so that no dialog cuts it; beside its field in the document, so that no dialog shuts it out. */}
+      {/* In the top layer, so that no dialog clips it; beside its field in the document, so that a modal does not
+          make it inert. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the buttons within. */}
       <div
         ref={calendar}
@@ -84,7 +88,7 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // The dialog around the field stays open.
+          // Keeps the dialog around the field open.
           event.preventDefault();
           event.stopPropagation();
           close();
@@ -106,7 +110,7 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
 
 const MARGIN = 8;
 
-/** Under the field, or above it where there is no room, and never beyond the edge of the window. */
+/** Places the calendar below the field, or above where there is no room, within the window. */
 function placeBelow(calendar: HTMLElement, field: HTMLElement | null): void {
   if (field === null) return;
   const { left, top, bottom } = field.getBoundingClientRect();
@@ -127,7 +131,7 @@ const steps: Readonly<Record<string, readonly ['day' | 'month', number]>> = {
   PageDown: ['month', 1],
 };
 
-/** One month to choose a day of; arrows and Page keys move, Enter chooses. */
+/** A month to choose a day from; arrow and Page keys move, Enter chooses. */
 function CalendarMonth(props: {
   readonly day: string | undefined;
   readonly onChoose: (day: string) => void;

@@ -1,6 +1,6 @@
-/** Days as `2027-06-12` and times as `08:10`, and how people write them. What is not whole yet stays as it was typed. */
+/** Parsing of days (`2027-06-12`) and times (`08:10`) as people write them. Incomplete text is left as it is. */
 
-/** The day that a text means in any usual order, as `2027-06-12`; undefined when it is none (yet). */
+/** The day that a text stands for in any common order, as `2027-06-12`; undefined if incomplete or invalid. */
 export function readDay(text: string): string | undefined {
   const typed = text.trim();
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed);
@@ -12,7 +12,7 @@ export function readDay(text: string): string | undefined {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined;
 }
 
-/** The time that a text means, as `08:10`; undefined when it is none (yet). */
+/** The time that a text stands for, as `08:10`; undefined if incomplete or invalid. */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes] =
     /^(\d{1,2})[:. ](\d\d)$/.exec(text.trim()) ?? /^(\d\d)(\d\d)$/.exec(text.trim()) ?? [];
@@ -21,14 +21,14 @@ export function readTime(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Inserts the separator between two parts once the first has its two digits, while the user types at the end. */
+/** Inserts the separator after the first two digits while the user types at the end. */
 export function separate(typed: string, before: string, sign: '-' | ':'): string {
   const isGrowing = typed.length > before.length && typed.startsWith(before);
   const isPart = sign === '-' ? /^\d\d(-\d\d)?$/.test(typed) : /^\d\d$/.test(typed);
   return isGrowing && isPart ? typed + sign : typed;
 }
 
-/** Adds so many days, months or years to a day; the last of a month stays the last. */
+/** Moves a day by days, months or years; the last day of a month stays the last. */
 export function shiftDay(day: string, part: 'day' | 'month' | 'year', by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   if (part === 'day') return isoOf(new Date(Date.UTC(year, month - 1, date + by)));

@@ -1,4 +1,4 @@
-/** What a screen finds out about one field while it saves, worded for the person. */
+/** A problem of one field that a screen finds while saving, worded for the user. */
 export class FieldProblem extends Error {
   override readonly name = 'FieldProblem';
   readonly field: string;

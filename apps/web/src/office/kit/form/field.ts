@@ -4,7 +4,7 @@ import { readDay } from './day-text.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 
 export type FieldValue = string | boolean | readonly string[];
-/** What a form holds: numbers and dates as the person typed them, choices by their values. */
+/** The values of a form: numbers and dates as typed, choices by their values. */
 export type FormValues = { readonly [name: string]: FieldValue };
 
 export interface Option {
@@ -13,12 +13,12 @@ export interface Option {
 }
 
 interface FieldBase<Values extends FormValues> {
-  /** As the server names it, so that its problems find their way to the field. */
+  /** The server's name for it, so that its problems are shown at the field. */
   readonly name: keyof Values & string;
   readonly label: OfficeKey;
   readonly hint?: OfficeKey;
   readonly isOptional?: boolean;
-  /** Takes the whole width of the form; others stand in pairs. */
+  /** Uses the full width of the form instead of half. */
   readonly isWide?: boolean;
   readonly isFixed?: boolean;
   readonly isShown?: (values: Values) => boolean;
@@ -31,7 +31,10 @@ export interface DrawnField {
   readonly describedBy: string | undefined;
 }
 
-/** A field as a screen declares it. `password` is write-only: it starts empty, and empty leaves what there is. */
+/**
+ * A field as declared by a screen. `password` is write-only: it starts empty, and leaving it empty keeps the stored
+ * value.
+ */
 export type Field<Values extends FormValues> = FieldBase<Values> &
   (
     | {
@@ -55,12 +58,12 @@ export type Field<Values extends FormValues> = FieldBase<Values> &
     | {
         readonly kind: 'drawn';
         readonly draw: (field: DrawnField) => ReactNode;
-        /** The value in words, for comparing two of them. */
+        /** The value as text, for comparing versions. */
         readonly words: (value: FieldValue) => string;
       }
   );
 
-/** A value in words, for showing what changes: `before → after`. */
+/** A value as text, for showing changes: `before → after`. */
 export function wordsOfValue<Values extends FormValues>(
   field: Field<Values>,
   value: FieldValue | undefined,

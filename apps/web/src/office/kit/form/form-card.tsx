@@ -4,7 +4,7 @@ import { describeChanges, FormBody, FormFoot } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useRecordForm, type RecordFormParts } from './use-record-form.ts';
 
-/** A form over the one record that a page is about; give it another `key` when it is saved, so that it starts anew. */
+/** A form for a page's single record; needs a new `key` after saving, so that it starts from the new values. */
 export function FormCard<Values extends FormValues>(
   props: RecordFormParts<Values> & { readonly title: string },
 ) {

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import type { Field, FieldValue, FormValues } from './field.ts';
 
-/** The fields whose value is not what it was; the order of a choice of several does not matter. */
+/** The fields that differ; the order of multiple choices is ignored. */
 export function listChanges<Values extends FormValues>(
   fields: readonly Field<Values>[],
   before: Values,
@@ -10,7 +10,7 @@ export function listChanges<Values extends FormValues>(
   return fields.filter(({ name }) => !isSame(before[name], after[name]));
 }
 
-/** Of a choice of several only what went and what came; any other value as it is. */
+/** For multiple choices, only what was removed and added; any other value in full. */
 export function splitChoice(
   before: FieldValue | undefined,
   after: FieldValue | undefined,
@@ -20,7 +20,9 @@ export function splitChoice(
   return [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
 }
 
-/** The user's changes merged over a record saved by another user meanwhile: unchanged members take the other's values. */
+/**
+ * Merges the user's changes over a record saved by another user meanwhile: unchanged members take the other's values.
+ */
 export function mergeChanges<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Values {
   const merged: Record<string, FieldValue> = { ...theirs };
   for (const [name, value] of Object.entries(mine)) if (!isSame(base[name], value)) merged[name] = value;
@@ -33,7 +35,7 @@ function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boo
   return one === other;
 }
 
-/** Fields that must be filled in and are not. */
+/** Required fields that are empty. */
 export function findEmpty<Values extends FormValues>(
   fields: readonly Field<Values>[],
   values: Values,

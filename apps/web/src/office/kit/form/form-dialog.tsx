@@ -9,10 +9,10 @@ import { useRecordForm, type RecordFormParts } from './use-record-form.ts';
 export interface FormDialogProps<Values extends FormValues> extends RecordFormParts<Values> {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** The word on the button; "Save" without one. */
+  /** Label of the button; "Save" by default. */
   readonly saveText?: string;
   readonly onClose: () => void;
-  /** Stands beside the fields and follows them; `isBusy` while what was submitted is being saved. */
+  /** Shown beside the fields and updated with them; `isBusy` while saving. */
   readonly aside?: (
     values: Values,
     change: (name: string, value: FieldValue) => void,
@@ -20,7 +20,7 @@ export interface FormDialogProps<Values extends FormValues> extends RecordFormPa
   ) => ReactNode;
 }
 
-/** A form over one record in a dialog. */
+/** A form for one record in a dialog. */
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
   const t = useOfficeT();
   const form = useRecordForm(props);

@@ -14,7 +14,7 @@ interface Props<Values extends FormValues> {
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** One declared field under its label, with its hint and its problem. */
+/** A declared field with its label, hint and problem. */
 export function FormField<Values extends FormValues>(props: Props<Values>) {
   const t = useOfficeT();
   const { field, problem } = props;
@@ -110,13 +110,13 @@ function Control<Values extends FormValues>(
   if (field.kind === 'area') return <textarea {...typed} className="textarea" />;
   if (field.kind === 'password')
     return <PasswordInput {...typed} autoComplete={field.autoComplete ?? 'new-password'} />;
-  // A number stays text while it is typed: the browser would drop what it cannot read.
+  // A number is typed as text, because the browser would drop what it cannot parse.
   const type = field.kind === 'number' ? 'text' : field.kind;
   const mode = field.kind === 'number' ? ({ inputMode: 'decimal' } as const) : {};
   return <input {...typed} {...mode} type={type} className="input" spellCheck={false} />;
 }
 
-/** A day and a time of it, `2027-06-12T08:10`; both as they were typed as long as they are not whole. */
+/** A day and a time, `2027-06-12T08:10`; each stays as typed while incomplete. */
 function DateTimeInput({ value, onChange, id, label, ...rest }: DateInputProps) {
   const t = useOfficeT();
   const [day = '', time = ''] = value.split('T');
@@ -129,7 +129,7 @@ function DateTimeInput({ value, onChange, id, label, ...rest }: DateInputProps) 
         id={id}
         value={day}
         onChange={(next) => {
-          // Pasted whole, with its time.
+          // A day and a time may be pasted together.
           const [, pastedDay, pastedTime] = /^([\d./-]+)[T, ]+([\d:.]+)$/.exec(next) ?? [];
           change(
             pastedDay === undefined ? next : (readDay(pastedDay) ?? pastedDay),
@@ -147,10 +147,10 @@ function DateTimeInput({ value, onChange, id, label, ...rest }: DateInputProps) 
   );
 }
 
-/** Longer lists are searched. */
+/** Longer lists get a search field. */
 const SEARCHED_FROM = 12;
 
-/** Any number of a list's options, each with its own box; a long list can be searched. */
+/** Multiple options as checkboxes; a long list can be searched. */
 function MultiField<Values extends FormValues>(props: {
   readonly field: Extract<Field<Values>, { kind: 'multi' }>;
   readonly id: string;

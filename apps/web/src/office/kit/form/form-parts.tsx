@@ -8,7 +8,7 @@ import { FormProblem } from './form-problem.tsx';
 import { listChanges, splitChoice } from './form-changes.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** What a form shows now: its fields, the changes, or another user's changes. */
+/** The current content of a form: its fields, the changes to review, or another user's changes. */
 export function FormBody<Values extends FormValues>(props: {
   readonly form: RecordForm<Values>;
   readonly aside?: ReactNode;
@@ -49,7 +49,7 @@ export function FormBody<Values extends FormValues>(props: {
   );
 }
 
-/** Before and after, field by field; where only choices of several change, what goes and what comes. */
+/** Before and after, field by field; if only multiple choices change, what is removed and added. */
 function ReviewTable<Values extends FormValues>({ form }: { readonly form: RecordForm<Values> }) {
   const t = useOfficeT();
   const fields = form.changes;
@@ -106,7 +106,7 @@ function ConflictBody<Values extends FormValues>({ form }: { readonly form: Reco
   );
 }
 
-/** The buttons of what the form shows now, beside a line that says what will change. */
+/** Buttons for the form's current state, beside a summary of the changes. */
 export function FormFoot<Values extends FormValues>(props: {
   readonly form: RecordForm<Values>;
   readonly save: string;
@@ -155,7 +155,7 @@ export function FormFoot<Values extends FormValues>(props: {
   );
 }
 
-/** `2 changes: e-mail, roles`; empty where nothing has changed. */
+/** `2 changes: e-mail, roles`; empty without changes. */
 export function describeChanges<Values extends FormValues>(
   form: Pick<RecordForm<Values>, 'changes'>,
   t: ReturnType<typeof useOfficeT>,

@@ -9,7 +9,7 @@ interface Place {
   readonly search: object;
 }
 
-/** Whether only a dialog of the page is opened or closed: the page stays, with what is typed there. */
+/** Whether only a dialog of the page opens or closes, so that the page and its input stay. */
 export function isDialogOfPage(current: Place, next: Place): boolean {
   const without = ({ search }: Place): string => {
     const { dialog: _dialog, id: _id, ...others } = search as Record<string, unknown>;
@@ -18,12 +18,12 @@ export function isDialogOfPage(current: Place, next: Place): boolean {
   return current.pathname === next.pathname && without(current) === without(next);
 }
 
-/** Asks before a page, a dialog or the window is left with something unsaved in it. */
+/** Asks before leaving a page, dialog or window with unsaved changes. */
 export function LeaveGuard(props: {
   readonly isDirty: () => boolean;
-  /** What would be lost, in words. */
+  /** Description of what would be lost. */
   readonly changes: string;
-  /** It stands on the page and not in a dialog, and stays there while a dialog opens over it. */
+  /** The form is on the page itself, and stays there while a dialog opens over it. */
   readonly isOnPage?: boolean;
 }) {
   const t = useOfficeT();

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const sources = fileURLToPath(new URL('../../../', import.meta.url));
-/** In an attribute, an object or a choice between two: the browser draws these by its own language, 03:45 PM among them. */
+/**
+ * As an attribute, in an object or in a conditional: the browser draws these in its own language, for example as 03:45
+ * PM.
+ */
 const native = /\btype\b[^\n]{0,60}?['"](?:date|time|datetime-local|month|week)['"]/;
 
 it('no field of shop or office leaves a day or a time to the browser’s own input', () => {

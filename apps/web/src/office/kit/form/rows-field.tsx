@@ -11,13 +11,13 @@ export interface LineCell {
   readonly label: OfficeKey;
   readonly kind: 'text' | 'date' | 'time' | 'number' | 'select' | 'check';
   readonly options?: readonly Option[];
-  /** Of a new line. */
+  /** Initial value in a new line. */
   readonly start?: string;
 }
 
 export type Line = Readonly<Record<string, string>>;
 
-/** Lines as a form holds them: each as the text of its members. */
+/** The form's value as lines of texts. */
 export function toLines(value: FieldValue): Line[] {
   return (Array.isArray(value) ? value : []).flatMap((each: string) => {
     const line = readJson(each, readLine);
@@ -35,7 +35,7 @@ export function ofLines(lines: readonly Line[]): string[] {
   return lines.map((line) => JSON.stringify(line));
 }
 
-/** Any number of lines with the same cells, added and removed here. */
+/** A variable number of lines with the same cells. */
 export function RowsField({
   field,
   cells,
@@ -52,7 +52,7 @@ export function RowsField({
   return (
     <div className="o-lines" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
       {lines.map((line, at) => (
-        // A line has no name but its place.
+        // A line has no identity but its position.
         <div key={at} className="o-lines-row" role="group" aria-label={String(at + 1)}>
           {cells.map((cell) => (
             <Cell

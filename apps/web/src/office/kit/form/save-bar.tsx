@@ -2,7 +2,7 @@ import { Pencil, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
-/** What a page can take of the changes that were typed into its table. */
+/** An edited table, as the save bar needs it. */
 export interface ChangedTable {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
@@ -11,12 +11,15 @@ export interface ChangedTable {
   readonly revert: () => void;
 }
 
-/** Under a table that is edited in place: the changes in words, to take back or to save, and why they were refused. */
+/**
+ * Shown below a table edited in place: a summary of the changes, buttons to discard and save them, and the reason of a
+ * refusal.
+ */
 export function SaveBar(props: {
   readonly form: ChangedTable;
   readonly children: ReactNode;
   readonly onSave: () => void;
-  /** The word on the button; "Save" without one. */
+  /** Label of the button; "Save" by default. */
   readonly saveText?: string;
   /** Ctrl S saves too. */
   readonly hasKey?: boolean;

@@ -5,7 +5,7 @@ import { readTime, separate } from './day-text.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** HH:MM of 24 hours: typed or pasted, stepped with the arrows. */
+/** A 24-hour time as HH:MM: typed or pasted, stepped with the arrow keys. */
 export function TimeInput({ value, onChange, label, ...rest }: DateInputProps) {
   const t = useOfficeT();
   const shown = readTime(value) ?? value;

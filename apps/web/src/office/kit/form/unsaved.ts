@@ -1,13 +1,13 @@
 type IsDirty = () => boolean;
 const forms = new Set<IsDirty>();
 
-/** Lets others ask whether a form that is on the screen holds something unsaved; called back, the form is gone. */
+/** Registers a form on screen, so that others can ask whether it has unsaved changes; returns its removal. */
 export function registerForm(isDirty: IsDirty): () => void {
   forms.add(isDirty);
   return () => forms.delete(isDirty);
 }
 
-/** Whether something would be lost if the page were taken away now. */
+/** Whether leaving the page now would lose something. */
 export function hasUnsaved(): boolean {
   return [...forms].some((isDirty) => isDirty());
 }

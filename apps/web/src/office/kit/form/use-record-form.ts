@@ -7,13 +7,13 @@ import { FieldProblem } from './field-problem.ts';
 import { findEmpty, listChanges, mergeChanges } from './form-changes.ts';
 import { useSentForm } from '../../../shared/form/use-sent-form.ts';
 
-/** A record as a form edits it, with the number of its edits where the server counts them. */
+/** A record as edited by a form, with its version if the server has one. */
 export interface Held<Values extends FormValues> {
   readonly values: Values;
   readonly version?: number | undefined;
 }
 
-/** Another user saved first: their record, who and when. */
+/** Another user saved first: their record, name and time. */
 export interface Conflict<Values extends FormValues> {
   readonly theirs: Held<Values>;
   readonly changedBy: string;
@@ -25,21 +25,21 @@ export interface RecordFormParts<Values extends FormValues> {
   readonly start: Held<Values>;
   readonly save: (values: Values, version: number | undefined) => Promise<unknown>;
   readonly onSaved: () => void;
-  /** What the page itself can see is wrong, besides empty fields. */
+  /** Checks what the page itself can validate, besides empty fields. */
   readonly check?: (values: Values) => FieldProblems;
-  /** What else changes with a field, as an arrival does with its departure; `name` was changed last. */
+  /** Changes of other fields that follow a change: an arrival moves with its departure. `name` is the changed field. */
   readonly follow?: (values: Values, name: string) => Values;
-  /** Reads the record that a conflict carries. */
+  /** Parses the record contained in a conflict. */
   readonly readRecord?: (record: unknown) => Held<Values>;
-  /** Shows what changes before it is saved. */
+  /** Shows the changes for review before saving. */
   readonly isReviewed?: boolean;
 }
 
 export type RecordForm<Values extends FormValues> = ReturnType<typeof useRecordForm<Values>>;
 
 /**
- * The state of a form over one record: an edit copy that is dropped with the form, errors at their fields, what changed,
- * and how to continue when another user saved the record meanwhile.
+ * State of a form for one record: the edited copy, problems by field, changes, and how to continue when another user
+ * saved the record meanwhile.
  */
 export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<Values>) {
   const t = useT();
@@ -97,7 +97,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     conflict,
     isReviewing,
     isReviewed: parts.isReviewed === true,
-    /** Whether something would be lost by leaving. */
+    /** Whether leaving would lose something. */
     isDirty: () => !isSaved.current && changes.length > 0,
     change: (name: string, value: FieldValue) => {
       setValues((now) => {

@@ -12,12 +12,12 @@ interface Named {
   readonly text: string;
 }
 
-/** So many rows are named on the screen; the others are counted. */
+/** Rows listed by name; the rest are counted. */
 const SHOWN = 100;
 
 /**
- * One act on many rows: first what will happen to which rows, and which are left out and why; then one row after the other,
- * with what was refused meanwhile. It can be stopped between two rows.
+ * Runs an action on many rows. First shows what will happen to which rows, and which are left out and why; then runs
+ * row by row and shows what was refused. It can be stopped between rows.
  */
 export function BulkDialog<Row>(props: {
   readonly act: BulkAct<Row>;
@@ -30,7 +30,7 @@ export function BulkDialog<Row>(props: {
   const t = useOfficeT();
   const shared = useT();
   const { act, idOf, nameOf } = props;
-  // As it was when the dialog opened: rows that change under it do not move between the two lists.
+  // Fixed when the dialog opens, so that concurrent changes do not move rows between the two lists.
   const [plan] = useState(() => planBulk(act, props.rows));
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<readonly Named[]>([]);

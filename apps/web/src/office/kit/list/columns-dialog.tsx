@@ -10,7 +10,7 @@ interface Choice {
   readonly isShown: boolean;
 }
 
-/** Which columns a list shows, and in which order. */
+/** Chooses the columns of a list and their order. */
 export function ColumnsDialog<Row>(props: {
   readonly columns: readonly Column<Row>[];
   readonly chosen: ListLayout['columns'];
@@ -92,7 +92,7 @@ export function ColumnsDialog<Row>(props: {
   );
 }
 
-/** The shown columns first, in their order; then the others. */
+/** The visible columns in their order, followed by the others. */
 function listChoices<Row>(columns: readonly Column<Row>[], chosen: ListLayout['columns']): Choice[] {
   const shown = shownColumns(columns, chosen);
   return [

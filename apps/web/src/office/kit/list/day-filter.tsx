@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DateInput } from '../form/date-input.tsx';
 import { readDay } from '../form/day-text.ts';
 
-/** A day as a bound of a list; only a complete one, or none, is passed on. */
+/** A date as a filter bound; passed on only when complete or empty. */
 export function DayFilter(props: {
   readonly label: string;
   readonly value: string;

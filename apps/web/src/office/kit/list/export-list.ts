@@ -4,24 +4,24 @@ import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { toListRequest, type ListAddress, type ListRequest } from './list-address.ts';
 import type { Column, ListScreen, Paged } from './list-screen.ts';
 
-/** As many rows as the server gives in one answer. */
+/** The server's page limit. */
 const STEP = 1000;
 
-/** All rows of a list as it is searched, filtered and sorted, page by page. */
+/** All rows of a list with its search, filters and order, loaded page by page. */
 export async function loadAllRows<Row>(
   load: (request: ListRequest) => Promise<Paged<Row>>,
   address: ListAddress,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    // Each page waits for the one before: the server is not asked for everything at once.
+    // Pages are loaded one after another, to limit the load on the server.
     const { items, totalCount, isEstimate } = await load(toListRequest({ ...address, page }, STEP));
     rows.push(...items);
     if (items.length === 0 || (isEstimate !== true && rows.length >= totalCount)) return rows;
   }
 }
 
-/** A line of titles, then the cells of each row. A sum takes two columns: a number, and its currency. */
+/** A line of titles, followed by the rows. An amount has two columns: number and currency. */
 export function tableOf<Row, Values extends FormValues>(
   screen: Pick<ListScreen<Row, Values>, 'columns'>,
   rows: readonly Row[],

@@ -2,18 +2,18 @@ import type { AddressTexts } from '../../routes/office-address.ts';
 
 export const PAGE_SIZE = 10;
 
-/** What a list shows, as its address says it. */
+/** The state of a list, as contained in its address. */
 export interface ListAddress {
   readonly keyword: string;
   /** From 1. */
   readonly page: number;
   readonly sort: { readonly by: string; readonly isDown: boolean } | undefined;
-  /** Only filters that the list has, and only those that are set. */
+  /** Only existing filters that are set. */
   readonly filters: AddressTexts;
   readonly dialog: { readonly name: string; readonly id: string | undefined } | undefined;
 }
 
-/** What a list asks the server for. */
+/** The request of a list to the server. */
 export interface ListRequest {
   readonly page: {
     readonly skipCount: number;
@@ -24,7 +24,7 @@ export interface ListRequest {
   readonly filters: AddressTexts;
 }
 
-/** Reads `?q=…&page=2&sort=-userName&isActive=true&dialog=edit&id=5`; what makes no sense is passed over. */
+/** Reads `?q=…&page=2&sort=-userName&isActive=true&dialog=edit&id=5`; invalid values are ignored. */
 export function readListAddress(
   texts: AddressTexts,
   list: { readonly filters: readonly string[]; readonly sorts: readonly string[] },
@@ -63,13 +63,13 @@ export function toListRequest(address: ListAddress, pageSize = PAGE_SIZE): ListR
   };
 }
 
-/** Presses of a column's head go up, down, and back to the list's own order. */
+/** Clicking a column's heading sorts ascending, then descending, then by the list's default. */
 export function nextSort(sort: ListAddress['sort'], by: string): string | undefined {
   if (sort?.by !== by) return by;
   return sort.isDown ? undefined : `-${by}`;
 }
 
-/** The numbers of a pager: first, last, and the neighbours of the current page; 0 is a gap. */
+/** Page numbers of a pager: first, last, and the neighbours of the current page; 0 is a gap. */
 export function listPages(current: number, count: number): number[] {
   const near = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
   const pages = [...new Set(near)].toSorted((one, other) => one - other);

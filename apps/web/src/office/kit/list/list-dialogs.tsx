@@ -15,7 +15,7 @@ interface Props<Row, Values extends FormValues> {
   readonly list: ListState<Row>;
 }
 
-/** The dialog that the address of a list asks for: a new record, one to edit or to delete, or an act of the screen. */
+/** The dialog in the address of a list: create, edit or delete a record, or an action of the screen. */
 export function ListDialogs<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
   const { dialog } = list.address;
   if (dialog === undefined) return null;
@@ -33,7 +33,7 @@ function RowDialog<Row, Values extends FormValues>({
 }: Props<Row, Values> & { readonly name: string; readonly id: string }) {
   const { get } = screen;
   const listed = list.items.find((row) => screen.idOf(row) === id);
-  // Edited is what is there now, not what was there when the list was drawn.
+  // Edits the current record, not the one from when the list was loaded.
   const fresh = useQuery({
     queryKey: ['office', screen.name, 'one', id],
     queryFn: () => (get === undefined ? undefined : get(id)),
@@ -111,7 +111,7 @@ function DeleteDialog<Row, Values extends FormValues>({
         try {
           await removal.run(row);
         } catch (error) {
-          // Another user removed it first, with the same result.
+          // Another user deleted it first, with the same result.
           if (!(error instanceof ApiError && error.key === 'GEN-NOTFOUND')) throw error;
         }
         list.select([row], false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
-/** A list without rows: there are none, or none that fit the search. */
+/** An empty list: either there are no rows, or none match. */
 export function ListEmpty(props: {
   readonly isSearched: boolean;
   readonly text: string;

@@ -4,20 +4,20 @@ import type { AddressTexts } from '../../routes/office-address.ts';
 export const pageSizes = [10, 25, 50, 100] as const;
 const DEFAULT_SIZE = pageSizes[0];
 
-/** How a list is laid out, as its address or the reader's last choice says. */
+/** The layout of a list, from its address or the reader's last choice. */
 export interface ListLayout {
-  /** The names of the columns that were chosen, in their order; undefined: the list's own. */
+  /** Names of the chosen columns in order; undefined means the list's default. */
   readonly columns: readonly string[] | undefined;
   readonly pageSize: number;
-  /** Rows as low as they go. */
+  /** Minimal row height. */
   readonly isTight: boolean;
 }
 
-/** As the address names them. */
+/** Names in the address. */
 const layoutNames = ['columns', 'size', 'density'] as const;
 export type LayoutTexts = Partial<Record<(typeof layoutNames)[number], string>>;
 
-/** Reads `?columns=number,total&size=50&density=tight`; what makes no sense is passed over. */
+/** Reads `?columns=number,total&size=50&density=tight`; invalid values are ignored. */
 export function readListLayout(texts: AddressTexts, known: readonly string[]): ListLayout {
   const chosen = (texts['columns'] ?? '').split(',').filter((name) => known.includes(name));
   const size = pageSizes.find((each) => String(each) === texts['size']);
@@ -28,7 +28,7 @@ export function readListLayout(texts: AddressTexts, known: readonly string[]): L
   };
 }
 
-/** A layout as texts of an address; what is the list's own is left out. */
+/** A layout as address texts, without defaults. */
 export function toLayoutTexts({ columns, pageSize, isTight }: ListLayout): LayoutTexts {
   return {
     ...(columns === undefined ? {} : { columns: columns.join(',') }),
@@ -39,7 +39,7 @@ export function toLayoutTexts({ columns, pageSize, isTight }: ListLayout): Layou
 
 const keyOf = (list: string): string => `farewind.office.list.${list}`;
 
-/** What the reader chose last for a list, on this device. */
+/** The reader's last choice for a list on this device. */
 export function readStoredLayout(list: string): AddressTexts {
   const stored = new URLSearchParams(readStored(keyOf(list)) ?? '');
   return Object.fromEntries([...stored].filter(([name]) => layoutNames.some((each) => each === name)));
@@ -49,7 +49,7 @@ export function storeLayout(list: string, layout: LayoutTexts): void {
   writeStored(keyOf(list), new URLSearchParams(layout).toString());
 }
 
-/** The columns that are shown: those chosen, in their order, or the list's own. */
+/** The visible columns: the chosen ones in order, or the list's default. */
 export function shownColumns<Column extends { readonly name: string; readonly isOffScreen?: boolean }>(
   columns: readonly Column[],
   chosen: ListLayout['columns'],

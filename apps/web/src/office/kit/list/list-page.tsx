@@ -23,19 +23,19 @@ import { Selection } from './selection.tsx';
 import { ViewBar } from './view-bar.tsx';
 
 /*
- * How to add a list (see features/users for a whole one):
- * 1. Its calls come from the contract, its texts stand in the three catalogues of `office/i18n`, its line in
+ * How to add a list (features/users is a complete example):
+ * 1. Take its calls from the contract, add its texts to the three catalogues of `office/i18n` and its line to
  *    `office/routes/route-table.ts`.
- * 2. `office/features/<name>/<name>-page.tsx` exports a component without arguments that returns
- *    `<ListPage screen={…} />` over a `ListScreen<Row, Values>` (list-screen.ts says what each member means): `load` takes
- *    `{ page, filters }` and answers `{ totalCount, items }`; `columns` with their words; `form` with its declared fields,
- *    `read` (row → form values) and `create`/`update`; `removal`; `acts` for the row's menu. `Values` is a `type` of texts,
- *    booleans and lists of texts: numbers and dates stay as typed until `create`/`update` sends them.
- * 3. What may not be done is left out: `...(can('Pages.Users') ? { form } : {})` with `useOfficeSession().can`.
- * Search, filters, order, page and open dialogs then stand in the address; skeleton, empty list, problem with another try,
- * cards on a phone, files of it, undo, the question before leaving something unsaved, and two editors of one record come with it.
- * A record without a list: `<FormCard>` (kit/form/form-card.tsx). A page about one record: `<DetailPage>`
- * over the parts in kit/detail (features/orders is the largest); a row leads to it by `<RowLink>`, between which the arrows move.
+ * 2. In `office/features/<name>/<name>-page.tsx`, export a component without props that returns `<ListPage screen={…} />`
+ *    with a `ListScreen<Row, Values>` (list-screen.ts documents each member): `load` takes `{ page, filters }` and returns
+ *    `{ totalCount, items }`; `columns`; `form` with its declared fields, `read` (row → form values) and
+ *    `create`/`update`; `removal`; `acts` for the row's menu. `Values` is a `type` of texts, booleans and lists of texts:
+ *    numbers and dates stay as typed until `create`/`update` sends them.
+ * 3. Leave out what the user may not do: `...(can('Pages.Users') ? { form } : {})` with `useOfficeSession().can`.
+ * The kit then provides search, filters, order, page and open dialogs in the address, skeleton, empty list, errors with a
+ * retry, cards on a phone, file export, undo, a warning before losing unsaved changes, and edit conflicts.
+ * For a record without a list, use `<FormCard>` (kit/form/form-card.tsx); for a page about one record, `<DetailPage>` with
+ * the parts in kit/detail (features/orders is the largest), linked from its row by `<RowLink>`.
  */
 
 /** A whole list page over its declaration. */
@@ -116,7 +116,7 @@ function ListBody<Row, Values extends FormValues>({ screen, list }: Props<Row, V
   );
 }
 
-/** Says so where nothing fitted the searched text as it was typed. */
+/** Says how a search text was corrected if nothing matched it as typed. */
 function Correction<Row>({ list: { reading } }: { readonly list: ListState<Row> }) {
   const t = useOfficeT();
   if (reading?.correction === undefined) return null;
@@ -127,7 +127,7 @@ function Correction<Row>({ list: { reading } }: { readonly list: ListState<Row> 
   );
 }
 
-/** Search and filters above a list, and how many rows there are. */
+/** Search and filters above a list, and the number of rows. */
 function FilterBar<Row, Values extends FormValues>(props: {
   readonly screen: ListScreen<Row, Values>;
   readonly list: ListState<Row>;
@@ -201,7 +201,7 @@ function FilterBar<Row, Values extends FormValues>(props: {
   );
 }
 
-/** Which columns are shown, and how high the rows are. */
+/** Visible columns and row height. */
 function LayoutTools<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
   const t = useOfficeT();
   const [isOpen, setIsOpen] = useState(false);
@@ -245,7 +245,7 @@ function LayoutTools<Row, Values extends FormValues>({ screen, list }: Props<Row
 
 const PAUSE_MS = 300;
 
-/** The search of a list: it follows the address, and the address follows it when the person stops typing. */
+/** The search field of a list: follows the address, and updates it when typing pauses. */
 function SearchBox(props: {
   readonly keyword: string;
   readonly words: string;

@@ -4,10 +4,10 @@ import { listPages } from './list-address.ts';
 import { pageSizes } from './list-layout.ts';
 import type { ListState } from './use-list.ts';
 
-/** So many rows are counted; how many pages follow them is not known. */
+/** Rows are counted up to this number; the number of pages beyond it is unknown. */
 const COUNTED = 10_000;
 
-/** All pages, or where the list is too long to be counted: those that are, and one more after a full one. */
+/** All pages; for a list too long to count, the known ones, and another after each full one. */
 function countPages<Row>(list: ListState<Row>): number {
   const { currentPage, pageSize, totalCount, isEstimate } = list;
   if (!isEstimate) return Math.max(1, Math.ceil(totalCount / pageSize));
@@ -15,7 +15,7 @@ function countPages<Row>(list: ListState<Row>): number {
   return Math.max(Math.floor(COUNTED / pageSize), next);
 }
 
-/** Which rows of how many are shown, and the other pages. */
+/** Range of the rows shown, their total, and links to other pages. */
 export function ListPager<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useOfficeT();
   const { currentPage, pageSize, totalCount, isEstimate } = list;

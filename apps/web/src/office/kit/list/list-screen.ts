@@ -10,14 +10,14 @@ import type { ListRequest } from './list-address.ts';
 
 export interface Paged<Row> {
   readonly totalCount: number;
-  /** The list is longer than what is counted, and `totalCount` about right. */
+  /** The list is too long to count, and `totalCount` is an estimate. */
   readonly isEstimate?: true | undefined;
   readonly items: readonly Row[];
-  /** How the searched text was understood, of lists that correct it. */
+  /** How the search text was interpreted, for lists that correct it. */
   readonly reading?: KeywordReading | undefined;
 }
 
-/** An amount as the server writes it, and its currency. */
+/** An amount in the server's format, and its currency. */
 export interface Sum {
   readonly amount: string;
   readonly currency: Currency;
@@ -26,12 +26,12 @@ export interface Sum {
 export type Column<Row> = ColumnBase<Row> &
   (
     | {
-        /** The cell in words, for the screen without `draw` and for files. */
+        /** The cell as text, for files and for the screen without `draw`. */
         readonly text: (row: Row) => string;
         readonly money?: undefined;
       }
     | {
-        /** A sum; on the screen as the reader's language writes it, in files a number and a currency. */
+        /** An amount; localised on screen, a number and a currency in files. */
         readonly money: (row: Row) => Sum | undefined;
         readonly text?: undefined;
       }
@@ -40,46 +40,46 @@ export type Column<Row> = ColumnBase<Row> &
 interface ColumnBase<Row> {
   readonly name: string;
   readonly title: OfficeKey;
-  /** The property that the server sorts by; none: not to be sorted. */
+  /** The server's sort key; absent if the column cannot be sorted by. */
   readonly sort?: string;
   readonly draw?: (row: Row) => ReactNode;
-  /** Where it stands when a row becomes a card: as its head, a line of it (without one), or in its corner. */
+  /** Position when a row becomes a card: its heading, a line (by default), or its corner. */
   readonly place?: 'head' | 'corner';
-  /** A number says nothing without its head, which cards do not have: there it is named. */
+  /** Right-aligned; in a card it is labelled, because a number means nothing without its heading. */
   readonly isNumber?: boolean;
-  /** So is this, which is no number. */
+  /** Labelled in a card too, although not a number. */
   readonly isNamed?: boolean;
-  /** In the file only: the screen shows it within another column. */
+  /** In files only: the screen shows it within another column. */
   readonly isOffScreen?: boolean;
-  /** On the screen only: files have it in columns of their own. */
+  /** On screen only: files have separate columns for it. */
   readonly isOnlyOnScreen?: boolean;
 }
 
 export interface Filter {
-  /** As the address and the request name it. */
+  /** Name in the address and the request. */
   readonly name: string;
   readonly label: OfficeKey;
-  /** `choice`, one of the options, unless it says otherwise. */
+  /** Defaults to a choice of the options. */
   readonly kind?: 'date';
   readonly options?: readonly Option[];
-  /** Asked for seldom: shown on demand, and while it is set. */
+  /** Rarely used: hidden behind a button unless set. */
   readonly isMore?: true;
 }
 
 /** Creating and editing records in a dialog. */
 export interface ListForm<Row, Values extends FormValues> {
   readonly createTitle: OfficeKey;
-  /** With `{name}`. */
+  /** Contains `{name}`. */
   readonly editTitle: OfficeKey;
   readonly lead?: (row: Row) => string;
-  /** The record is absent while one is created. */
+  /** Called without a record when creating one. */
   readonly fields: (row: Row | undefined) => readonly Field<Values>[];
   readonly blank: Values;
   readonly read: (row: Row) => Values;
   readonly create?: (values: Values) => Promise<unknown>;
   readonly update?: (row: Row, values: Values, version: number | undefined) => Promise<unknown>;
   readonly check?: (values: Values) => FieldProblems;
-  /** Shows before → after, and saves only then. */
+  /** Shows before → after, and saves only after that. */
   readonly isReviewed?: boolean;
   readonly aside?: (
     values: Values,
@@ -88,55 +88,55 @@ export interface ListForm<Row, Values extends FormValues> {
   ) => ReactNode;
 }
 
-/** An act on one row, in the row's menu. */
+/** An action on one row, in the row's menu. */
 export interface RowAct<Row> {
   readonly name: string;
   readonly label: OfficeKey;
   readonly icon?: LucideIcon;
   readonly isShown?: (row: Row) => boolean;
-  /** Done at once, with the sentence that tells it and what takes it back. */
+  /** Runs at once; returns the text of the message, and how to undo it. */
   readonly run?: (row: Row) => Promise<unknown>;
   readonly done?: OfficeKey;
   readonly undo?: (row: Row) => Promise<unknown>;
-  /** A dialog of its own, open at `?dialog=<name>&id=…`. */
+  /** A dialog of its own, at `?dialog=<name>&id=…`. */
   readonly dialog?: (row: Row, close: () => void, reload: () => void) => ReactNode;
 }
 
-/** An act on many rows, in the bar above the ticked ones: it is shown what it will do before it does. */
+/** An action on the ticked rows, previewed before it runs. */
 export interface BulkAct<Row> {
   readonly name: string;
   readonly label: OfficeKey;
   readonly icon?: LucideIcon;
   readonly isDangerous?: boolean;
-  /** Why a row is left out, in the reader's words; undefined for one that fits. */
+  /** Why a row is left out, in the reader's language; undefined if it is not. */
   readonly whyNot: (row: Row) => string | undefined;
-  /** What will happen to a row that fits. */
+  /** What will happen to a row. */
   readonly effect: (row: Row) => string;
   readonly run: (row: Row) => Promise<unknown>;
 }
 
 export interface Removal<Row> {
   readonly isShown?: (row: Row) => boolean;
-  /** What is lost with it, under the question. */
+  /** What is lost, below the question. */
   readonly text: OfficeKey;
   readonly run: (row: Row) => Promise<unknown>;
-  /** Brings it back, where that is possible. */
+  /** Restores the record, where possible. */
   readonly undo?: (row: Row) => Promise<unknown>;
 }
 
-/** Everything that makes a list: the kit does the rest. */
+/** The declaration of a list page; the kit does the rest. */
 export interface ListScreen<Row, Values extends FormValues = FormValues> {
-  /** As the table of pages names it; also the key of what is kept of it. */
+  /** Name in the table of pages, and the key of stored layouts and views. */
   readonly name: string;
   readonly title: OfficeKey;
   readonly load: (request: ListRequest, signal?: AbortSignal) => Promise<Paged<Row>>;
-  /** One record for a dialog that is open in the address; without it the dialog finds its row in the list. */
+  /** Loads the record of a dialog in the address; without it, the dialog finds its row in the list. */
   readonly get?: (id: string) => Promise<Row>;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly filters?: readonly Filter[];
-  /** The words in the empty search field; none: the list cannot be searched. */
+  /** Placeholder of the search field; absent if the list cannot be searched. */
   readonly search?: OfficeKey;
   readonly newText?: OfficeKey;
   readonly emptyText?: OfficeKey;
@@ -146,11 +146,11 @@ export interface ListScreen<Row, Values extends FormValues = FormValues> {
   readonly bulkActs?: readonly BulkAct<Row>[];
   /** More buttons beside the heading. */
   readonly tools?: ReactNode;
-  /** Stands between the heading and the list. */
+  /** Shown between the heading and the list. */
   readonly lead?: ReactNode;
 }
 
-/** A row as a form holds it; the version comes from the record when it has one. */
+/** A row as form values, with its version if the record has one. */
 export function holdRow<Row, Values extends FormValues>(form: ListForm<Row, Values>, row: Row): Held<Values> {
   const version =
     typeof row === 'object' && row !== null ? (Reflect.get(row, 'version') as unknown) : undefined;

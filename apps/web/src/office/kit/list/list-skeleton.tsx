@@ -3,7 +3,7 @@ import { PAGE_SIZE } from './list-address.ts';
 
 const rows = Array.from({ length: PAGE_SIZE }, (_, at) => at);
 
-/** Stands where the rows will be, as high as they are. */
+/** Placeholder of the same height as the rows. */
 export function ListSkeleton() {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ interface Props<Row, Values extends FormValues> {
   readonly list: ListState<Row>;
 }
 
-/** The rows of a list: a table, and cards where there is no room for one. */
+/** The rows of a list, as a table or, on narrow screens, as cards. */
 export function ListTable<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
   const t = useOfficeT();
   const isWhole = list.items.length > 0 && list.items.every((row) => list.selectCopy.has(screen.idOf(row)));
@@ -129,7 +129,7 @@ function ListRow<Row, Values extends FormValues>({
   );
 }
 
-/** A cell in words. */
+/** A cell as text. */
 function formatCell<Row>(column: Column<Row>, row: Row, locale: string): string {
   if (column.money === undefined) return column.text(row);
   const sum = column.money(row);
@@ -141,7 +141,7 @@ function styleOf<Row>(column: Column<Row>): string {
   return column.isNumber === true ? `${place} n num` : place;
 }
 
-/** What can be done with a row: to edit it, and a menu of everything else. */
+/** Actions of a row: edit, and a menu of everything else. */
 function RowTools<Row, Values extends FormValues>({ screen, list, row }: RowProps<Row, Values>) {
   const t = useOfficeT();
   const name = screen.nameOf(row);

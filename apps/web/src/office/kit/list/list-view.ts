@@ -1,18 +1,18 @@
 import type { AddressTexts } from '../../routes/office-address.ts';
 import { readListLayout, toLayoutTexts } from './list-layout.ts';
 
-/** What of an address belongs to the moment and not to a view; a search may name a person. */
+/** Parts of an address that are temporary and not saved in a view; a search may contain a name. */
 const PASSING: readonly string[] = ['q', 'page', 'dialog', 'id', 'view', 'locale'];
 
-/** What is known of a list that views of it are compared by. */
+/** What is needed to compare a list with its views. */
 interface Viewed {
   readonly filters: readonly string[];
   readonly columns: readonly string[];
-  /** The layout that the reader chose last: it holds where a view says nothing of it. */
+  /** The reader's last layout, which applies where a view sets none. */
   readonly stored: AddressTexts;
 }
 
-/** What a list shows, as a view keeps it: filters, order and layout, sorted by name. */
+/** The state of a list as saved in a view: filters, order and layout, sorted by name. */
 export function toViewQuery(texts: AddressTexts, { filters, columns, stored }: Viewed): string {
   const kept = Object.entries(texts).filter(
     ([name, value]) => value !== '' && !PASSING.includes(name) && (name === 'sort' || filters.includes(name)),
@@ -24,7 +24,7 @@ export function toViewQuery(texts: AddressTexts, { filters, columns, stored }: V
 
 export const readViewQuery = (query: string): AddressTexts => Object.fromEntries(new URLSearchParams(query));
 
-/** Whether a list shows something else than a view says. */
+/** Whether the list differs from a saved view. */
 export function differsFromView(texts: AddressTexts, query: string, viewed: Viewed): boolean {
   return toViewQuery(texts, viewed) !== toViewQuery(readViewQuery(query), viewed);
 }

@@ -2,11 +2,11 @@ import type { BulkAct } from './list-screen.ts';
 
 export interface BulkPlan<Row> {
   readonly fit: readonly Row[];
-  /** What the act is not possible for, and why. */
+  /** Rows that the action does not apply to, with the reason. */
   readonly unfit: readonly { readonly row: Row; readonly reason: string }[];
 }
 
-/** To which of the rows an act will be done. The server judges each once more when it is. */
+/** The rows that an action applies to. The server checks each again when it runs. */
 export function planBulk<Row>(act: Pick<BulkAct<Row>, 'whyNot'>, rows: readonly Row[]): BulkPlan<Row> {
   const judged = rows.map((row) => ({ row, reason: act.whyNot(row) }));
   return {

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
-/** The rows' links in the order of the list. */
+/** Links of the rows, in list order. */
 export const ROW_LINKS = '.o-table a.o-name';
 
-/** What leads from a row to its own page; the arrows move from row to row. */
+/** Link from a row to its own page; arrow keys move between rows. */
 export function RowLink(props: { readonly to: string; readonly children: ReactNode }) {
   return (
     <OfficeLink to={props.to} className="o-name" onKeyDown={moveOn}>

@@ -1,7 +1,7 @@
 import { orderPath } from '../../routes/order-path.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
-/** The order that a row is about, as a link to its page; its number alone, or nothing, where there is no more. */
+/** The order of a row, as a link to its page; only its number, or nothing, if that is all there is. */
 export function RowOrder(props: { readonly orderId: string | null; readonly number: string | null }) {
   const { orderId, number } = props;
   if (orderId === null) return number;

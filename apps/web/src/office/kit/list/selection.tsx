@@ -9,10 +9,10 @@ import { loadAllRows, tableOf } from './export-list.ts';
 import type { BulkAct, ListScreen } from './list-screen.ts';
 import type { ListState } from './use-list.ts';
 
-/** So many rows may be ticked at once. */
+/** The maximum number of ticked rows. */
 const MOST = 1000;
 
-/** What to do with the rows that are ticked. */
+/** Actions for the ticked rows. */
 export function Selection<Row, Values extends FormValues>({
   screen,
   list,

@@ -12,30 +12,30 @@ import {
 } from './list-layout.ts';
 import type { ListScreen, Paged } from './list-screen.ts';
 
-/** A list in the sense of the back office: what it holds, and how it is moved about. */
+/** State of a list, and how to change it. */
 export interface ListState<Row> {
   readonly items: readonly Row[];
   readonly totalCount: number;
-  /** `totalCount` is about right: there may be more pages or fewer. */
+  /** `totalCount` is an estimate, so the number of pages may differ. */
   readonly isEstimate: boolean;
   readonly currentPage: number;
   readonly pageSize: number;
   readonly isLoading: boolean;
-  /** Nothing has come yet: drawn as a skeleton. */
+  /** Nothing has been loaded yet; shown as a skeleton. */
   readonly isFirst: boolean;
   readonly error: Error | null;
-  /** How the searched text was understood, where the list corrects it. */
+  /** How the search text was interpreted, if the list corrects it. */
   readonly reading: Paged<Row>['reading'];
-  /** Copies of the rows that are ticked, kept over pages. */
+  /** Copies of the ticked rows, preserved across pages. */
   readonly selectCopy: ReadonlyMap<string, Row>;
   readonly address: ListAddress;
   readonly layout: ListLayout;
-  /** Shows the list so from now on, also after the address is gone. */
+  /** Changes the layout and remembers it for later visits. */
   readonly changeLayout: (changes: Partial<ListLayout>) => void;
   readonly reload: () => void;
   readonly select: (rows: readonly Row[], isOn: boolean) => void;
   readonly clearSelection: () => void;
-  /** Changes the address; all but a change of page and dialogs start at the first page again. */
+  /** Changes the address; goes back to the first page, except for a change of page or dialog. */
   readonly go: (
     changes: Readonly<Record<string, string | undefined>>,
     options?: { replace?: boolean },
@@ -70,7 +70,7 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
       ? undefined
       : Math.max(1, Math.ceil(data.totalCount / pageSize));
   useEffect(() => {
-    // The last row of the last page was removed: show the page before instead of an empty one.
+    // The last row of the last page was removed, so the page before it is shown.
     if (lastPage !== undefined && !isFetching && address.page > lastPage)
       change({ page: lastPage === 1 ? undefined : String(lastPage) }, { replace: true });
   }, [lastPage, isFetching, address.page, change]);

@@ -23,8 +23,8 @@ type Form = { name: string; isShared: boolean };
 const STALE_MS = 60_000;
 
 /**
- * The saved views of a list: one's own and those shared in the agency. The address holds all that a view shows, and which view
- * it was; what was changed since can be saved again by whoever may.
+ * Saved views of a list: one's own and those shared in the agency. The address contains everything that a view shows
+ * and the view's id, so changes to it can be saved again by users who may.
  */
 export function ViewBar<Row, Values extends FormValues>({
   screen,
@@ -58,7 +58,7 @@ export function ViewBar<Row, Values extends FormValues>({
   const open = (view: View | undefined) =>
     void go(path, {
       search: view === undefined ? {} : { ...readViewQuery(view.query), view: String(view.id) },
-      // The form of a view that was just saved is still there.
+      // The form of the view just saved still counts as unsaved here.
       ignoreBlocker: true,
     });
   const query = toViewQuery(texts, viewed);

@@ -1,7 +1,7 @@
 import { foldText } from '@farewind/values/fold-text';
 import { switchLayout } from '@farewind/values/keyboard-layout';
 
-/** Something that is found by its words: its title, where it stands, and what people call it. */
+/** A searchable item, by its title, group and synonyms. */
 export interface Worded {
   readonly title: string;
   readonly note: string;
@@ -10,13 +10,13 @@ export interface Worded {
 
 export interface Matches<Item> {
   readonly items: readonly Item[];
-  /** What was meant, where the words fit only as typed in the other keyboard layout. */
+  /** The text in the other keyboard layout, if only that matched. */
   readonly switched?: string;
 }
 
 /**
- * Those of the items that have a word for each word that was typed, in any order; those whose title has them all first. Where
- * none has, the same keys are read in the other keyboard layout.
+ * The items that contain each typed word, in any order; those with all words in the title first. Without a match, tries
+ * the other keyboard layout.
  */
 export function matchWords<Item extends Worded>(items: readonly Item[], typed: string): Matches<Item> {
   const found = findAll(items, typed);
@@ -40,7 +40,7 @@ function findAll<Item extends Worded>(items: readonly Item[], typed: string): It
 
 const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
 
-/** From so many letters on the ending of a word may differ: `новый`, `новая`; `наценки`, `наценку`. */
+/** From this length on, word endings may differ: `новый`, `новая`; `наценки`, `наценку`. */
 const ENDING_FROM = 5;
 const ENDING = 2;
 
@@ -51,6 +51,6 @@ function isMeant(word: string, typed: string): boolean {
   );
 }
 
-/** Whether something is called so, or its name begins so: rather meant than what has the words somewhere. */
+/** Whether the title equals or begins with the text, which ranks above a match somewhere. */
 export const isNamed = ({ title }: Pick<Worded, 'title'>, typed: string): boolean =>
   foldText(typed) !== '' && foldText(title).startsWith(foldText(typed));

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../features/orders/use-order.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 
-/** An act on the chosen order: opened on its page, where it is confirmed. */
+/** An action on the chosen order, opened and confirmed on its page. */
 export interface OrderAct {
   readonly name: string;
   readonly text: string;
@@ -11,10 +11,10 @@ export interface OrderAct {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** As many as there are keys for them. */
+/** As many as there are shortcut keys. */
 const MOST = 4;
 
-/** What a caller usually wants, of what the reader may do with the order now: an answer to what was asked comes first. */
+/** What callers usually want, among the actions available to the user; answers to a proposal come first. */
 export function listOrderActs(order: AdminOrder, t: OfficeTranslate): OrderAct[] {
   const may = (action: AdminOrder['allowedActions'][number]) => order.allowedActions.includes(action);
   const open = (name: string, text: string, search: Readonly<Record<string, string>>): OrderAct => ({

@@ -12,7 +12,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useSettled } from './use-found.ts';
 
-/** The chosen order with what its page shows; kept for it, so that the page opens at once. */
+/** The chosen order's page data, cached so that the page opens at once. */
 export function usePreviewedOrder(orderId: string | undefined): AdminOrder | undefined {
   const settled = useSettled(orderId ?? '');
   const { data } = useQuery({
@@ -23,7 +23,7 @@ export function usePreviewedOrder(orderId: string | undefined): AdminOrder | und
   return data?.orderId === orderId ? data : undefined;
 }
 
-/** What a caller asks about first: who it is, where and when, what was changed, and whether it is paid. */
+/** What callers ask about first: names, route, time, changes and payment. */
 export function OrderPreview({ order }: { readonly order: AdminOrder }) {
   return (
     <JourneyClockProvider value={order.journeyClock}>
@@ -73,7 +73,7 @@ function Preview({ order }: { readonly order: AdminOrder }) {
   );
 }
 
-/** What was charged and what went back, in the currencies of the charges. */
+/** Charged and refunded sums, in the currencies of the charges. */
 function Paid({
   order: { attempts, total, currency },
   locale,

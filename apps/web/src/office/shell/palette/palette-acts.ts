@@ -1,12 +1,12 @@
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 
-/** What can be begun from the search: the form of a page, opened at once. */
+/** An action of the palette: opens the form of a page. */
 export interface PaletteAct {
   readonly name: string;
-  /** The page (`route-table.ts`) whose form it is; who may see the page may do it. */
+  /** The form's page (`route-table.ts`); users who may see it may use the form. */
   readonly page: string;
   readonly title: OfficeKey;
-  /** The query of the address that opens the form. */
+  /** The query that opens the form. */
   readonly search: Readonly<Record<string, string>>;
 }
 

@@ -12,14 +12,14 @@ import { useTargets, type Target, type Targets } from './use-targets.ts';
 type Destination = Pick<Target, 'path' | 'search'>;
 
 /**
- * One search for everything: orders by whatever a caller says, departures, customers, pages, and what can be begun. The arrows
- * choose, Enter opens, with Ctrl in another tab of the browser; Alt and a digit act on the chosen order.
+ * One search for everything: orders by anything a caller says, departures, customers, pages, and actions. Arrow keys
+ * choose, Enter opens (with Ctrl in another browser tab); Alt and a digit act on the chosen order.
  */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   const go = useOfficeNavigate();
   const [typed, setTyped] = useState('');
-  // By id: answers that arrive later do not move the choice to something else.
+  // By id, so that late results do not change the choice.
   const [chosen, setChosen] = useState<string>();
   const targets = useTargets(typed);
   const list = targets.groups.flatMap((group) => group.targets);
@@ -55,7 +55,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <OfficeDialog title={t('shell.jump')} onClose={onClose} className="o-palette">
-      {/* Keys of the field and of the acts beside the list. */}
+      {/* Keys of the field, and of the actions beside the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="o-palette-frame" onKeyDown={onKey}>
         <div className="o-palette-field">
@@ -82,7 +82,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <div className={order === undefined ? 'o-palette-body' : 'o-palette-body has-answer'}>
           <div>
             <FoundList targets={targets} current={current} onOpen={open} />
-            {list.length === 0 ? <Nothing found={targets.found} typed={typed} /> : null}
+            {list.length === 0 ? <EmptyResult found={targets.found} typed={typed} /> : null}
           </div>
           {order === undefined ? null : (
             <section className="o-palette-answer" aria-label={order.reservationNumber}>
@@ -97,7 +97,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** How the text was understood, and what was corrected of it. */
+/** How the text was interpreted or corrected. */
 function formatReading({ found, switched }: Targets, t: OfficeTranslate): string {
   const { orders } = found;
   if (switched !== undefined) return t('palette.layout', { text: switched });
@@ -122,8 +122,7 @@ function FoundList(props: {
             {t(`palette.group.${name}`)}
           </span>
           {targets.map((target) => (
-            // The keyboard stays in the field above and moves the choice from there.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // Focus stays in the field above, which moves the choice.
             <div
               key={target.id}
               id={`palette-${target.id}`}
@@ -189,8 +188,14 @@ function Acts({
   );
 }
 
-/** Why the list is empty: nothing came yet, it failed, or nothing fits. */
-function Nothing({ found: { isLoading, error }, typed }: { readonly found: Found; readonly typed: string }) {
+/** Why the list is empty: still loading, failed, or no match. */
+function EmptyResult({
+  found: { isLoading, error },
+  typed,
+}: {
+  readonly found: Found;
+  readonly typed: string;
+}) {
   const t = useOfficeT();
   const shared = useT();
   if (isLoading) return null;

@@ -20,12 +20,12 @@ export interface Found {
   readonly orders: FoundOrders | undefined;
   readonly people: readonly FoundCustomer[];
   readonly departures: readonly FoundDeparture[];
-  /** An answer to what was typed last is still to come. */
+  /** Results for the latest text are still loading. */
   readonly isLoading: boolean;
   readonly error: Error | null;
 }
 
-/** What the server finds by the typed text, each only for whoever may see its page. */
+/** The server's results for a text, from pages that the user may see. */
 export function useFound(typed: string): Found {
   const { can } = useOfficeSession();
   const text = typed.trim();
@@ -68,13 +68,13 @@ export function useFound(typed: string): Found {
   };
 }
 
-/** Customers are found by how their number at home begins: without country code, trunk digit and signs. */
+/** Customers are found by the beginning of their national number: without country code, trunk digit and punctuation. */
 function personWord(keyword: string): string {
   if (!/^[\d\s()+./–-]{7,}$/.test(keyword)) return keyword;
   return keyword.replaceAll(/\D/g, '').slice(-10);
 }
 
-/** What was typed, once nothing more is typed for a moment. */
+/** The text once typing pauses. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

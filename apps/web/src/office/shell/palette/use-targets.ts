@@ -19,10 +19,10 @@ import {
   type FoundOrder,
 } from './use-found.ts';
 
-/** Deadlines further away are told by their day. */
+/** Deadlines further away are shown by date. */
 const CLOCK_MS = 24 * 3_600_000;
 
-/** Something to go to or to begin. */
+/** A page to open or an action to start. */
 export interface Target {
   readonly id: string;
   readonly path: string;
@@ -30,9 +30,9 @@ export interface Target {
   readonly title: string;
   readonly note: string;
   readonly icon: LucideIcon | undefined;
-  /** At its end: the clock of what waits, or a state. */
+  /** Shown at its end: time left, or a state. */
   readonly aside?: { readonly text: string; readonly tone: Tone | 'late' | 'near' };
-  /** Its answers are shown beside the list. */
+  /** Set on orders, whose actions are shown beside the list. */
   readonly orderId?: string;
 }
 
@@ -44,13 +44,13 @@ export interface TargetGroup {
 export interface Targets {
   readonly groups: readonly TargetGroup[];
   readonly found: Found;
-  /** What was meant, where pages and acts were found as typed in the other keyboard layout. */
+  /** The text in the other keyboard layout, if pages and actions only matched that. */
   readonly switched: string | undefined;
 }
 
 /**
- * Orders first, as a number, a name or a flight usually means one, and of them the one that waits. Orders that only fit with
- * something corrected come after pages and acts that fit as typed.
+ * Orders come first, waiting ones on top, because a number, a name or a flight usually means an order. Orders that only
+ * match a corrected text come after pages and actions that match as typed.
  */
 export function useTargets(typed: string): Targets {
   const t = useOfficeT();
@@ -70,7 +70,7 @@ export function useTargets(typed: string): Targets {
   return { groups: groups.filter(({ targets }) => targets.length > 0), found, switched };
 }
 
-/** What may be begun and opened, by its words in the reader's language. */
+/** Available actions and pages, by their names in the reader's language. */
 function useActsAndPages(typed: string) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -98,7 +98,7 @@ function useActsAndPages(typed: string) {
   return { items: isPage ? [opened, acted] : [acted, opened], switched };
 }
 
-/** What else people call a page; none for one without. */
+/** Synonyms of a page; none if it has none. */
 function knownSynonyms(name: string, t: OfficeTranslate): string {
   const key = `palette.words.${name}`;
   const text = t(key as OfficeKey);

@@ -19,7 +19,7 @@ import { formatAmount } from '../../../kit/format-amount.ts';
 import { knownWord } from '../../../kit/known-word.ts';
 import type { AdminOrder } from '../use-order.ts';
 
-/** Cancels the order or a part of it: first what comes back and why, then, knowing that, the act itself. */
+/** Cancels the order or a part of it: shows the refund and its reasons first, then confirms. */
 export function CancelDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -100,7 +100,7 @@ export function CancelDialog({ admin }: OrderDialogProps) {
   );
 }
 
-/** All that is left goes without naming its parts: an insurance has no ticket. */
+/** To cancel everything, no parts are named: an insurance has no ticket. */
 function toCancelRequest({ tickets, isForDocuments, isWaived, reason }: Input, open: readonly string[]) {
   return {
     ...(tickets.length === open.length && !isForDocuments ? {} : { tickets: tickets.join(',') }),
@@ -109,7 +109,7 @@ function toCancelRequest({ tickets, isForDocuments, isWaived, reason }: Input, o
   };
 }
 
-/** Something that may be refused: busy while it runs, and the refusal in a sentence. */
+/** An action that may be refused: whether it is running, and the refusal as a sentence. */
 function useTry() {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -132,7 +132,7 @@ function useTry() {
 
 type Line = Quote['lines'][number];
 
-/** What comes back and what does not, line by line, each with its reason and with who holds the money. */
+/** The refund line by line, with reasons and with who holds the money. */
 function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly quote: Quote }) {
   const clock = useJourneyClock();
   const t = useOfficeT();

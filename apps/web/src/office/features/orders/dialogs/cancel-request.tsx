@@ -23,7 +23,7 @@ export function listOpenTickets({ items }: AdminOrder) {
   );
 }
 
-/** What is to be cancelled, and whether the fees are waived. */
+/** Selects what to cancel, and whether the fees are waived. */
 export function CancelRequest(props: {
   readonly order: AdminOrder;
   readonly request: Input;

@@ -31,7 +31,7 @@ const blank: Form = {
   reason: '',
 };
 
-/** Other data of one passenger, at once and without a fee. What is left as it is is not sent. */
+/** Changes one passenger's data, at once and without a fee. Unchanged fields are not sent. */
 export function ChangePassengersDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { language } = useLanguageChoice();
@@ -73,7 +73,7 @@ function pickChanged(start: Form, values: Omit<Form, 'reason'>) {
   };
 }
 
-/** All that may be different about a passenger, and why. */
+/** The fields that can be changed for a passenger, and the reason. */
 export function listFields(t: OfficeTranslate, countries: readonly Option[]): Field<Form>[] {
   const stays: Option = { value: '', text: t('passenger.stays') };
   const genders = [

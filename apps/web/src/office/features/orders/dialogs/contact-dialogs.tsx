@@ -8,7 +8,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 
 type Contact = { email: string; phone: string; reason: string };
 
-/** The buyer's mail address and phone put right, on their word. */
+/** Corrects the buyer's mail address and phone at their request. */
 export function ChangeContactDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -55,7 +55,7 @@ type Call = {
   direction: 'out' | 'in';
 };
 
-/** What came of a call with the buyer; opened with an outcome where the question has one. */
+/** Records the outcome of a call with the buyer; the address may preselect it. */
 export function LogCallDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;

@@ -7,6 +7,6 @@ export type Quote = Answer<typeof getOrderCancelQuote>;
 /** The props of every dialog of an order. */
 export interface OrderDialogProps {
   readonly admin: OrderAdmin;
-  /** What of the order it is about: a change, a proof, a passenger. */
+  /** The change, proof or passenger that the dialog is about. */
   readonly id: string;
 }

@@ -48,7 +48,7 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   logCall: LogCallDialog,
 };
 
-/** The dialog that the address asks for. */
+/** The dialog named by the address. */
 export function OrderDialogs({ admin }: { readonly admin: OrderAdmin }) {
   const { open } = admin.dialogs;
   if (open === undefined || !Object.hasOwn(dialogComponents, open.name)) return null;
@@ -56,7 +56,7 @@ export function OrderDialogs({ admin }: { readonly admin: OrderAdmin }) {
   return Dialog === undefined ? null : <Dialog key={`${open.name} ${open.id}`} admin={admin} id={open.id} />;
 }
 
-/** Ticket numbers in place of a charter's certificate. */
+/** Enters the ticket numbers that replace a charter's certificate. */
 function ConfirmDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -91,7 +91,7 @@ function ConfirmDialog({ admin }: OrderDialogProps) {
 
 type Form = { email: string };
 
-/** Nobody has paid: the seats go back on sale. */
+/** Cancels an unpaid order: the seats are sold again. */
 function CancelUnpaidDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -110,7 +110,7 @@ function CancelUnpaidDialog({ admin }: OrderDialogProps) {
   );
 }
 
-/** The confirmation with its documents once more. */
+/** Sends the confirmation with its documents again. */
 function ResendDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -141,7 +141,7 @@ function ResendDialog({ admin }: OrderDialogProps) {
   );
 }
 
-/** The proof says what it should. */
+/** Accepts a travel document. */
 function AcceptDocumentDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -166,7 +166,7 @@ function AcceptDocumentDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-/** It does not: the customer reads why, and the flight is in trouble. */
+/** Refuses a travel document: the customer reads why, and the flight becomes problematic. */
 function RefuseDocumentDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -186,7 +186,7 @@ function RefuseDocumentDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-/** Nothing better came: the money goes back less the rule's deduction. */
+/** Cancels flights without an accepted document: the refund is reduced by the rule's deduction. */
 function CancelForDocumentsDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -205,7 +205,7 @@ function CancelForDocumentsDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-/** The change that the customer asked for is made. */
+/** Makes the change that the customer requested. */
 function AcceptChangeDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -229,7 +229,7 @@ function AcceptChangeDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-/** It is not made; the customer reads why, and a paid fee goes back. */
+/** Refuses the change; the customer reads why, and a paid fee is refunded. */
 function RefuseChangeDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;

@@ -15,7 +15,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 const channels = ['mail', 'sms'] as const;
 type Channel = (typeof channels)[number];
 
-/** A link to pay an unpaid order: what the buyer will read, by mail or by text message, before it is sent. */
+/** Sends the payment link of an unpaid order, by mail or text message, after a preview. */
 export function PaymentLinkDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -19,7 +19,7 @@ type Form = { kind: Kind; newTotal: string; itemId: string; departure: string; t
 
 const DAYS_AROUND = 3;
 
-/** Asks the customer something: on their own page of the order they accept or refuse it. */
+/** Sends the customer a proposal, which they accept or refuse on their page of the order. */
 export function ProposeDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
@@ -162,7 +162,7 @@ function useOtherDepartures(order: AdminOrder): Option[] {
   }));
 }
 
-/** Takes a proposal back. */
+/** Withdraws a proposal. */
 export function WithdrawDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { dialogs, act } = admin;

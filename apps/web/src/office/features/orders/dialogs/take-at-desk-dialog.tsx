@@ -12,7 +12,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 const methods = ['cash', 'transfer'] as const;
 type Form = { method: string; amount: string; documentNumber: string; duplicateConfirmed: boolean };
 
-/** Money that was taken at the desk: how, how much, and by which document. The order is sold at once. */
+/** Records money taken at the desk: the method, the sum and the document. The order is sold at once. */
 export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -45,7 +45,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           hint: 'desk.twiceHint',
           kind: 'check',
           isWide: true,
-          // Asked only of a passenger who is on the flight already.
+          // Required only for a passenger who is already on the flight.
           isShown: () => isTwice,
         },
       ]}
@@ -69,7 +69,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
         try {
           await act(() => officeCall(takeAtDesk, { ...input, idempotencyKey: key.current }));
         } catch (error) {
-          // Another content is another submission.
+          // Changed content is a new submission.
           key.current = crypto.randomUUID();
           if (error instanceof ApiError && error.key === 'ORD-DUPLICATE') setIsTwice(true);
           throw error;
@@ -84,7 +84,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
   );
 }
 
-/** `1500` or `1500,5` as the server takes a sum. */
+/** `1500` or `1500,5` in the server's format. */
 function toSum(typed: string): string {
   const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
   return `${whole}.${fraction.padEnd(2, '0')}`;

@@ -9,7 +9,7 @@ type Step = AdminOrder['clock'][number];
 
 const tones: Readonly<Record<Step['state'], Tone>> = { done: 'ok', next: 'sea', waiting: '', missed: 'err' };
 
-/** The clock that the customer sees as well: what was promised by when, and what has been kept. */
+/** The deadlines that the customer sees as well: what is due when, and what is done. */
 export function DeadlinesPanel({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();

@@ -5,7 +5,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatDocument } from '../order-words.ts';
 import type { AdminOrder } from '../use-order.ts';
 
-/** What the customer can print, and what is still owed. */
+/** The documents that the customer can print, and those still missing. */
 export function DocumentsPanel({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();

@@ -11,7 +11,7 @@ import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
 type Item = AdminOrder['items'][number];
 
-/** What was sold: each direction with its flights, where it stands, and its tickets. */
+/** The sold items: each direction with its flights, state and tickets. */
 export function ItemsPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -28,7 +28,7 @@ export function ItemsPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** The flights or the ride of an item with its times; the old ones beside where it was moved. */
+/** The flights or the ride of an item with their times; changed times are shown beside the old ones. */
 export function Flights({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
   const t = useOfficeT();
   const moves = findMoveOf(order, item.itemId);
@@ -52,13 +52,13 @@ export function Flights({ item, order }: { readonly item: Item; readonly order: 
   ));
 }
 
-/** When it is; where it was moved or may be, both times. */
+/** The time; both times if it has moved or may move. */
 function Times({ span, moves }: { readonly span: Span; readonly moves: readonly Move[] }) {
   const move = moves.find(({ before, after }) => before.from === span.from || after.from === span.from);
   return move === undefined ? <span className="mute num">{formatSpan(span)}</span> : <TimeMove {...move} />;
 }
 
-/** From whom a flight of others was bought, and the code to name when the carrier is called. */
+/** The external seller of a flight, and the locator to quote to the carrier. */
 function Source({ item: { source, carrierPnr } }: { readonly item: Item }) {
   const t = useOfficeT();
   if (source === undefined) return null;

@@ -19,7 +19,7 @@ import { formatAmount } from '../../../kit/format-amount.ts';
 
 type Attempt = AdminOrder['attempts'][number];
 
-/** Every attempt to pay, and what the books say. */
+/** All payment attempts, and the ledger. */
 export function MoneyPanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   return (
@@ -105,11 +105,11 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
 }
 
 type Line = AdminOrder['ledger'][number];
-/** A line of a move after its first one does not name the move again. */
+/** Only the first line of a posting names it. */
 type Row = Line & { readonly isFirst: boolean };
 type Side = 'debit' | 'credit';
 
-/** What the books say of an order; both sides come to the same. */
+/** The ledger of an order; debit equals credit. */
 function LedgerTable({ lines }: { readonly lines: readonly Line[] }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -126,7 +126,7 @@ function LedgerTable({ lines }: { readonly lines: readonly Line[] }) {
 }
 
 function listColumns(lines: readonly Line[], t: OfficeTranslate, locale: string): DataColumn<Row>[] {
-  // Sums of several currencies come to nothing that could be read.
+  // A total over several currencies would mean nothing.
   const isOneCurrency = new Set(lines.map(({ currency }) => currency)).size === 1;
   return [
     {

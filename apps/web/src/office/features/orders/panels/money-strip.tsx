@@ -120,7 +120,7 @@ function stepOfTaking(attempt: Attempt, sumOf: (amount: string) => string, t: Of
 
 const LONGEST_NAME = 14;
 
-/** A provider's name of a payment; the attempt below has all of it. */
+/** The shortened payment id of a provider; the attempt below shows it in full. */
 function shorten(name: string): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, 6)}…${name.slice(-4)}`;
 }

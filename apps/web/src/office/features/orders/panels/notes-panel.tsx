@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import type { OrderAdmin } from '../use-order.ts';
 
-/** What staff tell each other about the order; the customer never sees it. */
+/** Staff's notes about the order; the customer never sees them. */
 export function NotesPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { notes } = admin.order;

@@ -9,13 +9,15 @@ import type { AdminOrder, OrderAdmin } from '../use-order.ts';
 
 type Proposal = NonNullable<AdminOrder['proposals']>[number];
 
-/** The question that waits for the buyer's answer, first on the page: old and new times, and the answers by phone. */
+/**
+ * The proposal that waits for the buyer's answer, at the top of the page: old and new times, and the answers by phone.
+ */
 export function OpenChange({ admin }: { readonly admin: OrderAdmin }) {
   const open = findOpenQuestion(admin.order);
   return open === undefined || !admin.can('propose') ? null : <Question admin={admin} proposal={open} />;
 }
 
-/** The newest question that can be answered by phone. */
+/** The newest proposal that can be answered by phone. */
 export function findOpenQuestion({ proposals = [] }: Pick<AdminOrder, 'proposals'>): Proposal | undefined {
   return proposals.find((proposal) => proposal.state === 'open' && phoneChoices(proposal).length > 0);
 }
@@ -30,7 +32,7 @@ function Question({ admin, proposal }: { readonly admin: OrderAdmin; readonly pr
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // By position, so that no layout has to be switched.
+      // By key position, so that no keyboard layout has to be switched.
       const choice = choices[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1];
       if (choice === undefined || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();

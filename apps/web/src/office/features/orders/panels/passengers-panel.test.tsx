@@ -11,7 +11,7 @@ import { PassengersPanel } from './passengers-panel.tsx';
 // A key without a text shows itself, as in the real catalogues.
 const t = (key: string) => (key in en ? `Text of ${key}` : key);
 
-/** What the panel shows of a passenger whose document the server has told whole. */
+/** The panel's text for a passenger whose document is unmasked. */
 function show(areShown: boolean): string {
   const document = {
     ...eachMember(documentMembers, (member) => `of ${member}`),

@@ -40,7 +40,7 @@ export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** How many travel and how many were cancelled, where some were. */
+/** The number of travellers, and how many were cancelled, if any. */
 function titleOf(order: AdminOrder, t: OfficeTranslate): string {
   const cancelled = order.passengers.filter(({ index }) => isCancelled(order, index)).length;
   const flying = order.passengers.length - cancelled;
@@ -148,7 +148,7 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
   ];
 }
 
-/** When a passenger was cancelled, by whom, and what came back. */
+/** When a passenger was cancelled, by whom, and the refund. */
 function Cancellation({ order, index }: { readonly order: AdminOrder; readonly index: number }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -176,7 +176,7 @@ function Cancellation({ order, index }: { readonly order: AdminOrder; readonly i
   );
 }
 
-/** A passenger who had tickets and has none any more. */
+/** Whether all tickets of a passenger are cancelled. */
 function isCancelled({ items }: AdminOrder, index: number): boolean {
   const tickets = items
     .flatMap((item) => item.tickets)

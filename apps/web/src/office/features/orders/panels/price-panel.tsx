@@ -10,7 +10,7 @@ type Line = AdminOrder['lines'][number];
 
 const parts = ['fare', 'tax', 'fuel'] as const;
 
-/** What was paid for, in the lines that the buyer saw before and after paying. */
+/** The charged lines, as the buyer saw them before and after paying. */
 export function PricePanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -12,7 +12,7 @@ import type { AdminOrder } from '../use-order.ts';
 
 type Refund = AdminOrder['refunds'][number];
 
-/** Money on its way back to the paying card; nothing where there is none. */
+/** Pending refunds; nothing if there are none. */
 export function RefundsPanel({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();

@@ -20,7 +20,7 @@ type Change = AdminOrder['changes'][number];
 type TravelDocument = AdminOrder['proofs'][number];
 type Proposal = NonNullable<AdminOrder['proposals']>[number];
 
-/** What the customer asks and what the agency asked; what waits for staff is counted. */
+/** Requests of the customer and of the agency; the number counts those waiting for staff. */
 export function RequestsPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { changes, proofs, proposals = [] } = admin.order;
@@ -50,7 +50,7 @@ export function RequestsPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-/** One matter between customer and agency: what it is, where it stands, and what can be done about it. */
+/** One request: its subject, its state, and the possible acts. */
 function Matter(props: {
   readonly icon: LucideIcon;
   readonly title: ReactNode;
@@ -78,7 +78,7 @@ function Matter(props: {
   );
 }
 
-/** Other data of passengers that the customer asked for. */
+/** A passenger change that the customer requested. */
 function ChangeRequest({ admin, change }: { readonly admin: OrderAdmin; readonly change: Change }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
@@ -153,7 +153,7 @@ function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
   );
 }
 
-/** A proof that a rule of travel asks for. */
+/** A document that a travel rule requires. */
 function TravelDocumentRequest({
   admin,
   proof,
@@ -223,9 +223,9 @@ function TravelDocumentRequest({
   );
 }
 
-/** What the agency asked the customer. */
+/** A proposal of the agency to the customer. */
 function ProposalCard({ admin, proposal }: { readonly admin: OrderAdmin; readonly proposal: Proposal }) {
-  // Answered at the head of the page.
+  // Shown at the top of the page.
   const isFirst = findOpenQuestion(admin.order)?.proposalId === proposal.proposalId;
   const clock = useJourneyClock();
   const t = useOfficeT();

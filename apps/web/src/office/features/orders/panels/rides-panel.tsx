@@ -12,7 +12,7 @@ import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 type Item = AdminOrder['items'][number];
 type Ride = NonNullable<Item['ride']>;
 
-/** The rides of an order: from where to where and when, in what, and who drives. */
+/** The rides of an order: route, time, vehicle and driver. */
 export function RidesPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const rides = admin.order.items.flatMap((item) =>

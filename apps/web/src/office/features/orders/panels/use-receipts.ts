@@ -9,7 +9,7 @@ export type Receipt = Answer<typeof getReceipts>['items'][number];
 
 const MOST = 50;
 
-/** The fiscal receipts of an order, oldest first, for those who may see its money; undefined until they are known. */
+/** The fiscal receipts of an order, oldest first, for users who may see its money; undefined while they load. */
 export function useReceipts({
   orderId,
   currency,
@@ -19,7 +19,7 @@ export function useReceipts({
     queryKey: ['office', 'order', orderId, 'receipts'],
     queryFn: () => officeCall(getReceipts, { orderId, maxResultCount: MOST }),
     staleTime: 0,
-    // Nowhere else are receipts due.
+    // Other currencies have no receipts.
     enabled: can('Pages.Payments') && currency === 'RUB',
   });
   return data?.items.toReversed();

@@ -23,7 +23,7 @@ type Way = keyof typeof ways;
 
 const LEFT_AFTER_MS = 12_000;
 
-/** Writes to the buyer. A saved reply fills the box and sends nothing; a name that is left in braces keeps it from leaving. */
+/** Writes to the buyer. A saved reply only fills the box; unfilled names in braces prevent sending. */
 export function Composer({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { orderId } = admin.order;
@@ -61,7 +61,7 @@ export function Composer({ admin }: { readonly admin: OrderAdmin }) {
       const written = { subject, text };
       setText('');
       setSubject('');
-      // By then it has left, and the thread says so.
+      // By then it has been sent, and the thread shows that.
       setTimeout(() => void admin.act(async () => undefined), LEFT_AFTER_MS);
       showToast(t('thread.sent'), async () => {
         await admin.act(() => officeCall(stopMessages, { orderId, messageIds }));

@@ -3,15 +3,15 @@ import type { AdminOrder } from '../use-order.ts';
 type Message = AdminOrder['messages'][number];
 type Call = NonNullable<AdminOrder['calls']>[number];
 
-/** One thing that was written or said: the same words by mail and text message are one. */
+/** One message or call; mail and text message with the same words are one entry. */
 export type ThreadEntry =
   | { readonly kind: 'written'; readonly at: string; readonly messages: readonly Message[] }
   | { readonly kind: 'call'; readonly at: string; readonly call: Call };
 
-/** Planned together, they are written within one transaction. */
+/** Messages planned together are written within one transaction. */
 const TOGETHER_MS = 2000;
 
-/** Messages and calls of an order, the oldest first. */
+/** Messages and calls of an order, oldest first. */
 export function listThread({ messages, calls = [] }: Pick<AdminOrder, 'messages' | 'calls'>): ThreadEntry[] {
   const written: { kind: 'written'; at: string; messages: Message[] }[] = [];
   for (const message of messages.toSorted((a, b) => a.at.localeCompare(b.at))) {

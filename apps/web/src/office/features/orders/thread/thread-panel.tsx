@@ -9,7 +9,7 @@ import type { OrderAdmin } from '../use-order.ts';
 import { Composer } from './composer.tsx';
 import { Thread } from './thread.tsx';
 
-/** The buyer, all that was written and said about the order, and the box to write in. */
+/** The buyer, all messages and calls about the order, and the box for writing. */
 export function ThreadPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
