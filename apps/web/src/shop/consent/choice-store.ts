@@ -4,7 +4,7 @@ import { forgetRecordings } from '@farewind/contract/feedback/recordings';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
 import { clearRecentSearches } from '../search/recent-searches.ts';
 
-/** What can be allowed besides the essential cookies. Nothing is, until the visitor allows it. */
+/** Cookies besides the essential ones. None are allowed until the visitor allows them. */
 export interface Allowed {
   readonly preferences: boolean;
   readonly analytics: boolean;
@@ -37,7 +37,7 @@ export function storeChoice({ preferences, analytics }: Allowed): void {
   tell();
 }
 
-/** Where the server draws a page: whether its visitor has chosen. */
+/** Provided by the server's rendering: whether the visitor has made a choice. */
 export const HasChosen = createContext(false);
 
 export function useAsking(): Asking {
@@ -45,7 +45,7 @@ export function useAsking(): Asking {
   return useSyncExternalStore(subscribe, readAsking, () => (hasChosen ? 'rest' : readAsking()));
 }
 
-/** The cookies allowed now. */
+/** The cookies allowed at present. */
 export function useAllowed(): Allowed {
   const flags = useSyncExternalStore(subscribe, readFlags, () => '');
   return { preferences: flags.includes('p'), analytics: flags.includes('a') };

@@ -1,11 +1,11 @@
 import type { SceneName } from '@farewind/contract/content/pages';
 
-/** Facts about a place that are the same in every text. */
+/** Facts about a place that do not depend on the language. */
 export interface PlaceNature {
   readonly timeZone: string;
-  /** Months from 1 in which it is at its best. */
+  /** The best months, from 1. */
   readonly bestMonths: readonly number[];
-  /** Monthly means of the surface water in °C, January first; typical values, within a degree or two. None inland. */
+  /** Typical monthly surface temperature of the water in °C, from January, within a degree or two. Absent inland. */
   readonly seaCelsius?: readonly number[];
 }
 

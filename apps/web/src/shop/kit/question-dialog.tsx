@@ -1,6 +1,6 @@
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** A question before anything is charged: saying no is as easy as saying yes. */
+/** A confirmation before anything is charged, in which no is as easy as yes. */
 export function QuestionDialog(props: {
   readonly title: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export function QuestionDialog(props: {
   readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** Put aside without an answer. */
+  /** Closed without an answer. */
   readonly onClose: () => void;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whole seconds until a moment, counted every second; calls back once when they have run out. */
+/** Whole seconds until a time, updated every second; calls back once at the end. */
 export function useSecondsLeft(until: number | undefined, onEnd: () => void): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   const end = useRef(onEnd);

@@ -5,7 +5,7 @@ import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
 import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
 import { useSentWords } from './use-sent-words.ts';
 
-function Said() {
+function SentNote() {
   return useSentWords()('account.linkSent', 'anna@example.com');
 }
 
@@ -14,7 +14,7 @@ function show(sendsMail: boolean | undefined): string {
   return renderToString(
     <SessionProvider value={{ site } as Session}>
       <I18nProvider value={createI18n('en', en)}>
-        <Said />
+        <SentNote />
       </I18nProvider>
     </SessionProvider>,
   );
@@ -23,6 +23,6 @@ function show(sendsMail: boolean | undefined): string {
 it('a site without a mail server never says that it sent something', () => {
   expect(show(false)).toBe('This site has no mail server, so nothing was sent to anna@example.com.');
   expect(show(true)).toContain('we have sent a link');
-  // Before the site is known.
+  // Before the site is loaded.
   expect(show(undefined)).toContain('we have sent a link');
 });

@@ -33,7 +33,7 @@ const documents = [
   { to: '/cookies', label: 'footer.cookies' },
 ] as const;
 
-/** The destinations of the specification, in its order. */
+/** Destinations in the order of the specification. */
 const places = [
   ...(['antalya', 'istanbul', 'goa', 'bodrum', 'barcelona', 'dalaman'] as const),
   ...(['varna', 'phuket', 'bourgas', 'kiev', 'moscow', 'petersburg'] as const),
@@ -41,7 +41,7 @@ const places = [
 
 const Nothing = (): ReactNode => null;
 
-/** Loaded after the page is painted; if it fails to load, the page works without it. */
+/** Loaded after the first paint; if it fails to load, the page works without it. */
 const Visit = lazy(() =>
   whenIdle()
     .then(() => import('./visit.tsx'))
@@ -52,7 +52,7 @@ const Visit = lazy(() =>
 );
 
 /**
- * What belongs to a visit and not to a page: the cookie choice, the survey, and recording where it is allowed. The server
+ * Parts that belong to a visit rather than a page: cookie choice, survey, and recording where allowed. The server
  * renders the cookie bar into the page of visitors without a choice, so that it does not cover text already being read.
  */
 function AfterPaint(): ReactNode {
@@ -63,12 +63,12 @@ function AfterPaint(): ReactNode {
   );
 }
 
-/** Once the page is loaded and the browser is idle; on the server at once. */
+/** Once the page is loaded and the browser is idle; immediately on the server. */
 function whenIdle(): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve();
   return new Promise((act) => {
     const wait = (): void => {
-      // Safari has no word for being idle.
+      // Safari has no requestIdleCallback.
       if (typeof requestIdleCallback === 'function') requestIdleCallback(() => act(), { timeout: 2000 });
       else setTimeout(act, 200);
     };
@@ -77,7 +77,7 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** The frame of every shop page. Pages draw their own `wrap`, so that a picture can reach the edges. */
+/** The frame of every shop page. Pages draw their own `wrap`, so that pictures can reach the edges. */
 export function ShopLayout(): ReactNode {
   const t = useT();
   return (
@@ -110,7 +110,7 @@ function OpeningNotice() {
   const { pathname } = useLocation();
   const isLeft = opening === 'paused' && user?.isStaff !== true && !isPageWhilePaused(pathname);
   useEffect(() => {
-    // A link inside an order's page leads where nothing is sold now: the server answers with what it says of that.
+    // A link of an order's page leads to a page that sells nothing now: the server answers with its own notice.
     if (isLeft) location.reload();
   }, [isLeft]);
   if (opening === 'open') return null;

@@ -11,7 +11,7 @@ import { useSignOut } from '../../shared/session/use-sign-out.ts';
 
 const icons: Readonly<Record<Theme, typeof Sun>> = { auto: Monitor, light: Sun, dark: Moon };
 
-/** Steps through: as the system, light, dark. */
+/** Cycles through system, light and dark. */
 function ThemeButton() {
   const t = useT();
   const [theme, show] = useState(readTheme);
@@ -34,7 +34,7 @@ function ThemeButton() {
   );
 }
 
-/** Brand, the four ways through the shop, and at the top right language, currency and the account. */
+/** Brand and main links, with language, currency and account at the top right. */
 export function SiteHeader() {
   const t = useT();
   const { pathname } = useLocation();
@@ -94,7 +94,7 @@ function isBooking(pathname: string): boolean {
   );
 }
 
-/** Whose shop this is: the agency's logo where it has one, else the drawn mark and the name. */
+/** The agency's logo, or else the default mark and the name. */
 function Brand() {
   const t = useT();
   const { site } = useSession();
@@ -109,7 +109,7 @@ function Brand() {
   );
 }
 
-/** The languages that the site offers, each under its own name. */
+/** The site's languages, each under its own name. */
 function LanguageSelect() {
   const { language, t } = useI18n();
   const { site, setLanguage } = useSession();
@@ -133,7 +133,7 @@ function LanguageSelect() {
   );
 }
 
-/** The currencies that the site sells in; a site that sells in one hides the choice. */
+/** The site's currencies; hidden if there is only one. */
 function CurrencySelect() {
   const { locale, t } = useI18n();
   const { site, currency, setCurrency } = useSession();
@@ -165,7 +165,7 @@ function signOf(currency: Currency, locale: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** The browser's own select under a short label: the select is transparent and covers the shown text. */
+/** A native select under a short label: the select is transparent and covers the text. */
 function ToolSelect<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;
@@ -192,7 +192,10 @@ function ToolSelect<Value extends string>(props: {
   );
 }
 
-/** The way into the account; of customers the name, which leads to their account, for staff the office; and the way out. */
+/**
+ * Account links: sign-in; the name of a signed-in customer, linking to the account, or the office for staff; and
+ * sign-out.
+ */
 function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
   const t = useT();
   const { user } = useSession();
@@ -211,7 +214,7 @@ function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
   return (
     <>
       {user.isStaff ? (
-        // A separate application: the page is reloaded.
+        // A separate application, so the page is reloaded.
         <a href="/main/home" className={linkStyle}>
           <Briefcase className="i" aria-hidden />
           <span className="head-name">{t('nav.office')}</span>

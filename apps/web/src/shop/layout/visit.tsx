@@ -7,7 +7,7 @@ import { useAllowed, useAsking } from '../consent/choice-store.ts';
 import { CookieBar } from '../features/consent/cookie-bar.tsx';
 import { startRecording } from '../features/consent/recorder.ts';
 
-/** Runs beside every page: a failure here is reported and hidden, and the page stays. */
+/** Runs beside every page; a failure here is reported and hidden, and the page stays. */
 export function Visit(): ReactNode {
   return (
     <Quiet>
@@ -27,7 +27,7 @@ function VisitParts(): ReactNode {
   );
 }
 
-/** Recording starts with the consent, in the middle of a visit too, and stops when it is taken back. */
+/** Records while consent is given: starts even in the middle of a visit, and stops when consent is withdrawn. */
 function useRecording(): void {
   const router = useRouter();
   const { analytics } = useAllowed();

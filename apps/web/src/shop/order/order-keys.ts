@@ -5,15 +5,15 @@ import { readTab, writeTab } from '../../shared/session/tab-store.ts';
 const PREFIX = 'farewind.orderKey.';
 const LENT = 'farewind.unpaidOrderKey';
 
-/** The right to act on an order that was made in this tab. */
+/** Stores the key of an order made in this tab. */
 export function storeOrderKey(orderId: string, key: string): void {
-  // Where it cannot be kept, the order can still be looked at.
+  // If it cannot be stored, the order can still be viewed.
   writeTab(PREFIX + orderId, key);
 }
 
 /**
- * Lets the other tabs of this device pay for an order that this one has made, until its price has run out: else a tab that
- * comes to its failed payment could only buy a second time. Ends with the payment.
+ * Lets other tabs of this device pay for this tab's order until its price expires; otherwise a tab that returns to the
+ * failed payment could only buy again. Ends with the payment.
  */
 export function lendOrderKey(orderId: string, until: string): void {
   const key = findOrderKey(orderId);
@@ -48,7 +48,7 @@ function readLent(): Lent | undefined {
   return readJson(readStored(LENT), readKept);
 }
 
-/** The header that carries the right to act; none where this tab does not have it. */
+/** The header with the order key; empty if this tab does not have it. */
 export function orderKeyHeader(orderId: string): Readonly<Record<string, string>> {
   const key = findOrderKey(orderId);
   return key === undefined ? {} : { 'X-Order-Key': key };

@@ -6,7 +6,7 @@ export interface OrderNames {
   readonly airline: (code: string) => string;
 }
 
-/** Names for the codes in an order; an unknown code is its own name. */
+/** Names for the codes in an order; an unknown code is shown as it is. */
 export function namesOf(order: Pick<Order, 'airports' | 'airlines'>): OrderNames {
   const airports = new Map(order.airports.map((airport) => [airport.code, airport]));
   const airlines = new Map(order.airlines.map(({ code, name }) => [code, name]));

@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 
-/** Whether an order has rides only: it then has its own page and texts. */
+/** Whether an order has only rides, and thus its own page and texts. */
 export function isRidesOnly({ items }: Pick<Order, 'items'>): boolean {
   return items.length > 0 && items.every(({ kind }) => kind === 'transfer');
 }

@@ -12,13 +12,13 @@ import {
 import { isMasked } from './masked-order.ts';
 
 const STORE = 'farewind.savedOrders';
-/** A device holds the next journeys of one person. */
+/** Enough for one person's upcoming journeys. */
 const MOST = 5;
 const MINUTE_MS = 60_000;
-/** A late flight or driver is still looked for on the day after. */
+/** A delayed flight or driver is looked up on the following day too. */
 const AFTER_MS = 24 * 60 * MINUTE_MS;
 
-/** Members of the stored copy: one written by another version of the site may lack some. */
+/** Version of the stored members; a copy by another version of the site may lack some. */
 const VERSION = 1;
 
 export interface SavedCopy {
@@ -28,8 +28,8 @@ export interface SavedCopy {
 }
 
 /**
- * Stores on the buyer's own device the data that a traveller needs on the way: codes, times, meeting points. A masked
- * order is not stored. A cancelled or ended one is deleted.
+ * Stores the data a traveller needs on the way, on the buyer's own device: codes, times, meeting points. Masked orders
+ * are not stored; cancelled and finished ones are deleted.
  */
 export function saveCopy(order: Order, now: number): void {
   const kept = readCopies(now);
@@ -61,7 +61,7 @@ interface Store {
   readonly copies: readonly SavedCopy[];
 }
 
-/** What every order has: a copy that lacks one was made before that was shown, and is left to the server. */
+/** Members of every order; a copy without one is older, and is ignored in favour of the server. */
 const orderMembers = readNames<Order>({
   airlines: 'list',
   airports: 'list',
@@ -116,7 +116,7 @@ const readStore = readObject<Store>({
   ),
 });
 
-/** The end of the last active flight or ride; minus infinity if there is none. */
+/** End of the last active flight or ride; minus infinity if there is none. */
 function endOf({ items }: Order): number {
   const ends = items
     .filter(({ status }) => !unsold.has(status))
@@ -135,7 +135,7 @@ const unsold: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** It grants no right, opens no document, and contains no more personal data than a name. */
+/** Without rights and document links, and with no personal data beyond names. */
 function withoutRights(order: Order): Order {
   const { orderId, status, pnr, reservationNumber, createdAt, total, currency, clock } = order;
   return {
@@ -167,7 +167,7 @@ function withoutRights(order: Order): Order {
   };
 }
 
-/** As shown by the page, without the bank's own messages. */
+/** The payment as shown on the page, without the bank's own messages. */
 function paidWith({ state, brand, last4, statementText }: NonNullable<Order['payment']>) {
   return { state, brand, last4, statementText };
 }

@@ -4,20 +4,20 @@ import { isPaid } from './use-order.ts';
 
 type Item = Order['items'][number];
 
-/** Where a part of a paid order could not be confirmed, the rest was sold and only the rest was charged. */
+/** If a part of a paid order could not be confirmed, only the rest was sold and charged. */
 export interface SoldPart {
   readonly sold: readonly Item[];
-  /** Empty unless the order came about without them. */
+  /** Empty unless some items were unavailable. */
   readonly unsold: readonly Item[];
-  /** The charged sum, or the sum to be paid. */
+  /** The sum charged or to be paid. */
   readonly total: string;
 }
 
 export function soldPartOf(order: Order): SoldPart {
-  // A part cancelled after the sale was charged; its tickets show that.
+  // A part cancelled after the sale was charged, as its tickets show.
   const isDropped = ({ status, tickets }: Item): boolean =>
     status === 'cancelled' && tickets.every(({ state }) => state === 'open');
-  // After a refund the whole was charged once, and has its own texts.
+  // After a refund, the whole had been charged, and has its own texts.
   const isPartly = isPaid(order) && order.payment?.state === 'captured' && order.items.some(isDropped);
   if (!isPartly) return { sold: order.items, unsold: [], total: order.total };
   const sold = order.items.filter((item) => !isDropped(item));

@@ -16,7 +16,7 @@ export function StatusClock({ order }: { readonly order: Order }) {
   const shown = steps
     .map((name) => order.clock.find(({ step }) => step === name))
     .filter((step) => step !== undefined);
-  // Unpaid orders have no promised deadlines.
+  // Unpaid orders have no deadlines.
   if (shown.length === 0 || order.allowedActions.includes('payAgain')) return null;
   const isRides = isRidesOnly(order);
   const lastDone = shown.findLastIndex(({ state }) => state === 'done');

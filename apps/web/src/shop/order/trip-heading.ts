@@ -11,12 +11,12 @@ interface Said {
   readonly text: MessageKey;
 }
 
-/** The heading of the page, by the state of the order. */
+/** Heading of the page, by the order's state. */
 export function headingOf(order: Heading): Said {
   return (isRidesOnly(order) ? ridesHeadingOf(order) : undefined) ?? commonHeadingOf(order);
 }
 
-/** Where rides have other texts than flights. */
+/** Headings of rides where they differ from those of flights. */
 function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): Said | undefined {
   switch (status) {
     case 'booked':
@@ -77,11 +77,11 @@ function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading):
 export interface Route {
   readonly from: string;
   readonly to: string;
-  /** Between landing there and leaving again; undefined for one way. */
+  /** Nights between arrival and the return flight; undefined for one way. */
   readonly nights: number | undefined;
 }
 
-/** Where the trip goes, as airport codes; undefined for an order without flights. */
+/** The route as airport codes; undefined for an order without flights. */
 export function routeOf(items: readonly Order['items'][number][]): Route | undefined {
   const flights = items.filter(({ kind, segments }) => kind === 'flight' && segments.length > 0);
   const outbound = flights.find(({ direction }) => direction !== 'return') ?? flights[0];

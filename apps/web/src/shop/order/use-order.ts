@@ -6,15 +6,15 @@ import { orderKeyHeader } from './order-keys.ts';
 import { saveCopy } from './saved-copy.ts';
 
 const SOON_MS = 4000;
-/** Links to documents are good for ten minutes: an open page fetches new ones in time. */
+/** Document links are valid for ten minutes, so an open page renews them in time. */
 const LINKS_MS = 8 * 60_000;
 
-/** An order as its buyer may see it; polled while the seats or the mail are pending. */
+/** An order as its buyer may see it; polled while seats or mail are pending. */
 export function useOrder(orderId: string, language: string) {
   return useQuery({
     queryKey: ['order', orderId, language],
     queryFn: async ({ signal }) => {
-      // With the right to act the page shows contact and documents in full, else the masked view.
+      // With the order key the answer is complete, otherwise masked.
       const order = await call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) });
       saveCopy(order, Date.now());
       return order;
@@ -26,7 +26,7 @@ export function useOrder(orderId: string, language: string) {
   });
 }
 
-/** Whether something that the page shows is about to change. */
+/** Whether something on the page is about to change. */
 export function isMoving(order: Order): boolean {
   if (order.status === 'pendingPayment' || order.status === 'processing') return true;
   if (order.mail?.state === 'waiting') return true;
@@ -34,7 +34,7 @@ export function isMoving(order: Order): boolean {
   return isPaid(order) && (mail?.state === 'next' || mail?.state === 'waiting');
 }
 
-/** Whether the sale succeeded: seats were bought, whatever happened later. */
+/** Whether the sale succeeded, whatever happened later. */
 export function isPaid({ status }: Pick<Order, 'status'>): boolean {
   return !['pendingPayment', 'processing', 'paymentFailed', 'expired', 'cancelled'].includes(status);
 }

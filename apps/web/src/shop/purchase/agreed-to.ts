@@ -1,7 +1,7 @@
 import type { Site } from '../../shared/session/session.tsx';
 import type { BuyerFields } from './checkout-fields.ts';
 
-/** The consents that sending an order requires. */
+/** The consents that an order must include. */
 export function agreedTo(
   site: Site | undefined,
 ): Pick<BuyerFields, 'contractAccepted' | 'usageAccepted' | 'adultConfirmed' | 'consents'> {

@@ -4,7 +4,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Fragment } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 
-/** The lines of a price as the server computes them: the same before and after payment. */
+/** Price lines as computed by the server, the same before and after payment. */
 export function BillLines(props: { readonly lines: readonly BillLine[]; readonly currency: Currency }) {
   const { locale } = useI18n();
   const money = (amount: string) => formatMoney(amount, props.currency, locale);

@@ -1,4 +1,4 @@
-/** Which flights with which fares are being bought, under the names that CheckPrice and AddOrder give them. */
+/** The chosen flights and fares, named as in CheckPrice and AddOrder. */
 export interface CheckoutChoice {
   readonly searchId: string;
   readonly flightId: string;
@@ -7,7 +7,7 @@ export interface CheckoutChoice {
   readonly returnFareId?: string;
 }
 
-/** The fares of the address: `?fare=…&returnFare=…`. */
+/** Fares in the address: `?fare=…&returnFare=…`. */
 export interface CheckoutSearch {
   readonly fare?: string;
   readonly returnFare?: string;
@@ -27,7 +27,7 @@ export interface CheckoutParams {
   readonly returnFlightId?: string | undefined;
 }
 
-/** The choice that an address makes; undefined when it lacks a flight, or a fare of one. */
+/** The choice in an address; undefined if a flight or its fare is missing. */
 export function findChoice(params: CheckoutParams, search: CheckoutSearch): CheckoutChoice | undefined {
   const { searchId, flightId, returnFlightId } = params;
   const { fare, returnFare } = search;

@@ -113,7 +113,7 @@ it('reads a damaged draft as none', () => {
   expect(readDraft(1)).toBeUndefined();
 });
 
-/** The places of all members of a value, at any depth. */
+/** Paths of all members of a value, at any depth. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [

@@ -18,8 +18,8 @@ export const {
 });
 
 /**
- * The initial form: the data of a draft, for as many passengers as this purchase has. Extras and currency are restored
- * only for the same purchase.
+ * The initial form: a draft's data, for this purchase's passengers. Extras and currency are only restored for the same
+ * purchase.
  */
 export function startFields(
   counts: PassengerCounts,

@@ -8,20 +8,20 @@ import {
 } from '@farewind/values/passengers';
 import { noExtras, type ChosenExtras } from './chosen-extras.ts';
 
-/** A document as typed; dates as `DD-MM-YYYY`, with empty parts for empty boxes. */
+/** A document as typed; dates as `DD-MM-YYYY`, with empty parts for empty fields. */
 export type DocumentTexts = Readonly<Record<DocumentMember, string>>;
 
 export const emptyDocument: DocumentTexts = eachMember(documentMembers, () => '');
 
-/** The form as typed: the names are those of the wire, so that a server problem finds its field by its path. */
+/** The form as typed, with the member names of the request, so that the server's problems match its fields. */
 export interface PassengerFields extends DocumentTexts {
   readonly type: PassengerType;
   readonly surname: string;
   readonly name: string;
   readonly gender: '' | 'female' | 'male';
-  /** The place of the adult in the list; empty until chosen. */
+  /** Index of the adult in the list; empty until chosen. */
   readonly parentIndex: string;
-  /** Whether the passenger is saved for the next purchase; never unless ticked. */
+  /** Whether the passenger is saved for the next purchase; only if ticked. */
   readonly isKept?: boolean;
   /** The saved traveller that was picked. */
   readonly traveller?: PickedTraveller;
@@ -42,18 +42,18 @@ export interface InvoiceFields {
   readonly city: string;
 }
 
-/** The buyer's fields of every purchase: the contact, an invoice, the agreements. */
+/** The buyer's fields of every purchase: contact, invoice, agreements. */
 export interface BuyerFields {
   readonly customerName: string;
   readonly customerSurname: string;
   readonly customerEmail: string;
   readonly customerCountryCode: string;
   readonly customerMobilePhone: string;
-  /** The currency that the card is charged in; empty until it is known: then it is that of the search. */
+  /** The currency of the charge; while empty, that of the search. */
   readonly payCurrency: Currency | '';
-  /** How it is paid; empty until it is chosen: then it is the first way. */
+  /** The payment method; while empty, the first one. */
   readonly paymentMethod: string;
-  /** The code in its box, and the one that was applied; they differ until the button is pressed. */
+  /** The typed code, and the applied one; they differ until the button is pressed. */
   readonly couponText: string;
   readonly coupon: string;
   readonly wantsInvoice: boolean;
@@ -62,7 +62,7 @@ export interface BuyerFields {
   readonly usageAccepted: boolean;
   readonly adultConfirmed: boolean;
   readonly newsOptIn: boolean;
-  /** Purposes of the site's required consents that were ticked. */
+  /** The ticked purposes of the site's required consents. */
   readonly consents: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface CheckoutFields extends BuyerFields {
   readonly extras: ChosenExtras;
 }
 
-/** The card lives apart from everything that is kept, and only while the page is open. */
+/** The card is kept apart from everything that is stored, and only while the page is open. */
 export interface CardFields {
   readonly creditCardNumber: string;
   readonly creditCardExpireMonth: string;
@@ -126,7 +126,7 @@ export function emptyFields(counts: PassengerCounts): CheckoutFields {
   return { ...emptyBuyer, passengers: fitPassengers([], counts), extras: noExtras };
 }
 
-/** The searched number of passengers of each type, adults first, filled from those known already. */
+/** Passengers in the searched number of each type, adults first, reusing those known already. */
 export function fitPassengers(
   known: readonly PassengerFields[],
   counts: PassengerCounts,

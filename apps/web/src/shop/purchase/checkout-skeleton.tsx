@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/i18n.tsx';
 
-/** The page before its content is known. */
+/** The page while its content is loading. */
 export function CheckoutSkeleton() {
   return (
     <div className="wrap checkout">
@@ -11,7 +11,7 @@ export function CheckoutSkeleton() {
   );
 }
 
-/** The boxes of the page under its heading, until the form and its texts are loaded. */
+/** Placeholder boxes below the heading, until the form and its texts are loaded. */
 export function CheckoutBoxes() {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function CheckoutBoxes() {
   );
 }
 
-/** A part of the form on its way. */
+/** Placeholder of a part of the form. */
 export function FormBox({ height }: { readonly height: 180 | 220 | 420 }) {
   return (
     <div className={`card form-sec sk-box-${height}`}>

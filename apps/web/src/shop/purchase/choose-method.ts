@@ -7,7 +7,7 @@ export type PaymentMethod = Offered['methods'][number];
 /** A chosen method that is no longer offered. */
 export interface GoneMethod {
   readonly name: string;
-  /** The limit that the sum exceeds; neither if the method is gone for another reason. */
+  /** The limit that the sum exceeds; neither is set if the method is gone for another reason. */
   readonly minimum: string | null;
   readonly maximum: string | null;
 }
@@ -18,8 +18,8 @@ export interface ChosenMethod {
 }
 
 /**
- * The wanted method, or the best of the remaining ones with the reason why the wanted one is gone. `seen`: the wanted
- * method while it was offered on this page; one that never was gives no reason.
+ * The wanted method, or the best remaining one with the reason why the wanted one is gone. `seen` is the wanted method
+ * while it was offered on this page; one never offered gives no reason.
  */
 export function chooseMethod(
   { methods, outsideLimits }: Pick<Offered, 'methods' | 'outsideLimits'>,

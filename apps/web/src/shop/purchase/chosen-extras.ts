@@ -3,7 +3,7 @@ import { passengerTypes, type PassengerType } from '@farewind/values/passengers'
 import { addAmounts } from '../../shared/format/money.ts';
 import { rideMembers, type ChosenRide } from './ride/chosen-ride.ts';
 
-/** The extras bought with the flights, under the names of CheckPrice and AddOrder. Initially empty. */
+/** Extras bought with the flights, named as in CheckPrice and AddOrder. Initially empty. */
 export interface ChosenExtras {
   readonly services: readonly ChosenService[];
   readonly insurance: boolean;
@@ -19,12 +19,12 @@ export interface ChosenService {
 
 export const noExtras: ChosenExtras = { services: [], insurance: false };
 
-/** A bag that goes all the way of one direction: every segment of it offers it. */
+/** A bag for one whole direction, offered by every segment of it. */
 export interface BagOffer {
   readonly serviceId: string;
   readonly name: string;
   readonly segments: readonly number[];
-  /** For all segments together. */
+  /** Total of all segments. */
   readonly price: string;
   readonly most: number;
   readonly passengerTypes: readonly PassengerType[];
@@ -62,7 +62,7 @@ export function countBags(extras: ChosenExtras, bag: BagOffer, passengerIndex: n
   ).length;
 }
 
-/** So many of a bag for a passenger, on every segment of its direction. */
+/** Sets the number of bags for a passenger, on every segment of a direction. */
 export function withBags(
   extras: ChosenExtras,
   bag: BagOffer,
@@ -81,7 +81,7 @@ export function withBags(
   return { ...extras, services: [...others, ...own] };
 }
 
-/** The members of a request that name the extras; none if there are none. */
+/** The extras as request members; empty if there are none. */
 export function extrasMembers({ services, insurance, ride }: ChosenExtras) {
   return {
     ...(services.length === 0 ? {} : { services: services.map((service) => ({ ...service })) }),

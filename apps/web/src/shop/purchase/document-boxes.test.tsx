@@ -22,7 +22,7 @@ import { OfferedCodes } from '../kit/fields/offered-codes.tsx';
 const fields = { problemOf: () => undefined, leave: () => undefined };
 const ignore = () => undefined;
 
-/** The ids of the boxes, and of the groups of a date's boxes. */
+/** Ids of the fields, and of the groups of date fields. */
 function show(part: ReactNode): string {
   return renderToStaticMarkup(
     <I18nProvider value={createI18n('en', en)}>

@@ -4,22 +4,22 @@ import { noAgreements, type BuyerFields } from './checkout-fields.ts';
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** The stored form of an unfinished purchase. It never contains the card, and agreements start empty again. */
+/** The stored form of an unfinished purchase. Never contains the card, and agreements start unticked again. */
 export interface Draft<Choice, Fields> {
   readonly choice: Choice;
   readonly fields: Fields;
 }
 
 export interface DraftStore<Choice, Fields> {
-  /** A stored draft that is whole and younger than a day; anything else reads as none. */
+  /** The stored draft, if it is complete and younger than a day. */
   readonly read: (now?: number) => Draft<Choice, Fields> | undefined;
   readonly keep: (draft: Draft<Choice, Fields>, now?: number) => void;
   readonly forget: () => void;
 }
 
 /**
- * The storage of one kind of purchase in the browser. A draft may come from an earlier version of the shop: `read`
- * fills in missing members.
+ * Storage for drafts of one kind of purchase. A draft may come from an earlier version of the shop: `read` fills in
+ * missing members.
  */
 export function draftStore<Choice, Fields extends BuyerFields>(
   key: string,

@@ -12,7 +12,7 @@ interface Asked {
 
 const readAsked = readObject<Asked>({ about: readText, isAnswered: readFlag });
 
-/** Records the question; true where it was answered with yes before, for the same people and the same other order. */
+/** Records the question; true if it was confirmed before, for the same people and the same existing order. */
 export function wasAnswered({ text, order }: DuplicateQuestion, content: string): boolean {
   const about = JSON.stringify([content, order?.orderId ?? text]);
   const before = readJson(readTab(KEY), readAsked);
@@ -21,7 +21,7 @@ export function wasAnswered({ text, order }: DuplicateQuestion, content: string)
   return false;
 }
 
-/** Records a yes to the last question: it is not repeated until the purchase ends. */
+/** Records a confirmation of the last question, which is not repeated until the purchase ends. */
 export function recordYes(): void {
   const asked = readJson(readTab(KEY), readAsked);
   if (asked !== undefined) writeAsked({ ...asked, isAnswered: true });

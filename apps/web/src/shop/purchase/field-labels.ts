@@ -3,7 +3,7 @@ import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import type { I18n } from '../../shared/i18n/i18n.tsx';
 import type { CheckoutFields } from './checkout-fields.ts';
 
-/** The labels of the fields of buyer, invoice and card, by the last part of their path. */
+/** Labels of the buyer, invoice and card fields, by the last part of their path. */
 export const buyerLabels: Readonly<Record<string, MessageKey>> = {
   customerName: 'checkout.name',
   customerSurname: 'checkout.surname',
@@ -42,14 +42,14 @@ const labels: Readonly<Record<string, MessageKey>> = {
   ...buyerLabels,
 };
 
-/** The label of a passenger's field, without the passenger. */
+/** Label of a passenger's field, without the passenger. */
 export function labelOfMember(member: string, t: I18n['t']): string {
   return t(labels[member] ?? 'checkout.title');
 }
 
 /** `passengers[1].passportExpiryDate` → "Lev, passport valid until". */
 export function labelOfField(path: string, fields: CheckoutFields, { t, locale }: I18n): string {
-  // A ride has an address as well, which is not the invoice's.
+  // The ride's address is not the invoice's.
   if (path.startsWith('transfer.')) return t('checkout.ride.title');
   const member = path.split('.').at(-1) ?? path;
   const label = labelOfMember(member, t);

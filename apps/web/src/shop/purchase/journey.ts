@@ -3,14 +3,14 @@ import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Quote } from './quote.ts';
 
-/** What ages and papers are reckoned on. */
+/** The dates and countries that rules for ages and documents depend on. */
 export interface Journey {
   readonly firstFlightOn: LocalDate;
   /** The local departure date of the last flight. */
   readonly lastFlightOn: LocalDate;
-  /** The day of the return, or of the final arrival of a one-way journey. */
+  /** The day of the return, or the final arrival of a one-way journey. */
   readonly endsOn: LocalDate;
-  /** The one country that the whole journey stays in; undefined for an international one. */
+  /** The country of a domestic journey; undefined for an international one. */
   readonly domesticCountry: string | undefined;
   /** The flights on whose dates the carriers determine ages; comes with the price. */
   readonly ageReference?: AgeReference | undefined;
@@ -20,7 +20,7 @@ export interface Journey {
 
 type Flown = Pick<Segment, 'from' | 'to' | 'departsAt' | 'arrivesAt'>;
 
-/** The facts of a journey's flights, which come in order and are at least one. */
+/** The journey of at least one flight, in order. */
 export function toJourney(segments: readonly Flown[], countryOf: (airport: string) => string): Journey {
   const first = segments[0];
   const last = segments.at(-1);

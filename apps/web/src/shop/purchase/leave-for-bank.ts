@@ -4,7 +4,7 @@ import type { Placed } from './place-parts.ts';
 
 type BankForm = Extract<Placed['response'], { state: 'form' }>;
 
-/** The fields that go to the bank: its own, and the card under the names that it gives them. */
+/** The fields sent to the bank: its own, and the card under the bank's names. */
 export function toBankFields(form: BankForm, card: CardFields): Record<string, string> {
   const { fields, cardFields } = form;
   if (cardFields === undefined) return { ...fields };
@@ -17,7 +17,7 @@ export function toBankFields(form: BankForm, card: CardFields): Record<string, s
   };
 }
 
-/** Posts to the bank's page in this tab. The form is made for the moment of leaving and holds the card only then. */
+/** Posts to the bank's page in this tab. The form is only created when leaving, and only then contains the card. */
 export function postToBank(url: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -26,14 +26,14 @@ export interface OrderFrame {
   readonly journey: Journey;
   readonly currency: Currency;
   readonly quoteSeal: string;
-  /** The one that the sealed price counts. */
+  /** The coupon that the sealed price includes. */
   readonly coupon: string | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
   readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
 }
 
-/** A filled-in form as AddOrder expects it. Fields that the route does not require are omitted. */
+/** The form as a request of AddOrder. Fields that the route does not require are omitted. */
 export function toOrderRequest(
   fields: CheckoutFields,
   card: CardFields | undefined,
@@ -57,7 +57,7 @@ export function toOrderRequest(
   };
 }
 
-/** The same as PreviewAgreement expects it: the flights, the passengers and the buyer. */
+/** Flights, passengers and buyer as a request of PreviewAgreement. */
 export function toAgreementRequest(request: OrderRequest): Input<typeof previewAgreement> {
   const { searchId, flightId, fareId, returnFlightId, returnFareId } = request;
   const { adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal } = request;
@@ -81,24 +81,24 @@ export function toAgreementRequest(request: OrderRequest): Input<typeof previewA
   };
 }
 
-/** The buyer, as every call that fills in an agreement expects it. */
+/** The buyer, for requests that fill in an agreement. */
 export function buyerOf(request: Pick<OrderRequest, BuyerName>): Pick<OrderRequest, BuyerName> {
   const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
   return { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone };
 }
 
-/** The coupon as every call with prices expects it. */
+/** The coupon, for requests with prices. */
 export function couponMember(coupon: string | undefined): { readonly coupon?: string } {
   return coupon === undefined || coupon === '' ? {} : { coupon };
 }
 
-/** By which way it is paid, and with which card where it is typed here. */
+/** The payment method, and the card if it is typed here. */
 export interface HowPaid {
   readonly card: CardFields | undefined;
   readonly paymentMethod?: string | undefined;
 }
 
-/** The members of a payment, of an order or after it. */
+/** The payment members of a request, for an order or a later payment. */
 export function toPayment({ card, paymentMethod }: HowPaid) {
   return {
     ...(paymentMethod === undefined ? {} : { paymentMethod }),
@@ -106,7 +106,7 @@ export function toPayment({ card, paymentMethod }: HowPaid) {
   };
 }
 
-/** The members of every order about the buyer, the payment and the agreements. */
+/** The members of every order about buyer, payment and agreements. */
 export function toBuyer(fields: BuyerFields, how: HowPaid, consents: OrderFrame['consents']) {
   return {
     customerName: fields.customerName.trim(),
@@ -125,7 +125,7 @@ export function toBuyer(fields: BuyerFields, how: HowPaid, consents: OrderFrame[
   };
 }
 
-/** Another attempt to pay for an order, as RetryPayment takes it. */
+/** Another attempt to pay for an order, as a request of RetryPayment. */
 export function toRetryRequest(
   orderId: string,
   submission: Pick<OrderFrame, 'idempotencyKey' | 'duplicateConfirmed'>,
@@ -140,7 +140,7 @@ export function toRetryRequest(
   };
 }
 
-/** A digest of the flights, the passengers and the buyer: equal for two requests that differ in card or quote only. */
+/** A digest of flights, passengers and buyer: equal for requests that only differ in card or quote. */
 export function digestPurchase(request: OrderRequest): Promise<string> {
   const { adults, children, infants, currency, passengers, services, insurance, transfer } = request;
   return digestOf([
@@ -179,7 +179,7 @@ export async function digestOf(content: readonly unknown[]): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A passenger as AddOrder expects it; a typed text that is not a date is omitted. */
+/** A passenger as a request of AddOrder; texts that are not dates are omitted. */
 export function toPassenger(passenger: PassengerFields, journey: Journey): SentPassenger {
   const { nationality } = passenger;
   const needed = neededDocuments(nationality, passenger.identificationNumber, journey.domesticCountry);
@@ -209,7 +209,7 @@ function optional<Name extends string>(name: Name, value: string | undefined): {
   return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
 }
 
-/** The members of a card as every call that charges one takes them. */
+/** Card members of every request that charges a card. */
 export function toCard(card: CardFields): Partial<RetryRequest> {
   return {
     creditCardNumber: cardDigits(card.creditCardNumber),

@@ -29,15 +29,15 @@ function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): Api
 }
 
 interface Shop {
-  /** The state of the order when it is requested. */
+  /** State of the order when requested. */
   status: Order['status'];
   actions: string[];
   total: string;
   content: string;
-  /** The results of the next calls; without one they succeed with the bank's form. */
+  /** Results of the next calls; further ones succeed with the bank's form. */
   readonly orders: Error[];
   readonly retries: Error[];
-  /** Every call that was made: the order's by quote and key, the retry's by key. */
+  /** All calls made: AddOrder by quote and key, RetryPayment by key. */
   readonly calls: string[];
 }
 

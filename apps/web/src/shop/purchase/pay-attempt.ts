@@ -22,7 +22,7 @@ import { ageReferences } from '@farewind/travel-rules/passenger-age';
 import { passengerTypes } from '@farewind/values/passengers';
 
 type Ride = Quote['rides'][number];
-/** The members of a ride that the payment page shows; the others are as sealed. */
+/** The members of a ride shown on the payment page; the rest comes from the seal. */
 const readRideMembers = readObject<Pick<Ride, 'itemId' | 'direction' | 'vehicles' | 'total'>>({
   itemId: readText,
   direction: readOneOf(['outbound', 'return']),
@@ -38,8 +38,8 @@ const readRide: Reader<Ride> = (value) => {
 };
 
 /**
- * A price stored by this tab, perhaps by an earlier version of the shop; one without the members needed to pay is
- * dropped.
+ * A price stored by this tab, perhaps by an earlier version of the shop; dropped if members needed for payment are
+ * missing.
  */
 const readQuote = readObject<Quote>({
   lines: withDefault(
@@ -120,13 +120,13 @@ const readQuote = readObject<Quote>({
 });
 
 const KEY = 'farewind.payAttempt';
-/** The last order that was made on this device and is not paid: any of its tabs pays that one and makes no second. */
+/** The last unpaid order made on this device: any of its tabs pays it instead of making another. */
 const DEVICE_KEY = 'farewind.unpaidOrder';
 
 /**
- * This tab's purchase: the key of the submission and its quote. After a double click, a lost answer or a reload the
- * same content is sent under the same key, and the server makes one order of it. Stored until the order is paid; it
- * contains no card data.
+ * This tab's purchase: the submission's key and its quote. After a double click, a lost answer or a reload, the same
+ * content is sent with the same key, and the server makes one order of it. Stored until the order is paid; contains no
+ * card data.
  */
 export interface PayAttempt {
   readonly choice: PurchaseChoice;
@@ -135,24 +135,24 @@ export interface PayAttempt {
   readonly placed?: PlacedOrder;
 }
 
-/** The order that the attempt has made, which is paid again rather than made again. */
+/** The order made by the attempt, which is paid again instead of made again. */
 export interface PlacedOrder {
   readonly orderId: string;
-  /** A digest of travellers and buyer: another person makes another order. */
+  /** A digest of travellers and buyer; another person makes another order. */
   readonly content: string;
   readonly duplicateConfirmed: boolean;
-  /** The key of the last submission that paid again; absent until there was one. */
+  /** Key of the last repeated payment; absent until there is one. */
   readonly retryKey?: string;
 }
 
-/** The attempt for this choice whose price is still valid. */
+/** The attempt for this choice, if its price is still valid. */
 export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): PayAttempt | undefined {
   return readAttempts(now).find(
     (attempt) => Date.parse(attempt.quote.expiresAt) > now && isSameChoice(attempt.choice, choice),
   );
 }
 
-/** The attempt for this quote: the open one, else a new one with a new key. */
+/** The open attempt for this quote, or else a new one with a new key. */
 export function startPayAttempt(choice: PurchaseChoice, quote: Quote): PayAttempt {
   const open = findAttempt(choice);
   if (open?.quote.quoteId === quote.quoteId) return open;
@@ -171,14 +171,14 @@ export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
   );
 }
 
-/** Notes the order that an attempt made, so that this device pays for it and not for a second one. */
+/** Stores the order of an attempt, so that this device pays for it and not for a second one. */
 export function storePlaced(attempt: PayAttempt, placed: PlacedOrder): void {
   writeAttempt({ ...attempt, placed });
   writeStored(DEVICE_KEY, JSON.stringify({ ...attempt, placed }));
   lendOrderKey(placed.orderId, attempt.quote.expiresAt);
 }
 
-/** The next submission is another attempt. */
+/** Ends the attempt, so that the next submission is a new one. */
 export function endAttempt(): void {
   const [own] = readAttempts();
   const kept = parseAttempt(readStored(DEVICE_KEY));
@@ -189,24 +189,24 @@ export function endAttempt(): void {
   removeTab(KEY);
 }
 
-/** Whether this device has made the order, as far as it still remembers. */
+/** Whether this device made the order, as far as stored. */
 export function hasPlaced(orderId: string): boolean {
   return readAttempts().some(({ placed }) => placed?.orderId === orderId);
 }
 
-/** The end of validity of the price of an order made on this device; undefined once it is over. */
+/** When the price of this device's order expires; undefined once it has. */
 export function findPriceEnd(orderId: string, now: number = Date.now()): string | undefined {
   const end = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote.expiresAt;
   return end !== undefined && Date.parse(end) > now ? end : undefined;
 }
 
-/** Whether what this tab tries to pay for is rides alone, which have a checkout of their own. */
+/** Whether this tab is paying for rides only, which have their own checkout. */
 export function isBuyingRides(): boolean {
   const choice = readAttempts()[0]?.choice;
   return choice !== undefined && 'transferId' in choice;
 }
 
-/** This tab's attempt, or another tab's that has made an order, while its price is valid. */
+/** The attempt of this tab, or of another tab that has made an order, while its price is valid. */
 function readAttempts(now: number = Date.now()): PayAttempt[] {
   const kept = parseAttempt(readStored(DEVICE_KEY));
   const stands = kept !== undefined && Date.parse(kept.quote.expiresAt) > now;
@@ -233,12 +233,12 @@ function parseAttempt(text: string | undefined): PayAttempt | undefined {
   return readJson(text, readKept);
 }
 
-/** Where it cannot be kept, a reload begins another attempt, which the server recognises by its quote. */
+/** If it cannot be stored, a reload begins another attempt, which the server recognises by its quote. */
 function writeAttempt(attempt: PayAttempt): void {
   writeTab(KEY, JSON.stringify(attempt));
 }
 
-/** Entries that cannot be read make the whole unreadable: a price is never shown without one of its lines. */
+/** One unreadable entry invalidates the list, because a price must not lose a line. */
 function readAll<Entry>(read: Reader<Entry>): Reader<Entry[]> {
   return (value) => {
     if (value === undefined) return [];

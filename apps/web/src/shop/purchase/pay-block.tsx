@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/i18n.tsx';
 
-/** The one button that charges the card: it names the sum, and below it what its submission means. */
+/** The button that charges the card, showing the sum, with the meaning of pressing it below. */
 export function PayBlock(props: {
   readonly total: string | undefined;
   readonly statementText: string | undefined;

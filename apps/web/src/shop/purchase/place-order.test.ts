@@ -27,8 +27,8 @@ function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): Api
   return new ApiError(409, { code: 0, key, message: key, details: null, data, validationErrors: null }, 'r');
 }
 
-const never = () => Promise.reject(new Error('Nobody pays again here'));
-/** Nothing was placed before. */
+const never = () => Promise.reject(new Error('Unexpected repeated payment'));
+/** No earlier order. */
 const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent'> = {
   sendAgain: never,
   findOrder: never,
@@ -36,7 +36,7 @@ const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestC
   digestContent: () => Promise.resolve('content'),
 };
 
-/** Submissions the button; the server answers the sendings one after the other. */
+/** Presses the button; the server gives the answers in turn. */
 async function submit(answers: readonly (Placed | Error)[], fresh = quoteOf('fresh')) {
   const sent: { seal: string; key: string; confirmed: boolean }[] = [];
   const run = (confirmed = false) =>

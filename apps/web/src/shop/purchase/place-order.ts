@@ -7,8 +7,8 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 
 /**
- * Pays: for the order that this tab has made if it is the same purchase, else for a new one. At most one order is made
- * per agreed purchase, however often the button is pressed.
+ * Pays for the order made by this tab if the purchase is the same, or else for a new one. An agreed purchase makes at
+ * most one order, however often the button is pressed.
  */
 export async function placeOrder<Request>(
   parts: PlaceParts<Request>,
@@ -31,19 +31,19 @@ async function attemptOrder<Request>(
     const outcome =
       earlier === undefined ? 'anew' : await payAgain(parts, quote, earlier, duplicateConfirmed);
     if (outcome !== 'anew') return outcome;
-    // A quote makes one order: the next one needs a quote of its own.
+    // A quote makes one order, so the next one needs a new quote.
     const isUsed = earlier?.quote.quoteId === quote.quoteId;
     const fresh = isUsed ? await parts.recheck() : quote;
     if (fresh === undefined || fresh.total !== parts.agreedTotal) return { kind: 'priceMoved' };
     return await addNewOrder(parts, fresh, duplicateConfirmed);
   } catch (error) {
-    // Without an answer the attempt stays open: the next submission repeats it and makes no second order.
+    // Without an answer the attempt stays open: the next press repeats it and makes no second order.
     if (!(error instanceof ApiError)) return { kind: 'error', error };
     return error.validationErrors.length > 0 ? { kind: 'fields', error } : { kind: 'error', error };
   }
 }
 
-/** Sends an order, at most twice: a second time only where that cannot charge anything that was not agreed to. */
+/** Sends an order, at most twice: the second time only if that cannot charge anything not agreed to. */
 async function addNewOrder<Request>(
   parts: PlaceParts<Request>,
   quote: Quote,
@@ -65,14 +65,14 @@ async function addNewOrder<Request>(
       endAttempt();
       const { orderId } = error.data;
       if (typeof orderId === 'string') return { kind: 'known', orderId };
-      // The key had been used for other content, say with another card: this submission is an attempt of its own.
+      // The key was used for other content, such as another card, so this is a new attempt.
       if (!isRepeated) return again(quote);
     }
     if (error.key === 'FLT-EXPIRED' || error.key === 'FLT-PRICE' || error.key === 'CPN-INVALID') {
       endAttempt();
       const fresh = await parts.recheck();
       const stands = error.key === 'FLT-EXPIRED' && fresh?.total === parts.agreedTotal;
-      // The agreed total is still valid, only its seal had expired.
+      // The agreed total is still valid; only its seal has expired.
       return stands && fresh !== undefined && !isRepeated ? again(fresh) : { kind: 'priceMoved' };
     }
     throw error;
@@ -80,8 +80,8 @@ async function addNewOrder<Request>(
 }
 
 /**
- * Pays the existing order of this choice: a buyer who left the bank's page is sent there again, a failed payment is
- * retried at the order's own price. `anew` when the order no longer matches the form, or is over.
+ * Pays this choice's existing order: a buyer who left the bank's page is sent there again, a failed payment is retried
+ * at the order's own price. Returns `anew` if the order no longer matches the form, or is over.
  */
 async function payAgain<Request>(
   parts: PlaceParts<Request>,
@@ -95,7 +95,7 @@ async function payAgain<Request>(
   const { orderId } = order;
   if (!order.allowedActions.includes('payAgain'))
     return { kind: isWaiting(order) ? 'waits' : 'known', orderId };
-  // The buyer is never charged another sum than the button shows.
+  // Never charges a sum other than the one on the button.
   if (order.total !== quote.total || order.currency !== quote.currency) return 'anew';
   return isWaiting(order) ? repeatPress(parts, earlier) : retry(parts, earlier, { duplicateConfirmed });
 }
@@ -103,7 +103,7 @@ async function payAgain<Request>(
 const isWaiting = ({ status }: Order): boolean => status === 'pendingPayment' || status === 'processing';
 const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
-/** Repeating the same submission leads to the pending page of the bank; another card makes a new attempt. */
+/** Repeating the same submission leads to the bank's pending page; another card makes a new attempt. */
 async function repeatPress<Request>(
   parts: PlaceParts<Request>,
   earlier: PlacedAttempt,
@@ -136,15 +136,15 @@ async function retry<Request>(
     if (!(error instanceof ApiError)) throw error;
     const question = readDuplicateQuestion(error);
     if (question !== undefined) return { kind: 'question', ...question };
-    // The price has run out, or this tab has lost the right to act.
+    // The price has expired, or this tab no longer has the order key.
     if (error.key === 'FLT-EXPIRED' || error.key === 'GEN-DENIED') return 'anew';
-    // The order has moved meanwhile, for example by another tab.
+    // The order's state has changed, for example in another tab.
     if (error.key === 'ORD-STATE') return { kind: 'waits', orderId };
     throw error;
   }
 }
 
-/** The question with which a submission to pay was refused; undefined where it was refused for another reason. */
+/** The question in a refused submission; undefined if it was refused for another reason. */
 function readDuplicateQuestion(error: unknown): DuplicateQuestion | undefined {
   if (!(error instanceof ApiError) || error.key !== 'ORD-DUPLICATE') return undefined;
   const { question, order } = error.data;

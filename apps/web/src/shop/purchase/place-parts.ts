@@ -12,22 +12,22 @@ export type RetryRequest = RemoteInput<typeof retryPayment>;
 export type Placed = Answer<typeof addOrder>;
 export type Retried = Answer<typeof retryPayment>;
 
-/** The result of submitting the pay button. */
+/** Result of pressing the pay button. */
 export type PlaceOutcome =
-  /** The order exists; its response contains the next step. */
+  /** The order exists; the response contains the next step. */
   | { readonly kind: 'placed'; readonly placed: Placed | Retried }
-  /** The order had been made before, and is paid. */
+  /** The order existed already, and is paid. */
   | { readonly kind: 'known'; readonly orderId: string }
-  /** The bank is still at work on the last attempt: nothing may be paid meanwhile. */
+  /** The bank is still processing the last attempt, so nothing may be paid meanwhile. */
   | { readonly kind: 'waits'; readonly orderId: string }
-  /** The same traveller has an order for the same flight: a yes is needed. */
+  /** The same traveller has an order for the same flight, which needs a confirmation. */
   | ({ readonly kind: 'question' } & DuplicateQuestion)
-  /** The page now shows another price, for the buyer to accept. */
+  /** The price has changed and is shown to the buyer for confirmation. */
   | { readonly kind: 'priceMoved' }
   | { readonly kind: 'fields'; readonly error: ApiError }
   | { readonly kind: 'error'; readonly error: unknown };
 
-/** The question before the same is bought twice: its text, and the existing order. */
+/** The question before a duplicate purchase, with the existing order. */
 export interface DuplicateQuestion {
   readonly text: string;
   readonly order: DuplicateOrder | undefined;
@@ -35,15 +35,15 @@ export interface DuplicateQuestion {
 
 export interface PlaceParts<Request = OrderRequest> {
   readonly choice: PurchaseChoice;
-  /** The total that the buyer has agreed to. */
+  /** The total that the buyer agreed to. */
   readonly agreedTotal: string | undefined;
   readonly send: (request: Request) => Promise<Placed>;
   readonly sendAgain: (request: RetryRequest) => Promise<Retried>;
-  /** The state of an order; undefined if there is none. */
+  /** An order's current state; undefined if it does not exist. */
   readonly findOrder: (orderId: string) => Promise<Order | undefined>;
   readonly makeRequest: (quote: Quote, idempotencyKey: string, duplicateConfirmed: boolean) => Request;
   readonly makeRetry: (orderId: string, idempotencyKey: string, duplicateConfirmed: boolean) => RetryRequest;
-  /** A digest of who travels and who buys, as the form has it now. */
+  /** A digest of travellers and buyer as in the form now. */
   readonly digestContent: (quote: Quote) => Promise<string>;
   readonly recheck: () => Promise<Quote | undefined>;
 }

@@ -5,7 +5,7 @@ import type { Quote } from './quote.ts';
 /** The subject of a price request, for any kind of purchase. */
 export interface PriceSource {
   readonly choice: PurchaseChoice;
-  /** The party and the chosen extras, as a text: if it differs, the price is another one, not a changed one. */
+  /** Party and chosen extras as text: if it differs, the price is for another purchase rather than changed. */
   readonly extras: string;
   readonly ask: (
     input: { readonly currency: Currency; readonly bin6?: string },

@@ -13,18 +13,18 @@ import type { LiveQuote } from './use-quote.ts';
 /** Fare, taxes and surcharge. */
 const PARTS = 3;
 
-/** The live price: its lines, its validity, and the steps after payment. */
+/** The live price: lines, validity, and the steps after payment. */
 export function PriceSummary(props: {
   readonly live: LiveQuote;
-  /** How many lines the price will have, so that nothing moves when they come. */
+  /** Expected number of lines, so that nothing moves when they arrive. */
   readonly lineCount: number;
-  /** The subject of the total: a party, or rides. */
+  /** What the total is for: a party, or rides. */
   readonly about: string;
   /** The steps after payment. */
   readonly next: ReactNode;
   /** The contract parties, if one payment concludes several contracts. */
   readonly contracts?: string | undefined;
-  /** Whether a card pays, typed here: other ways are refunded to where the money came from. */
+  /** Whether a card typed here pays; other methods are refunded to their source. */
   readonly takesCard: boolean;
 }) {
   const { live } = props;
@@ -60,7 +60,7 @@ export function PriceSummary(props: {
   );
 }
 
-/** A timer is not read aloud; before it runs out one sentence is. */
+/** The timer is not read aloud; instead one sentence is, before it ends. */
 const SOON_SECONDS = 300;
 
 function Expiry({ live }: { readonly live: LiveQuote }) {
@@ -94,13 +94,13 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
   );
 }
 
-/** Of flights: for each type of passenger its sum, fare, taxes and surcharge, then the service fee. */
+/** Lines of a flight price: sum, fare, taxes and surcharge per passenger type, plus the service fee. */
 export function countFlightLines({ adults, children, infants }: PassengerCounts): number {
   const types = [adults, children, infants].filter((count) => count > 0).length;
   return types * (1 + PARTS) + 1;
 }
 
-/** As high as the lines will be, with the total below them. */
+/** Placeholder as high as the lines and the total. */
 function LinesSkeleton({ lineCount }: { readonly lineCount: number }) {
   const { t } = useI18n();
   return (

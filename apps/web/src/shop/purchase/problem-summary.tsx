@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { fieldId, type ShownProblem } from '../kit/fields/shown-problems.ts';
 
-/** An empty form has dozens of problems: the first ones lead on, the rest stand at their fields. */
+/** An empty form has dozens of problems; only the first are linked, the rest are at their fields. */
 const LINKS = 6;
 
 /**
- * All problems together, above the form: how many, and a link to each field. How many is read out when the form is sent,
- * and how many are left whenever that changes; the list itself is not read out again.
+ * All problems above the form: their number, and links to the fields. Screen readers announce the number on submission
+ * and whenever it changes, but not the list again.
  */
 export function ProblemSummary(props: {
   readonly problems: readonly ShownProblem[];
-  /** How often the form was sent; before the first time nothing is shown. */
+  /** Number of submissions; before the first nothing is shown. */
   readonly tries: number;
-  /** The label of the field at a path, with its passenger. */
+  /** Label of the field at a path, with its passenger. */
   readonly labelOf: (path: string) => string;
 }) {
   const { tries } = props;
@@ -58,7 +58,7 @@ interface Row extends ShownProblem {
   readonly label: string;
 }
 
-/** One row a question: the boxes of one date may all have the same problem. */
+/** One row per question, because all fields of a date may have the same problem. */
 function toRows(problems: readonly ShownProblem[], labelOf: (path: string) => string): readonly Row[] {
   const rows = new Map<string, Row>();
   for (const problem of problems) {
@@ -69,7 +69,7 @@ function toRows(problems: readonly ShownProblem[], labelOf: (path: string) => st
   return [...rows.values()];
 }
 
-/** For readers of the screen alone: once at each submission how many problems there are, then politely how many are left. */
+/** For screen readers: the number of problems on each submission, then politely how many are left. */
 function Announcement({ tries, count }: { readonly tries: number; readonly count: number }) {
   const { t } = useI18n();
   const [pressed, setPressed] = useState({ tries: 0, count: 0 });
@@ -78,7 +78,7 @@ function Announcement({ tries, count }: { readonly tries: number; readonly count
     <>
       <div className="sr" role="alert">
         {pressed.count === 0 ? null : (
-          // A new element at each submission: the same number is read out again.
+          // A new element for each submission, so that the same number is announced again.
           <p key={pressed.tries}>{t('validation.summary', { count: pressed.count })}</p>
         )}
       </div>
@@ -89,7 +89,7 @@ function Announcement({ tries, count }: { readonly tries: number; readonly count
   );
 }
 
-/** Brings a field into view and puts the cursor into it. */
+/** Scrolls to a field and focuses it. */
 export function focusField(path: string): void {
   const field = document.getElementById(fieldId(path));
   field?.focus();

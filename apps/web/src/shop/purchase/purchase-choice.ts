@@ -1,4 +1,4 @@
-/** Which things of a search are being bought, under the names that the calls give them: flights with fares, or rides. */
+/** The chosen items of a search, named as in the requests: flights with fares, or rides. */
 export interface PurchaseChoice {
   readonly searchId: string;
 }

@@ -5,7 +5,7 @@ import { ShownOnce } from '../kit/fields/shown-once.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
 export type CardForm = Pick<PurchaseForm<BuyerFields>, 'card' | 'changeCard'>;
-/** The data of the sections about the buyer, for any kind of purchase. */
+/** Form data of the sections about the buyer, for any kind of purchase. */
 export type BuyerForm = FieldForm & {
   readonly fields: BuyerFields;
   readonly change: (part: Partial<BuyerFields>, path: string) => void;
@@ -16,7 +16,7 @@ const CardContext = createContext<CardForm | undefined>(undefined);
 
 export const CardProvider = CardContext.Provider;
 
-/** The form of any purchase; a section of only one kind of purchase gets its form as a property. */
+/** The form of any purchase; a section for only one kind gets its form as a property. */
 export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
   readonly value: PurchaseForm<Fields>;
   readonly children: ReactNode;

@@ -16,7 +16,7 @@ import { useBuyerForm } from './purchase-form-context.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** The currency, the payment method, and the card unless the bank's own page collects it. */
+/** Currency, payment method, and the card unless the bank's own page collects it. */
 export function PaymentSection(props: { readonly purchase: Purchase }) {
   const { purchase } = props;
   const { change } = useBuyerForm();
@@ -45,7 +45,7 @@ export function PaymentSection(props: { readonly purchase: Purchase }) {
   );
 }
 
-/** Beside the card: the other currency that it must pay in. */
+/** Notice that the card must pay in another currency. */
 function CardNotice({ purchase }: { readonly purchase: Purchase }) {
   const { cardCurrency, form, payIn } = purchase;
   if (cardCurrency === undefined) return null;
@@ -82,9 +82,7 @@ export function Questions(props: { readonly purchase: Purchase; readonly onOther
   );
 }
 
-/**
- * On narrow screens the price is below the form: its sum links there. Its place is reserved while the sum is loading.
- */
+/** On narrow screens the price is below the form, so its sum links there. Its space is reserved while loading. */
 export function PriceLink({ total }: { readonly total: string | undefined }) {
   const { t } = useI18n();
   return (
@@ -104,8 +102,8 @@ export function PriceLink({ total }: { readonly total: string | undefined }) {
 }
 
 /**
- * The two questions of a purchase, never both at once: whether a price other than the agreed one is accepted, old
- * beside new, and whether the same traveller really flies twice.
+ * The two confirmations of a purchase, never both at once: accepting a changed price, shown beside the old one, and
+ * booking the same traveller twice.
  */
 function CheckoutDialogs(props: {
   readonly live: LiveQuote;
@@ -141,8 +139,8 @@ function CheckoutDialogs(props: {
 }
 
 /**
- * The traveller already has the same flight: that order and its state come first, with a link to it. Buying again takes
- * a deliberate press.
+ * The traveller already has the same flight: shows that order and its state first, with a link. Buying again takes a
+ * deliberate click.
  */
 function DuplicateDialog(props: {
   readonly question: DuplicateQuestion;
@@ -180,7 +178,7 @@ function DuplicateDialog(props: {
   );
 }
 
-/** Number and state; a viewer who may not see the number gets the address to which it was sent. */
+/** Number and state; viewers who may not see the number get the address to which it was sent. */
 function OrderFacts(props: {
   readonly order: NonNullable<DuplicateQuestion['order']>;
   readonly isRide: boolean;

@@ -4,10 +4,10 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { describeError } from '../../shared/ui/error-dialog-store.ts';
 
-/** There is no price: the reason and the next step. Typed data stays. */
+/** Shown if there is no price: the reason and the next step. Typed data is kept. */
 export function QuoteProblem(props: {
   readonly error: Error;
-  /** The way to another offer. */
+  /** Link to another offer. */
   readonly otherOffer: ReactNode;
   readonly onRetry: () => void;
 }) {

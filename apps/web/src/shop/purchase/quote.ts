@@ -1,14 +1,14 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Answer } from '../../shared/api/call-types.ts';
 
-/** A price that the server holds for a while, with its seal. */
+/** A sealed price, valid for a limited time. */
 export type Quote = Answer<typeof checkPrice> & CouponInQuote;
 
-/** The result of the coupon sent with the price request. */
+/** Result of the coupon in a price request. */
 export interface CouponInQuote {
-  /** The code that this price counts; absent without one, and where it was refused. */
+  /** The coupon included in this price; absent without one, or if it was refused. */
   readonly coupon?: string;
-  /** Why the code was refused, in words for people; the price is the one without it. */
+  /** Why the code was refused, as a text; the price is without it. */
   readonly couponRefusal?: string;
 }
 
@@ -16,8 +16,8 @@ const USUAL_LIFE_MS = 20 * 60_000;
 const LONGEST_LIFE_MS = 30 * 60_000;
 
 /**
- * When a quote runs out on this device's clock. A device whose clock is so wrong that the answer would be over already, or
- * would last for longer than any quote does, counts the usual twenty minutes from the answer; the server decides anyway.
+ * When a quote expires by this device's clock. If the clock is so wrong that the quote would have expired already or
+ * outlast any quote, counts the usual twenty minutes from the answer; the server decides anyway.
  */
 export function expiryOnThisClock(expiresAt: string, receivedAt: number): number {
   const left = Date.parse(expiresAt) - receivedAt;

@@ -63,7 +63,7 @@ const readInvoice = readObject<InvoiceFields>({
   city: text,
 });
 
-/** Of every purchase; agreements are never restored, they start empty. */
+/** Members of every purchase; agreements are never restored. */
 export const buyerMembers = {
   customerName: text,
   customerSurname: text,

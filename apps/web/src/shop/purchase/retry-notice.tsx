@@ -7,10 +7,13 @@ import { fieldId } from '../kit/fields/shown-problems.ts';
 import { formatCountdown } from '../kit/use-seconds-left.ts';
 import type { LiveQuote } from './use-quote.ts';
 
-/** Above the card of a payment that is tried again: why the last one failed, for what, how much and how long. */
+/**
+ * Shown above the card of a repeated payment: why the last one failed, and for what, how much and how long it can be
+ * paid.
+ */
 export function RetryNotice(props: {
   readonly orderId: string;
-  /** The purchase in a few words. */
+  /** Short description of the purchase. */
   readonly trip: string;
   readonly total: string | undefined;
   readonly live: LiveQuote;
@@ -21,7 +24,7 @@ export function RetryNotice(props: {
   const router = useRouter();
   useEffect(() => {
     goToCard();
-    // The router leads every new page to its top first, sometimes after the form is there.
+    // The router scrolls every new page to its top, sometimes after the form has been rendered.
     const forget = router.subscribe('onRendered', () => {
       forget();
       requestAnimationFrame(goToCard);

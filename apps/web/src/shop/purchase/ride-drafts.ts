@@ -3,7 +3,7 @@ import { emptyBuyer, type BuyerFields } from './checkout-fields.ts';
 import { draftStore } from './draft-store.ts';
 import { buyerMembers, readChildSeats } from './read-fields.ts';
 
-/** Which rides of a search are being bought, under the names that CheckPrice and AddTransferOrder give them. */
+/** The chosen rides of a search, named as in CheckPrice and AddTransferOrder. */
 export interface RideChoice {
   readonly searchId: string;
   readonly transferId: string;
@@ -13,7 +13,7 @@ export interface RideChoice {
 export const childSeatKinds = ['infant', 'child', 'booster'] as const;
 export type ChildSeatCounts = Readonly<Record<(typeof childSeatKinds)[number], number>>;
 
-/** The typed form of a purchase of rides, under the names of AddTransferOrder. */
+/** The typed form of a purchase of rides, named as in AddTransferOrder. */
 export interface RideFields extends BuyerFields {
   readonly leadPassenger: { readonly name: string; readonly surname: string };
   readonly flightNumber: string;
@@ -43,7 +43,7 @@ export const readRideChoice = readObject<RideChoice>({
   returnTransferId: optional(readText),
 });
 
-/** The unfinished purchase of rides; one of flights beside it is another one. */
+/** The unfinished purchase of rides, separate from one of flights. */
 export const rideDrafts = draftStore<RideChoice, RideFields>('farewind.rideDraft', {
   choice: readRideChoice,
   fields: readObject<RideFields>({

@@ -5,13 +5,13 @@ import type { PriceSource } from './price-source.ts';
 
 export interface CardCurrency {
   readonly currency: Currency;
-  /** The price of the trip in it; undefined while it is loading. */
+  /** The trip's price in it; undefined while loading. */
   readonly total: string | undefined;
-  /** False: the site does not sell in it, so the card cannot pay here at all. */
+  /** False if the site does not sell in it, so the card cannot pay here. */
   readonly isSold: boolean;
 }
 
-/** The other currency that the typed card must pay in, with its total; undefined when the card will do. */
+/** The other currency that the typed card must pay in, with its total; undefined if the card can pay as it is. */
 export function useCardCurrency(
   { choice, extras, ask }: PriceSource,
   currency: Currency,

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 
 /**
- * Keeps header and results in one currency. A search that is opened brings its own, so that a shared address shows
- * the same to everybody; one chosen afterwards in the header searches again.
+ * Keeps header and results in one currency. An opened search brings its own, so that a shared address shows everybody
+ * the same; one chosen in the header afterwards searches again.
  */
 export function useCurrencyFollow(
   search: { readonly id: string; readonly currency: Currency } | undefined,
@@ -18,7 +18,6 @@ export function useCurrencyFollow(
       followed.current = search.id;
       if (currency !== search.currency) setCurrency(search.currency);
     } else if (currency !== search.currency) onCurrency(currency);
-    // Only a new search or a new currency is a reason to act.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only a new search or currency requires an action.
   }, [search?.id, currency]);
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Calls back once when a moment has passed, and returns true from then on. An ISO moment; undefined waits for nothing.
- */
+/** Calls back once when a time has passed, and returns true from then on. ISO; undefined never passes. */
 export function useExpiry(expiresAt: string | undefined, onExpired: () => void): boolean {
   const [expired, setExpired] = useState<string>();
   useEffect(() => {
@@ -13,8 +11,7 @@ export function useExpiry(expiresAt: string | undefined, onExpired: () => void):
       onExpired();
     }, left);
     return () => clearTimeout(timer);
-    // A new moment is the only reason to wait anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only a new time restarts the timer.
   }, [expiresAt]);
   return expired !== undefined;
 }

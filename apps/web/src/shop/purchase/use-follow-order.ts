@@ -4,7 +4,7 @@ import type { CardFields } from './checkout-fields.ts';
 import { postToBank, toBankFields } from './leave-for-bank.ts';
 import type { Placed, Retried } from './place-parts.ts';
 
-/** The page of an order with flights, and of one with rides alone. */
+/** Pages of an order with flights, and of one with only rides. */
 export type OrderPage = '/ticketDetail/$orderId' | '/transferDetail/$orderId';
 
 /** Where an order leads: its page, the waiting page, the failure page or the bank. */
@@ -22,7 +22,7 @@ export function useFollowOrder(card: CardFields, page: OrderPage) {
       case 'failed':
         return void navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
       case 'pending':
-      // The waiting page requests the code itself and shows it on any device.
+      // The waiting page requests the code itself, on any device.
       case 'qr':
         return waits(orderId);
       case 'redirect':
@@ -37,7 +37,7 @@ export function useFollowOrder(card: CardFields, page: OrderPage) {
   return { isLeaving, known, waits, placed };
 }
 
-/** A page that the browser kept whole and shows again on Back must not go on leaving. */
+/** A page restored from the back/forward cache must not continue leaving. */
 function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const show = (event: PageTransitionEvent) => event.persisted && onReturn();

@@ -10,7 +10,7 @@ import { chooseMethod, type GoneMethod, type PaymentMethod } from './choose-meth
 export type { GoneMethod, PaymentMethod } from './choose-method.ts';
 
 export interface MethodChoice {
-  /** Empty until loaded, and where no method accepts the sum. */
+  /** Empty until loaded, or if no method accepts the sum. */
   readonly methods: readonly PaymentMethod[];
   readonly method: PaymentMethod | undefined;
   /** The earlier choice, if it is not offered for this sum. */
@@ -24,13 +24,13 @@ export interface MethodChoice {
 
 export interface SumToPay {
   readonly currency: Currency;
-  /** Undefined while the price is loading: the methods wait for it. */
+  /** Undefined while the price is loading, which the methods wait for. */
   readonly amount: string | undefined;
 }
 
 /**
- * The payment methods for a sum, the best first, and the selected one: the buyer's choice (`''` before there is one)
- * while it is offered. For another sum in the same currency the former methods stay until the new ones are known.
+ * Payment methods for a sum, best first, and the selected one: the buyer's choice (`''` before there is one) while it
+ * is offered. For another sum in the same currency, the former methods are shown until the new ones are loaded.
  */
 export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod: string): MethodChoice {
   const { site } = useSession();
@@ -43,7 +43,7 @@ export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod:
     placeholderData: (before, query) =>
       query?.queryKey[1] === currency && query.queryKey[2] === language ? before : undefined,
   });
-  /** The wanted method while it was offered; a preselected one is wanted in its currency only. */
+  /** The wanted method while it was offered; a preselected one is only wanted in its currency. */
   const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
   const unchosen = seen?.currency === currency ? seen.id : undefined;
   const wanted = paymentMethod === '' ? unchosen : paymentMethod;

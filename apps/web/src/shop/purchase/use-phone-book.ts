@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadPageGroup } from '../../shared/ui/load-page-group.ts';
 
-/**
- * The metadata of telephone numbers, once it is loaded; the form works without. It is large, so it is loaded after the
- * page.
- */
+/** Metadata of phone numbers, once loaded; the form works without. It is large, so it is loaded after the page. */
 export function usePhoneBook(): PhoneBook | undefined {
   return useQuery({
     queryKey: ['phoneBook'],

@@ -10,36 +10,36 @@ export interface PurchaseForm<Fields> {
   readonly card: CardFields;
   /**
    * The visible problems: those of the last submission, and those of fields left since; before the first submission
-   * only those of filled fields that were left. New input is not judged until its field is left.
+   * only those of filled fields that were left. Input is not validated until its field is left.
    */
   readonly shown: readonly ShownProblem[];
-  /** How often the form was sent: only after the first time may a summary appear above it and push it down. */
+  /** Number of submissions; a summary may only appear above the form, and push it down, after the first. */
   readonly tries: number;
   readonly problemOf: (path: string) => string | undefined;
-  /** The field was left: its input may be judged. */
+  /** Marks a field as left, so that its input is validated. */
   readonly leave: (path: string) => void;
   readonly change: (part: Partial<Fields>, path: string) => void;
-  /** The same where what changes depends on the rest, or concerns several fields. */
+  /** As `change`, where the change depends on other fields or affects several. */
   readonly changeBy: (change: (fields: Fields) => Fields, paths: readonly string[]) => void;
   readonly changeCard: (part: Partial<CardFields>) => void;
   readonly clearCard: () => void;
-  /** Shows all problems from now on; gives the field of the first, undefined when there are none. */
+  /** Shows all problems from now on; returns the first field with one, undefined if there is none. */
   readonly check: () => string | undefined;
-  /** The same with the problems that the server has found. */
+  /** The same for the server's problems. */
   readonly showServerProblems: (error: ApiError) => string | undefined;
 }
 
 interface Sent {
   readonly tries: number;
-  /** The paths that had a problem at the last try. */
+  /** Paths with a problem at the last submission. */
   readonly wrong: ReadonlySet<string>;
 }
 
 const neverSent: Sent = { tries: 0, wrong: new Set() };
 
 /**
- * The state of the form of any purchase: the typed data, and the visible problems of each field. Typed data is never
- * lost. `findProblems` must keep its identity while its rules do not change.
+ * Form state of any purchase: typed data, and the visible problems of each field. Typed data is never lost.
+ * `findProblems` must keep its identity while its rules do not change.
  */
 export function usePurchaseForm<Fields>(
   start: Fields,

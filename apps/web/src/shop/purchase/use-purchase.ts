@@ -27,7 +27,7 @@ import { placeOrder } from './place-order.ts';
 export interface OrderSubmission {
   readonly quote: Pick<Quote, 'currency' | 'quoteSeal' | 'coupon'>;
   readonly card: CardFields | undefined;
-  /** Absent until the ways to pay are known. */
+  /** Absent until the payment methods are loaded. */
   readonly paymentMethod: string | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
@@ -37,7 +37,7 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly form: PurchaseForm<Fields>;
   readonly source: PriceSource;
   readonly searchedIn: Currency;
-  /** Where a paid order is shown. */
+  /** The page of a paid order. */
   readonly page: OrderPage;
   readonly makeRequest: (submission: OrderSubmission) => Request;
   readonly digest: (request: Request) => Promise<string>;
@@ -46,7 +46,7 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly showAgreement: (request: Request, signal: AbortSignal) => Promise<ShownAgreement>;
 }
 
-/** A purchase of any kind: the live price, the currency of the payment, and the submission of the button. */
+/** A purchase of any kind: live price, payment currency, and submission. */
 export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
   const { form, source, makeRequest } = parts;
   const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
@@ -56,7 +56,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const follow = useFollowOrder(form.card, parts.page);
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
-  /** The quote whose changed price was dismissed; submitting the button asks again. */
+  /** The quote whose price change was dismissed; submitting asks again. */
   const [putAside, setPutAside] = useState<string>();
   const { shown } = live;
   const amount = shown?.currency === currency ? shown.total : undefined;
@@ -122,7 +122,7 @@ export type Purchase = Omit<ReturnType<typeof usePurchase>, 'form'> & {
   readonly form: Pick<PurchaseForm<BuyerFields>, 'clearCard'>;
 };
 
-/** To the first field that needs another look, once it shows why; the summary above the form is read out as it appears. */
+/** Focuses the first invalid field, once it shows why; the summary above the form is announced as it appears. */
 function focusFirst(path: string | undefined): void {
   if (path !== undefined) requestAnimationFrame(() => focusField(path));
 }
@@ -136,7 +136,7 @@ interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls> {
   readonly onFieldProblems: (error: ApiError) => void;
 }
 
-/** Pays, one submission at a time; the question about a second purchase waits for an explicit yes. */
+/** Pays, one submission at a time; a duplicate purchase waits for explicit confirmation. */
 function usePay<Request>(parts: PayParts<Request>) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);
@@ -178,7 +178,7 @@ function usePay<Request>(parts: PayParts<Request>) {
   return { pay, isPaying, question, dropQuestion: () => setQuestion(undefined) };
 }
 
-/** The right to act on the order is kept by this tab. */
+/** Stores the order key in this tab. */
 function storeKeyOf(placed: Placed): Placed {
   if (placed.pGuid !== undefined) storeOrderKey(placed.orderId, placed.pGuid);
   return placed;

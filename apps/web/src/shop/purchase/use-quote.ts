@@ -7,11 +7,11 @@ import { expiryOnThisClock, type Quote } from './quote.ts';
 import { useSecondsLeft } from '../kit/use-seconds-left.ts';
 
 export interface LiveQuote {
-  /** What can be paid; undefined while another choice of extras is being priced. */
+  /** The quote that can be paid; undefined while other extras are being priced. */
   readonly quote: Quote | undefined;
-  /** The displayed price: the last one until the next one is loaded. */
+  /** The displayed price: the last one until the next is loaded. */
   readonly shown: Quote | undefined;
-  /** The total that the buyer has agreed to see charged; another one needs a new yes. */
+  /** The total that the buyer agreed to; any other needs a new confirmation. */
   readonly agreedTotal: string | undefined;
   readonly secondsLeft: number | undefined;
   readonly expiresAt: number | undefined;
@@ -21,7 +21,7 @@ export interface LiveQuote {
   readonly recheck: () => Promise<Quote | undefined>;
 }
 
-/** The price of the choice, requested again when it expires. */
+/** The price of the choice, renewed when it expires. */
 export function useQuote({ choice, extras, ask }: PriceSource, currency: Currency): LiveQuote {
   const asked = JSON.stringify([currency, extras]);
   const [open] = useState(() => ({ attempt: findAttempt(choice), extras }));
@@ -36,7 +36,7 @@ export function useQuote({ choice, extras, ask }: PriceSource, currency: Currenc
   });
   const quote = query.isPlaceholderData ? undefined : query.data;
   const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
-  // The first price, and the first one in another currency or with other extras, count as the buyer's own choice.
+  // The first price, also in another currency or with other extras, counts as the buyer's own choice.
   if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
   const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote.expiresAt, query.dataUpdatedAt);
   const recheck = async () => (await query.refetch()).data;

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { formatMonth } from '../../shared/format/date.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 
-/** Above a calendar: the months that it shows, and the ways to those before and after. Stands inside the calendar. */
+/** Heading inside a calendar: visible months, and buttons to earlier and later ones. */
 export function CalendarHead({ months }: { readonly months: readonly string[] }) {
   const { locale } = useI18n();
   return (

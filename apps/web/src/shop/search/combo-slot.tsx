@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FieldError } from '../../shared/ui/field-error.tsx';
 
-/** A part of the form for a place: a plain input that becomes a combobox once that is loaded, keeping text and focus. */
+/** A form slot for a place: a plain input that becomes a combobox once that is loaded, keeping text and focus. */
 export function ComboSlot(props: {
   readonly inputId: string;
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
   readonly problem: string | undefined;
-  /** Stands at the right of the chosen place. */
+  /** Shown to the right of the chosen place. */
   readonly code: string | undefined;
   readonly onText: (text: string) => void;
   readonly onNear: () => void;
-  /** Draws the combobox; undefined until it is loaded. */
+  /** Renders the combobox; undefined until it is loaded. */
   readonly renderCombo: ((focusAtStart: boolean, problemId: string | undefined) => ReactNode) | undefined;
   readonly children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 
-/** How many of something, by buttons that keep within its bounds. */
+/** A number changed by buttons within its bounds. */
 export function Counter(props: {
   readonly label: string;
   readonly hint: string;

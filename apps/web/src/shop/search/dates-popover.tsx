@@ -26,7 +26,7 @@ import { call } from '../../shared/api/call.ts';
 import { getPriceCalendar } from '@farewind/contract/flights/search';
 import { findLowDates } from './low-dates.ts';
 
-/** Departures are sold this far ahead. */
+/** Flights are sold this many days ahead. */
 const SOLD_DAYS = 330;
 interface DayPrices {
   /** Lowest price for the whole party, by date. */
@@ -44,7 +44,7 @@ export interface DatesPopoverProps {
   readonly onChange: (dates: { departureDate: string; returnDate: string | undefined }) => void;
 }
 
-/** The calendar under the date slots: one day, or the two days of a round trip. */
+/** The calendar below the date slots: one day, or the two days of a round trip. */
 export function DatesPopover(props: DatesPopoverProps) {
   const { t, locale } = useI18n();
   return (
@@ -70,7 +70,7 @@ export function DatesPopover(props: DatesPopoverProps) {
   );
 }
 
-/** A calendar whose days carry the lowest price for the whole party. */
+/** A calendar with the lowest price for the whole party on each day. */
 function FareCalendar(props: {
   readonly draft: SearchDraft;
   readonly onChange: (dates: { departureDate: string; returnDate: string | undefined }) => void;
@@ -121,7 +121,7 @@ function Months(props: { readonly draft: SearchDraft }) {
   const range = useContext(RangeCalendarStateContext);
   const single = useContext(CalendarStateContext);
   const state = range ?? single;
-  if (state === null) throw new Error('Months stand inside a calendar');
+  if (state === null) throw new Error('Months must be inside a calendar');
   const returning = range?.anchorDate != null;
   const visible = listMonths(state.visibleRange.start, state.visibleRange.end);
   const prices = useDayPrices(props.draft, visible, returning);
@@ -189,7 +189,7 @@ function listMonths(start: DateValue, end: DateValue): string[] {
   return first === last ? [first] : [first, last];
 }
 
-/** The lowest one-way prices of the visible months: outbound, or of the way back once the departure is picked. */
+/** Lowest one-way prices of the visible months: outward, or of the return once the departure is picked. */
 function useDayPrices(draft: SearchDraft, months: readonly string[], returning: boolean): DayPrices {
   const { currency } = useSession();
   const from = returning ? draft.to?.code : draft.from?.code;

@@ -13,12 +13,12 @@ interface BoardProps {
   readonly title: string;
   readonly note: string;
   readonly rows: readonly Promotion[];
-  /** The text beside the time: the date in a mixed list, or the duration of each flight of one day. */
+  /** Shown beside the time: the date in a mixed list, or the flight's duration in a list of one day. */
   readonly beside: 'date' | 'duration';
   readonly children?: ReactNode;
 }
 
-/** Live flights as a departure board. Each row leads to the search that finds it. */
+/** Live flights as a departure board. Each row links to its search. */
 export function FlightBoard(props: BoardProps) {
   const { t } = useI18n();
   return (

@@ -1,13 +1,13 @@
 import type { SearchDraft } from './search-draft.ts';
 
-/** The members of an address that fill in the form: `/flightSearch?from=MOW&to=AYT&departureDate=2027-06-12`. */
+/** Address members that fill in the form: `/flightSearch?from=MOW&to=AYT&departureDate=2027-06-12`. */
 export interface FormSearch {
   readonly from?: string;
   readonly to?: string;
   readonly departureDate?: string;
   readonly returnDate?: string;
   readonly tripType?: SearchDraft['tripType'];
-  /** Search at once if the address is complete. */
+  /** Searches at once if the address is complete. */
   readonly go?: boolean;
 }
 
@@ -21,7 +21,7 @@ function readDate(value: unknown): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }
 
-/** Keeps well-formed members and drops the rest: a damaged address still opens the form. */
+/** Drops malformed members, so that a damaged address still opens the form. */
 export function readFormSearch(search: Readonly<Record<string, unknown>>): FormSearch {
   const found = {
     from: readCode(search['from']),

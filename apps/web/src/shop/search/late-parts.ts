@@ -3,8 +3,8 @@ import { loadPageGroup } from '../../shared/ui/load-page-group.ts';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 
 /**
- * A hook for parts of a form that are too big for the first load: fetched when the browser has nothing else to do, or at
- * the first touch of the form. Until then plain inputs serve.
+ * A hook for form parts that are too big for the first load: fetched when the browser is idle, or at the first
+ * interaction with the form. Plain inputs work until then.
  */
 export function lateParts<Pickers>(group: string, load: () => Promise<Pickers>) {
   let loaded: Pickers | undefined;

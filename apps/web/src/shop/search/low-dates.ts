@@ -1,6 +1,6 @@
 import { compareAmounts } from '../../shared/format/money.ts';
 
-/** The cheap days of a month: its lowest fifth, and none where all days cost the same. */
+/** The cheap days of a month: its lowest fifth, or none if all days cost the same. */
 export function findLowDates(byDate: ReadonlyMap<string, string>): ReadonlySet<string> {
   const sorted = [...byDate.values()].toSorted(compareAmounts);
   const limit = sorted[Math.max(0, Math.ceil(sorted.length / 5) - 1)];

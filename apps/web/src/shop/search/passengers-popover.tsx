@@ -10,7 +10,7 @@ import type { SearchDraft } from './search-draft.ts';
 const cabins = ['economy', 'comfort', 'business'] as const;
 type PassengerField = 'adults' | 'children' | 'infants';
 
-/** The passengers and the cabin. The buttons stay within the bookable combinations. */
+/** Passengers and cabin. The buttons stay within bookable combinations. */
 export function PassengersPopover(props: {
   readonly triggerRef: RefObject<Element | null>;
   readonly isOpen: boolean;

@@ -7,12 +7,12 @@ import { placeSubtitle, placeTitle } from './place-title.ts';
 import { SuggestCombo } from './suggest-combo.tsx';
 import { usePlaceSuggestions } from './use-places.ts';
 
-/** A place by city, airport or code, with suggestions as one types. */
+/** A place by city, airport or code, with suggestions while typing. */
 export function PlaceCombo(props: PlaceFieldProps) {
   const { place, side, fromCode, ...field } = props;
   const t = useT();
   const [active, setActive] = useState(props.focusAtStart);
-  // A chosen name is not a query: the list then shows popular places from here.
+  // A chosen name is not a query, so the list shows popular places from here.
   const keyword = props.text === place?.name ? '' : props.text;
   const { items, waiting, answered } = usePlaceSuggestions(keyword, side, fromCode, active);
   const suggestions = useMemo(

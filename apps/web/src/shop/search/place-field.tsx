@@ -10,7 +10,7 @@ export interface PlaceFieldProps {
   readonly side: 'from' | 'to';
   readonly place: ChosenPlace | undefined;
   readonly text: string;
-  /** For destinations: the origin of the journey, so that places sold from there come first. */
+  /** For destinations: the origin, so that places with flights from there come first. */
   readonly fromCode: string | undefined;
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;

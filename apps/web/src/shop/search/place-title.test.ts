@@ -15,16 +15,16 @@ const place = (code: string, kind: Place['kind'], cityCode: string, name: string
   sellsFrom: true,
   sellsTo: true,
 });
-const say = (each: Place) => [placeTitle(each), placeSubtitle(each)];
+const linesOf = (each: Place) => [placeTitle(each), placeSubtitle(each)];
 
 it('calls a city’s only airport by the city, and one of several by its own name', () => {
-  expect(say(place('LED', 'airport', 'LED', 'Pulkovo', 'Saint Petersburg'))).toEqual([
+  expect(linesOf(place('LED', 'airport', 'LED', 'Pulkovo', 'Saint Petersburg'))).toEqual([
     'Saint Petersburg',
     'Pulkovo, Russia',
   ]);
-  expect(say(place('SVO', 'airport', 'MOW', 'Sheremetyevo', 'Moscow'))).toEqual([
+  expect(linesOf(place('SVO', 'airport', 'MOW', 'Sheremetyevo', 'Moscow'))).toEqual([
     'Sheremetyevo',
     'Moscow, Russia',
   ]);
-  expect(say(place('MOW', 'city', 'MOW', 'Moscow', 'Moscow'))).toEqual(['Moscow', 'Russia']);
+  expect(linesOf(place('MOW', 'city', 'MOW', 'Moscow', 'Moscow'))).toEqual(['Moscow', 'Russia']);
 });

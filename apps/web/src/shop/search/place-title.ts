@@ -1,11 +1,11 @@
 import type { Place } from '@farewind/contract/places/places';
 
-/** The name of a place in the form: the only airport of a city has the city's name. */
+/** A place's name in the form: the only airport of a city has the city's name. */
 export function placeTitle(place: Place): string {
   return place.kind === 'city' || place.code === place.cityCode ? place.city : place.name;
 }
 
-/** The second line that identifies it: the airport's own name or its city, and the country. */
+/** Second line that identifies a place: the airport's own name or its city, and the country. */
 export function placeSubtitle(place: Place): string {
   const other = placeTitle(place) === place.city ? place.name : place.city;
   return other === placeTitle(place) ? place.country : `${other}, ${place.country}`;

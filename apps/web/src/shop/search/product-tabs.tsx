@@ -2,7 +2,7 @@ import { CarFront, Plane } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/i18n.tsx';
 
-/** The searched product: flights or rides. */
+/** The product to search for: flights or rides. */
 export function ProductTabs({ current }: { readonly current: 'flights' | 'transfers' }) {
   const t = useT();
   const mark = (product: typeof current) => (product === current ? 'page' : undefined);

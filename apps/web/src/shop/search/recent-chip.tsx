@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 
-/** A remembered search: go to it again, or forget it. */
+/** A recent search, with links to repeat and remove it. */
 export function RecentChip(props: {
   readonly text: string;
   readonly isBusy: boolean;

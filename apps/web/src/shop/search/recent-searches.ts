@@ -17,7 +17,7 @@ const KEY = 'farewind.searches';
 const KEPT = 3;
 const cabins = ['economy', 'business'] as const satisfies readonly SearchDraft['cabin'][];
 
-/** The newest search first; the same route and dates appear once; only searches that still lie ahead. */
+/** Adds a search, newest first, without duplicates of route and dates or searches in the past. */
 export function addRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
   return [draft, ...withoutRecent(recent, draft)].slice(0, KEPT);
 }
@@ -46,7 +46,7 @@ const readDraft = readObject<SearchDraft>({
   nearbyAirports: withDefault(readFlag, false),
 });
 
-/** The searches stored in the browser; those without both ends, and any invalid data, are dropped. */
+/** Stored searches; incomplete and invalid ones are dropped. */
 export function parseRecent(text: string | undefined): readonly SearchDraft[] {
   const drafts = readJson(text, readList(readDraft)) ?? [];
   return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);
@@ -60,7 +60,7 @@ export function readRecentSearches(today: string): SearchDraft[] {
   return listUsable(parseRecent(readStored(KEY)), today);
 }
 
-/** Stored only if the visitor allows non-essential storage in this browser. */
+/** Stored only if the visitor allows non-essential storage. */
 export function rememberSearch(draft: SearchDraft): void {
   if (!mayRemember()) return;
   writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));

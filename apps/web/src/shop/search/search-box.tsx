@@ -11,7 +11,7 @@ import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
 import { usePlaceList } from './use-places.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 
-/** The whole search box: the product, one way or round trip, the form, its switches and the last searches. */
+/** The complete search box: product, trip type, form, options and recent searches. */
 export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
   const t = useT();
   const [recent, setRecent] = useState(() => readRecentSearches(today()));
@@ -74,7 +74,7 @@ function RecentSearches(props: {
   );
 }
 
-/** The name in the present language; the stored one may be in another. */
+/** The name in the current language; the stored one may be in another. */
 function placeName(place: SearchDraft['from'], nameOf: (code: string) => string): string {
   if (place === undefined) return '';
   const name = nameOf(place.code);

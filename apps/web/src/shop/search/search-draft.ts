@@ -4,13 +4,13 @@ import type { Currency } from '@farewind/values/currency';
 import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 
-/** A place as the form holds it: the code that is searched, and the name to show while nothing better is known. */
+/** A place in the form: its code, and a name to show until a better one is known. */
 export interface ChosenPlace {
   readonly code: string;
   readonly name: string;
 }
 
-/** The search form while it is being filled in. */
+/** The search form, possibly incomplete. */
 export interface SearchDraft {
   readonly tripType: 'oneWay' | 'roundTrip';
   readonly from: ChosenPlace | undefined;
@@ -42,7 +42,7 @@ export const emptyDraft: SearchDraft = {
 export type DraftField = 'from' | 'to' | 'departureDate' | 'returnDate' | 'passengers';
 export type DraftProblems = Partial<Record<DraftField, MessageKey>>;
 
-/** Missing or invalid members, by field, in the order in which the form shows them. */
+/** Missing or invalid members, in the order of the form. */
 export function findDraftProblems(draft: SearchDraft, today: string): DraftProblems {
   const problems: DraftProblems = {};
   if (draft.from === undefined) problems.from = 'search.fromRequired';
@@ -62,11 +62,11 @@ export function findDraftProblems(draft: SearchDraft, today: string): DraftProbl
   return problems;
 }
 
-/** The search to save; only for a draft without problems. */
+/** The search to save; requires a draft without problems. */
 export function toCriteria(draft: SearchDraft, currency: Currency): SearchCriteria {
   const { from, to, departureDate, returnDate } = draft;
   if (from === undefined || to === undefined || departureDate === undefined)
-    throw new Error('The draft is not complete');
+    throw new Error('The draft is incomplete');
   return {
     tripType: draft.tripType,
     from: from.code,
@@ -83,7 +83,7 @@ export function toCriteria(draft: SearchDraft, currency: Currency): SearchCriter
   };
 }
 
-/** A saved search back in the form. */
+/** A saved search as a form. */
 export function toDraft(
   criteria: Omit<SearchCriteria, 'birthDates' | 'currency'>,
   nameOf: (code: string) => string,

@@ -1,6 +1,6 @@
 import type { Promotion } from './use-promotions.ts';
 
-/** The search that shows a listed flight's price again; without a flight, the form with a destination. */
+/** The search for a listed flight's price; without a flight, the form with a destination. */
 export function searchFor(promotion: Promotion | undefined, to: string) {
   if (promotion === undefined) return { to };
   return {

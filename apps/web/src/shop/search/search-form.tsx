@@ -30,7 +30,7 @@ const fieldOfMember: Readonly<Record<string, DraftField>> = {
   birthDates: 'passengers',
 };
 
-/** The server's sentences, each at the field of the form that it is about. */
+/** The server's messages by field. */
 function toFieldProblems(error: ApiError): Partial<Record<DraftField, string>> {
   const problems: Partial<Record<DraftField, string>> = {};
   for (const { message, members } of error.validationErrors)
@@ -49,8 +49,8 @@ interface SearchFormProps {
 }
 
 /**
- * The row of the form: where, when, who. Works from the first paint with plain inputs; comboboxes and calendar arrive
- * with the picker group. Problems stand at their fields and the first one takes the focus.
+ * The form's row: where, when, who. Works from the first paint with plain inputs; comboboxes and calendar are loaded
+ * with the picker group. Problems are shown at their fields, and the first is focused.
  */
 export function SearchForm({ draft, onDraft }: SearchFormProps) {
   const { t, locale } = useI18n();
@@ -128,7 +128,7 @@ function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
   return { texts, propsOf, swap };
 }
 
-/** Checks and sends the form. Problems show from the first try on, the server's beside our own. */
+/** Validates and submits the form. Problems are shown from the first attempt on, together with the server's. */
 function useSending(
   { draft, onDraft }: SearchFormProps,
   texts: PlaceTexts,
@@ -157,8 +157,8 @@ function useSending(
 }
 
 /**
- * Fills in places that were typed but not picked, with the server's best match: typing "Antalya" and pressing Enter is
- * enough. Unknown places stay open and become a form error.
+ * Resolves typed but unpicked places to the server's best match, so that typing "Antalya" and pressing Enter is enough.
+ * Unknown places become a problem of the form.
  */
 async function resolvePlaces(
   draft: SearchDraft,
@@ -176,7 +176,7 @@ async function resolvePlaces(
   return { ...draft, from, to };
 }
 
-/** Passengers and cabin in one part of the form. */
+/** The slot for passengers and cabin. */
 function PassengersSlot(
   props: {
     readonly draft: SearchDraft;
@@ -219,7 +219,7 @@ function PassengersSlot(
   );
 }
 
-/** Departure and return; both open the one calendar. */
+/** Departure and return, which share one calendar. */
 function DateSlots(
   props: {
     readonly draft: SearchDraft;

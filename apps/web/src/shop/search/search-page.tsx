@@ -11,7 +11,7 @@ import { useSearchSubmit } from './use-search-submit.ts';
 
 const route = getRouteApi('/flightSearch');
 
-/** The form alone; an address can fill it in, and a complete one searches at once. */
+/** The form on its own; an address can fill it in, and a complete one searches at once. */
 export function SearchPage(): ReactNode {
   const { t } = useI18n();
   usePageTitle(t('search.page'));

@@ -23,7 +23,7 @@ export function TripTypeChoice(props: {
   );
 }
 
-/** Direct flights only, and the airports around. */
+/** Options: direct flights only, and nearby airports. */
 export function SearchSwitches(props: {
   readonly draft: SearchDraft;
   readonly onChange: (part: Partial<SearchDraft>) => void;

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { FieldError } from '../../shared/ui/field-error.tsx';
 
-/** A part of the form that opens a popover: its label above its value. */
+/** A form slot that opens a popover, with its label above its value. */
 export const SlotButton = forwardRef<
   HTMLButtonElement,
   {

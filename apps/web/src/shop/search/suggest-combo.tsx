@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useMemo, type ReactNode } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 
-/** A suggestion for the typed text; the list keeps its rows by `id`. */
+/** A suggestion for the typed text, identified by `id`. */
 export interface Suggestion<Item> {
   readonly id: string;
   readonly title: string;
@@ -18,25 +18,25 @@ export interface SuggestComboProps<Item> {
   readonly inputId: string;
   readonly label: string;
   readonly placeholder: string;
-  /** The text of an empty list. */
+  /** Text of an empty list. */
   readonly emptyText: string;
   readonly text: string;
   readonly chosenId: string | undefined;
   readonly suggestions: readonly Suggestion<Item>[];
-  /** The list still belongs to the text typed before. */
+  /** The list still belongs to the previously typed text. */
   readonly waiting: boolean;
-  /** Whether any answer has arrived: an empty list before it shows nothing. */
+  /** Whether any answer has arrived; before that, an empty list shows nothing. */
   readonly answered: boolean;
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onFocus: () => void;
   readonly onText: (text: string) => void;
   readonly onChoose: (item: Item) => void;
-  /** The content of a row. */
+  /** Content of a row. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A text field with suggestions as one types; left without a choice it takes the first that fits. */
+/** A text field with suggestions while typing; leaving it without a choice takes the first match. */
 export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
   const { locale } = useI18n();
   const { suggestions } = props;
@@ -55,7 +55,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
         }}
         onFocus={props.onFocus}
         onBlur={() => {
-          // Typed text without suggestions yet is resolved by the search itself.
+          // Text without suggestions yet is resolved on search.
           if (props.waiting) return;
           const [first] = suggestions;
           if (props.chosenId === undefined && props.text.trim() !== '' && first !== undefined)

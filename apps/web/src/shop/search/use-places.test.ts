@@ -17,7 +17,7 @@ const place = (code: string, city: string): Place => ({
   sellsTo: true,
 });
 
-/** A field that is typed into, and a server that answers when the test tells it to. */
+/** A place field, and a server that answers when the test says so. */
 function openField() {
   const waiting = new Map<string, (codes: string[]) => void>();
   const find: FindPlaces = ({ keyword }) =>
@@ -33,7 +33,7 @@ function openField() {
     type: (keyword: string) => observer.setOptions(question(keyword)),
     answer: async (keyword: string, codes: string[]) => {
       waiting.get(keyword)!(codes);
-      // One turn of the loop, in which the answer is taken.
+      // One turn of the event loop, in which the answer is processed.
       await new Promise((resolve) => setTimeout(resolve, 0));
     },
     shown: () => suggestedPlaces(observer.getCurrentResult().data, undefined, '')?.map(({ code }) => code),

@@ -28,7 +28,7 @@ const findPlaces: FindPlaces = ({ keyword, side, from }, signal) =>
     { signal },
   );
 
-/** All sellable places in the interface language; `ready` once they are there or cannot be had. */
+/** All sellable places in the page's language; `ready` once they are loaded or have failed to load. */
 export function usePlaceList(enabled = true): {
   readonly ready: boolean;
   readonly nameOf: (code: string) => string;
@@ -51,7 +51,7 @@ export function usePlaceList(enabled = true): {
 
 const noPlaces: readonly Place[] = [];
 
-/** Suggestions for the typed text; the local list replaces them while the server does not answer. */
+/** Suggestions for the typed text; falls back to the local list while the server does not answer. */
 export function usePlaceSuggestions(
   keyword: string,
   side: 'from' | 'to',
@@ -75,7 +75,7 @@ export function usePlaceSuggestions(
   return { items: items ?? noPlaces, waiting, answered: items !== undefined };
 }
 
-/** A text once it has not changed for a moment. */
+/** A text once it has stopped changing. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -86,8 +86,8 @@ export function usePaused(text: string): string {
 }
 
 /**
- * Each query has its own answer, so that a late one is never shown for newer text; until its answer arrives the former
- * one stays.
+ * Each query has its own answer, so that a late one is never shown for newer text; until its answer arrives, the
+ * previous one is shown.
  */
 export function placeSearchQuery(language: string, question: PlaceQuestion, find: FindPlaces) {
   const { side, from, keyword } = question;
@@ -99,7 +99,7 @@ export function placeSearchQuery(language: string, question: PlaceQuestion, find
   });
 }
 
-/** The displayed list: the answer, or the local list if there is none; undefined before either is available. */
+/** The displayed list: the answer, or else the local list; undefined before either is available. */
 export function suggestedPlaces(
   answer: { readonly items: readonly Place[] } | undefined,
   local: { readonly items: readonly Place[] } | undefined,
@@ -108,7 +108,7 @@ export function suggestedPlaces(
   return answer?.items ?? (local && filterPlaces(local.items, keyword, SUGGESTED_PLACES));
 }
 
-/** The plain local filter: places whose code, name or city begins with the keyword, codes first. */
+/** Local filter: places whose code, name or city begins with the keyword, codes first. */
 export function filterPlaces(places: readonly Place[], keyword: string, limit: number): Place[] {
   const wanted = fold(keyword);
   if (wanted === '') return places.slice(0, limit);
@@ -125,7 +125,7 @@ function startsAWord(text: string, wanted: string): boolean {
   return folded.startsWith(wanted) || folded.includes(` ${wanted}`) || folded.includes(`-${wanted}`);
 }
 
-/** Without case and marks: İzmir and izmir, Orël and orel are the same. */
+/** Lower case without diacritics: İzmir and izmir, Orël and orel are equal. */
 function fold(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 }

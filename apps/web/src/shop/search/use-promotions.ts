@@ -10,7 +10,7 @@ export type Promotion = Answer<typeof getPromotions>['items'][number];
 
 const MINUTES_MS = 5 * 60_000;
 
-/** The cheapest live one-way flights from a city, or from the one that most start in. Where the server has none, the page shows no prices. */
+/** The cheapest live one-way flights from a city, or from the busiest one. Without any, the page shows no prices. */
 export function usePromotions(from?: string): readonly Promotion[] {
   const { language } = useI18n();
   const { currency } = useSession();
@@ -22,7 +22,7 @@ export function usePromotions(from?: string): readonly Promotion[] {
   return data?.items ?? [];
 }
 
-/** The cheapest of the flights that land at one of the airports. */
+/** The cheapest of the flights to any of the airports. */
 export function findCheapestTo(
   promotions: readonly Promotion[],
   airports: readonly string[],

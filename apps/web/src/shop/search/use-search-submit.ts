@@ -8,7 +8,7 @@ import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { toCriteria, type SearchDraft } from './search-draft.ts';
 
-/** Saves a complete search and opens its results. Problems of fields come back to the form, others open the dialog. */
+/** Saves a complete search and opens its results. Returns problems of fields; shows others in a dialog. */
 export function useSearchSubmit(options: { readonly replace?: boolean } = {}) {
   const { currency } = useSession();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const loadConsentTexts = catalogueLoader<Readonly<Record<ConsentKey, string>>>('
   tr: trUrl,
 });
 
-/** The texts of the choice of cookies. Suspends until they are there. */
+/** Texts of the cookie choice. Suspends until loaded. */
 export function useConsentT(): ConsentTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadConsentTexts(language));

@@ -12,7 +12,7 @@ import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { password: 'account-password', repeat: 'account-repeat' };
 
-/** Where a mailed link leads: a new password, typed twice, and one is signed in. */
+/** Target of a mailed link: the user sets a new password and is signed in. */
 export function ResetPasswordPage(): ReactNode {
   const t = useT();
   const [secret] = useState(findResetSecret);
@@ -42,7 +42,7 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
     send: async () => {
       const kind = await account.resetPassword(secret, password);
       clearResetSecret();
-      // The office is a separate application, with addresses outside this router.
+      // The office is a separate application, outside this router.
       if (kind === 'staff') location.assign('/main/home');
       else if (kind === 'staffStep') location.assign('/main/login');
       else await navigate({ to: '/user/bookings' });

@@ -13,7 +13,7 @@ import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { userNameOrEmailAddress: 'account-email', password: 'account-password' };
 
-/** Mail address and password. The address stays when the person changes to a code. */
+/** Mail address and password. The address is kept when switching to a code. */
 function PasswordForm(props: { readonly email: string; readonly onEmail: (email: string) => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ function PasswordForm(props: { readonly email: string; readonly onEmail: (email:
   );
 }
 
-/** Signing in with a password, or with a code by mail. */
+/** Sign-in with a password, or with a mailed code. */
 export function SignInPage(): ReactNode {
   const t = useT();
   const say = useAccountT();
@@ -98,7 +98,7 @@ function SignedInAlready({ name }: { readonly name: string }) {
   );
 }
 
-/** First the address, then the code that was mailed there. */
+/** Asks for the address, then for the code mailed there. */
 function CodeForm(props: { readonly email: string; readonly onEmail: (email: string) => void }) {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
@@ -168,7 +168,7 @@ function EnterForm(props: { readonly email: string; readonly onAgain: () => void
         value={code}
         onText={setCode}
         problem={form.problems.code}
-        // The person has just requested it, and the field replaces the pressed button.
+        // The user has just requested the code, and the field replaces the pressed button.
         input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16, autoFocus: true }}
       />
       <RememberCheck isRemembered={isRemembered} onChange={setIsRemembered} />

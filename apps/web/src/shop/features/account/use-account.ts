@@ -14,7 +14,7 @@ import {
 } from '../../../shared/session/cookies.ts';
 import { clearTokens, storeTokens, type Tokens } from '../../../shared/session/tokens.ts';
 
-/** Signs a member of staff in on the side that the tenant cookie names; false where that takes another step. */
+/** Signs a staff member in on the side named by the tenant cookie; false if that needs another step. */
 async function enterOffice(userNameOrEmailAddress: string, password: string): Promise<boolean> {
   try {
     const input = { userNameOrEmailAddress, password, rememberClient: false };
@@ -26,11 +26,11 @@ async function enterOffice(userNameOrEmailAddress: string, password: string): Pr
   }
 }
 
-/** The acts of the account pages, each for the agency of this site. */
+/** The account operations, for the agency of this site. */
 export function useAccount() {
   const { site } = useSession();
   const queries = useQueryClient();
-  // Where the host name is no site of an agency, the request must name the account's agency.
+  // Where the host name is not a site of an agency, the request must name the account's agency.
   const options = {
     headers: site === undefined || site.tenantId === null ? {} : { 'Abp.TenantId': String(site.tenantId) },
   };
@@ -41,7 +41,7 @@ export function useAccount() {
     await queries.refetchQueries({ queryKey: ['login'] });
   };
   const signIn = async (userNameOrEmailAddress: string, password: string, rememberClient: boolean) => {
-    // Sent without the previous user's token, which would decide the agency on its own.
+    // Without the previous user's token, which would determine the agency.
     clearTokens();
     const input = { userNameOrEmailAddress, password, rememberClient };
     await enter(await call(authenticate, input, options), rememberClient);

@@ -1,6 +1,6 @@
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
 
-/** Where a choice of flights is paid for. */
+/** Address of the checkout for a choice of flights. */
 export function checkoutAddress(choice: CheckoutChoice) {
   const { searchId, flightId, fareId: fare, returnFlightId, returnFareId: returnFare } = choice;
   if (returnFlightId === undefined || returnFare === undefined)

@@ -44,7 +44,7 @@ import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 
-/** The rules for ages and passports: they come with the price, which depends on the form. */
+/** Rules for ages and passports, which come with the price, which in turn depends on the form. */
 type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths'>;
 
 /** The whole form of one purchase, with its live price beside it. */
@@ -134,12 +134,12 @@ function nameTrip({ flights, names }: Trip, locale: string): string {
   return `${ends}, ${formatDateWithWeekday(first.departsAt, locale)}`;
 }
 
-/** The notices of the flights; those of the ride are beside the ride. */
+/** Notices about the flights; those about the ride are shown beside the ride. */
 function listOwnWarnings({ warnings }: Pick<Trip, 'warnings'>): Trip['warnings'] {
   return warnings.filter(({ code }) => code !== RIDE_WARNING);
 }
 
-/** One payment, and the party of the second contract. */
+/** Names the second contract's party, if one payment concludes two contracts. */
 function nameContracts(quote: Quote | undefined, t: Translate): string | undefined {
   const operators = [...new Set((quote?.rides ?? []).map(({ contractParty }) => contractParty.name))];
   return operators.length === 0
@@ -147,7 +147,7 @@ function nameContracts(quote: Quote | undefined, t: Translate): string | undefin
     : t('checkout.ride.contracts', { operator: operators.join(', ') });
 }
 
-/** The purchase of flights: the form with its draft, and everything that pays for it. */
+/** The purchase of flights: the form with its draft, and the payment. */
 function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { site } = useSession();
   const counts = trip.search;
@@ -155,7 +155,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const [rules, setRules] = useState<PricedRules>();
   const [takesCard, setTakesCard] = useState(true);
   const demand = useDemand(trip, rules, phones, site, takesCard);
-  // An order that was submitted and not paid: paying again keeps its accepted agreements.
+  // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
     const fields = withRequestedRide(startFields(counts, readDraft(), choice), choice);
@@ -207,7 +207,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
-/** The place chosen beside the flight prefills the ride; nothing is bought by that. */
+/** Prefills the ride with the place chosen beside the flight; this does not buy it. */
 function withRequestedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): CheckoutFields {
   const place = findRideRequest(searchId);
   if (place === undefined || fields.extras.ride !== undefined) return fields;

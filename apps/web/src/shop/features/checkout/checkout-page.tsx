@@ -17,7 +17,7 @@ import { PriceLink } from '../../purchase/purchase-parts.tsx';
 import { TripSection } from './sections/trip-section.tsx';
 import '../../../styles/checkout.css';
 
-/** Passengers and payment, for the flights that the address names. */
+/** Passengers and payment for the flights in the address. */
 export function CheckoutPage(): ReactNode {
   const { t } = useI18n();
   usePageTitle(t('checkout.title'));
@@ -38,7 +38,7 @@ export function CheckoutPage(): ReactNode {
   return <CheckoutOf key={JSON.stringify(choice)} choice={choice} />;
 }
 
-/** `/flightPayment` without flights: the purchase that was begun on this device, else the way to choose one. */
+/** `/flightPayment` without flights: continues the purchase begun on this device, or offers to choose one. */
 export function ResumeCheckoutPage(): ReactNode {
   const { t } = useI18n();
   usePageTitle(t('checkout.title'));
@@ -90,7 +90,7 @@ function TripProblem({ error, onRetry }: { readonly error: Error; readonly onRet
   return <PageProblem title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
 }
 
-/** There is nothing to pay for yet: the search form, and why it is here. */
+/** Shown when there is nothing to pay for yet: an explanation and the search form. */
 function ChooseFlightFirst() {
   const t = useT();
   return (
@@ -108,8 +108,8 @@ interface BodyProps {
 }
 
 /**
- * The form of a purchase. What the server draws of it are the flights: what was typed into the form before, and the price
- * that was agreed on, are in this browser alone, and no field may stand empty that is filled.
+ * The form of a purchase. The server renders only the flights, because typed data and the agreed price exist only in
+ * this browser, and a filled field must not appear empty.
  */
 function CheckoutBody(props: BodyProps): ReactNode {
   const drawn = <DrawnTrip {...props} />;
@@ -121,7 +121,7 @@ function CheckoutBody(props: BodyProps): ReactNode {
   );
 }
 
-/** The flights where the form will have them, and boxes for the rest. */
+/** The flights in their final place, with boxes for the rest. */
 function DrawnTrip({ choice, trip }: BodyProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import {
 } from '../../purchase/checkout-fields.ts';
 import type { Journey } from '../../purchase/journey.ts';
 
-/** A fortnight abroad, for tests: out on 12 June 2027, back on the 26th. */
+/** Two weeks abroad, for tests: out on 12 June 2027, back on the 26th. */
 export const fortnight: Journey = {
   firstFlightOn: '2027-06-12',
   lastFlightOn: '2027-06-26',
@@ -26,7 +26,7 @@ const person = {
   parentIndex: '',
 } as const;
 
-/** A mother, a child and an infant on her lap, with everything filled in rightly. */
+/** A mother, a child and an infant on her lap, all completely and correctly filled in. */
 export const family: readonly PassengerFields[] = [
   { ...person, type: 'adult', surname: 'SOKOLOVA', name: 'ANNA', birthDate: '14-03-1989' },
   { ...person, type: 'child', surname: 'SOKOLOV', name: 'LEV', birthDate: '02-11-2019', gender: 'male' },

@@ -9,19 +9,19 @@ import { loadCheckoutTexts } from '../../purchase/texts/checkout-texts.ts';
 import { toJourney, type Journey } from '../../purchase/journey.ts';
 import type { RideTimes } from '../../purchase/ride/chosen-ride.ts';
 
-/** The chosen flights with everything that is needed to name them. */
+/** The chosen flights, and the names needed to show them. */
 export interface Trip {
   readonly search: SearchResults['search'];
   /** Outbound, then return. */
   readonly flights: readonly FlightResponse[];
-  /** What can be added, by direction in the same order. */
+  /** Available extras by direction, in the same order. */
   readonly services: readonly (readonly ServiceOffer[])[];
   readonly journey: Journey;
   readonly isCharter: boolean;
-  /** The notices for travellers, without repetitions. */
+  /** Notices for travellers, without duplicates. */
   readonly warnings: readonly Notice[];
   readonly names: TripNames;
-  /** When rides to and from these flights would be; absent where that is not known. */
+  /** Suggested times of rides to and from these flights; absent if unknown. */
   readonly rideTimes?: RideTimes | undefined;
 }
 
@@ -31,14 +31,14 @@ export interface TripNames {
   readonly airline: (code: string) => string;
 }
 
-/** Loads the chosen flights. An error is an ApiError (FLT-EXPIRED, GEN-NOTFOUND) or no answer. */
+/** Loads the chosen flights. Fails with an ApiError (FLT-EXPIRED, GEN-NOTFOUND) or without an answer. */
 export function useTrip(choice: CheckoutChoice, language: Language) {
   const { searchId, flightId, fareId, returnFlightId } = choice;
   return useQuery({
     queryKey: ['checkoutTrip', choice, language],
     queryFn: async ({ signal }): Promise<TripAnswers> => {
       const [results, chosen, rideTimes] = await Promise.all([
-        // A one-way search has no outbound flight to combine returns with.
+        // A one-way search has no outward flight to combine returns with.
         call(
           getFlightSearchResults,
           { id: searchId, ...(returnFlightId === undefined ? {} : { flightId, fareId }) },
@@ -49,7 +49,7 @@ export function useTrip(choice: CheckoutChoice, language: Language) {
           { id: searchId, flightId, ...(returnFlightId === undefined ? {} : { returnFlightId }) },
           { signal },
         ),
-        // Flights are sold without rides as well.
+        // Flights can be sold without rides, so a failure is ignored.
         call(getRideTimes, { ...choice }, { signal }).catch(() => undefined),
         loadCheckoutTexts(language),
       ]);

@@ -11,14 +11,14 @@ import {
 import { useConsentT, type ConsentTranslate } from '../../consent/texts/consent-texts.ts';
 
 /**
- * The cookie banner at the foot of the window: it covers nothing above it and moves nothing. Both answers look alike, and
- * the settings are unticked by default.
+ * The cookie banner at the bottom of the window, which neither covers nor moves anything above it. Both answers look
+ * alike, and the settings are unticked by default.
  */
 export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   const t = useConsentT();
   const [hasSettings, setSettings] = useState(isOpen);
   const bar = useRef<HTMLElement>(null);
-  // Opened on purpose, it takes the focus; shown automatically, it leaves the focus where it is.
+  // Takes the focus only if the user opened it.
   useEffect(() => {
     if (isOpen) bar.current?.focus();
   }, [isOpen]);

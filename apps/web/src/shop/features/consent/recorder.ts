@@ -16,7 +16,7 @@ const roles: Readonly<Record<string, string>> = {
   textarea: 'field',
 };
 
-/** The clicked element, by its role and the name that the page itself gave it; undefined: none. */
+/** Role and page-given name of the clicked element; undefined if it has none. */
 function describeTarget(target: EventTarget | null): { role: string; name: string } | undefined {
   const element = target instanceof Element ? target.closest(pressable) : null;
   if (element === null) return undefined;
@@ -41,7 +41,7 @@ function textOf(element: Element | undefined): string {
 }
 
 const SEND_EVERY_MS = 5000;
-/** As many as the contract takes: events of one piece, pieces of one visit. */
+/** Limits of the contract: events per upload, uploads per visit. */
 const MOST_EVENTS = 100;
 const MOST_PIECES = 50;
 

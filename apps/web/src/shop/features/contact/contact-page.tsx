@@ -33,7 +33,7 @@ const contactIds: Readonly<Record<ContactField, string>> = {
   website: 'contact-website',
 };
 
-/** The submitted message, under its ticket number. */
+/** A sent message with its ticket number. */
 interface SentMessage {
   readonly ticketNo: string;
   readonly email: string;
@@ -41,7 +41,7 @@ interface SentMessage {
 
 const route = getRouteApi('/contact');
 
-/** How to reach the agency, and the form that writes to it. */
+/** The agency's contact data, and the contact form. */
 export function ContactPage(): ReactNode {
   const t = usePageT();
   const text = useText('contact');
@@ -63,7 +63,7 @@ export function ContactPage(): ReactNode {
   );
 }
 
-/** The number of the message, and where the answer goes. */
+/** The ticket number, and where the answer will be sent. */
 function MessageSent(props: { readonly sent: SentMessage; readonly onAnother: () => void }) {
   const t = usePageT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ function MessageSent(props: { readonly sent: SentMessage; readonly onAnother: ()
 
 const NEAR_THE_END = 300;
 
-/** The message, with the remaining length once it gets short. */
+/** The message, with a counter once little space is left. */
 function MessageField(props: {
   readonly value: string;
   readonly onText: (text: string) => void;
@@ -172,7 +172,7 @@ function ContactForm({ form }: { readonly form: ReturnType<typeof useContactForm
   );
 }
 
-/** People neither see it nor come upon it; programs that fill in every field give themselves away. */
+/** A honeypot: invisible and unreachable for people, but filled in by bots. */
 function Trap(props: { readonly value: string; readonly onText: (text: string) => void }) {
   const t = usePageT();
   return (
@@ -203,7 +203,7 @@ function useContactForm(orderNumber: string) {
     email: user?.isStaff === false ? user.emailAddress : '',
   });
   const [fax, setFax] = useState('');
-  // The server has rendered the form: text typed before the scripts ran is kept.
+  // Keeps text typed into the server-rendered form before the scripts ran.
   useLayoutEffect(() => setFields((now) => ({ ...now, ...readTyped() })), []);
   const [sent, setSent] = useState<SentMessage>();
   const form = useAccountForm<ContactField>({

@@ -13,7 +13,7 @@ export interface ContactFields {
 export type ContactField = keyof ContactFields;
 export type ContactProblem = 'required' | 'emailInvalid' | 'tooLong';
 
-/** The problems that the page finds itself; the server checks more. */
+/** Problems found without the server, which checks more. */
 export function findContactProblems({
   message,
   email,

@@ -28,7 +28,7 @@ import { useSession } from '../../../shared/session/session.tsx';
 
 const WARMEST = 32;
 
-/** How warm the sea is through the year, the month of today marked. */
+/** Sea temperature by month, with the current month marked. */
 function SeaByMonth({ scene }: { readonly scene: SceneName }) {
   const t = usePageT();
   const { locale } = useI18n();
@@ -122,7 +122,7 @@ function DestinationSkeleton() {
   );
 }
 
-/** The other popular places, by picture and name. */
+/** Other popular places, with picture and name. */
 function OtherPlaces(props: { readonly except: string; readonly title: string }) {
   const cities = useHome().data?.cities.filter(({ slug }) => slug !== props.except) ?? [];
   if (cities.length === 0) return null;
@@ -143,7 +143,7 @@ function OtherPlaces(props: { readonly except: string; readonly title: string })
   );
 }
 
-/** The scene of a place with its name, and the two ways on: a flight, and a ride from the airport. */
+/** The place's picture and name, and links to flights and rides there. */
 function DestinationHead({ place }: { readonly place: Destination }) {
   const t = usePageT();
   return (
@@ -169,7 +169,7 @@ function DestinationHead({ place }: { readonly place: Destination }) {
   );
 }
 
-/** The clock of a place, its sea now, its best months and its airports, at a glance. */
+/** Facts about a place at a glance: local time, sea temperature, best months and airports. */
 function PlaceFacts({ place }: { readonly place: Destination }) {
   const t = usePageT();
   const { locale } = useI18n();
@@ -226,7 +226,7 @@ function formatMonths([first, last]: readonly [number, number], locale: string):
 
 const HALF_MINUTE_MS = 30_000;
 
-/** The moment at which the page is looked at. Undefined until it is: the server draws the page for any moment. */
+/** The current time; undefined until mounted, because the server's page may be cached. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>();
   useEffect(() => {
@@ -239,7 +239,7 @@ function useNow(): Date | undefined {
 
 const ORIGINS_SHOWN = 8;
 
-/** The lowest live price from each city that flies there; a row leads to the search that finds it. */
+/** The lowest live price from each city with flights there; a row links to its search. */
 function OriginPrices({ place }: { readonly place: Destination }) {
   const t = usePageT();
   const prices = usePricesTo(place.place);
@@ -303,7 +303,7 @@ function useDestination(slug: string): UseQueryResult<Destination> {
   });
 }
 
-/** The cheapest live flights to a place, from each city that has one. */
+/** The cheapest live flight to a place from each city that has one. */
 function usePricesTo(place: string): UseQueryResult<readonly Promotion[]> {
   const { language } = useI18n();
   const { currency } = useSession();

@@ -1,11 +1,11 @@
-/** The clock of a place, and how many hours it is ahead of another clock; halves are kept. */
+/** Local time at a place, and the difference to another clock in hours, with halves. */
 export interface TimeThere {
   /** 06:45 */
   readonly clock: string;
   readonly hoursAhead: number;
 }
 
-/** @param here minutes by which the clock of the person who looks is ahead of UTC */
+/** @param here offset of the viewer's clock in minutes ahead of UTC */
 export function timeThere(now: Date, timeZone: string, here: number): TimeThere {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -32,7 +32,7 @@ export function timeThere(now: Date, timeZone: string, here: number): TimeThere 
   };
 }
 
-/** Runs of months, so that they read as „May–September“: [11, 12, 1, 2, 3] is one run from 11 to 3. */
+/** Runs of months, to be written as “May–September”: [11, 12, 1, 2, 3] is one run from 11 to 3. */
 export function monthRuns(months: readonly number[]): (readonly [first: number, last: number])[] {
   const among = new Set(months);
   const firsts = months.filter((month) => !among.has(month === 1 ? 12 : month - 1));

@@ -18,7 +18,7 @@ import '../../../styles/flight-list.css';
 
 const DAYS = 7;
 
-/** Where from, and which of the coming days; both go into the address. */
+/** Origin and day of the list; both are stored in the address. */
 function ListControls({ list }: { readonly list: Answer<typeof getFlightList> | undefined }) {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function ListControls({ list }: { readonly list: Answer<typeof getFlightList> | 
 
 const FRESH_MS = 60_000;
 
-/** The direct flights of a city and a day; the former list stays until they are loaded. */
+/** The direct flights of a city and a day; the previous list is shown until they are loaded. */
 function useFlightList(search: ListSearch) {
   const { language } = useI18n();
   const { currency } = useSession();
@@ -88,7 +88,7 @@ function useFlightList(search: ListSearch) {
 const route = getRouteApi('/flight');
 type FlightList = Answer<typeof getFlightList>;
 
-/** What leaves today, or on another day, and the promotion flights; nothing has to be searched for. */
+/** Departures of a day and the promotion flights, without a search. */
 export function FlightListPage(): ReactNode {
   const t = useT();
   usePageTitle(t('flightList.page'));

@@ -6,7 +6,7 @@ export interface ListSearch {
   readonly date?: string;
 }
 
-/** Keeps well-formed members; without them the list shows its own city and today. */
+/** Drops malformed members; the list defaults to its own city and today. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const { from, departureDate } = readFormSearch({ from: raw['from'], departureDate: raw['date'] });
   return {

@@ -14,7 +14,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 
-/** The drawn places and the agency's own pictures; each opens large. */
+/** Drawn places and the agency's own pictures; each can be enlarged. */
 export function GalleryPage(): ReactNode {
   const t = usePageT();
   const { t: shopT, language } = useI18n();
@@ -120,13 +120,13 @@ function Thumbnail(props: {
 
 interface ViewerProps {
   readonly pictures: readonly GalleryPicture[];
-  /** Which picture is shown, counted from 0. */
+  /** Index of the picture shown. */
   readonly at: number;
   readonly onAt: (at: number) => void;
   readonly onClose: () => void;
 }
 
-/** One picture as large as the window allows; the arrow keys and the buttons go to its neighbours. */
+/** One picture as large as the window allows; arrow keys and buttons lead to its neighbours. */
 function PictureViewer({ pictures, at, onAt, onClose }: ViewerProps) {
   const t = usePageT();
   const picture = pictures[at];
@@ -176,7 +176,7 @@ function PictureViewer({ pictures, at, onAt, onClose }: ViewerProps) {
   );
 }
 
-/** The picture itself; its words stand beside it. */
+/** The picture itself; its caption is beside it. */
 function PictureArt({ picture }: { readonly picture: GalleryPicture }) {
   if ('scene' in picture) return <ArtScene scene={picture.scene} className="gallery-art" />;
   const { address, width, height } = picture;

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 
 interface Framed {
   readonly id: string;
-  /** Counted from 1, for a picture without a caption. */
+  /** From 1; names a picture without a caption. */
   readonly number: number;
   readonly caption: string;
 }
@@ -13,7 +13,7 @@ export type GalleryPicture =
   | (Framed & { readonly scene: SceneName; readonly slug: string })
   | (Framed & { readonly address: string; readonly width: number; readonly height: number });
 
-/** All pictures in the order in which they are looked through: the drawn places first. */
+/** All pictures in viewing order, drawn places first. */
 export function listPictures({ scenes, pictures }: Answer<typeof getGallery>): GalleryPicture[] {
   return [
     ...scenes.map((drawn, index) => ({ ...drawn, id: drawn.scene, number: index + 1 })),
@@ -21,7 +21,7 @@ export function listPictures({ scenes, pictures }: Answer<typeof getGallery>): G
   ];
 }
 
-/** The picture some steps away; after the last comes the first. */
+/** The index some steps away; wraps around. */
 export function stepFrom(at: number, steps: number, count: number): number {
   return (((at + steps) % count) + count) % count;
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russian = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-/** The text that the same keys produce on the other of the Latin and the Russian layout: „hfufp;“ is „багаж“. */
+/** The text that the same keys produce in the other keyboard layout, Latin or Russian: “hfufp;” becomes “багаж”. */
 function otherLayout(text: string): string {
   const lower = text.toLowerCase();
   const [from, to] = /[а-яё]/.test(lower) ? [russian, latin] : [latin, russian];
@@ -14,7 +14,7 @@ function otherLayout(text: string): string {
 export type Faq = Answer<typeof getFaq>;
 export type Question = Faq['questions'][number];
 
-/** A question with its words, folded once. */
+/** A question with its folded words. */
 export interface IndexedQuestion {
   readonly question: Question;
   readonly asked: readonly string[];
@@ -23,13 +23,13 @@ export interface IndexedQuestion {
 
 export interface FoundAnswers {
   readonly questions: readonly Question[];
-  /** The interpreted text if it is not the typed one: the same keys on another layout. */
+  /** The interpreted text if it differs from the typed one: the same keys in another layout. */
   readonly meant?: string;
 }
 
 const IN_QUESTION = 4;
 const MIN_WHOLE = 3;
-/** An answer that scores lower than the best one by more than this factor is a chance match. */
+/** A result this many times worse than the best one is a chance match. */
 const FAR_BEHIND = 6;
 
 export function indexFaq({ groups, questions }: Faq): IndexedQuestion[] {
@@ -42,8 +42,8 @@ export function indexFaq({ groups, questions }: Faq): IndexedQuestion[] {
 }
 
 /**
- * The questions that contain every word, the best first; if none does, those with most of them; if no word is known,
- * the result for the same keys on the other layout.
+ * The questions that contain every word, best first; otherwise those with most of the words; if no word is known, the
+ * result for the other keyboard layout.
  */
 export function findAnswers(index: readonly IndexedQuestion[], typed: string): FoundAnswers {
   const questions = rank(index, typed);
@@ -55,7 +55,7 @@ export function findAnswers(index: readonly IndexedQuestion[], typed: string): F
 
 function rank(index: readonly IndexedQuestion[], typed: string): Question[] {
   const words = wordsOf(typed);
-  // Little words (how, для, ne) say little beside longer ones.
+  // Short words (how, для, ne) say little beside longer ones.
   const telling = words.filter((word) => word.length >= MIN_WHOLE);
   const wanted = telling.length > 0 ? telling : words;
   if (wanted.length === 0) return [];
@@ -81,7 +81,7 @@ function best(word: string, among: readonly string[]): number {
   return among.reduce((highest, other) => Math.max(highest, matchWord(word, other)), 0);
 }
 
-/** Small letters without marks: Тёплый and теплый, İstanbul and istanbul, IŞIK and isik are the same. */
+/** Lower case without diacritics: Тёплый and теплый, İstanbul and istanbul, IŞIK and isik are equal. */
 function foldText(text: string): string {
   return text
     .replaceAll(/[Iİı]/g, 'i')
@@ -91,12 +91,12 @@ function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** The words of a text, folded. */
+/** The folded words of a text. */
 function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** How well a typed word fits a word of a text: 3 the same, 2 its beginning, 1 another ending or a slip, 0 not at all. */
+/** How well a typed word matches a word: 3 equal, 2 prefix, 1 another ending or a typo, 0 no match. */
 function matchWord(typed: string, word: string): number {
   if (typed === word) return 3;
   if (word.startsWith(typed)) return 2;
@@ -105,14 +105,14 @@ function matchWord(typed: string, word: string): number {
   return isSlip(typed, word) ? 1 : 0;
 }
 
-/** возвраты and возврата, çocuğun and çocuk: what differs is the ending. */
+/** Whether only the endings differ: возвраты and возврата, çocuğun and çocuk. */
 function sharesStem(typed: string, word: string): boolean {
   let shared = 0;
   while (shared < typed.length && typed[shared] === word[shared]) shared += 1;
   return shared >= 4 && typed.length - shared <= 2 && word.length - shared <= 4;
 }
 
-/** One letter too many, too few, another one, or two in the wrong order; long words may have two such slips. */
+/** Whether one letter is missing, extra, different or swapped; long words may have two such typos. */
 function isSlip(typed: string, word: string): boolean {
   const allowed = typed.length >= 8 ? 2 : 1;
   if (Math.abs(typed.length - word.length) > allowed) return false;

@@ -27,7 +27,7 @@ import '../../../styles/help.css';
 
 const OPEN_AT_ONCE = 1;
 
-/** The search results, best first, a single one opened at once; or other ways to ask. */
+/** Search results, best first, a single one already opened; or other ways to ask. */
 function FaqAnswers({ typed, found }: { readonly typed: string; readonly found: FoundAnswers }) {
   const t = usePageT();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
@@ -71,7 +71,7 @@ function FaqAnswers({ typed, found }: { readonly typed: string; readonly found: 
   );
 }
 
-/** Questions and answers with a search over all of them, and the short guide to a booking. */
+/** Questions and answers with a search, and a short guide to booking. */
 export function HelpPage(): ReactNode {
   const t = usePageT();
   const guide = useText('help');
@@ -83,8 +83,7 @@ export function HelpPage(): ReactNode {
   const title = guide.data?.title ?? t('pages.help');
   usePageTitle(title);
   return (
-    // The arrow keys of what stands inside arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Handles arrow keys of the elements inside.
     <div className="wrap page-body help" onKeyDown={moveBetweenQuestions}>
       <h1>{title}</h1>
       <FaqSearch typed={typed} onTyped={setTyped} />
@@ -127,7 +126,7 @@ function useFaq(): UseQueryResult<Faq> {
   return useQuery({ queryKey: ['faq', language], queryFn: () => call(getFaq, {}) });
 }
 
-/** The arrows go from the search field through the questions and back; Home and End to the first and the last. */
+/** Arrow keys move from the search field through the questions and back; Home and End to the first and last. */
 function moveBetweenQuestions(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], .faq-q > summary'),
@@ -146,17 +145,16 @@ function moveBetweenQuestions(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The question that the address names. Opening one puts it into the address, so that the link can be shared. */
+/** The question in the address. Opening one updates the address, so that the link can be shared. */
 function useOpenQuestion(isLoaded: boolean) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  // The server, which renders the page first, does not receive the part after the #.
+  // The part after # does not reach the server, which renders the page first.
   const [openId, setOpenId] = useState('');
   useEffect(() => setOpenId(hash), [hash]);
   useEffect(() => {
     if (isLoaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
-    // Only when the page opens: later the person has the question before them already.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only when the page opens: later the question is on screen already.
   }, [isLoaded]);
   return {
     openId,
@@ -173,7 +171,7 @@ function useOpenQuestion(isLoaded: boolean) {
   };
 }
 
-/** Every question under the heading of its group, with a list of the groups to jump by. */
+/** All questions by group, with links to the groups. */
 function FaqGroups(props: {
   readonly faq: Faq;
   readonly openId: string;
@@ -214,7 +212,7 @@ function FaqGroups(props: {
   );
 }
 
-/** A question that opens on its answer; its id is where `/help#id` leads. */
+/** A question that expands to its answer; its id is the target of `/help#id`. */
 function QuestionItem(props: {
   readonly question: Question;
   readonly isOpen: boolean;
@@ -241,12 +239,12 @@ function QuestionItem(props: {
   );
 }
 
-/** The search field over all questions: answers change with every letter, Escape empties it. */
+/** Search field over all questions: results update with every letter, Escape clears it. */
 function FaqSearch(props: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
   const t = usePageT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The server has rendered the field: text typed before the scripts ran is kept.
+  // Keeps text typed into the server-rendered field before the scripts ran.
   useLayoutEffect(() => {
     const early = field.current?.value ?? '';
     if (early !== '') props.onTyped(early);

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const web = join(import.meta.dirname, '../../..');
 const content = join(web, '../../server/seed/content');
 
-/** A folder of the reader's own mailbox, which this site does not label. */
+/** Folders in the reader's own mailbox, which this site does not label. */
 const ELSEWHERE = new Set(['спам']);
 
-/** The texts of the shop's pages in a language, and its groups of questions, without placeholders. */
+/** Texts of the shop in a language, and its groups of questions, without placeholders. */
 function labelsOf(language: string, faq: string): Set<string> {
   const files = globSync([`shared/i18n/messages/${language}.json`, `shop/**/texts/${language}.json`], {
     cwd: web,

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import '../../../styles/home.css';
 
-// The part below the search box is loaded separately: the form is ready before it.
+// The part below the search box is loaded separately, so that the form is ready first.
 const HomeSections = lazy(() =>
   loadPageGroup('home', () => import('./home-sections.tsx')).then((group) => ({
     default: group.HomeSections,
@@ -21,7 +21,7 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => wide?.removeEventListener('change', listener);
 }
 
-/** The products sold here, and no others. */
+/** The site's own products only. */
 function leadOf(site: Site | undefined) {
   const { charters = true, rides = true } = site?.features ?? {};
   if (charters) return rides ? 'home.lead' : 'home.leadNoRides';
@@ -35,7 +35,7 @@ export function HomePage(): ReactNode {
   const isWide = useSyncExternalStore(
     subscribeToWidth,
     () => wide?.matches ?? true,
-    // Drawn on the server: as on a phone.
+    // Rendered on the server as on a phone.
     () => false,
   );
   return (

@@ -11,7 +11,7 @@ import { FlightBoard } from '../../search/flight-board.tsx';
 
 const ROWS = 7;
 
-/** The routes that the agency has put in front, then the cheapest live flights, soonest first, and the way to everything that leaves today. */
+/** Featured routes, then the cheapest live flights, soonest first, and a link to today's departures. */
 function PromotionBoard({ promotions }: { readonly promotions: readonly Promotion[] }) {
   const t = useT();
   return (
@@ -39,10 +39,10 @@ function firstRows(promotions: readonly Promotion[]): Promotion[] {
   return [...pinned, ...rows.toSorted((a, b) => a.departsAt.localeCompare(b.departsAt))];
 }
 
-/** Twelve places, and the way to the gallery. */
+/** Twelve places, plus the gallery. */
 const POSTERS = 13;
 
-/** The posters while they are on their way, in their places; or that they did not come. */
+/** Placeholders for the posters while loading, or an error. */
 function PlacesPending(props: { readonly isError: boolean; readonly onRetry: () => void }) {
   const t = useT();
   return (
@@ -71,7 +71,7 @@ function PlacesPending(props: { readonly isError: boolean; readonly onRetry: () 
   );
 }
 
-/** Everything on the home page under the search box. */
+/** The home page below the search box. */
 export function HomeSections() {
   const home = useHome();
   const promotions = usePromotions();
@@ -115,7 +115,7 @@ function Facts() {
   );
 }
 
-/** Reasons to travel in the agency's words, each with the places that it fits. */
+/** Reasons to travel in the agency's words, each with matching places. */
 function Ideas({ ideas }: { readonly ideas: Home['inspirations'] }) {
   const t = useT();
   if (ideas.length === 0) return null;
@@ -146,7 +146,7 @@ function Ideas({ ideas }: { readonly ideas: Home['inspirations'] }) {
   );
 }
 
-/** What will be sold later. */
+/** Products announced for later. */
 function SoonProducts() {
   const t = useT();
   return (

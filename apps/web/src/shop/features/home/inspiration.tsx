@@ -10,7 +10,7 @@ const PLACES = 8;
 const COLDEST = 14;
 const WARMEST = 30;
 
-/** Two ways to choose where to go: by warm water, and by time on the way. */
+/** Two ways to choose a destination: by warm water, and by travel time. */
 export function Inspiration(props: {
   readonly cities: Home['cities'];
   readonly promotions: readonly Promotion[];

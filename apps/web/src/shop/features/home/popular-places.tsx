@@ -15,7 +15,7 @@ interface PlacesProps {
   readonly promotions: readonly Promotion[];
 }
 
-/** Popular cities as posters and popular countries as a list, with the lowest live price where there is one. */
+/** Popular cities as posters and popular countries as a list, with the lowest live price if there is one. */
 export function PopularPlaces({ home, promotions }: PlacesProps) {
   const { t } = useI18n();
   const origin = promotions[0]?.fromCity;
@@ -44,7 +44,7 @@ export function PopularPlaces({ home, promotions }: PlacesProps) {
   );
 }
 
-/** The last cell of the last row, where the posters leave it. */
+/** Link to the gallery in the last cell of the last row. */
 function ToGallery() {
   const { t } = useI18n();
   return (

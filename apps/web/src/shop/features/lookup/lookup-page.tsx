@@ -61,15 +61,18 @@ const ways = [
   { way: 'reservation', to: '/reservation', label: 'lookup.byReservation' },
 ] as const;
 
-/** One of an order's codes and a surname. The message about a miss is above the fields, and never reveals which was wrong. */
+/**
+ * One of an order's codes and a surname. The message about a miss is above the fields and never reveals which of them
+ * was wrong.
+ */
 function LookupForm(props: {
   readonly way: (typeof ways)[number]['way'];
   readonly codeLabel: string;
   readonly codeHint: string;
   readonly maxLength: number;
-  /** The problem of the typed code. */
+  /** Returns the problem of the typed code. */
   readonly checkCode: (code: string) => string | undefined;
-  /** Leads to the order; throws the server's refusal. */
+  /** Opens the order; throws the server's refusal. */
   readonly find: (code: string, surname: string) => Promise<void>;
 }) {
   const t = useT();

@@ -17,7 +17,7 @@ import { useOrder } from '../../order/use-order.ts';
 
 const route = getRouteApi('/pnr/result');
 
-/** The order that a booking code and a surname have found: enough to know it again, and the way to its page. */
+/** The order found by booking code and surname: enough to recognise it, and a link to its page. */
 export function PnrResultPage(): ReactNode {
   const { t, language } = useI18n();
   const { order: orderId } = route.useSearch();

@@ -1,5 +1,5 @@
 export interface ResultSearch {
-  /** The order that was found; its id opens the masked view and nothing else. */
+  /** Id of the order found, which only opens the masked view. */
   readonly order?: string;
 }
 

@@ -9,12 +9,12 @@ import type { legalNames } from '@farewind/contract/content/legal';
 import type { PageName } from '@farewind/contract/content/pages';
 import '../../../styles/text.css';
 
-/** The pages that are a text of the agency and nothing else, by the name of their text; contracts carry their version. */
+/** Pages that consist of one of the agency's texts, by its name; contracts show their version. */
 type TextName =
   | Exclude<PageName, 'about' | 'contact' | 'help'>
   | Exclude<(typeof legalNames)[number], 'about' | 'terms'>;
 
-/** The places of the links beside the texts, in their order. */
+/** Order of the links beside the texts. */
 const sections = {
   agency: ['/aboutUs', '/company', '/jobs', '/press', '/applications', '/internationalSites', '/gallery'],
   documents: ['/aboutUs#terms', '/salesAgreement', '/webUsage', '/privacy', '/consent', '/cookies'],
@@ -40,7 +40,7 @@ const addressNames: Readonly<Record<Address, PageKey>> = {
 
 type SectionText = Exclude<TextName, `comingSoon${string}`>;
 
-/** A page that is a text of the agency, with the other pages of its section beside it. */
+/** A page with one of the agency's texts, and links to the other pages of its section. */
 export function TextPage(props: {
   readonly name: SectionText;
   readonly section: Section;
@@ -62,7 +62,7 @@ export function TextPage(props: {
   );
 }
 
-/** The pages of a section beside the one that is open. */
+/** Links to the pages of a section, with the current one marked. */
 function SectionNav({ section }: { readonly section: Section }) {
   const t = usePageT();
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ export interface BestScore {
 }
 
 /**
- * How good an offer is among those whose cheapest bookable one costs `lowestPrice`:
+ * Rates an offer among those whose cheapest bookable one costs `lowestPrice`:
  *
  *     price with a bag ÷ lowest price + 3 % an hour + 8 % a change of planes + 15 % a hard change
  *

@@ -17,7 +17,7 @@ export function FiltersPanel(props: {
   readonly facets: Facets;
   readonly direction: 'outbound' | 'return';
   readonly search: SearchResults['search'];
-  /** How many flights are left by the filters. */
+  /** The number of flights that match the filters. */
   readonly found: number;
   readonly onClose: () => void;
 }) {
@@ -60,7 +60,7 @@ export function FiltersPanel(props: {
   );
 }
 
-/** On narrow windows the filters lie over the page: their title, and the way back. */
+/** On narrow windows the filters cover the page: their title, and the button that closes them. */
 function SheetHead({ onClose }: { readonly onClose: () => void }) {
   const { t } = useI18n();
   const close = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ function SheetHead({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A list with a value put in or taken out; none left means no filter. */
+/** Adds or removes a value; an empty list means no filter. */
 function toggled<T>(list: readonly T[] | undefined, value: T): readonly T[] | undefined {
   const now = list ?? [];
   const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value];
@@ -205,13 +205,13 @@ interface CheckOption {
   readonly id: string;
   readonly label: string;
   readonly code?: string;
-  /** How many flights, or the lowest price, at the end of the line. */
+  /** The number of flights, or the lowest price, at the end of the line. */
   readonly count: string;
   readonly checked: boolean;
   readonly onToggle: () => void;
 }
 
-/** A titled list of things to tick. */
+/** A titled list of checkboxes. */
 function CheckFilter(props: { readonly title: string; readonly options: readonly CheckOption[] }) {
   return (
     <section>

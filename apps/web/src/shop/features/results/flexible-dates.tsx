@@ -91,12 +91,12 @@ function datesAround(date: string): string[] {
   return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => addDays(date, index - DAYS_AROUND));
 }
 
-/** A way to write two dates as one key. */
+/** Two dates as one key. */
 function pairOf(departureDate: string, returnDate: string | undefined): string {
   return `${departureDate} ${returnDate ?? ''}`;
 }
 
-/** The lowest price of the whole party on each pair of dates around those of a search, by `pairOf` them. */
+/** The lowest price of the whole party on each pair of dates around those of a search, keyed by `pairOf`. */
 function useFlexibleDates(searchId: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['flexible', searchId],
@@ -112,7 +112,7 @@ function useFlexibleDates(searchId: string) {
   } as const;
 }
 
-/** The days of departure, and in the corner which way is which. */
+/** The departure days; the corner explains both axes. */
 function FlexibleHead(props: {
   readonly departures: readonly string[];
   readonly asked: string;
@@ -161,7 +161,7 @@ interface CellProps {
   readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
 }
 
-/** One pair of dates: its price, short on narrow windows. Dates that are no trip are left empty. */
+/** One pair of dates: its price, short on narrow windows. Impossible pairs are empty. */
 function FlexibleCell(props: CellProps) {
   const { locale } = useI18n();
   const describe = useCellWords();

@@ -27,9 +27,12 @@ const EMPTY_BAR_PX = 12;
 export interface MonthProps {
   readonly search: SavedSearch;
   readonly busy: boolean;
-  /** Other days' prices come from our own flights: no price means no flight only where no external supplier is queried. */
+  /**
+   * Prices of other days are those of our own flights, so a missing price means no flight only if no external supplier
+   * is queried.
+   */
   readonly isOwnAlone: boolean;
-  /** A day of departure, the trip as long as it was. */
+  /** Selects a departure day; the trip keeps its length. */
   readonly onDate: (date: string) => void;
   readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
 }
@@ -150,7 +153,7 @@ const dayStepOf: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The days are one stop of the keyboard, as in the calendar: arrows move by a day or a week, Home and End to the ends. */
+/** The days are one tab stop, as in the calendar: arrows move by a day or a week, Home and End to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = dayStepOf[event.key];
   if (step === undefined) return;
@@ -202,7 +205,7 @@ function Bar(
           {shown}
         </em>
       )}
-      {/* Another bar once its price is known: what stood for it has not moved. */}
+      {/* Redrawn once its price is known; the placeholder did not move. */}
       <i key={price} />
       <span className={isWeekend(date) ? 'we' : ''} aria-hidden="true">
         {Number(date.slice(8))}

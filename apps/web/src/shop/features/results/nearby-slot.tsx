@@ -8,7 +8,7 @@ const Nearby = lazy(() =>
   })),
 );
 
-/** Where nearby airports are suggested, once they are known; not if the search includes them already. */
+/** Suggests nearby airports once they are known; not if the search includes them already. */
 export function NearbySlot(props: React.ComponentProps<typeof NearbyAirports>) {
   if (props.search.nearbyAirports) return null;
   return (

@@ -239,7 +239,7 @@ function RefundWords({ offer: { fare, back } }: { readonly offer: Offer }) {
   return t(rules.some(({ fee }) => Number(fee ?? 0) > 0) ? 'offer.refundLessFee' : 'offer.refundFree');
 }
 
-/** The reason why a flight is not sold, and the alternative: if it names a date, one press searches again with it. */
+/** The reason why a flight is not sold, and the alternative: if it names a date, one click searches again with it. */
 function OfferUnfit(props: { readonly reason: Notice; readonly onReturnDate: (date: string) => void }) {
   const { text, fix, returnUntil } = props.reason;
   return (

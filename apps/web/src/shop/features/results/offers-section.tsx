@@ -82,10 +82,10 @@ export function lowestOf(offers: readonly Offer[]): string | undefined {
 }
 
 const PAGE = 20;
-/** The number of cards after which links elsewhere follow: below the first screen. */
+/** The number of cards before the links to other pages: below the first screen. */
 const ASIDE_AFTER = 3;
 
-/** The cards in their order, some at a time: five hundred would slow a phone down for nothing. */
+/** The cards in order, a part at a time: five hundred would slow a phone down. */
 function OfferList(
   props: {
     readonly offers: readonly Offer[];
@@ -102,10 +102,9 @@ function OfferList(
   const { offers, order, best, openId, aside, before, chosenBack, isRoundTrip, ...card } = props;
   const { shown, showMore } = useShown(offers, order, openId);
   useEffect(() => {
-    // Where a shared address opens a card, the page begins at it.
+    // If a shared address opens a card, the page scrolls to it.
     if (openId !== undefined) document.getElementById(cardId(openId))?.scrollIntoView({ block: 'nearest' });
-    // Only when the list comes: afterwards the card is where the finger is.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only when the list first appears: later the card is under the finger already.
   }, []);
   const ranks = useMemo(() => rankOffers(offers, best, chosenBack), [offers, best, chosenBack]);
   const asideAt = Math.min(ASIDE_AFTER, offers.length) - 1;
@@ -165,7 +164,7 @@ function rankOffers(
 function useShown(offers: readonly Offer[], order: SortOrder, openId: string | undefined) {
   const [more, setMore] = useState({ order, count: PAGE });
   const asked = more.order === order ? more.count : PAGE;
-  // An address that was shared may open a card far down the list.
+  // A shared address may open a card far down the list.
   const openAt = openId === undefined ? -1 : offers.findIndex(({ flight }) => flight.id === openId);
   const shown = Math.max(asked, Math.ceil((openAt + 1) / PAGE) * PAGE);
   const showMore = useCallback(() => setMore({ order, count: shown + PAGE }), [order, shown]);

@@ -57,7 +57,7 @@ const route = getRouteApi('/flightSearch/$searchId');
 
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1101px)') : undefined;
 
-/** Whether the filters lie open over the page, as they do on narrow windows; a wide one shows them beside the list. */
+/** Whether the filters cover the page, as on narrow windows; a wide window shows them beside the list. */
 function useFilterSheet(openerId: string) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

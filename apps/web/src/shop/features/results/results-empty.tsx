@@ -7,7 +7,7 @@ import { NearbySlot } from './nearby-slot.tsx';
 import { useMonthPrices } from './use-month-prices.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
-/** Nothing found: the reason, the nearest dates that have seats, and how to look wider. */
+/** Nothing found: the reason, the nearest dates with seats, and how to widen the search. */
 export function ResultsEmpty(props: {
   readonly results: SearchResults;
   readonly busy: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import type { PassengerCounts } from '@farewind/values/passengers';
 
-/** The id of the list's heading, where the link past form, days and filters leads. */
+/** The id of the list's heading, the target of the link that skips form, days and filters. */
 const HEADING_ID = 'flights';
 
 /**
@@ -37,7 +37,7 @@ export function ResultsHeading(props: {
   return (
     <div className="results-count">
       <div>
-        {/* Around the heading: what has a role of its own inside it would not count for the heading's name. */}
+        {/* Around the heading: an element with its own role inside it would not be part of the heading's name. */}
         <div role="status">
           <h2 ref={heading} id={HEADING_ID} className="t14" tabIndex={-1}>
             {[isReturn ? t('results.nowReturn') : '', counts === undefined ? '' : formatCounts(counts, i18n)]

@@ -48,8 +48,7 @@ export function ResultsPage(): ReactNode {
   const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),
-    // The function is new at each render, the names behind it only when they are there.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // `places` returns a new function at each render; the names behind it change only when they are loaded.
     [results.data, places.ready],
   );
   const title =
@@ -135,7 +134,7 @@ function ResultsProblem(props: { readonly error: Error; readonly onRetry: () => 
   );
 }
 
-/** The results as the list shows them while suppliers still answer: nothing moves under a finger until it is called for. */
+/** The displayed results while suppliers still answer: nothing moves under a finger unless requested. */
 function useSteadyResults(latest: SearchResults | undefined) {
   const [state, setState] = useState<{ of: SearchResults; steady: SteadyResults }>();
   let current = state;

@@ -107,7 +107,7 @@ export function readResultsSearch(raw: Raw): ResultsSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** The hours that concern the direction being chosen. */
+/** The hours of the direction being chosen. */
 export function hourFilterOf(search: ResultsSearch, direction: 'outbound' | 'return'): HourFilter {
   const { parts, departs, arrives } =
     direction === 'outbound'
@@ -140,7 +140,7 @@ export function countFilters(search: ResultsSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length;
 }
 
-/** The members that decide which flights are listed, without their order and open cards. */
+/** The members that decide which flights are listed, without sort order and open cards. */
 export function pickFilters(search: ResultsSearch): ResultsSearch {
   const picked = Object.entries(search).filter(([name]) => (filterNames as readonly string[]).includes(name));
   return Object.fromEntries(picked);

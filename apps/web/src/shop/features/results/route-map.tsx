@@ -13,7 +13,7 @@ const HEIGHT = 380;
 const MARGIN = 64;
 const ARC_POINTS = 40;
 
-/** The way of a flight over a drawn map: coasts, great circles and the airports on them. */
+/** The route of a flight on a drawn map: coasts, great circles and the airports on them. */
 export function RouteMap(props: { readonly stops: readonly MapStop[]; readonly label: string }) {
   const { stops } = props;
   const land = useLand();
@@ -68,7 +68,7 @@ function draw(stops: readonly MapStop[]) {
   });
   const places = stops.map((stop) => ({ stop, at: projection([...stop.at]) ?? ([0, 0] as const) }));
   const points = places.map(({ stop, at: [x, y] }, index) => {
-    // Two airports of one city stand close: the first one's name goes to the left of it.
+    // Two airports of one city are close together: the first one's name is placed to its left.
     const crowded = places
       .slice(index + 1)
       .some(({ at }) => Math.abs(at[1] - y) < 18 && Math.abs(at[0] - x) < 110);
@@ -77,7 +77,7 @@ function draw(stops: readonly MapStop[]) {
   return { projection, arcs, points };
 }
 
-/** A conic projection round the middle of the way, as near as its stops allow. */
+/** A conic projection around the middle of the route, zoomed to its stops. */
 function fit(stops: readonly MapStop[]): GeoProjection {
   const coordinates = stops.map((stop) => [...stop.at]);
   const longitudes = stops.map((stop) => stop.at[0]);

@@ -40,7 +40,7 @@ function weighing(offers: readonly Offer[], order: SortOrder): (offer: Offer) =>
   return (offer) => scores.get(offer) ?? 0;
 }
 
-/** Of the offers that can be booked; 1 when there is none. */
+/** Only of bookable offers; 1 if there are none. */
 export function lowestPrice(offers: readonly Offer[]): number {
   const lowest = offers.reduce(
     (low, offer) => (isBookable(offer) ? Math.min(low, offer.price) : low),
@@ -49,7 +49,7 @@ export function lowestPrice(offers: readonly Offer[]): number {
   return Number.isFinite(lowest) ? lowest : 1;
 }
 
-/** Times and ids are plain text: no language's rules, which are a hundred times as slow, apply to them. */
+/** Times and ids are compared as plain text: the collation of a language would be a hundred times as slow. */
 function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

@@ -2,7 +2,7 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import { expect, it } from 'vitest';
 import { showAll, mergeAnswer } from './steady-results.ts';
 
-/** An answer with flights at prices; complete unless somebody is waited for. */
+/** An answer with flights at prices; incomplete while a supplier is pending. */
 function answer(prices: Readonly<Record<string, string>>, complete = false): SearchResults {
   const responses = Object.entries(prices).map(([id, total]) => {
     return { id, direction: 'outbound', fares: [{ fareId: id, total }] };

@@ -6,7 +6,7 @@ import type { Offer } from './filter-offers.ts';
 import { OfFlight } from './flight-numbers.tsx';
 import type { ResultsSearch } from './results-search.ts';
 
-/** The flights and fares that are being taken to checkout. */
+/** The flights and fares for the checkout. */
 interface Choice {
   readonly searchId: string;
   readonly flightId: string;
@@ -27,7 +27,7 @@ export function useChooser(
 ): Chooser {
   const [outId, outFareId] = [chosen?.flightId, chosen?.fareId];
   const { id: searchId, tripType } = search;
-  // The same from render to render: five hundred cards need not be drawn again for it.
+  // The same function from render to render, so that five hundred cards are not redrawn.
   return useCallback(
     (offer, className, text) => {
       const label = (
@@ -115,7 +115,7 @@ function ToCheckout(props: {
   return <PlainLink {...props} href={href} onFollow={() => router.history.push(href)} />;
 }
 
-/** A link that does not listen to the address: with hundreds that do, each filter is felt. */
+/** A link that does not subscribe to the address: hundreds of subscribers would slow down each filter. */
 function PlainLink(props: {
   readonly href: string;
   readonly className: string;

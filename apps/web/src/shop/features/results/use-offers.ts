@@ -72,7 +72,7 @@ function pinFirst(offers: readonly Offer[], flightId: string | undefined): reado
   return pinned === undefined ? offers : [pinned, ...offers.filter((offer) => offer !== pinned)];
 }
 
-/** The same filters as long as they say the same: a card that opens or another order makes no new offers. */
+/** The same object while the filters are equal: opening a card or sorting creates no new offers. */
 function useFilters(address: ResultsSearch): ResultsSearch {
   const text = JSON.stringify(pickFilters(address));
   // oxlint-disable-next-line no-restricted-properties -- written one line above

@@ -12,7 +12,7 @@ export type AddressChange = Partial<Record<keyof ResultsSearch, unknown>>;
 export function useResultsAddress() {
   const address = route.useSearch();
   const navigate = route.useNavigate();
-  // The same from render to render, so that what takes them need not be drawn again.
+  // The same function from render to render, so that its users are not redrawn.
   const change = useCallback(
     (part: AddressChange) =>
       void navigate({ search: (now) => ({ ...now, ...part }) as ResultsSearch, ...stay }),

@@ -11,7 +11,7 @@ import '../../../styles/soon.css';
 
 const route = getRouteApi('/comingSoon/$product');
 
-/** What will be sold later, in the agency's words, and what can be bought today. */
+/** Products announced for later, in the agency's words, and what is available today. */
 export function ComingSoonPage(): ReactNode {
   const { product } = route.useParams();
   // The route accepts no other product.

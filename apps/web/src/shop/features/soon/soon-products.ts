@@ -1,4 +1,4 @@
-/** What will be sold later, each with the name of its text. */
+/** Products announced for later, each with the name of its text. */
 export const soonTexts = {
   hotel: 'comingSoonHotel',
   villa: 'comingSoonVilla',

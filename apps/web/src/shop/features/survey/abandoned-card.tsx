@@ -8,12 +8,14 @@ import { readTab, writeTab } from '../../../shared/session/tab-store.ts';
 /** Pages of a purchase; `/flight` alone is the list of flights. */
 const checkout = /^\/(?:flightPayment|transferPayment|flight\/[^/]+)\/([^/]+)/i;
 
-/** Where one goes who buys later or elsewhere. Reading the terms or a help page, signing in and paying are no leaving. */
+/**
+ * Where visitors go who buy later or elsewhere. Reading terms or help, signing in and paying do not count as leaving.
+ */
 const elsewhere = /^\/(?:$|flightSearch|transferSearch|flight\/?$|destination)/i;
 
 const KEY = 'farewind.surveyOffered';
 
-/** A purchase that was left, once in a browser session; undefined: there is nothing to ask about. */
+/** An abandoned purchase, once per browser session; undefined if there is nothing to ask about. */
 function useAbandoning() {
   const router = useRouter();
   const [left, setLeft] = useState<{ readonly searchId: string | undefined }>();
@@ -22,7 +24,7 @@ function useAbandoning() {
     const onInput = (): void => {
       if (isCheckout(location.pathname)) typedOn = location.pathname;
     };
-    // Beside the pages of checkout, which know nothing of the survey.
+    // Listens on the document, so that checkout pages need not know about the survey.
     document.addEventListener('input', onInput, true);
     const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
       const from = fromLocation?.pathname ?? '';
@@ -39,12 +41,12 @@ function useAbandoning() {
   return { left, close: () => setLeft(undefined) };
 }
 
-/** False where it was offered before, and where that cannot be stored, because it would then appear every time. */
+/** False if the survey was already offered, or if that cannot be stored, because it would then appear every time. */
 function recordOffer(): boolean {
   return readTab(KEY) === undefined && writeTab(KEY, '1');
 }
 
-/** Asks visitors who left a purchase for the reason: a small card at the edge, hidden for the session once closed. */
+/** Asks visitors who left a purchase for the reason, in a small card; hidden for the session once closed. */
 export function AbandonedCard({ isHidden }: { readonly isHidden: boolean }): ReactNode {
   const { left, close } = useAbandoning();
   if (isHidden || left === undefined) return null;
@@ -87,13 +89,13 @@ export function isCheckout(path: string): boolean {
   return checkout.test(path);
 }
 
-/** The search that a purchase came from, by the address of its page. */
+/** The search that a purchase came from, from the address of its page. */
 export function findSearchId(path: string): string | undefined {
   const [, first, second] = path.split('/');
   return first === undefined || !isCheckout(path) ? undefined : second;
 }
 
-/** Whether a visitor who had typed something has left a purchase for good, judged by their navigation. */
+/** Whether a visitor who typed something has left the purchase, judged by navigation. */
 export function isAbandoned(from: string, to: string, hasTyped: boolean): boolean {
   return hasTyped && isCheckout(from) && elsewhere.test(to);
 }

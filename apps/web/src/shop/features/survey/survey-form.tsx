@@ -11,10 +11,10 @@ import { saveAnswer } from '@farewind/contract/feedback/survey';
 import { useSurveyT } from './texts/survey-texts.ts';
 
 export interface SurveyFormProps {
-  /** The search that the purchase came from, where one is known. */
+  /** The search that the purchase came from, if known. */
   readonly searchId?: string | undefined;
   readonly onSent: () => void;
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   readonly children?: ReactNode;
 }
 

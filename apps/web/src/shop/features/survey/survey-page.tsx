@@ -5,7 +5,7 @@ import '../../../styles/visit.css';
 import { SurveyForm } from './survey-form.tsx';
 import { useSurveyT } from './texts/survey-texts.ts';
 
-/** The survey as a page of its own: the link target of mails about an unfinished purchase. */
+/** The survey as a page, linked from mails about an unfinished purchase. */
 export function SurveyPage(): ReactNode {
   const t = useSurveyT();
   const [isSent, setSent] = useState(false);

@@ -1,6 +1,6 @@
 import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
 
-/** The three questions that everybody asks about a ride. */
+/** The three most common questions about rides. */
 export function HowItWorks() {
   const t = useTransferT();
   return (

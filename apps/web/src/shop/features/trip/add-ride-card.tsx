@@ -29,7 +29,7 @@ import { orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 import { isPaid } from '../../order/use-order.ts';
 
-/** For flights without a ride: to the results of rides that fit them, joined to this order. */
+/** For flights without a ride: links to matching rides, joined to this order. */
 export function AddRideCard({ order }: { readonly order: Order }) {
   const { orderId } = order;
   const isWanted = isPaid(order) && !isMasked(order) && order.items.some(({ kind }) => kind === 'flight');

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 
 type Item = Order['items'][number];
 
-/** Which of an item's passengers no longer travel on it. */
+/** Passengers of an item who no longer travel on it. */
 export interface CancelledPart {
   readonly isWhole: boolean;
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ export function cancelledOf(
   };
 }
 
-/** Whether a part of an order was cancelled while the rest remains: every viewer sees it, masked or not. */
+/** Whether a part of an order was cancelled while the rest remains; shown in masked views too. */
 export function isPartlyCancelled({ items }: Pick<Order, 'items'>): boolean {
   const states = items.flatMap(({ tickets }) => tickets.map(({ state }) => isCancelled(state)));
   return states.includes(true) && states.includes(false);

@@ -11,11 +11,11 @@ import { useAct } from './use-act.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Gives an order another mail address, once the code that was sent there has come back. */
+/** Changes an order's mail address, once the code sent there has been entered. */
 function useChangeAddress(orderId: string, focusField: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   const [codeAt, setCodeAt] = useState<string>();
   const { isBusy, problem, setProblem, run } = useAct();
   const refuse = (text: string) => {
@@ -36,7 +36,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
       setCodeAt(email);
     }, showProblem);
   };
-  /** The new address, once the order has it. */
+  /** Returns the new address once it has been changed. */
   const change = async (code: string): Promise<string | undefined> => {
     let changed: string | undefined;
     if (!isWholeCode(code)) {
@@ -58,7 +58,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
   return { isBusy, problem, codeAt, send, change, reset };
 }
 
-/** Another address for the order itself: its mails and the right to act go there once a code has come back. */
+/** Changes the order's own address, to which its mails and the order key are sent from then on. */
 export function ChangeAddress({ orderId }: { readonly orderId: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -116,7 +116,7 @@ function AddressForm(props: { readonly orderId: string; readonly onChanged: (ema
           value={email}
           onText={setEmail}
           hint={t('trip.address.hint')}
-          // The person has just requested the field.
+          // The user has just requested the field.
           input={{ ...emailInput, autoComplete: 'email', autoFocus: true }}
         />
       ) : (

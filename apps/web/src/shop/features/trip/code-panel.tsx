@@ -8,7 +8,7 @@ import type { PaymentStep } from './use-payment-step.ts';
 
 type Code = Extract<NonNullable<PaymentStep['next']>, { state: 'qr' }>;
 
-/** The code that another device scans, and what opens the bank on this one. */
+/** A QR code to be scanned with another device, and a button that opens the bank on this one. */
 export function CodePanel(props: { readonly code: Code; readonly sum: string; readonly currency: Currency }) {
   const { code, sum, currency } = props;
   const { t, locale } = useI18n();
@@ -57,7 +57,7 @@ function CodePicture({ payload }: Pick<Code, 'payload'>) {
   );
 }
 
-/** For payers who use another app of this device, or who forward the link. */
+/** For payers who use another app on this device, or forward the link. */
 function CopyLink({ link }: { readonly link: string }) {
   const t = useT();
   const [isCopied, setCopied] = useState(false);

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 
-/** A code that people hand on: large, in the monospace, and copied by one press. */
+/** A code in large monospace, copied with one click. */
 export function CopyCode(props: {
   readonly label: string;
   readonly code: string;

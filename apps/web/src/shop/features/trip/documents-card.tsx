@@ -32,7 +32,7 @@ const known = [
 /** The documents of the order: the available ones, the one still due, and the state of the mail. */
 export function DocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
-  // Of a cancelled order the papers about its money stay.
+  // A cancelled order keeps its documents about money.
   if (!isPaid(order) && order.documents.length === 0) return null;
   return (
     <section className="card pad" aria-labelledby="trip-documents">
@@ -48,7 +48,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
   );
 }
 
-/** The whole row is the link: on a telephone it is met with a thumb. */
+/** The whole row is the link, so that it is easy to tap. */
 function DocumentModel({ kind, url }: Order['documents'][number]) {
   const t = useT();
   const name = documentNameOf(kind);
@@ -75,7 +75,7 @@ function DueReceipt({ order }: { readonly order: Order }) {
   const t = useT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
   if (receipt?.dueAt === undefined || receipt.state === 'done') return null;
-  // Its mail may still be on the way, but this page shows it already.
+  // This page may have the document before its mail arrives.
   if (order.documents.some(({ kind }) => kind === 'ticket.pdf')) return null;
   return (
     <li className="wait">
@@ -94,7 +94,7 @@ function DueReceipt({ order }: { readonly order: Order }) {
 }
 
 /**
- * Where the confirmation went, and its delivery state; viewers with the right to act can have it sent again, or a copy
+ * Address and delivery state of the confirmation; viewers with the right to act can resend it, or send a copy
  * elsewhere.
  */
 function MailOptions({ order }: { readonly order: Order }) {
@@ -120,7 +120,7 @@ function MailOptions({ order }: { readonly order: Order }) {
   );
 }
 
-/** The content of the mail, for buyers whom it did not reach. */
+/** The documents of the mail, for buyers whom it did not reach. */
 function Downloads({ order }: { readonly order: Order }) {
   const t = useT();
   const papers = order.documents.filter(({ kind }) => kind.endsWith('.pdf'));
@@ -191,7 +191,7 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
   );
 }
 
-/** The name of a document in the interface's texts: `receipt` for `receipt.pdf`. */
+/** Key of a document's name: `receipt` for `receipt.pdf`. */
 function documentNameOf(kind: string): (typeof known)[number] | 'other' {
   const name = kind.split('.')[0];
   return known.find((each) => each === name) ?? 'other';

@@ -1,11 +1,11 @@
 import { focusOn } from '../../../shared/ui/focus-on.ts';
 
-/** The focused element has disappeared: the focus moves to the heading of the page. */
+/** Moves the focus to the page's heading, because the focused element has disappeared. */
 export function focusPageHeading(): void {
   focusOn(document.querySelector<HTMLElement>('#main h1'), { preventScroll: true });
 }
 
-/** The section about a cancellation's money, otherwise the beginning of the page. */
+/** Focuses the section about refunds, or else the top of the page. */
 export function focusRefunds(): void {
   const refunds = document.getElementById('trip-refunds');
   if (refunds === null) focusPageHeading();

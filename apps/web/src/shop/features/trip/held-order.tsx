@@ -10,15 +10,15 @@ import { isMasked } from '../../order/masked-order.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useTripT } from './texts/trip-texts.ts';
 
-/** The form of cards is large, and comes when it is wanted. */
+/** The card form is large and loaded on demand. */
 const PayLater = lazy(async () => ({ default: (await import('./pay-later/pay-later.tsx')).PayLater }));
 
-/** Whether an order that the agency made for its buyer still waits to be paid. */
+/** Whether an order made by staff still waits for its buyer's payment. */
 export function isHeldOrder({ heldUntil, allowedActions }: Order): boolean {
   return heldUntil !== undefined && allowedActions.includes('payAgain');
 }
 
-/** Until when the seats are held, and the button to pay, on whatever device the link was opened. */
+/** The end of the hold and the button to pay, on any device on which the link is opened. */
 export function HeldOrder({ order }: { readonly order: Order }) {
   const { locale } = useI18n();
   const t = useTripT();
@@ -61,7 +61,7 @@ export function HeldOrder({ order }: { readonly order: Order }) {
   );
 }
 
-/** Whoever has the address alone proves to read the order's mail before paying. */
+/** Visitors who only have the order's address prove access to its mail before paying. */
 export function ProveToPay({ order }: { readonly order: Order }) {
   return isHeldOrder(order) && isMasked(order) ? <ProvePanel order={order} reason="pay" /> : null;
 }

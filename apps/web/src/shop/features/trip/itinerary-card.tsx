@@ -20,7 +20,7 @@ import { describeFare } from '../../purchase/fares/fare-words.ts';
 
 type Ticket = Order['items'][number]['tickets'][number];
 
-/** The journey with its times and places, and on the stub the numbers to name it by. */
+/** The journey with times and places, and its codes on the stub. */
 export function ItineraryCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const { t } = useI18n();
   const { sold, unsold } = soldPartOf(order);
@@ -67,13 +67,13 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
   );
 }
 
-/** By which airlines know the journey: the order's own code, or where others have sold it one for each of its flights. */
+/** The codes that airlines know the journey by: the order's own, or for external flights one each. */
 function CarrierCodes({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   const label = t('trip.pnr');
   const flights = order.items.filter(({ kind }) => kind === 'flight');
   if (flights.every(({ carrierPnr }) => carrierPnr === undefined))
-    // Our own code: the airline’s site does not know it.
+    // Our own code, which the airline's site does not know.
     return <CopyCode label={label} note={t('trip.reservationNote')} code={order.pnr} />;
   return flights.map(({ itemId, segments, carrierPnr }) => {
     const code = carrierPnr ?? order.pnr;
@@ -83,7 +83,7 @@ function CarrierCodes({ order }: { readonly order: Order }) {
   });
 }
 
-/** Whether a flight belongs to the part that is being printed. */
+/** Whether a flight belongs to the part being printed. */
 function isOnPaper(printed: TicketPart | undefined, item: Order['items'][number]): boolean {
   return printed === undefined || printed.itemId === item.itemId;
 }
@@ -119,7 +119,7 @@ function TicketNumbers({ order }: { readonly order: Order }) {
   );
 }
 
-/** A cancelled ticket's number is struck out, and announced as cancelled to screen readers. */
+/** A cancelled ticket's number is struck through, and announced as cancelled to screen readers. */
 function TicketNumber(props: { readonly number: string; readonly state: Ticket['state'] }) {
   const { t } = useI18n();
   if (!isCancelled(props.state)) return <span className="code ticket-no">{props.number}</span>;
@@ -131,7 +131,7 @@ function TicketNumber(props: { readonly number: string; readonly state: Ticket['
   );
 }
 
-/** What to do at the airport, worked out for the first flight. */
+/** What to do at the airport, for the first flight. */
 function AtAirport({ order }: { readonly order: Order }) {
   const t = useT();
   const { atAirport } = order;
@@ -154,7 +154,7 @@ function AtAirport({ order }: { readonly order: Order }) {
 
 type Item = Order['items'][number];
 
-/** One direction: each flight with its own times and places, the layovers, and the services of the fare. */
+/** One direction: flights with local times and places, layovers, and the services of the fare. */
 function FlightItem(props: {
   readonly item: Item;
   readonly currency: Order['currency'];

@@ -6,7 +6,7 @@ interface Address {
   readonly hash: string;
 }
 
-/** An order and the right to act on it, as a mail's link carries them: the right behind `#`, where no server sees it. */
+/** Order id and key from a mail's link; the key is behind `#`, so that no server sees it. */
 export function readKeyOfAddress({
   pathname,
   search,
@@ -18,7 +18,7 @@ export function readKeyOfAddress({
   return key === undefined || orderId === null ? undefined : { orderId, key };
 }
 
-/** Removes the order key from the address before anything is drawn or requested; true if there was one. */
+/** Removes the order key from the address before anything is rendered or requested; true if there was one. */
 export function consumeKeyOfAddress(): boolean {
   const found = readKeyOfAddress(location);
   if (found === undefined) return false;

@@ -1,9 +1,9 @@
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
 
-/** The number of wrong tries before a code becomes invalid. */
+/** Number of wrong tries after which a code is invalid. */
 const TRIES = 5;
 
-/** The digits of the typed or pasted text, at most six: `123 456` is the mailed code as well. */
+/** The first six digits of a typed or pasted text: `123 456` is the mailed code too. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 6);
 }
@@ -13,8 +13,8 @@ export function isWholeCode(code: string): boolean {
 }
 
 /**
- * The meaning of a refusal for someone entering a code; undefined when its own message is enough. The server refuses
- * every miss alike, so used-up attempts are detected by counting them since the code was sent.
+ * Message for a refusal while entering a code; undefined if the refusal's own message is enough. The server refuses
+ * every miss alike, so used-up tries are counted here since the code was sent.
  */
 export function codeProblemOf(
   act: 'send' | 'prove',

@@ -7,13 +7,13 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { findPriceEnd } from '../../purchase/pay-attempt.ts';
 import { namesOf } from '../../order/order-names.ts';
 
-/** An order on the pages before it is paid: its number, trip and sum, the end of the hold, and a phone number. */
+/** An unpaid order: number, trip and sum, the end of the hold, and a phone number. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const phone = useSession().site?.agency.supportPhone;
   const trip = describeTrip(order, locale);
   const { allowedActions } = order;
-  // A payment on another page has its own time limit, which that page shows.
+  // A payment on another page has its own time limit, shown there.
   const isHeldAlone = allowedActions.includes('payAgain') && !allowedActions.includes('continuePaying');
   const heldUntil = isHeldAlone ? findPriceEnd(order.orderId) : undefined;
   const clock = useJourneyClock();

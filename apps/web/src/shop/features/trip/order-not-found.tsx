@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 
-/** In place of an order that this agency does not know. */
+/** Shown for an order that this agency does not have. */
 export function OrderNotFound() {
   const t = useT();
   return (

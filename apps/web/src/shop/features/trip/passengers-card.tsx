@@ -49,7 +49,7 @@ export function PassengersCard({ order }: { readonly order: Order }) {
         </thead>
         <tbody>
           {order.passengers.map((_, index) => (
-            // Two people may share a name: only the position distinguishes them.
+            // Two people may share a name, so only the position distinguishes them.
             <PassengerRow key={index} order={order} index={index} hasTickets={hasTickets} />
           ))}
         </tbody>
@@ -59,7 +59,7 @@ export function PassengersCard({ order }: { readonly order: Order }) {
   );
 }
 
-/** The possible and the requested corrections, and the dialogs that open for them. */
+/** Possible and requested corrections, with their dialogs. */
 function Corrections({ order }: { readonly order: Order }) {
   const t = useT();
   const { toChange, change } = useTicketActs();

@@ -17,7 +17,7 @@ interface AgainProps {
   readonly isSecond?: boolean;
 }
 
-/** Back to the payment with everything still filled in; where this device has no draft, to another choice. */
+/** Link back to the payment with everything filled in; without a draft on this device, to a new choice. */
 export function PayAgainLink({ order, isSecond = false }: AgainProps) {
   const t = useT();
   const isRides = order === undefined ? isBuyingRides() : isRidesOnly(order);

@@ -7,7 +7,7 @@ import { soldPartOf } from '../../order/sold-part.ts';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import { isPaid } from '../../order/use-order.ts';
 
-/** The paid sum line by line, and the card that paid. */
+/** The paid sum by line, and the card. */
 export function PaymentCard({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const { total } = soldPartOf(order);

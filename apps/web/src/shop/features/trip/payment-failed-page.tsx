@@ -16,7 +16,7 @@ import { useOrder } from '../../order/use-order.ts';
 
 const route = getRouteApi('/paymentFailed');
 
-/** The payment did not go through: why, what happened to the money, and how to try again. */
+/** A failed payment: the reason, what happened to the money, and how to try again. */
 export function PaymentFailedPage(): ReactNode {
   const { t, language } = useI18n();
   const { orderId, key } = route.useSearch();
@@ -24,7 +24,7 @@ export function PaymentFailedPage(): ReactNode {
   const query = useOrder(orderId ?? '', language);
   const order = query.data;
   const isLoading = orderId !== undefined && query.isPending;
-  // Money may still move, or has moved: the order's own page shows it.
+  // Money may still be moving or has moved; the order's own page shows that.
   const isOpen =
     order !== undefined && isOrderAlive(order.status) && !order.allowedActions.includes('payAgain');
   return (
@@ -51,7 +51,7 @@ export function PaymentFailedPage(): ReactNode {
   );
 }
 
-/** As tall as the reason that comes, so that nothing jumps under a finger. */
+/** A placeholder as tall as the reason, so that nothing jumps. */
 function ReasonSkeleton() {
   return (
     <div className="stack s3 reason-skeleton">
@@ -61,7 +61,7 @@ function ReasonSkeleton() {
   );
 }
 
-/** The reason, and where the money is; nothing about money before the order is loaded. */
+/** The reason, and where the money is; says nothing about money before the order is loaded. */
 function Reason(props: { readonly order: Order | undefined; readonly failureKey: string | undefined }) {
   const { t } = useI18n();
   const { order } = props;
@@ -69,7 +69,7 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
     return <p>{t('payment.left.text')}</p>;
   if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
-  // The order's own sentence gives the reason and says that nothing was charged.
+  // The order's own message contains the reason and says that nothing was charged.
   if (order.payment?.message !== undefined)
     return (
       <>

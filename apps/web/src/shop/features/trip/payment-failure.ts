@@ -15,7 +15,7 @@ export function readFailureSearch(search: Record<string, unknown>): FailureSearc
   };
 }
 
-/** The reason in words where the order itself does not give a better one. */
+/** Text of the reason, used if the order itself has no better one. */
 export function failureTextOf(key: string | undefined): MessageKey {
   switch (key) {
     case 'FLT-NOSEAT':
@@ -31,7 +31,7 @@ export function failureTextOf(key: string | undefined): MessageKey {
   }
 }
 
-/** Whether money may still move for the order, or has moved: then the page does not claim that nothing was charged. */
+/** Whether money may still move for the order, or has moved; the page must not claim then that nothing was charged. */
 export function isOrderAlive(status: Order['status']): boolean {
   return !['paymentFailed', 'expired', 'cancelled'].includes(status);
 }

@@ -20,18 +20,18 @@ import { ProvePanel } from './prove-panel.tsx';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
 
-/** The next step of the waiting page: `left` is for a buyer who left the bank's page and may pay again. */
+/** Next step of the waiting page; `left` means that the buyer left the bank's page and may pay again. */
 type Outcome = 'wait' | 'left' | 'paid' | 'failed';
 
 const route = getRouteApi('/payment/wait/$orderId');
-/** Its drawing of codes is large, and few pay by one. */
+/** QR codes are large to load and rarely used. */
 const CodePanel = lazy(async () => ({ default: (await import('./code-panel.tsx')).CodePanel }));
 const ASK_EVERY_MS = 3000;
 const LONG_MS = 45_000;
 
 /**
- * Polls until the bank has answered, then continues automatically. Reloading or leaving does no harm: while the payer is
- * awaited, any device with the right to act on the order can continue the payment.
+ * Polls until the bank has answered, then continues automatically. Reloading or leaving does no harm: while the payer
+ * is awaited, any device with the right to act on the order can continue the payment.
  */
 export function PaymentWaitPage(): ReactNode {
   const { t } = useI18n();
@@ -84,7 +84,7 @@ function WaitMark({ isLeft, hasStep }: { readonly isLeft: boolean; readonly hasS
   return hasStep ? null : <span className="spin wait-spin" aria-hidden="true" />;
 }
 
-/** The payment continues where it began, until its time is over; or in another way. */
+/** Continues the payment until its time is over, or pays in another way. */
 function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentStep }) {
   const { t } = useI18n();
   const { next } = step;
@@ -126,7 +126,7 @@ function Waiting() {
   );
 }
 
-/** Nothing has been charged at the bank's page yet; a buyer who still has it open may continue there. */
+/** Nothing has been charged on the bank's page yet; a buyer who still has it open may continue there. */
 function LeftAtBank({ order }: { readonly order: Order | undefined }) {
   const { t } = useI18n();
   return (
@@ -138,7 +138,7 @@ function LeftAtBank({ order }: { readonly order: Order | undefined }) {
   );
 }
 
-/** A failed poll is repeated: the outcome is unknown, so no error is shown. */
+/** Polls the order. A failed poll is repeated without an error, because the outcome is still unknown. */
 function useFollowedOrder(orderId: string): {
   readonly order: Order | undefined;
   readonly isUnknown: boolean;
@@ -169,12 +169,12 @@ function useIsLong(): boolean {
   return isLong;
 }
 
-/** Until when the order can be paid, on the clock of its journey, and how long that still is. */
+/** The time until which the order can be paid, by its journey clock, and a countdown. */
 function PayUntil(props: { readonly order: Order; readonly endsAt: number | undefined }) {
   const { order, endsAt } = props;
   const { t } = useI18n();
   const clock = useJourneyClock();
-  // When it is over, the page's own polling notices.
+  // The page's polling notices the end.
   const left = useSecondsLeft(endsAt, () => undefined);
   const payBy = order.payment?.payBy;
   if (payBy === undefined) return null;

@@ -14,7 +14,7 @@ import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';
 
-/** Explains that the view is masked, and opens the order to readers of its own mail address. */
+/** Explains that the view is masked, and opens it fully for readers of the order's mail. */
 export function ProvePanel({ order, reason }: { readonly order: Order; readonly reason: 'look' | 'pay' }) {
   const t = useT();
   const id = useId();
@@ -42,7 +42,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
             value={code}
             onText={(text) => setCode(digitsOf(text))}
             problem={problem}
-            // The person has just requested it, and the field replaces the pressed button.
+            // The user has just requested the code, and the field replaces the pressed button.
             input={{ inputMode: 'numeric', autoComplete: 'one-time-code', autoFocus: true }}
           />
           <p className="row wrapx">
@@ -66,7 +66,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
   );
 }
 
-/** Gets the right to act on an order by a code that is sent to the order's own address. */
+/** Obtains the order key with a code sent to the order's own address. */
 function useOrderCode(orderId: string, fieldId: string) {
   const t = useT();
   const queries = useQueryClient();

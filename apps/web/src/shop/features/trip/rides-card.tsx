@@ -17,7 +17,7 @@ import { childSeatKinds } from '../../purchase/ride-drafts.ts';
 import { countPeople } from '../../purchase/transfers/party-words.ts';
 import { VehicleArt } from '../../kit/vehicle-art.tsx';
 
-/** The rides of an order, alone or beside its flights; nothing where there are none. */
+/** The rides of an order, with or without flights; empty if there are none. */
 export function RidesCard({ order }: { readonly order: Order }) {
   const t = useT();
   if (order.items.every(({ ride }) => ride === undefined)) return null;
@@ -220,7 +220,7 @@ function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readon
   );
 }
 
-/** Where driver and passenger meet, as a drawn plan: behind customs in an airport, before the door elsewhere. */
+/** A plan of the meeting point: after customs at an airport, in front of the door elsewhere. */
 function MeetingPlan(props: { readonly isAirport: boolean; readonly sign: string }) {
   const t = useTransferT();
   const { isAirport, sign } = props;

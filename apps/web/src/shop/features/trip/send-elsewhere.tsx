@@ -32,7 +32,7 @@ export function SendElsewhere(props: {
         onText={setTyped}
         problem={ticket.problem}
         hint={props.hint}
-        // Another person's address: the browser's autofill would not help. The field was just opened.
+        // Another person's address, so autofill would not help. The user has just opened the field.
         input={{ ...emailInput, autoComplete: 'off', autoFocus: true }}
       />
       <button type="submit" className="btn btn-sm btn-primary" aria-busy={ticket.isBusy}>

@@ -41,7 +41,7 @@ import '../../../styles/ticket-print.css';
 import { isPartlyCancelled } from './cancelled-part.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 
-/** The confirmation of flights or of rides: needs no session, and may be reloaded, kept and printed. */
+/** The confirmation of flights or rides: needs no session and can be reloaded, saved and printed. */
 export function TicketDetailPage(): ReactNode {
   const { orderId = '' } = useParams({ strict: false });
   const { t, language } = useI18n();
@@ -117,7 +117,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
           <aside className="stack no-print" aria-label={t('trip.documents')}>
             <DocumentsCard order={order} />
             <HelpCard order={order} />
-            {/* Last: it is known later than the order, and nothing may move when it comes. */}
+            {/* Last, because it is known later than the order, and nothing may move when it appears. */}
             <AddRideCard order={order} />
           </aside>
         </div>
@@ -126,7 +126,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
   );
 }
 
-/** A note that the page shows the saved copy, because there is no connection. */
+/** Says that the saved copy is shown because there is no connection. */
 function SavedCopyNote({ savedAt }: { readonly savedAt: number | undefined }) {
   const t = useT();
   const clock = useJourneyClock();
@@ -138,10 +138,10 @@ function SavedCopyNote({ savedAt }: { readonly savedAt: number | undefined }) {
   );
 }
 
-/** The order that the page shows: the current answer, or without a connection the saved copy and its time. */
+/** The order shown: the current answer, or without a connection the saved copy and its time. */
 interface ShownOrder {
   readonly order: Order | undefined;
-  /** Milliseconds since the epoch; absent while the answer is of now. */
+  /** Milliseconds since the epoch; absent for a current answer. */
   readonly savedAt?: number;
 }
 
@@ -178,7 +178,7 @@ function HelpCard({ order }: { readonly order: Order }) {
   );
 }
 
-/** The boxes of the page before the order is there. */
+/** Placeholder boxes while the order is loading. */
 function TicketSkeleton() {
   const t = useT();
   return (
@@ -229,7 +229,7 @@ function UnsoldNote({ order, names }: { readonly order: Order; readonly names: O
   );
 }
 
-/** Back to the bank's page or code, until its time is over. */
+/** Link back to the bank's page or code, until its time is over. */
 function ContinuePaying({ order }: { readonly order: Order }) {
   const t = useT();
   const clock = useJourneyClock();
@@ -246,7 +246,7 @@ function ContinuePaying({ order }: { readonly order: Order }) {
   );
 }
 
-/** The outcome of the order in one sentence, and the page's actions. */
+/** The order's outcome in one sentence, and the page's actions. */
 function TicketHead({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
   const { t, locale } = useI18n();
@@ -307,8 +307,8 @@ function TicketHead({ order }: { readonly order: Order }) {
 }
 
 /**
- * Asks the browser to cache the files of a ticket page. Only buyers need it: other visitors load nothing for it. If the
- * browser refuses, the ticket needs a connection.
+ * Caches the files of a ticket page in the browser. Only for buyers: other visitors load nothing for it. If the browser
+ * refuses, the ticket needs a connection.
  */
 function keepReadableOffline(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 
-/** Does one thing at a time: a refusal becomes a sentence for the field it is about, no answer opens the dialog. */
+/** Runs one action at a time: a refusal becomes a message at its field, a missing answer opens the dialog. */
 export function useAct() {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -7,14 +7,14 @@ import { orderKeyHeader } from '../../order/order-keys.ts';
 type State = Answer<typeof getPaymentState>;
 
 export interface PaymentStep {
-  /** Where the payer continues; undefined without the right to, or when it is no longer possible. */
+  /** Where the payer continues; undefined without the right to, or if no longer possible. */
   readonly next: State['next'];
-  /** When it ends, in milliseconds of this device's clock, however wrong that is. */
+  /** End of the payment in milliseconds of this device's clock, even if that clock is wrong. */
   readonly endsAt: number | undefined;
   readonly isLoading: boolean;
 }
 
-/** The page where an unpaid order is paid, available on any device with the right to act on the order. */
+/** The page on which an unpaid order is paid, for any device with the right to act on it. */
 export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep {
   const query = useQuery({
     queryKey: ['paymentStep', orderId],

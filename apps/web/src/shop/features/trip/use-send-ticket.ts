@@ -15,9 +15,7 @@ interface Part {
   readonly ticketId?: string;
 }
 
-/**
- * Sends the confirmation again, or the document of a part alone: to the order's own address, or a copy to another one.
- */
+/** Sends the confirmation again, or the document of one part, to the order's own address or a copy to another one. */
 export function useSendTicket(orderId: string, part?: Part) {
   const t = useT();
   const queries = useQueryClient();
@@ -27,7 +25,10 @@ export function useSendTicket(orderId: string, part?: Part) {
     error.key === 'GEN-LIMIT'
       ? t('trip.mail.tooOften')
       : (error.validationErrors[0]?.message ?? error.message);
-  /** Whether the mail was accepted, so that a form may close. `own`: the order's address, which the server knows. */
+  /**
+   * Returns whether the mail was accepted, so that a form may close. `own` means the order's address, which the server
+   * knows.
+   */
   const send = async (address: string, own = false): Promise<boolean> => {
     let isDone = false;
     setSentTo(undefined);

@@ -7,13 +7,13 @@ import { findPastedDate, joinTypedDate, splitTypedDate, type DateParts } from '.
 
 const boxes = ['day', 'month', 'year'] as const;
 
-/** A date as three boxes, day first; a whole date can be pasted into any of them. */
+/** A date in three fields, day first; a complete date can be pasted into any of them. */
 export function DateField(props: {
   readonly path: string;
   readonly label: string;
   readonly value: string;
   readonly onDate: (text: string) => void;
-  /** The beginning of the autofill tokens, `bday` for birthdays. */
+  /** Prefix of the autofill tokens, `bday` for birthdays. */
   readonly autoComplete?: string;
 }) {
   const { path, value, onDate, autoComplete } = props;
@@ -22,7 +22,7 @@ export function DateField(props: {
   const id = fieldId(path);
   const problem = form.problemOf(path);
   const parts = splitTypedDate(value);
-  // The date is left when the focus goes beyond its three boxes.
+  // The date is left when the focus leaves all three fields.
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.closest('.date3')?.contains(event.relatedTarget) !== true) form.leave(path);
   };

@@ -54,14 +54,14 @@ const latinOf: Readonly<Record<string, string>> = {
   Þ: 'TH',
 };
 
-/** Turkish letters with one Latin form of the same length. */
+/** Turkish letters with a single-letter Latin form. */
 const turkish = new Map(
   Array.from('çÇğĞıİşŞöÖüÜâÂîÎûÛ', (letter, at) => [letter, 'cCgGiIsSoOuUaAiIuU'[at] ?? letter]),
 );
 
 /**
- * The text with its Turkish letters as passports of Türkiye print them. Letter by letter, so a cursor stays in place.
- * Other passports may print ö and ü as OE and UE, which only their owner knows: see {@link toLatinForm}.
+ * Replaces Turkish letters as in Turkish passports, one to one, so that a cursor keeps its position. Other passports
+ * may print ö and ü as OE and UE, which only their owner knows: see {@link toLatinForm}.
  */
 export function replaceTurkishLetters(text: string): string {
   return Array.from(text, (letter) => turkish.get(letter) ?? letter).join('');
@@ -69,7 +69,7 @@ export function replaceTurkishLetters(text: string): string {
 
 /** A name in capitals with the letters that a passport's machine-readable lines would have. */
 export function toLatinForm(text: string): string {
-  // `toUpperCase` is independent of the locale: a Turkish ı and i both become I, which is what passports print.
+  // `toUpperCase` ignores the locale: a Turkish ı and i both become I, as printed in passports.
   const capitals = text.normalize('NFC').toUpperCase();
   return Array.from(capitals, (letter) => latinOf[letter] ?? letter)
     .join('')

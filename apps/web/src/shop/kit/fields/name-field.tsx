@@ -7,7 +7,7 @@ import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
 
 /**
  * A name as in the passport. On the Turkish site Turkish letters are converted while typing, with a note once per form;
- * for other non-Latin letters the field proposes a Latin form, which the person accepts or not.
+ * for other non-Latin letters the field proposes a Latin form, which the user may accept.
  */
 export function NameField(props: {
   readonly path: string;
@@ -15,7 +15,7 @@ export function NameField(props: {
   readonly value: string;
   readonly autoComplete: string;
   readonly maxLength?: number;
-  /** Where the proposed spelling is found; by default in the passport. */
+  /** Where to find the proposed spelling; by default in the passport. */
   readonly proposalLabel?: string;
   readonly onText: (text: string) => void;
 }) {
@@ -23,7 +23,7 @@ export function NameField(props: {
   const proposal = findLatinProposal(props.value);
   const [isNoted, claimNote] = useShownOnce(props.path);
   const convert = (input: HTMLInputElement, isComposing: boolean) => {
-    // An input method that is still composing the word would restart it.
+    // Changing the text would restart an input method that is composing.
     if (language === 'tr' && !isComposing && writeLatin(input)) claimNote();
   };
   return (
@@ -33,7 +33,7 @@ export function NameField(props: {
       value={props.value}
       onText={props.onText}
       input={{
-        // Capitals of English: those of Turkish would show İ where I is stored.
+        // English capitals, because Turkish ones would show İ where I is stored.
         lang: 'en',
         autoComplete: props.autoComplete,
         maxLength: props.maxLength,
@@ -72,7 +72,9 @@ export function NameField(props: {
   );
 }
 
-/** Converts in the field itself, before the form reads it: the cursor stays where it is. True when there was something. */
+/**
+ * Converts within the field, before the form reads it, so that the cursor keeps its position. True if anything changed.
+ */
 function writeLatin(input: HTMLInputElement): boolean {
   const { value, selectionStart, selectionEnd } = input;
   const latin = replaceTurkishLetters(value);
@@ -82,7 +84,7 @@ function writeLatin(input: HTMLInputElement): boolean {
   return true;
 }
 
-/** A proposal for the passport's spelling if non-Latin letters were typed; undefined if there is none. */
+/** A proposal for the passport's spelling of non-Latin letters; undefined if there is none. */
 export function findLatinProposal(text: string): string | undefined {
   if (findNameProblem(text) !== 'notLatin') return undefined;
   const proposal = tidyName(toLatinForm(text));

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 /** Allows for blanks between groups of digits. */
 const BLANKS = 8;
 
-/** An optional field for each code that no journey requires. */
+/** Optional fields for codes that no journey requires. */
 export function OfferedCodes(props: {
   readonly path: string;
   readonly values: Readonly<Record<DocumentCode, string>>;

@@ -6,7 +6,7 @@ import { fieldId } from './shown-problems.ts';
 const members = ['passportSerial', 'passportNumber'] as const;
 const lengths = { passportSerial: 6, passportNumber: 20 } as const;
 
-/** Serial and number side by side, as passports print them; a passport without a serial leaves its box empty. */
+/** Serial and number side by side, as printed in passports; a passport without a serial leaves that field empty. */
 export function PassportField(props: {
   readonly path: string;
   readonly values: Readonly<Record<(typeof members)[number], string>>;

@@ -3,7 +3,7 @@ import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
 import { fieldId } from './shown-problems.ts';
 
-/** One of a list; the first entry is a prompt, so that nothing is preselected. */
+/** A choice from a list; the first entry is a prompt, so that nothing is preselected. */
 export function SelectField(props: {
   readonly path: string;
   readonly label: string;

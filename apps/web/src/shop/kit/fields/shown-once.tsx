@@ -4,14 +4,14 @@ type ShownAt = readonly [path: string | undefined, setPath: (path: string) => vo
 
 const ShownAtContext = createContext<ShownAt | undefined>(undefined);
 
-/** Shows a note that concerns several fields of a form at the first of them only. */
+/** Shows a note about several fields at the first of them only. */
 export function ShownOnce({ children }: { readonly children: ReactNode }) {
   const [path, setPath] = useState<string>();
   const shownAt = useMemo<ShownAt>(() => [path, setPath], [path]);
   return <ShownAtContext value={shownAt}>{children}</ShownAtContext>;
 }
 
-/** Whether this field shows the note, and a function that claims it; without {@link ShownOnce} each field may. */
+/** Whether this field shows the note, and a function to claim it; without {@link ShownOnce} every field may. */
 export function useShownOnce(path: string): readonly [isShown: boolean, claim: () => void] {
   const own = useState<string>();
   const [shownAt, setShownAt] = useContext(ShownAtContext) ?? own;

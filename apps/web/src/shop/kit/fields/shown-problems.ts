@@ -6,7 +6,7 @@ export interface ShownProblem {
   readonly text: string;
 }
 
-/** The server's sentences, each at the path of the field that it is about; the first one where a field has several. */
+/** The server's messages by field path; the first one if a field has several. */
 export function toServerProblems(error: ApiError): ShownProblem[] {
   const problems = new Map<string, string>();
   for (const { message, members } of error.validationErrors)
@@ -17,7 +17,7 @@ export function toServerProblems(error: ApiError): ShownProblem[] {
   return Array.from(problems, ([path, text]) => ({ path, text }));
 }
 
-/** Member names are the same in either case of their first letter: `CustomerName` is `customerName`. */
+/** Ignores the case of a member's first letter: `CustomerName` is `customerName`. */
 function toFormPath(member: string): string {
   return member.charAt(0).toLowerCase() + member.slice(1);
 }
@@ -28,7 +28,7 @@ export function removeProblem(problems: readonly ShownProblem[], path: string): 
     : problems;
 }
 
-/** The id of the element that a problem's link leads to. */
+/** Id of the element that a problem links to. */
 export function fieldId(path: string): string {
   return `field-${path.replaceAll(/\W+/g, '-').replace(/-$/, '')}`;
 }

@@ -8,18 +8,18 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** A hint after the label: that the field is optional, or where to look. */
+  /** A note after the label: that the field is optional, or where to look. */
   readonly note?: string;
   readonly hint?: string;
   readonly className?: string;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
-  /** Stands inside the field, after the input. */
+  /** Shown inside the field, after the input. */
   readonly mark?: ReactNode;
-  /** Stands right below the input, so that a problem that appears on leaving it moves nothing under the pointer. */
+  /** Shown right below the input, so that a problem appearing there moves nothing under the pointer. */
   readonly children?: ReactNode;
 }
 
-/** One line of text under its label; a problem keeps the value and says what to enter. */
+/** A single-line text field with label; a problem keeps the value and says what to enter. */
 export function TextField(props: TextFieldProps) {
   const { path, input } = props;
   const form = useFieldForm();

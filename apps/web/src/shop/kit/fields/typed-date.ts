@@ -2,18 +2,18 @@ import { isLocalDate, type LocalDate } from '@farewind/values/local-time';
 
 export type DateParts = readonly [day: string, month: string, year: string];
 
-/** The three boxes of a date as typed, `DD-MM-YYYY`. */
+/** Splits a typed date, `DD-MM-YYYY`, into its three fields. */
 export function splitTypedDate(text: string): DateParts {
   const [day = '', month = '', year = ''] = text.split('-');
   return [day, month, year];
 }
 
-/** Three boxes as one text; three empty boxes are an empty text. */
+/** Joins three fields into one text, empty if all are empty. */
 export function joinTypedDate(parts: DateParts): string {
   return parts.every((part) => part === '') ? '' : parts.join('-');
 }
 
-/** A pasted whole date (`14.03.1989`, `14/03/1989`, `1989-03-14`) as three boxes; undefined for anything else. */
+/** Splits a pasted date (`14.03.1989`, `14/03/1989`, `1989-03-14`); undefined for anything else. */
 export function findPastedDate(text: string): DateParts | undefined {
   const dayFirst = /^\s*(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4})\s*$/.exec(text);
   if (dayFirst) return [dayFirst[1] ?? '', dayFirst[2] ?? '', dayFirst[3] ?? ''];
@@ -21,7 +21,7 @@ export function findPastedDate(text: string): DateParts | undefined {
   return yearFirst ? [yearFirst[3] ?? '', yearFirst[2] ?? '', yearFirst[1] ?? ''] : undefined;
 }
 
-/** `14-3-1989` → `1989-03-14`; undefined while it is not a date of the calendar. */
+/** `14-3-1989` → `1989-03-14`; undefined if it is not a calendar date. */
 export function readTypedDate(text: string): LocalDate | undefined {
   const [day, month, year] = splitTypedDate(text);
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return undefined;

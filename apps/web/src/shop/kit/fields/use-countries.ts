@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 /**
- * All countries as this browser names and sorts them. Empty on the server, whose names may differ: hydration would
- * redraw the page.
+ * All countries as named and sorted by this browser. Empty on the server, whose names may differ, which would break
+ * hydration.
  */
 export function useCountries(): readonly Country[] {
   const { locale } = useI18n();
@@ -32,7 +32,7 @@ interface Country {
   readonly name: string;
 }
 
-/** All countries by their names in a language, in its order. */
+/** Countries by name in a language, in its sort order. */
 function listCountries(locale: string): readonly Country[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const order = new Intl.Collator(locale);

@@ -3,11 +3,11 @@ import { focusHeading } from '../../../shared/ui/focus-heading.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import '../../../styles/account.css';
 
-/** The frame of the pages about signing in: one narrow card with its heading. */
+/** A narrow card with a heading, for pages about signing in. */
 export function AccountCard(props: {
   readonly title: string;
   readonly lead?: string;
-  /** The answer replaces the form: focus moves to its heading, wherever the button was. */
+  /** Set when an answer replaces the form: moves the focus to the heading, because the button is gone. */
   readonly isAnswer?: boolean;
   readonly children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ export interface AccountFieldProps {
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** One line of text under its label, with its hint and its problem. */
+/** A single-line text field with label, hint and problem. */
 export function AccountField({ id, label, value, onText, problem, hint, input }: AccountFieldProps) {
   const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-fault`]
     .filter((part) => part !== '')
@@ -38,7 +38,7 @@ export function AccountField({ id, label, value, onText, problem, hint, input }:
   );
 }
 
-/** The keyboard and autofill attributes of every mail address field. */
+/** Keyboard and autofill attributes of mail address fields. */
 export const emailInput: InputHTMLAttributes<HTMLInputElement> = {
   type: 'email',
   inputMode: 'email',

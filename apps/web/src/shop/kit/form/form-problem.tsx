@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong and belongs to no single field; read out when it appears. */
+/** A problem that belongs to no single field, announced to screen readers. */
 export function FormProblem({ text }: { readonly text: string | undefined }) {
   return (
     <div role="alert">

@@ -2,9 +2,9 @@ import type { SyntheticEvent } from 'react';
 import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import { useSentForm } from '../../../shared/form/use-sent-form.ts';
 
-/** Submits a small form: first the page's own problems are shown, then the server's. */
+/** Submits a small form, showing first the page's own problems, then the server's. */
 export function useAccountForm<Field extends string>(parts: {
-  /** Field to the id of its input, in the order of the form. */
+  /** Input id of each field, in the order of the form. */
   readonly ids: Readonly<Record<Field, string>>;
   readonly check: () => FieldProblems<Field>;
   readonly send: () => Promise<void>;

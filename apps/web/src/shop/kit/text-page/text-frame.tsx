@@ -7,10 +7,10 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageT } from './texts/page-texts.ts';
 import type { ShownText } from './use-text.ts';
 
-/** The body of a text: on its way as lines of about its height, missing with a way to try again, or whole. */
+/** The body of a text: a placeholder of about its height, an error with a retry, or the text. */
 export function TextFrame(props: {
   readonly text: UseQueryResult<ShownText>;
-  /** The level of the heading above it. */
+  /** Level of the heading above it. */
   readonly level?: 1 | 2;
   readonly children?: ReactNode;
 }) {

@@ -22,7 +22,7 @@ const legal: ReadonlySet<string> = new Set<LegalName>([
   'cookies',
 ]);
 
-/** A text of the agency in the language of the page. */
+/** A text of the agency in the page's language. */
 export function useText(name: PageName | LegalName): UseQueryResult<ShownText> {
   const { language } = useI18n();
   return useQuery({

@@ -4,8 +4,8 @@ import type { Quote } from '../quote.ts';
 import { toServerProblems } from '../../kit/fields/shown-problems.ts';
 
 /**
- * Requests a price with a coupon, and without it where the coupon is refused; the price then contains the reason. A buyer
- * who agreed to the lower price is asked again, because the same purchase has another price.
+ * Requests a price with a coupon, and without it if the coupon is refused; the price then contains the reason. A buyer
+ * who agreed to the lower price is asked again, because the price of the same purchase has changed.
  */
 export async function askWithCoupon(
   coupon: string,

@@ -27,7 +27,7 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
     willFocus();
     change({ coupon: next, couponText: next }, PATH);
   };
-  // Codes are kept in capitals, in no locale.
+  // Codes are in capitals, independent of the locale.
   const apply = () => set(couponText.trim().toUpperCase());
   if (isApplied) return <Applied code={coupon} quote={shown} onRemove={() => set('')} />;
   const refusal = coupon === couponText.trim().toUpperCase() ? live.quote?.couponRefusal : undefined;
@@ -46,7 +46,7 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
         <input
           id={id}
           className="input code"
-          // Codes are in capitals of no locale: İ is in none of them.
+          // Codes are in English capitals, without İ.
           lang="en"
           value={couponText}
           maxLength={MAX_LENGTH}
@@ -61,7 +61,7 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
           onBlur={() => leave(PATH)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form's own answer to Enter is to pay.
+            // Enter would submit the form, which pays.
             event.preventDefault();
             apply();
           }}
@@ -82,7 +82,7 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
   );
 }
 
-/** An emptied box takes its coupon away. */
+/** Clearing the field removes its coupon. */
 function clearedBy(text: string): { readonly coupon?: string } {
   return text.trim() === '' ? { coupon: '' } : {};
 }
@@ -109,7 +109,7 @@ function Applied(props: {
   );
 }
 
-/** Box and notice take each other's place: after a press the focus goes to the one that is there. */
+/** Field and notice replace each other; after a click, moves the focus to the one shown. */
 function useFocusAfter(isApplied: boolean): () => void {
   const wasPressed = useRef(false);
   useEffect(() => {
@@ -121,7 +121,7 @@ function useFocusAfter(isApplied: boolean): () => void {
   };
 }
 
-/** The code that a price has counted while this page is open. */
+/** The code that a price has included while this page is open. */
 function useWasCounted(counted: string | undefined): string | undefined {
   const [was, setWas] = useState(counted);
   if (counted !== undefined && counted !== was) setWas(counted);

@@ -6,10 +6,10 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { SwitchedPrice } from './use-switched-price.ts';
 
-/** The field's, for what changes the currency elsewhere on the page. */
+/** Id of the field, for parts of the page that lead to it. */
 export const PAY_CURRENCY_ID = 'pay-currency';
 
-/** The currency that the card is charged in, of those that the site sells in; after a switch both sums. */
+/** Chooses the currency of the charge, among the site's; after a switch shows both sums. */
 export function PayCurrency(props: {
   readonly currency: Currency;
   readonly switched: SwitchedPrice | undefined;

@@ -9,9 +9,8 @@ const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
 const MIDNIGHT = '00:00';
 
 /**
- * At what rate the price was converted, whose it is and when it was made: 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00
- * (Moscow time).
- * Nothing on a site that does not sell in the currency that it was converted from.
+ * The rate, source and time of a price's conversion: 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00 (Moscow time). Empty
+ * on a site that does not sell in the original currency.
  */
 export function RateLine(props: {
   readonly rate: NonNullable<Quote['rate']>;
@@ -32,7 +31,7 @@ export function RateLine(props: {
         value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
         to: rate.to,
         source: source === undefined ? rate.source : t(`rate.source.${source}`),
-        // A rate of a whole day has no hour.
+        // A daily rate has no hour.
         at: time === MIDNIGHT ? formatDate(rate.at) : moment(rate.at, clock),
       })}
     </p>

@@ -5,8 +5,8 @@ import type { BuyerFields } from '../checkout-fields.ts';
 import type { PurchaseForm } from '../use-purchase-form.ts';
 
 /**
- * The currency of the payment: that of the search, so that an address shows the same price to everybody, until another
- * one is chosen in the header, beside the card, or required by a card. The draft stores it.
+ * The currency of the payment: the search's, so that an address shows everybody the same price, until another is chosen
+ * in the header or beside the card, or required by a card. Stored in the draft.
  */
 export function usePayCurrency<Fields extends BuyerFields>(searched: Currency, form: PurchaseForm<Fields>) {
   const { currency: inHeader, setCurrency } = useSession();

@@ -13,7 +13,7 @@ export function useSwitchedPrice(quote: Quote | undefined): SwitchedPrice | unde
   return seen?.before === undefined ? undefined : { before: seen.before, now: seen.now };
 }
 
-/** The sum of the other currency stays beside this one until this one changes. */
+/** The previous currency's total, kept until this one changes. */
 function findBefore(
   seen: { readonly now: Quote; readonly before: Quote | undefined } | undefined,
   next: Quote,

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useResultT } from './texts/result-texts.ts';
 
-/** The days to which a fare is limited, as items of a list; nothing, and nothing loaded, for a fare without limits. */
+/** Time limits of a fare as list items; loads nothing for a fare without any. */
 export function FareTerms({ terms }: { readonly terms: Fare['terms'] }) {
   if (terms === undefined) return null;
   return (
@@ -24,7 +24,7 @@ function Lines({ terms }: { readonly terms: NonNullable<Fare['terms']> }) {
   ));
 }
 
-/** The limits of a fare in sentences: the stay, then the end of its sale. */
+/** The limits as sentences: the stay, then the end of sale. */
 function formatTerms(
   { minStayDays: min, maxStayDays: max, soldUntil }: NonNullable<Fare['terms']>,
   say: ReturnType<typeof useResultT>,

@@ -16,18 +16,18 @@ const fare: Fare = {
   total: '59089.00',
   currency: 'RUB',
 };
-const say = (change: Partial<Fare>) =>
+const wordsOf = (change: Partial<Fare>) =>
   Object.values(describeFare({ ...fare, ...change }, i18n)).map((text) => text.replaceAll(/\s/g, ' '));
 
 it('says in words what a fare includes and what comes back', () => {
-  expect(say({})).toEqual([
+  expect(wordsOf({})).toEqual([
     'Ручная кладь 10 кг',
     'Без багажа',
     'Возврат со сбором 5 000 ₽ не позже чем за 24 ч до вылета',
     'Без обмена',
   ]);
   expect(
-    say({
+    wordsOf({
       baggage: { pieces: 2, kg: 23 },
       changeRule: { allowed: true, fee: '0.00' },
       cancelRule: { allowed: false },
@@ -37,5 +37,5 @@ it('says in words what a fare includes and what comes back', () => {
 
 it('tells pieces alone where nobody has said how heavy one may be', () => {
   const pieces = { handBaggage: { pieces: 1, kg: 0 }, baggage: { pieces: 2, kg: 0 } };
-  expect(say(pieces).slice(0, 2)).toEqual(['Ручная кладь: 1 место', 'Багаж: 2 места']);
+  expect(wordsOf(pieces).slice(0, 2)).toEqual(['Ручная кладь: 1 место', 'Багаж: 2 места']);
 });

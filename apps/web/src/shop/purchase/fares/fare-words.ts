@@ -2,7 +2,7 @@ import type { Fare } from '@farewind/contract/flights/search';
 import { formatPrice } from '@farewind/values/format-money';
 import type { I18n } from '../../../shared/i18n/i18n.tsx';
 
-/** Baggage and rules of a fare in words, always in the same order: hand baggage, baggage, refund, change. */
+/** Baggage and rules of a fare as text, always in this order: hand baggage, baggage, refund, change. */
 export interface FareWords {
   readonly hand: string;
   readonly baggage: string;
@@ -10,7 +10,7 @@ export interface FareWords {
   readonly change: string;
 }
 
-/** The members of a fare that are shown as text; a sold item has the same members. */
+/** The members of a fare that are shown as text; sold items have them too. */
 export type FareTerms = Pick<Fare, 'handBaggage' | 'baggage' | 'changeRule' | 'cancelRule' | 'currency'>;
 
 export function describeFare(fare: FareTerms, i18n: I18n): FareWords {
@@ -25,7 +25,7 @@ export function describeFare(fare: FareTerms, i18n: I18n): FareWords {
 
 type Allowance = Fare['baggage'];
 
-/** External suppliers may omit the weight of a piece: then only the number of pieces is shown. */
+/** External suppliers may omit weights; then only the number of pieces is shown. */
 function describeHand({ pieces, kg }: Allowance, { t }: I18n): string {
   if (pieces === 0) return t('baggage.noHand');
   return kg === 0 ? t('baggage.handPieces', { pieces }) : t('baggage.hand', { kg });

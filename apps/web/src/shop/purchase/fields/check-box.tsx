@@ -3,7 +3,7 @@ import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 
-/** A box that starts empty; links to read are beside the label, not inside. */
+/** An unticked checkbox; links are beside the label, not inside. */
 export function CheckBox(props: {
   readonly path: string;
   readonly checked: boolean;

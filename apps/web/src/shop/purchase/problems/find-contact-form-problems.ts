@@ -16,7 +16,7 @@ type ContactFields = Pick<
   | 'invoice'
 >;
 
-/** Problems of the buyer's contact, of a typed coupon, and of a requested invoice. */
+/** Problems of the buyer's contact, a typed coupon, and a requested invoice. */
 export function findContactFormProblems(
   fields: ContactFields,
   phones: PhoneRules | undefined,
@@ -26,7 +26,7 @@ export function findContactFormProblems(
   return [...wordNarrowFields(problems), ...findCouponProblems(fields)];
 }
 
-/** A code that was typed must not vanish unnoticed. */
+/** A typed but unapplied code must not be ignored silently. */
 function findCouponProblems({ couponText, coupon }: ContactFields): FormProblem[] {
   return couponText.trim().toUpperCase() === coupon
     ? []

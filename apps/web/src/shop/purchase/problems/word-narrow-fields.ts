@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@farewind/travel-rules/field-problem';
 import type { FormProblem } from '../../kit/fields/form-problem.ts';
 
-/** Fields of a few characters, under which one word has room and a sentence has not. */
+/** Narrow fields, below which there is room for a word but not for a sentence. */
 const narrow = new Set(['customerCountryCode', 'creditCardCVC']);
 
 export function wordNarrowFields(problems: readonly FieldProblem[]): FormProblem[] {

@@ -12,30 +12,30 @@ import { addAmounts } from '../../../shared/format/money.ts';
 export type RideTimes = Answer<typeof getRideTimes>;
 export type RideLeg = RideTimes['legs'][number];
 
-/** After landing, before leaving, or both. */
+/** After landing, before departure, or both. */
 export const rideSides = ['both', 'arrival', 'departure'] as const;
 export type RideSides = (typeof rideSides)[number];
 
-/** The typed form of the ride beside a flight. Initially empty. */
+/** The typed form of a ride beside a flight. Initially empty. */
 export interface ChosenRide {
   readonly place: TransferPlace | undefined;
   readonly sides: RideSides | undefined;
   readonly pick: RidePick | undefined;
-  /** The place was taken over from the results and is unchanged, so it requires no input. */
+  /** The place was taken over unchanged from the results, so it requires no input. */
   readonly isCarried: boolean;
   readonly childSeats: { readonly infant: number; readonly child: number; readonly booster: number };
-  /** Street and house, where a zone was chosen. */
+  /** Street and house, if a zone was chosen. */
   readonly address: string;
   readonly nameSign: string;
   readonly note: string;
 }
 
-/** Rides under the names that CheckPrice and AddOrder give them. */
+/** Rides, named as in CheckPrice and AddOrder. */
 export interface RidePick {
   readonly searchId: string;
   readonly transferId: string;
   readonly returnTransferId?: string;
-  /** The same vehicle in another answer to the same wish. */
+  /** Identifies the same vehicle in another answer to the same request. */
   readonly vehicle: string;
 }
 
@@ -52,7 +52,7 @@ export function emptyRide(place?: TransferPlace): ChosenRide {
   };
 }
 
-/** The legs that one search can serve: the landing, and the departure from the same airport. */
+/** The flight ends that one search can serve: the landing, and the departure from the same airport. */
 export function findLegs({ legs }: Pick<RideTimes, 'legs'>): {
   readonly arrival: RideLeg | undefined;
   readonly departure: RideLeg | undefined;
@@ -65,7 +65,7 @@ export function findLegs({ legs }: Pick<RideTimes, 'legs'>): {
   return { arrival, departure };
 }
 
-/** The only way to be driven, where there is no choice. */
+/** The only possible direction, if there is no choice. */
 export function onlySides({ arrival, departure }: ReturnType<typeof findLegs>): RideSides | undefined {
   if (arrival !== undefined && departure !== undefined) return undefined;
   return arrival === undefined ? 'departure' : 'arrival';
@@ -79,7 +79,7 @@ export interface RideRequest {
   readonly currency: Currency;
 }
 
-/** The search for a ride request; undefined if no leg has one. */
+/** The search for a ride request; undefined if none of the flight ends has a ride. */
 export function toRideCriteria({
   times,
   bags,
@@ -107,14 +107,14 @@ export function toRideCriteria({
   return { tripType: 'roundTrip', ...ends, returnArriveBy: departure.arriveBy };
 }
 
-/** A vehicle for the whole request: the ride there and, if two were requested, the one back. */
+/** A vehicle for the whole request: the outward ride and, if requested, the return. */
 export interface RideOption {
   readonly pick: RidePick;
   readonly rides: readonly [TransferResponse, ...TransferResponse[]];
   readonly total: string;
 }
 
-/** The vehicles that drive all ways of a search, the cheapest first. */
+/** Vehicles available in all directions of a search, cheapest first. */
 export function listRideOptions({ search, transferSearchResponses: rides }: RideAnswer): RideOption[] {
   const vehicleOf = ({ supplier, vehicleCode }: TransferResponse) => `${supplier} ${vehicleCode}`;
   return rides
@@ -143,7 +143,7 @@ type RideAnswer = Pick<TransferResults, 'transferSearchResponses'> & {
   readonly search: Pick<TransferResults['search'], 'id' | 'tripType'>;
 };
 
-/** The members of a price request that say which rides are bought besides. */
+/** The rides as members of a price request. */
 export function rideMembers(ride: ChosenRide | undefined) {
   if (ride?.pick === undefined) return {};
   const { vehicle: _, ...pick } = ride.pick;
@@ -156,7 +156,7 @@ export function rideMembers(ride: ChosenRide | undefined) {
   return { transfer: { ...pick, ...(Object.keys(childSeats).length === 0 ? {} : { childSeats }) } };
 }
 
-/** The same for the order, with the exact place and the name on the sign. */
+/** The rides as members of an order, with the exact place and the name on the sign. */
 export function rideOrderMembers(ride: ChosenRide | undefined) {
   const { transfer } = rideMembers(ride);
   if (ride === undefined || transfer === undefined) return {};

@@ -3,7 +3,7 @@ import { optional, readObject, readOneOf, readText } from '../../../shared/sessi
 
 const kinds = ['airport', 'zone', 'hotel'] as const satisfies readonly TransferPlace['kind'][];
 
-/** A place of a ride, as this browser has kept it. */
+/** A place of a ride, as stored in this browser. */
 export const readPlace = readObject<TransferPlace>({
   kind: readOneOf(kinds),
   code: readText,

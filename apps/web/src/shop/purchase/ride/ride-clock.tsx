@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import type { RideLeg } from './chosen-ride.ts';
 import { useRideT } from './texts/ride-texts.ts';
 
-/** The known times of the ride itself; before a vehicle is chosen only the flight's side is known. */
+/** Known times of the ride; before a vehicle is chosen only the flight's side is known. */
 export interface TimedRide {
   readonly pickupAt: LocalDateTime;
   readonly minutes: number;
@@ -15,11 +15,11 @@ export interface TimedRide {
 interface Point {
   readonly at: LocalDateTime;
   readonly name: string;
-  /** What passes until the next point. */
+  /** What happens until the next point. */
   readonly wait?: string;
 }
 
-/** How the ride follows from the flight: landing, bags, pick-up, arrival; or pick-up, way, airport, departure. */
+/** The sequence of flight and ride: landing, bags, pick-up, arrival; or pick-up, drive, airport, departure. */
 export function RideClock(props: {
   readonly leg: RideLeg;
   readonly placeName: string;
@@ -75,7 +75,7 @@ function usePoints({ leg, placeName, ride }: Parameters<typeof RideClock>[0]): P
   ];
 }
 
-/** By the clock of the place: a ride lasts less than the night of a clock change matters for. */
+/** Adds to local time, ignoring clock changes, which hardly matter for the length of a ride. */
 function addMinutes(at: LocalDateTime, minutes: number): LocalDateTime {
   return new Date(Date.parse(`${at}Z`) + minutes * 60_000).toISOString().slice(0, 16);
 }

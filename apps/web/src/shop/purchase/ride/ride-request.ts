@@ -5,7 +5,7 @@ import { readPlace } from './read-place.ts';
 
 const KEY = 'farewind.rideWish';
 
-/** The destination of a ride after the flights of a search: entered beside an offer, used at the checkout. */
+/** Destination of a ride after a search's flights: entered beside an offer, used at checkout. */
 interface StoredRequest {
   readonly searchId: string;
   readonly place: TransferPlace;
@@ -13,7 +13,7 @@ interface StoredRequest {
 
 const readRequestedChange = readObject<StoredRequest>({ searchId: readText, place: readPlace });
 
-/** If it cannot be stored, the place is requested again. */
+/** If it cannot be stored, the checkout asks again. */
 export function storeRideRequest(searchId: string, place: TransferPlace | undefined): void {
   if (place === undefined) removeTab(KEY);
   else writeTab(KEY, JSON.stringify({ searchId, place } satisfies StoredRequest));

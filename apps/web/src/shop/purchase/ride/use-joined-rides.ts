@@ -6,7 +6,7 @@ import { toRideCriteria, type RideRequest } from './chosen-ride.ts';
 
 const AGAIN_MS = 1500;
 
-/** The rides for a request: our own at once, external suppliers' as they answer. */
+/** The rides for a request: our own immediately, external suppliers' as they answer. */
 export function useJoinedRides(request: RideRequest | undefined) {
   const { language } = useI18n();
   const criteria = request && toRideCriteria(request);
@@ -27,7 +27,7 @@ export function useJoinedRides(request: RideRequest | undefined) {
     refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
   });
   return {
-    /** Undefined until there is an answer to this very request. */
+    /** Undefined until this request has been answered. */
     results: results.data?.search.id === searchId ? results.data : undefined,
     isAsking: criteria !== undefined && (saved.isPending || results.isFetching),
     error: saved.error ?? results.error,

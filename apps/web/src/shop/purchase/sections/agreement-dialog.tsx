@@ -6,7 +6,7 @@ import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import '../../../styles/text.css';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 
-/** The agreement filled in with the present data of the form. */
+/** The agreement filled in with the form's current data. */
 export interface ShownAgreement {
   readonly title: string;
   readonly body: string;
@@ -14,10 +14,10 @@ export interface ShownAgreement {
   readonly hash: string;
 }
 
-/** Requested anew each time, so that it contains the latest typed data. */
+/** Loaded each time, so that it contains the latest typed data. */
 export type ReadAgreement = (signal: AbortSignal) => Promise<ShownAgreement>;
 
-/** The pre-information and the agreement, with the buyer, the journey and the sums of this purchase. */
+/** Pre-contract information and agreement, with the buyer, journey and sums of this purchase. */
 export function AgreementDialog(props: { readonly read: ReadAgreement; readonly onClose: () => void }) {
   const { t } = useI18n();
   const say = useCheckoutT();
@@ -49,8 +49,7 @@ export function AgreementDialog(props: { readonly read: ReadAgreement; readonly 
           <span className="sk" />
         </div>
       ) : (
-        // Long: the keyboard scrolls it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // Long, so it must be scrollable by keyboard.
         <div className="text agreement-text" tabIndex={0} data-version={data.version} data-hash={data.hash}>
           <MarkdownText source={data.body} topLevel={2} opensBeside />
         </div>

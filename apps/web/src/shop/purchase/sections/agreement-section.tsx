@@ -14,11 +14,11 @@ const AgreementDialog = lazy(async () => {
   return { default: component };
 });
 
-/** The agreements, each with a box that starts empty; then the button that concludes the contract. */
+/** The agreements with unticked checkboxes, and the button that concludes the contract. */
 export function AgreementSection(props: {
   readonly isCharter: boolean;
   readonly requiredConsents: readonly string[];
-  /** Absent while there is no price to fill it in with. */
+  /** Absent while there is no price to fill in. */
   readonly readAgreement: ReadAgreement | undefined;
   readonly children: ReactNode;
 }) {
@@ -85,7 +85,7 @@ export function AgreementSection(props: {
   );
 }
 
-/** The agreement with this purchase filled in; the page of the bare text where there is no price yet, or in a new tab. */
+/** The agreement filled in for this purchase; without a price, or in a new tab, the page with the plain text. */
 function AgreementLink(props: { readonly read: ReadAgreement | undefined; readonly text: string }) {
   const { read } = props;
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +114,7 @@ function AgreementLink(props: { readonly read: ReadAgreement | undefined; readon
   );
 }
 
-/** Opens beside the form, so that nothing typed is left behind. */
+/** Opens in a new tab, so that typed data is not lost. */
 function LegalLink(props: { readonly path: string; readonly text: string }) {
   const t = useT();
   return (

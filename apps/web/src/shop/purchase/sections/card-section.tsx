@@ -52,7 +52,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             value={card.creditCardOwner}
             autoComplete="cc-name"
             maxLength={26}
-            // A card has a Latin name too; its owner accepts the proposal like a passenger.
+            // Names on cards are Latin too, so the owner can accept a proposal, like a passenger.
             proposalLabel={t('checkout.proposalOnCard')}
             onText={(creditCardOwner) => changeCard({ creditCardOwner })}
           />
@@ -82,7 +82,7 @@ function Expiry({ card }: { readonly card: CardFields }) {
   const { changeCard } = useCardForm();
   const { problemOf, leave } = useFieldForm();
   const [monthProblem, yearProblem] = [problemOf('creditCardExpireMonth'), problemOf('creditCardExpireYear')];
-  // An empty date has one problem, whichever of its boxes is in focus.
+  // An empty date has one problem, whichever of its fields has focus.
   const isOneProblem = monthProblem !== undefined && monthProblem === yearProblem;
   const boxes = [
     ['creditCardExpireMonth', 'cc-exp-month', t('card.monthPlaceholder'), t('checkout.date.month'), 2],

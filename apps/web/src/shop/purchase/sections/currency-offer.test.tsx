@@ -14,7 +14,7 @@ const catalogues = { ru, en, tr };
 const source = {
   choice: { flightId: 'f' },
   extras: {},
-  ask: () => Promise.reject(new Error('no price is to be asked for')),
+  ask: () => Promise.reject(new Error('Unexpected price request')),
 } as unknown as PriceSource;
 
 function Offer({ sold }: { readonly sold: readonly Currency[] }) {
@@ -24,7 +24,7 @@ function Offer({ sold }: { readonly sold: readonly Currency[] }) {
   ) : null;
 }
 
-/** The server has answered that the typed card can be charged in lira only. */
+/** The server said that the typed card can only be charged in lira. */
 function show(language: 'ru' | 'en' | 'tr', sold: readonly Currency[]): string {
   const queries = new QueryClient();
   queries.setQueryData(['payIn', source.choice, 'RUB', '552879'], 'TRY');
@@ -45,7 +45,7 @@ it.each(['ru', 'en', 'tr'] as const)(
     expect(shown).toContain(texts['card.turkishNotTaken']);
     expect(shown).toContain(texts['card.useAnother']);
     expect(shown).not.toContain(texts['checkout.priceLoading']);
-    // Where lira is sold, its sum is on the way.
+    // Where lira is sold, its sum is loading.
     expect(show(language, ['RUB', 'TRY'])).toContain(texts['checkout.priceLoading']);
   },
 );

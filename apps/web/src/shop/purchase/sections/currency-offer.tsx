@@ -3,7 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { CardCurrency } from '../use-card-currency.ts';
 
-/** A card that can pay only in another currency: pay in that, with its total, or take another card. */
+/** For a card that can only pay in another currency: pay in that, with its total, or use another card. */
 export function CurrencyOffer(props: {
   readonly offer: CardCurrency;
   readonly onAccept: () => void;
@@ -25,7 +25,7 @@ export function CurrencyOffer(props: {
   );
 }
 
-/** In its place from the start, so that nothing moves under the pointer when the sum comes. */
+/** Shown from the start, so that nothing moves under the pointer when the sum arrives. */
 function PayInLira(props: Pick<CardCurrency, 'currency' | 'total'> & { readonly onAccept: () => void }) {
   const { t, locale } = useI18n();
   const { currency, total } = props;

@@ -3,7 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n, useT, type Translate } from '../../../shared/i18n/i18n.tsx';
 import type { GoneMethod, MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
 
-/** The ways to pay, where there is more than one: by name, with what happens to the money. */
+/** Payment methods, if there are several, each with a description of how it works. */
 export function MethodList(props: {
   readonly choice: Pick<MethodChoice, 'methods' | 'method'>;
   readonly onChoose: (id: string) => void;
@@ -43,7 +43,7 @@ function iconOf(id: string, way: PaymentMethod['way']): LucideIcon {
   return phoneApps.includes(id) ? Smartphone : CreditCard;
 }
 
-/** What happens on submission, where the card is not typed here; with one way alone, also what happens to the money. */
+/** What happens on submission if no card is typed here; for a single method, also how it works. */
 export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'method'>) {
   const t = useT();
   if (method === undefined) return null;
@@ -58,7 +58,7 @@ export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'm
   );
 }
 
-/** Why the chosen method is no longer available, and which one replaces it; also announced to screen readers. */
+/** Why the chosen method is no longer available, and which one replaces it; announced to screen readers. */
 export function GoneNotice({ choice }: { readonly choice: MethodChoice }) {
   const { t, locale } = useI18n();
   const { gone, method, currency, isNone } = choice;

@@ -6,7 +6,7 @@ import ru from './ru.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 
 const catalogues: check.Catalogues = { ru, en, tr };
-/** Rightly the same in both languages. */
+/** Correctly the same in both languages. */
 const sameInTurkish: string[] = [];
 
 it('the texts of passports, coupons and currencies at checkout exist in all languages and are all used', () => {

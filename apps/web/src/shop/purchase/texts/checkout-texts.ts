@@ -9,14 +9,14 @@ import trUrl from './tr.json?url';
 type CheckoutKey = keyof typeof import('./ru.json');
 type CheckoutTranslate = (key: CheckoutKey, values?: MessageValues) => string;
 
-/** Loading starts together with the purchase's data, so that the form does not wait for its texts. */
+/** Loaded together with the purchase's data, so that the form does not wait for its texts. */
 export const loadCheckoutTexts = catalogueLoader<Readonly<Record<CheckoutKey, string>>>('checkout', {
   ru: ruUrl,
   en: enUrl,
   tr: trUrl,
 });
 
-/** The texts of the checkout's form that no other page has. Suspends until they are there. */
+/** Texts used only by the checkout form. Suspends until loaded. */
 export function useCheckoutT(): CheckoutTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadCheckoutTexts(language));

@@ -25,7 +25,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 const hours = Array.from({ length: 24 }, (_, hour) => pad(hour));
 const minutes = Array.from({ length: 60 / STEP_MINUTES }, (_, step) => pad(step * STEP_MINUTES));
 
-/** A time of day by hour and minute; one that falls between the steps is kept until it is changed. */
+/** A time of day by hour and minute; a value between the steps is kept until changed. */
 function TimeChoice(props: { readonly time: string; readonly onTime: (time: string) => void }) {
   const t = useTransferT();
   const id = useId();
@@ -63,16 +63,16 @@ function TimeChoice(props: { readonly time: string; readonly onTime: (time: stri
   );
 }
 
-/** Rides are sold this far ahead. */
+/** Rides are sold this many days ahead. */
 const SOLD_DAYS = 330;
 
-/** The day and the time of one ride, in one popover. */
+/** Day and time of one ride, in one popover. */
 export function MomentPopover(props: {
   readonly triggerRef: RefObject<Element | null>;
   readonly isOpen: boolean;
   readonly label: string;
   readonly moment: RideMoment;
-  /** The day before which it cannot be. */
+  /** The earliest possible day. */
   readonly earliest: string | undefined;
   readonly onOpenChange: (open: boolean) => void;
   readonly onChange: (part: Partial<RideMoment>) => void;
@@ -118,7 +118,7 @@ export function MomentPopover(props: {
 
 function Month() {
   const state = useContext(CalendarStateContext);
-  if (state === null) throw new Error('A month stands inside a calendar');
+  if (state === null) throw new Error('A month must be inside a calendar');
   return (
     <>
       <CalendarHead months={[state.visibleRange.start.toString()]} />

@@ -7,11 +7,11 @@ import { Counter } from '../../search/counter.tsx';
 import { useTransferT } from './texts/transfer-texts.ts';
 import type { RideDraft } from './ride-draft.ts';
 
-/** As many as one search may ask for; larger groups call. */
+/** Limit of one search; larger groups have to call. */
 const MOST_PEOPLE = 60;
 const MOST_BAGS = 99;
 
-/** The number of people and bags. Children and infants count as people: each needs a seat. */
+/** Number of people and bags. Children and infants count as people, because each needs a seat. */
 export function PartyPopover(props: {
   readonly triggerRef: RefObject<Element | null>;
   readonly isOpen: boolean;

@@ -1,6 +1,6 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 
-/** The second line that identifies a place: the zone of a hotel, and its airport. */
+/** Second line that identifies a place: the zone of a hotel, and its airport. */
 export function subtitleOf({ kind, zone, airport }: TransferPlace): string {
   if (kind === 'airport') return '';
   return [zone, airport].filter((part) => part !== undefined).join(', ');

@@ -3,14 +3,14 @@ import type { TransferCriteria, TransferResults } from '@farewind/contract/trans
 import type { Currency } from '@farewind/values/currency';
 import type { TransferKey } from './texts/transfer-texts.ts';
 
-/** A moment in the form, local to the airport: a pick-up time, or a time to arrive by. */
+/** A local time at the airport: a pick-up time, or a time to arrive by. */
 export interface RideMoment {
   readonly date: string | undefined;
   readonly time: string;
   readonly is: 'pickup' | 'arrival';
 }
 
-/** The search for rides while it is being filled in. */
+/** The search form for rides, possibly incomplete. */
 export interface RideDraft {
   readonly tripType: 'oneWay' | 'roundTrip';
   readonly from: TransferPlace | undefined;
@@ -40,7 +40,7 @@ export const emptyRideDraft: RideDraft = {
 export type RideField = 'from' | 'to' | 'out' | 'back' | 'party';
 export type RideProblems = Partial<Record<RideField, TransferKey>>;
 
-/** Missing or invalid members, by field, in the order in which the form shows them. */
+/** Missing or invalid members, in the order of the form. */
 export function findRideProblems(draft: RideDraft, today: string): RideProblems {
   const { from, to, out, back } = draft;
   const problems: RideProblems = {};
@@ -62,11 +62,11 @@ function momentText({ date, time }: RideMoment): string {
   return `${date}T${time}`;
 }
 
-/** The search to save; only for a draft without problems. */
+/** The search to save; requires a draft without problems. */
 export function toRideCriteria(draft: RideDraft, currency: Currency): TransferCriteria {
   const { tripType, from, to, out, back, adults, children, infants, bags } = draft;
   if (from === undefined || to === undefined || out.date === undefined)
-    throw new Error('The draft is not complete');
+    throw new Error('The draft is incomplete');
   const [there, again] = [momentText(out), momentText(back)];
   return {
     tripType,
@@ -82,7 +82,7 @@ export function toRideCriteria(draft: RideDraft, currency: Currency): TransferCr
   };
 }
 
-/** A saved search back in the form. */
+/** A saved search as a form. */
 export function toRideDraft(search: TransferResults['search']): RideDraft {
   const { tripType, from, to, adults, children, infants, bags } = search;
   return {
@@ -108,7 +108,7 @@ function toMoment(pickupAt: string | undefined, arriveBy: string | undefined): R
   };
 }
 
-/** The other way round; the moment of the way there stays. */
+/** Swaps both ends; the time of the outward ride is kept. */
 export function swapEnds(draft: RideDraft): RideDraft {
   return { ...draft, from: draft.to, to: draft.from };
 }

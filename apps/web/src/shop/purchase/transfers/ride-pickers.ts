@@ -1,4 +1,4 @@
-/** One page group for everything that React Aria draws in the search for rides. */
+/** One script for all React Aria parts of the ride search. */
 export { MomentPopover } from './moment-popover.tsx';
 export { PartyPopover } from './party-popover.tsx';
 export { RidePlaceCombo } from './ride-place-combo.tsx';

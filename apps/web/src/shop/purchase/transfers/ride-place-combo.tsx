@@ -9,7 +9,7 @@ import { useRidePlaces } from './use-ride-places.ts';
 
 const icons = { airport: Plane, zone: MapPin, hotel: Hotel } as const;
 
-/** An airport, hotel or address, with suggestions as one types. */
+/** An airport, hotel or address, with suggestions while typing. */
 export function RidePlaceCombo(props: RidePlaceFieldProps) {
   const { place, other, ...field } = props;
   const t = useTransferT();

@@ -5,7 +5,7 @@ type Vehicles = Pick<
   'seatsOrVehicles' | 'units' | 'vehicles' | 'passengerCapacity' | 'baggageCapacity'
 >;
 
-/** For how many people and bags a price buys room: the whole vehicle, or the seats and bags of the party in a shared one. */
+/** The capacity that a price buys: the whole vehicle, or the party's seats and bags in a shared one. */
 export function roomOf(
   ride: Vehicles,
   partyBags: number,

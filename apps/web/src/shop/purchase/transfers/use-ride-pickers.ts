@@ -1,4 +1,4 @@
 import { lateParts } from '../../search/late-parts.ts';
 
-/** The comboboxes, the calendar and the counters of the search for rides. */
+/** Comboboxes, calendar and counters of the ride search. */
 export const useRidePickers = lateParts('ride-pickers', () => import('./ride-pickers.ts'));

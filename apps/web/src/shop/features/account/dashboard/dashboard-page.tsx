@@ -110,7 +110,7 @@ function Overview({ bookings }: { readonly bookings: readonly MyBooking[] }) {
   );
 }
 
-/** The soonest journey: how long it is until then, and how far its order is. */
+/** The next journey: the days left until it, and its order's progress. */
 function NextTrip(props: {
   readonly trip: MyBooking | undefined;
   readonly order: Order | undefined;

@@ -1,15 +1,15 @@
 import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { daysBetween } from '../../../../shared/format/date.ts';
 
-/** Over, or never come about. */
+/** Finished, or never completed. */
 const past = new Set<MyBooking['status']>(['cancelled', 'expired', 'paymentFailed', 'completed']);
 
-/** When a booking begins, local to where it begins. */
+/** Local time at which a booking begins. */
 export function startOf({ journey, ride }: MyBooking): string | undefined {
   return journey?.departsAt ?? ride?.pickupAt;
 }
 
-/** Bookings whose journey is ahead or under way on a day, the soonest first. */
+/** Bookings whose journey is ahead or under way on a day, soonest first. */
 export function listTripsAhead(bookings: readonly MyBooking[], today: string): MyBooking[] {
   const endOf = ({ journey, ride }: MyBooking) =>
     journey?.returnsAt ?? ride?.returnsAt ?? journey?.departsAt ?? ride?.pickupAt;
@@ -18,7 +18,7 @@ export function listTripsAhead(bookings: readonly MyBooking[], today: string): M
     .toSorted((one, other) => (startOf(one) ?? '').localeCompare(startOf(other) ?? ''));
 }
 
-/** How many days are left until a booking begins; 0 when it has begun. */
+/** Days until a booking begins; 0 once it has begun. */
 export function daysLeft(booking: MyBooking, today: string): number {
   return Math.max(0, daysBetween(today, startOf(booking) ?? today));
 }

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { useAccountT } from '../texts/account-texts.ts';
 import '../../../../styles/account.css';
 
-/** The frame of every account page: its heading and the links to the others; nothing for signed-out visitors. */
+/** The frame of every account page: heading and links to the others; empty for signed-out visitors. */
 export function AccountFrame(props: {
   readonly title: string;
   readonly lead?: string;

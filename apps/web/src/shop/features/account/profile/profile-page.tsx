@@ -26,7 +26,7 @@ export function ProfilePage(): ReactNode {
     queryKey: ['profile', user?.id],
     queryFn: ({ signal }) => call(getProfile, {}, { signal }),
     enabled: user !== null && !user.isStaff,
-    // The user may be typing: the fields are not replaced meanwhile.
+    // The user may be typing, so a refetch must not replace the fields.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -47,7 +47,7 @@ const ids = {
 };
 const languageNames = { ru: 'Русский', en: 'English', tr: 'Türkçe' } as const;
 
-/** Name, phone, language, currency and news; saving language or currency changes the pages at once. */
+/** Name, phone, language, currency and news; saving language or currency applies at once. */
 function ProfileForm({ known }: { readonly known: Profile }) {
   const t = useT();
   const say = useAccountT();

@@ -78,7 +78,7 @@ function AccountClosed(props: { readonly erasure: Erasure }) {
 
 type Erasure = Answer<typeof requestErasure>;
 
-/** Closes the account and erases the customer's data, after a question that verifies the person again. */
+/** Closes the account and erases the customer's data, after verifying the person again. */
 function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
   const say = useAccountT();
   const [isOpen, setIsOpen] = useState(false);
@@ -99,7 +99,7 @@ function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
   );
 }
 
-/** All that is kept of the customer, as a file. */
+/** Downloads all stored data of the customer. */
 function ExportPart() {
   const say = useAccountT();
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
@@ -148,7 +148,7 @@ function saveFile(name: string, text: string): void {
 const ids = { currentPassword: 'password-current', newPassword: 'password-new', repeat: 'password-repeat' };
 const empty = { currentPassword: '', newPassword: '', repeat: '' };
 
-/** Another password; every other session ends with it. */
+/** Changes the password, which ends every other session. */
 function PasswordPart() {
   const t = useT();
   const say = useAccountT();
@@ -186,7 +186,7 @@ function PasswordPart() {
     <SettingsPart id="password" title={say('settings.password')}>
       <form className="account-form account-narrow" noValidate onSubmit={form.onSubmit}>
         <FormProblem text={form.problem} />
-        {/* Whose password it is: programs that keep passwords look for it. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={user?.userName ?? ''} readOnly hidden />
         <PasswordField
           {...field('currentPassword', say('settings.current'))}
@@ -210,7 +210,7 @@ function PasswordPart() {
   );
 }
 
-/** The password, or a code that is mailed now, and the act that cannot be undone. */
+/** Password or mailed code, and the button that cannot be undone. */
 function EraseForm(props: {
   readonly onErased: (erasure: Answer<typeof requestErasure>) => void;
   readonly onClose: () => void;

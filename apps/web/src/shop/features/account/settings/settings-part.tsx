@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing to be set, under its heading. */
+/** A group of settings under a heading. */
 export function SettingsPart(props: {
   readonly id: string;
   readonly title: string;

@@ -15,7 +15,7 @@ const loadAccountTexts = catalogueLoader<Readonly<Record<AccountKey, string>>>('
   tr: trUrl,
 });
 
-/** The texts of the account. Suspends until they are there. */
+/** Texts of the account. Suspends until loaded. */
 export function useAccountT(): AccountTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadAccountTexts(language));

@@ -39,7 +39,7 @@ import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
 type Act = 'add' | { readonly edit: SavedTraveller } | { readonly remove: SavedTraveller };
 
-/** The customer's travel companions: added, changed, and removed after a question. */
+/** The customer's saved travellers: add, change, and remove after confirmation. */
 export function TravellersPage(): ReactNode {
   const say = useAccountT();
   const { user } = useSession();
@@ -56,7 +56,7 @@ export function TravellersPage(): ReactNode {
     setSaid(text);
     await queries.invalidateQueries({ queryKey: ['travellers'] });
   };
-  // The list shows documents masked; who changes them sees them in full.
+  // The list has masked documents, so editing loads them in full.
   const edit = async ({ id }: SavedTraveller) => {
     const { items } = await call(getTravellers, { withDocuments: true });
     const traveller = items.find((each) => each.id === id);
@@ -129,7 +129,7 @@ function nameOf({ name, surname }: Pick<SavedTraveller, 'name' | 'surname'>): st
   return `${name} ${surname}`;
 }
 
-/** A saved traveller: the name, the birthday, the passport as far as its owner needs it to know it again. */
+/** A saved traveller: name, birthday, and enough of the passport to recognise it. */
 function TravellerRow(props: {
   readonly traveller: SavedTraveller;
   readonly name: string;
@@ -177,12 +177,12 @@ function TravellerRow(props: {
 const ids = {
   ...personIds,
   ...eachMember(paperMembers, fieldId),
-  // Their boxes stand in a group, whose path is empty.
+  // The group's boxes have no path of their own.
   passportSerial: fieldId('.passportSerial'),
   passportNumber: fieldId('.passportNumber'),
 };
 
-/** A traveller to be typed or changed. */
+/** Form for a new or existing traveller. */
 function TravellerDialog(props: {
   readonly known: SavedTraveller | undefined;
   readonly onClose: () => void;

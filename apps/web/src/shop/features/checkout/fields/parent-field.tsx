@@ -2,7 +2,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useForm } from '../form-context.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 
-/** The adult on whose lap an infant flies. */
+/** The adult on whose lap an infant travels. */
 export function ParentField(props: {
   readonly path: string;
   readonly value: string;

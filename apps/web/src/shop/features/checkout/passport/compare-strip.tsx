@@ -3,7 +3,7 @@ import { tidyName } from '@farewind/travel-rules/person-name';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { printMachineLines } from './print-machine-lines.ts';
 
-/** The typed data in the format of the passport's machine-readable lines, to be compared letter by letter. */
+/** The typed data in the format of the passport's machine-readable lines, for comparison letter by letter. */
 export function CompareStrip({ passenger }: { readonly passenger: PassengerFields }) {
   const t = useCheckoutT();
   const lines = printMachineLines(passenger);

@@ -3,7 +3,7 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { DocumentLines } from './use-document-lines.ts';
 
-/** The box into which the two lines are typed or pasted; pasting fills in at once. */
+/** Field for typing or pasting the two lines; pasting fills in the form at once. */
 export function LinesBox({ lines }: { readonly lines: DocumentLines }) {
   const t = useCheckoutT();
   const id = useId();
@@ -19,7 +19,7 @@ export function LinesBox({ lines }: { readonly lines: DocumentLines }) {
         lang="en"
         rows={3}
         value={text}
-        // The box opens because its button was pressed: the next thing to do is to paste.
+        // The user opened it in order to paste.
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"

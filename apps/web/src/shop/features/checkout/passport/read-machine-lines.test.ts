@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findMachineLines } from './use-document-lines.ts';
 import { readMachineLines } from './read-machine-lines.ts';
 
-/** The samples of ICAO 9303, parts 4, 5 and 6: Utopia is no country. */
+/** Samples from ICAO 9303, parts 4, 5 and 6, with the fictitious country Utopia. */
 const td3 = [
   'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
   'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
@@ -26,7 +26,7 @@ const today = '2026-11-21';
 
 const read = (lines: readonly string[]) => {
   const reading = readMachineLines(lines, today);
-  if (reading === undefined) throw new Error('These lines can be read');
+  if (reading === undefined) throw new Error('Expected the lines to be readable');
   return reading;
 };
 

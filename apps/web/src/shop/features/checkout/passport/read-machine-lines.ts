@@ -18,11 +18,11 @@ export type DocumentField =
 export interface DocumentReading {
   /** The data of the lines in the format of the form; unreadable members are missing. */
   readonly values: Partial<PassengerFields>;
-  /** Fields whose check digit is wrong or whose letters cannot be right: to be compared with the document. */
+  /** Fields with a wrong check digit or impossible letters, to be compared with the document. */
   readonly doubtful: readonly DocumentField[];
-  /** The check digit of the whole is wrong although each field's own is right. */
+  /** The overall check digit is wrong although each field's own is right. */
   readonly isWholeDoubtful: boolean;
-  /** The name fills its line to the end, so that the document may have cut it. */
+  /** The name fills its line, so the document may have truncated it. */
   readonly isNameCut: boolean;
   readonly isPassport: boolean;
 }
@@ -42,7 +42,7 @@ export function readMachineLines(lines: readonly string[], today: LocalDate): Do
   const nationality = findCountry(rawOf(lines, find('nationality')));
   const birthDate = toTypedDate(textOf('birthDate'), today);
   const expiry = toTypedDate(textOf('expirationDate'), undefined);
-  // Turkish documents carry the identification number of their holder there.
+  // Turkish documents have the holder's identification number there.
   const personalNumbers = personalFields.map((field) => rawOf(lines, find(field)));
   const digits: Readonly<Record<DocumentField, boolean>> = {
     surname: isRight('lastName') && find('lastName')?.autocorrect.length === 0,
@@ -73,7 +73,7 @@ export function readMachineLines(lines: readonly string[], today: LocalDate): Do
   };
 }
 
-/** The letters of a field as they stand in the lines, right or not. */
+/** The raw text of a field, valid or not. */
 function rawOf(lines: readonly string[], detail: Details[number] | undefined): string {
   const range = detail?.ranges[0];
   if (range === undefined) return '';
@@ -84,7 +84,7 @@ function known<Name extends string>(name: Name, value: string | undefined): { [k
   return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
 }
 
-/** Russian passports print two digits of the serial apart from seven of the number; others have no serial. */
+/** Russian passports print two digits of the serial apart from the seven of the number; others have no serial. */
 function toNumber(number: string, nationality: string | undefined): Partial<PassengerFields> {
   if (number === '') return {};
   if (nationality === 'RU' && /^\d{9}$/.test(number))

@@ -9,7 +9,7 @@ import type { DocumentReading } from './read-machine-lines.ts';
 /** The fields filled in from a document's lines, and the doubtful ones, with a link to each such field. */
 export function ReadingNotice(props: {
   readonly reading: DocumentReading;
-  /** Of the passenger. */
+  /** Path of the passenger. */
   readonly path: string;
   readonly needsPassport: boolean;
 }) {

@@ -6,16 +6,16 @@ import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { toLatinForm } from '../../../kit/fields/latin-form.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 
-/** A passenger whose name and surname may stand the wrong way round. */
+/** A passenger whose name and surname may be swapped. */
 interface Swap {
   readonly index: number;
-  /** The earlier passenger whose boxes hold the same word crosswise; absent where the buyer's contact does. */
+  /** The earlier passenger with the same word in the other field; absent if it is the buyer's contact. */
   readonly other?: number;
 }
 
 type Names = Pick<PassengerFields, 'name' | 'surname'>;
 
-/** A question about a passenger whose name and surname look swapped; the person decides, and is asked once. */
+/** Asks once about a passenger whose name and surname look swapped; the user decides. */
 export function SwapQuestion({ index }: { readonly index: number }) {
   const t = useCheckoutT();
   const { fields, changePassenger } = useForm();
@@ -48,8 +48,8 @@ export function SwapQuestion({ index }: { readonly index: number }) {
 }
 
 /**
- * Names that stand crosswise: one's surname in the other's box for names. Of two passengers either may be wrong, and the
- * later one is asked about; a contact in the opposite order says it of the passenger alone.
+ * Finds swapped names, where one person's surname is another's first name. Of two passengers either may be wrong, so
+ * the later one is asked about; a contact in the opposite order only affects the passenger.
  */
 export function findSwaps(passengers: readonly Names[], contact: Names): readonly Swap[] {
   const people = passengers.map(fold);
@@ -67,7 +67,7 @@ function areCrosswise(one: Names, other: Names): boolean {
   return isSameFamily(one.surname, other.name) || isSameFamily(other.surname, one.name);
 }
 
-/** The same surname, in Slavic ones also of the other gender: SOKOLOV and SOKOLOVA, CHEKHOVSKII and CHEKHOVSKAIA. */
+/** The same surname, including Slavic gender forms: SOKOLOV and SOKOLOVA, CHEKHOVSKII and CHEKHOVSKAIA. */
 function isSameFamily(one: string, other: string): boolean {
   if (one === '' || other === '') return false;
   return one === other || (isSlavic(one) && isSlavic(other) && stemOf(one) === stemOf(other));

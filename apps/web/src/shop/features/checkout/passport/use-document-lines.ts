@@ -15,20 +15,20 @@ const shapes = [
 const PASSPORT_LENGTH = 44;
 
 export interface DocumentLines {
-  /** Whether the box for the lines is open; `isUnreadable` if its text is not a document. */
+  /** Whether the field for the lines is open; `isUnreadable` if its text is not a document. */
   readonly box: { readonly isUnreadable: boolean } | undefined;
-  /** The content of the last lines, without the doubts that typing has settled since. */
+  /** The content of the last lines, without doubts that typing has resolved since. */
   readonly reading: DocumentReading | undefined;
   readonly open: () => void;
   readonly close: () => void;
-  /** Fills in the form from a text; true if it contains the lines of a document. */
+  /** Fills in the form from a text; true if it contains a document's lines. */
   readonly read: (text: string) => boolean;
   readonly settle: (fields: readonly string[]) => void;
-  /** The fields describe another person now. */
+  /** Clears the reading, because the fields describe another person now. */
   readonly forget: () => void;
 }
 
-/** Filling in one passenger from the machine-readable lines of the document; the reader comes when it is needed. */
+/** Fills in a passenger from a document's machine-readable lines; the parser is loaded on demand. */
 export function useDocumentLines(fill: (values: Partial<PassengerFields>) => void): DocumentLines {
   const [box, setBox] = useState<DocumentLines['box']>();
   const [reading, setReading] = useState<DocumentReading>();
@@ -63,9 +63,9 @@ export function useDocumentLines(fill: (values: Partial<PassengerFields>) => voi
 }
 
 /**
- * Finds the machine-readable lines of a passport or a card within a text; undefined if there are none. Spaces, small
- * letters and text around the lines are ignored, and so are missing fillers at the end of a passport's first line,
- * which copying often loses.
+ * Finds the machine-readable lines of a passport or a card within a text; undefined if there are none. Ignores spaces,
+ * lower case, text around the lines, and missing fillers at the end of a passport's first line, which copying often
+ * loses.
  */
 export function findMachineLines(text: string): readonly string[] | undefined {
   const lines = text
@@ -101,7 +101,7 @@ function withWholeNameLine(lines: readonly string[]): readonly string[] {
   );
 }
 
-/** Lines that were pasted as one. */
+/** Splits lines pasted without line breaks. */
 function cutIntoLines(text: string): readonly string[] | undefined {
   const shape = shapes.find(({ count, length }) => count * length === text.length);
   if (shape === undefined || !text.includes('<') || !/^[A-Z0-9<]+$/.test(text)) return undefined;

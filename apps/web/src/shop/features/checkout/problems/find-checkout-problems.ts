@@ -24,7 +24,7 @@ export interface CheckoutDemand {
   readonly takesCard: boolean;
 }
 
-/** Everything that prevents submitting the form, in the order in which the page shows its fields. */
+/** Everything that prevents submitting the form, in the order of its fields. */
 export function findCheckoutProblems(
   fields: CheckoutFields,
   card: CardFields,
@@ -39,7 +39,7 @@ export function findCheckoutProblems(
   ];
 }
 
-/** A requested ride has to be chosen completely, or removed; in a district the driver needs an address. */
+/** A requested ride must be chosen completely or removed; within a district the driver needs an address. */
 function findRideProblems(ride: ChosenRide | undefined): FormProblem[] {
   if (ride === undefined) return [];
   if (ride.pick === undefined)
@@ -49,8 +49,8 @@ function findRideProblems(ride: ChosenRide | undefined): FormProblem[] {
 }
 
 /**
- * Problems of the passengers as they would be sent, by the server's own rules, passenger by passenger in the order of
- * the form. A required date that is typed but does not exist in the calendar is reported as such.
+ * Problems of the passengers by the server's own rules, in the order of the form. A date that does not exist in the
+ * calendar is reported as such.
  */
 export function findPassengerFormProblems(
   passengers: readonly PassengerFields[],

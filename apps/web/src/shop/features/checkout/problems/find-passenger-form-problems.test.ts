@@ -39,7 +39,7 @@ it('passports are valid for as long as the agency asks of their nationality, tol
   expect(until('25-12-2027', 'RU')).toEqual(['26-12-2027']);
   expect(until('26-12-2027', 'RU')).toEqual([]);
   expect(until('25-09-2027', 'BY')).toEqual(['26-09-2027']);
-  // Before the price is known, only an expired document is a problem.
+  // Without the price, only an expired document is a problem.
   const { passportMonths: _, ...unpriced } = fortnight;
   expect(keysOf(0, { passportExpiryDate: '27-06-2027' }, unpriced)).toEqual([]);
 });

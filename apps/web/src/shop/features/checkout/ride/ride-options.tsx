@@ -6,14 +6,14 @@ import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 import type { RideOption } from '../../../purchase/ride/chosen-ride.ts';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
-/** The vehicles that carry everybody and their bags, with the total price of all requested directions. */
+/** Vehicles with room for everybody and their bags, with the total price of all requested directions. */
 export function RideOptions(props: {
   readonly options: readonly RideOption[] | undefined;
   readonly chosen: RideOption | undefined;
-  /** Of the party. */
+  /** Bags of all passengers. */
   readonly bags: number;
   readonly isAsking: boolean;
-  /** Why there is no answer. */
+  /** Why there is no result. */
   readonly problem: string | undefined;
   readonly onRetry: () => void;
   readonly onChoose: (option: RideOption) => void;

@@ -37,7 +37,7 @@ export function RidePanel(props: {
   readonly times: RideTimes;
   readonly live: LiveQuote;
   readonly currency: Currency;
-  /** Bags of the fares, and those bought besides. */
+  /** Bags included in the fares, plus extra ones. */
   readonly bags: number;
   readonly onRemove: () => void;
 }) {
@@ -135,7 +135,7 @@ interface Requested {
   readonly currency: Currency;
 }
 
-/** The options for the current request; a chosen vehicle that the newest answer lacks is deselected. */
+/** The options for the current request; a chosen vehicle missing from the newest answer is deselected. */
 function useRideOptions(props: Requested & { readonly onPick: (pick: ChosenRide['pick']) => void }) {
   const { ride, onPick } = props;
   const { t } = useI18n();
@@ -155,7 +155,7 @@ function requestOf({ ride: { place }, sides, times, bags, currency }: Requested)
   return place === undefined || sides === undefined ? undefined : { place, sides, times, bags, currency };
 }
 
-/** After landing, before the flight home, or both; none is preselected. */
+/** After landing, before the return flight, or both; none is preselected. */
 function SidesChoice(props: {
   readonly legs: ReturnType<typeof findLegs>;
   readonly sides: ChosenRide['sides'];
@@ -185,7 +185,7 @@ function SidesChoice(props: {
   );
 }
 
-/** The data for the driver: the required address in a zone; the optional name on the sign and note. */
+/** Data for the driver: the address, required in a zone, and optionally the name on the sign and a note. */
 function RideWords(props: {
   readonly ride: ChosenRide;
   readonly onWords: (part: Partial<ChosenRide>, path: string) => void;

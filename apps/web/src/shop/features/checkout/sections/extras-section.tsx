@@ -9,7 +9,7 @@ import { useForm } from '../form-context.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { countBags, listBags, withBags, type BagOffer } from '../../../purchase/chosen-extras.ts';
 
-/** What can be had besides the flights: bags, an insurance, an invoice to a company. Nothing is chosen beforehand. */
+/** Extras beside the flights: bags, insurance, an invoice to a company. Nothing is preselected. */
 export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly live: LiveQuote }) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly li
   );
 }
 
-/** One insurance for everybody, never chosen beforehand; the contract is with the insurer. */
+/** One insurance for everybody, never preselected; the contract is with the insurer. */
 function InsuranceChoice({ trip }: { readonly trip: Trip }) {
   const { t, locale } = useI18n();
   const { fields, change } = useForm();
@@ -57,7 +57,7 @@ function InsuranceChoice({ trip }: { readonly trip: Trip }) {
   );
 }
 
-/** Bags to add, for each direction and passenger. */
+/** Extra bags for each direction and passenger. */
 function BagsChoice({ trip }: { readonly trip: Trip }) {
   const { t } = useI18n();
   return trip.flights.map((flight, index) => {

@@ -35,7 +35,7 @@ export function PassengersSection({ purchase }: { readonly purchase: Purchase })
   const t = useT();
   const countries = useCountries();
   const { passengers } = useForm().fields;
-  // Made once and shared by all passengers: two hundred and fifty options each.
+  // Computed once for all passengers, because each list has 250 options.
   const options = useMemo(
     () =>
       countries.map(({ code, name }) => (
@@ -53,7 +53,7 @@ export function PassengersSection({ purchase }: { readonly purchase: Purchase })
       </p>
       {passengers.map((passenger, index) => (
         <PassengerForm
-          // A passenger has no other identity than the place in the list.
+          // A passenger has no identity but its position.
           key={index}
           index={index}
           passenger={passenger}
@@ -65,7 +65,7 @@ export function PassengersSection({ purchase }: { readonly purchase: Purchase })
   );
 }
 
-/** One passenger: who, born when, and the papers that route and nationality ask for. */
+/** One passenger: name, birth date, and the documents that route and nationality require. */
 function PassengerForm(props: {
   readonly index: number;
   readonly passenger: PassengerFields;

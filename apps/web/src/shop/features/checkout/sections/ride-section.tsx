@@ -28,7 +28,7 @@ export function RideSection(props: { readonly trip: Trip; readonly live: LiveQuo
   if (times === undefined || leg === undefined) return null;
   const { ride } = fields.extras;
   const set = (next: ChosenExtras['ride']) => change({ extras: { ...fields.extras, ride: next } }, RIDE_PATH);
-  // Not the currency of the displayed price: there is no such price while another currency is loading.
+  // Not the displayed price's currency, because there is no price while another currency is loading.
   const currency: Currency = fields.payCurrency === '' ? trip.search.currency : fields.payCurrency;
   return (
     <section className="card form-sec" aria-labelledby="checkout-ride">
@@ -57,7 +57,7 @@ export function RideSection(props: { readonly trip: Trip; readonly live: LiveQuo
   );
 }
 
-/** The bags bought besides, of the direction that has most: one bag counts once on a connection. */
+/** Number of extra bags in the direction that has most; a bag on a connection counts once. */
 function countBoughtBags(trip: Trip, { services }: ChosenExtras): number {
   let first = 0;
   const counts = trip.flights.map(({ segments }) => {

@@ -9,7 +9,7 @@ import { describeFare } from '../../../purchase/fares/fare-words.ts';
 import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
 import type { Trip } from '../use-trip.ts';
 
-/** The purchase: both directions, the services of the fares, and the notices for travellers. */
+/** The purchase: both directions, the services of the fares, and notices for travellers. */
 export function TripSection(props: {
   readonly trip: Trip;
   readonly choice: CheckoutChoice;
@@ -72,7 +72,7 @@ function Way(props: {
         {trip.names.airport(last.to)} <span className="code mute t14">{last.to}</span>
       </p>
       <p className="t14 mute">
-        {/* One text: it may break elsewhere when the letters come, and no part of it moves. */}
+        {/* One text node, so that it can wrap differently after the fonts load without moving anything. */}
         {[numbers, t(`kind.${flight.kind}`), stops, formatDuration(flight.durationMinutes, locale)].join(
           ', ',
         )}

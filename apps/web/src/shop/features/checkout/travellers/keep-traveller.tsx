@@ -1,7 +1,7 @@
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { useCustomer } from './use-travellers.ts';
 
-/** Saves the passenger for the next purchase; empty at start, and only for who is signed in. */
+/** Saves the passenger for the next purchase; never preselected, and only for signed-in users. */
 export function KeepTraveller(props: {
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;

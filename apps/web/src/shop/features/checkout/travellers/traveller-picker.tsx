@@ -5,7 +5,7 @@ import { pickTraveller, useTravellers } from './use-travellers.ts';
 
 /** Fills in a passenger from the customer's saved travellers. */
 export function TravellerPicker(props: {
-  /** The passenger that the choice is for, for screen readers, which do not see the block around it. */
+  /** Names the passenger for screen readers, which do not see the surrounding block. */
   readonly who: string;
   readonly onPick: (values: Partial<PassengerFields>) => void;
 }) {

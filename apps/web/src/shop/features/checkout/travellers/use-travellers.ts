@@ -16,7 +16,7 @@ import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
-/** The signed-in customer; staff have no travellers. */
+/** The signed-in customer; staff have no saved travellers. */
 export function useCustomer(): NonNullable<SignedIn> | undefined {
   const { user } = useSession();
   return user === null || user.isStaff ? undefined : user;
@@ -35,14 +35,14 @@ export function useTravellers(): readonly SavedTraveller[] {
   return query.data?.items ?? [];
 }
 
-/** One traveller with unmasked documents, requested when the person picks it. */
+/** A traveller with unmasked documents, requested when the user picks it. */
 export async function pickTraveller(id: number): Promise<ReturnType<typeof toPassengerFields> | undefined> {
   const { items } = await call(getTravellers, { withDocuments: true });
   const saved = items.find((each) => each.id === id);
   return saved && toPassengerFields(saved);
 }
 
-/** Saves the passengers whose box is ticked, concurrently with the purchase, which never waits for it. */
+/** Saves the ticked passengers, in parallel to the purchase, which never waits for it. */
 export function useKeepTravellers({ fields, changePassenger }: CheckoutForm): () => void {
   const sent = useRef(new Set<string>());
   return () => {
@@ -54,7 +54,7 @@ export function useKeepTravellers({ fields, changePassenger }: CheckoutForm): ()
       call(saveTraveller, request).then(
         ({ id, version, name, surname }) =>
           changePassenger(index, { isKept: false, traveller: { id, version, name, surname } }),
-        // A traveller that was not saved can be typed again; the order that is being paid cannot.
+        // A traveller that failed to save can be typed again; the order being paid cannot.
         () => undefined,
       );
     }
@@ -76,7 +76,9 @@ export function toPassengerFields(saved: SavedTraveller): Omit<PassengerFields, 
   };
 }
 
-/** A passenger as it is saved: updates the picked traveller while the name is unchanged, else adds a new one. */
+/**
+ * The request that saves a passenger: updates the picked traveller while the name is unchanged, else adds a new one.
+ */
 export function toTravellerRequest(passenger: PassengerFields): RemoteInput<typeof saveTraveller> {
   const [name, surname] = [tidyName(passenger.name), tidyName(passenger.surname)];
   const { traveller, gender } = passenger;
@@ -97,7 +99,7 @@ function toTyped(date: string | null): string {
   return date === null || date === '' ? '' : formatDate(date);
 }
 
-/** A member as it is sent; empty if it is not a calendar date. */
+/** The member as sent; empty if it is not a calendar date. */
 function sentText(passenger: PassengerFields, member: DocumentMember): string {
   return isDocumentDate(member) ? (readTypedDate(passenger[member]) ?? '') : passenger[member].trim();
 }

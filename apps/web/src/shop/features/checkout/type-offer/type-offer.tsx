@@ -28,7 +28,7 @@ type TypeCounts = Readonly<Record<'adults' | 'children' | 'infants', number>>;
 
 interface RightType {
   readonly type: PassengerType;
-  /** A birthday between the first flight and the last makes the difference. */
+  /** The type depends on a birthday between the first and the last flight. */
   readonly isBirthdayOnTrip: boolean;
 }
 
@@ -38,7 +38,7 @@ interface OfferedType {
   readonly accept: () => void;
 }
 
-/** Which purchase a passenger is part of. */
+/** The purchase that a passenger belongs to. */
 export interface Purchase {
   readonly choice: CheckoutChoice;
   readonly trip: Trip;
@@ -92,8 +92,8 @@ function Offer(props: {
 }
 
 /**
- * The same flights for a party in which one passenger is of another type. It is a search of its own, made with the
- * offer; accepting continues there with everything that was typed.
+ * Searches the same flights for a party in which one passenger has another type; accepting continues there with all
+ * typed data.
  */
 function useTypeOffer(
   choice: CheckoutChoice,
@@ -123,7 +123,7 @@ function useTypeOffer(
     },
     enabled: counts !== undefined,
     staleTime: Infinity,
-    // Without an answer the field still names the right type.
+    // Without a result, the field still names the right type.
     retry: false,
   }).data;
   return {
@@ -136,7 +136,7 @@ function useTypeOffer(
   };
 }
 
-/** The type that a birth date makes of a passenger on this journey, where it is another one than chosen; else undefined. */
+/** The type that follows from a passenger's birth date on this journey, if it differs from the chosen one. */
 export function findRightType(passenger: PassengerFields, journey: Journey): RightType | undefined {
   const date = readTypedDate(passenger.birthDate);
   if (date === undefined) return undefined;
@@ -147,7 +147,7 @@ export function findRightType(passenger: PassengerFields, journey: Journey): Rig
   return { type, isBirthdayOnTrip: typeBy('firstFlight') === passenger.type };
 }
 
-/** The form with one passenger of another type: everything typed stays with its passenger, adults first. */
+/** The form with one passenger's type changed: typed data stays with its passenger, adults first. */
 export function withType(fields: CheckoutFields, index: number, type: PassengerType): CheckoutFields {
   const changed = fields.passengers.map((passenger, at) =>
     at === index ? { ...passenger, type, parentIndex: '' } : passenger,
@@ -168,8 +168,7 @@ export function withType(fields: CheckoutFields, index: number, type: PassengerT
     }),
     extras: {
       ...extras,
-      // Extras differ by type: the changed passenger chooses again, and the ride, which is for all, is chosen again
-      // too.
+      // Extras differ by type, so the changed passenger chooses again; so does the whole party for the ride.
       services: extras.services
         .filter(({ passengerIndex }) => passengerIndex !== index)
         .map((service) => ({ ...service, passengerIndex: placeOf(service.passengerIndex) })),

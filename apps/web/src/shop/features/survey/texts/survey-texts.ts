@@ -15,7 +15,7 @@ const loadSurveyTexts = catalogueLoader<Readonly<Record<SurveyKey, string>>>('su
   tr: trUrl,
 });
 
-/** The texts of the survey. Suspends until they are there. */
+/** Texts of the survey. Suspends until loaded. */
 export function useSurveyT(): SurveyTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadSurveyTexts(language));

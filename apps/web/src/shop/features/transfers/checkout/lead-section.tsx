@@ -54,7 +54,7 @@ export function LeadSection(props: { readonly trip: RideTrip; readonly form: Pur
 
 function FlightField(props: {
   readonly path: 'flightNumber' | 'returnFlightNumber';
-  /** The ride meets a flight; else it leads to one. */
+  /** Whether the ride meets a flight, instead of leading to one. */
   readonly isArrival: boolean;
   readonly form: PurchaseForm<RideFields>;
 }) {
@@ -81,7 +81,7 @@ function FlightField(props: {
   );
 }
 
-/** A note for the driver, a few lines long. */
+/** A note for the driver, several lines long. */
 function NoteField({ form }: { readonly form: PurchaseForm<RideFields> }) {
   const t = useTransferT();
   const id = fieldId('note');

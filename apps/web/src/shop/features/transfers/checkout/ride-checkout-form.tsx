@@ -47,7 +47,7 @@ const labels: Readonly<Record<string, TransferKey>> = {
   childSeats: 'ride.seats.title',
 };
 
-/** The name of the field at a path in the summary of problems; any path that is not a field is about the trip. */
+/** Label of the field at a path, for the summary of problems; other paths are about the trip. */
 function labelOfRideField(path: string, say: Translate, t: TransferTranslate): string {
   const own = labels[path] ?? labels[path.split('.')[0] ?? path];
   if (own !== undefined) return t(own);
@@ -142,7 +142,7 @@ export function RideCheckoutForm(props: {
   );
 }
 
-/** Seats for the children on board, one each; none is chosen for anybody. */
+/** Child seats, none preselected. */
 function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
   const t = useTransferT();
   const { locale } = useI18n();

@@ -6,7 +6,7 @@ export interface RideParams {
   readonly returnTransferId?: string | undefined;
 }
 
-/** The choice that an address makes; undefined when it lacks a ride. */
+/** The choice in an address; undefined if a ride is missing. */
 export function findRideChoice({
   searchId,
   transferId,

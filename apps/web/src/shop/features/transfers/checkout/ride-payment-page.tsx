@@ -15,7 +15,7 @@ import { useRideTrip } from './use-ride-trip.ts';
 import '../../../../styles/checkout.css';
 import '../../../../styles/transfers.css';
 
-/** Lead passenger and payment, for the rides that the address names. */
+/** Lead passenger and payment for the rides in the address. */
 export function RidePaymentPage(): ReactNode {
   const t = useTransferT();
   usePageTitle(t('ride.pay.title'));
@@ -29,7 +29,7 @@ export function RidePaymentPage(): ReactNode {
   return <RidePaymentOf key={JSON.stringify(choice)} choice={choice} join={join} />;
 }
 
-/** `/transferPayment` without rides: the purchase that was begun on this device, else the way to choose one. */
+/** `/transferPayment` without rides: continues the purchase begun on this device, or offers to choose one. */
 export function ResumeRidePaymentPage(): ReactNode {
   const t = useTransferT();
   usePageTitle(t('ride.pay.title'));
@@ -104,7 +104,7 @@ function TripProblem({ error, onRetry }: { readonly error: Error; readonly onRet
   );
 }
 
-/** There is nothing to pay for yet: the search form, and why it is here. */
+/** Shown when there is nothing to pay for yet: an explanation and the search form. */
 function ChooseRideFirst() {
   const t = useTransferT();
   return (

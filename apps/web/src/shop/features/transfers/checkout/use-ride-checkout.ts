@@ -45,11 +45,11 @@ interface RideDemand {
   readonly phones: PhoneBook | undefined;
   readonly requiredConsents: readonly string[];
   readonly takesCard: boolean;
-  /** One end is a zone: the driver needs an address in it. */
+  /** One end is a zone, so the driver needs an address. */
   readonly needsAddress: boolean;
 }
 
-/** Everything that prevents submitting the form, in the order in which the page shows its fields. */
+/** Everything that prevents submitting the form, in the order of its fields. */
 function findRideOrderProblems(fields: RideFields, card: CardFields, demand: RideDemand): FormProblem[] {
   return [
     ...(demand.needsAddress && fields.address.trim() === '' ? [required('address')] : []),
@@ -72,13 +72,13 @@ function flightProblems(path: string, text: string): FormProblem[] {
     : [{ path, message: 'validation.flightNumberInvalid' }];
 }
 
-/** The purchase of rides: the form with its draft, and everything that pays for it. */
+/** The purchase of rides: the form with its draft, and the payment. */
 export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {
   const { site } = useSession();
   const phones = usePhoneBook();
   const [takesCard, setTakesCard] = useState(true);
   const demand = useRideDemand(trip, phones, takesCard);
-  // An order that was submitted and not paid: paying again keeps its accepted agreements.
+  // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
     const fields = startRideFields(rideDrafts.read(), choice);
@@ -140,7 +140,7 @@ function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], takesCard: 
   );
 }
 
-/** The form to start with: of another purchase only who travels and who buys is still true. */
+/** The initial form; from a draft of another purchase, only traveller and buyer are taken over. */
 function startRideFields(draft: Draft<RideChoice, RideFields> | undefined, choice: RideChoice): RideFields {
   if (draft === undefined) return emptyRideFields;
   const { flightNumber, returnFlightNumber, address, childSeats, payCurrency } = emptyRideFields;
@@ -158,7 +158,7 @@ interface RideOrderFrame extends OrderSubmission {
   readonly joinOrderId: string | undefined;
 }
 
-/** A filled-in form as AddTransferOrder expects it; empty members are omitted. */
+/** The form as a request of AddTransferOrder; empty members are omitted. */
 function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): RideOrderRequest {
   const { quote, joinOrderId } = frame;
   return {
@@ -183,7 +183,7 @@ function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): RideOrde
   };
 }
 
-/** The same as PreviewTransferAgreement expects it: the rides, their passengers and the buyer. */
+/** The rides, their passengers and the buyer as a request of PreviewTransferAgreement. */
 function toRideAgreementRequest(request: RideOrderRequest): RemoteInput<typeof previewTransferAgreement> {
   const { searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal } = request;
   return {
@@ -200,14 +200,14 @@ function toRideAgreementRequest(request: RideOrderRequest): RemoteInput<typeof p
   };
 }
 
-/** The requested child seats, as the calls expect them; absent if there are none. */
+/** The requested child seats as a request member; absent if there are none. */
 function seatMembers(counts: ChildSeatCounts): { readonly childSeats?: ChildSeats } {
   const wanted = childSeatKinds.filter((kind) => counts[kind] > 0);
   if (wanted.length === 0) return {};
   return { childSeats: Object.fromEntries(wanted.map((kind) => [kind, counts[kind]])) };
 }
 
-/** A digest of the rides, their passengers and the buyer: equal for two requests that differ in card or quote only. */
+/** A digest of rides, passengers and buyer: equal for requests that only differ in card or quote. */
 function digestRides(request: RideOrderRequest): Promise<string> {
   const { currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId } = request;
   return digestOf([

@@ -2,7 +2,7 @@ import type { TransferResponse, TransferResults } from '@farewind/contract/trans
 import { useRideResults } from '../results/use-ride-results.ts';
 import type { RideChoice } from '../../../purchase/ride-drafts.ts';
 
-/** The chosen rides with everything that is needed to name them. */
+/** The chosen rides, and the names needed to show them. */
 export interface RideTrip {
   readonly search: TransferResults['search'];
   readonly outbound: TransferResponse;

@@ -10,7 +10,7 @@ export function ChooseRide(props: {
   readonly outbound: TransferResponse | undefined;
   readonly search: SavedRideSearch;
   readonly className: string;
-  /** Names the vehicle for screen readers, which read the link alone. */
+  /** Names the vehicle for screen readers, which read the link on its own. */
   readonly label: string;
   readonly children?: React.ReactNode;
 }) {

@@ -7,7 +7,7 @@ const byPrice: Comparison = (one, other) => compareAmounts(one.vehiclePrice, oth
 const seatsOf = ({ passengerCapacity, vehicles }: TransferResponse) => passengerCapacity * vehicles;
 const bagsOf = ({ baggageCapacity, vehicles }: TransferResponse) => baggageCapacity * vehicles;
 
-/** A private vehicle leaves at once; a shared one waits for others and stops on the way. */
+/** A private vehicle leaves at once; a shared one waits for others and makes stops. */
 const waitsOf = ({ mode }: TransferResponse) => (mode === 'shared' ? 1 : 0);
 
 const comparisons: Readonly<Record<RideOrder, readonly Comparison[]>> = {
@@ -17,7 +17,7 @@ const comparisons: Readonly<Record<RideOrder, readonly Comparison[]>> = {
     (one, other) => one.transferTime - other.transferTime,
     byPrice,
   ],
-  // The seats of a shared one are for others too.
+  // The other seats of a shared vehicle belong to others.
   roomiest: [
     (one, other) => waitsOf(one) - waitsOf(other),
     (one, other) => seatsOf(other) - seatsOf(one),
@@ -28,13 +28,13 @@ const comparisons: Readonly<Record<RideOrder, readonly Comparison[]>> = {
 
 export type NotOffered = TransferResults['notOffered'][number];
 
-/** A type of which one vehicle is not enough, with the offer of several if that is possible. */
+/** A type of which one vehicle is not enough, with an offer of several if possible. */
 export interface Aside {
   readonly reason: NotOffered;
   readonly instead: TransferResponse | undefined;
 }
 
-/** The rides of one direction: those to choose from, and beside them what takes several vehicles or is not there. */
+/** The rides of one direction: the choices, and separately the types that need several vehicles or are unavailable. */
 export function offeredRides(
   results: Pick<TransferResults, 'transferSearchResponses' | 'notOffered'>,
   direction: RideDirection,
@@ -43,7 +43,7 @@ export function offeredRides(
   const reasons = results.notOffered.filter((each) => each.direction === direction);
   const aside = new Set(reasons.map(({ transferId }) => transferId));
   const single = all.filter(({ id }) => !aside.has(id));
-  // Where the party does not fit into one vehicle, several are the main offer.
+  // If the party fits into no single vehicle, several become the main offer.
   if (single.length === 0)
     return {
       rides: all,

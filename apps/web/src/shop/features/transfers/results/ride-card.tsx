@@ -14,7 +14,7 @@ import type { SavedRideSearch } from './use-rides-again.ts';
 /** A vehicle with its capacity, the services of the ride, and its price. */
 export function RideCard(props: {
   readonly ride: TransferResponse;
-  /** The chosen ride there: prices are then for both. */
+  /** The chosen outward ride; prices are then for both. */
   readonly outbound: TransferResponse | undefined;
   readonly search: SavedRideSearch;
   readonly people: number;
@@ -54,7 +54,7 @@ function askedPickup(search: SavedRideSearch, direction: TransferResponse['direc
   return direction === 'outbound' ? search.pickupAt : search.returnAt;
 }
 
-/** The facts that other parts of the card show. */
+/** Facts shown in other parts of the card. */
 const saidElsewhere = ['waiting', 'cancel', 'night'];
 
 function Includes({ ride }: { readonly ride: TransferResponse }) {

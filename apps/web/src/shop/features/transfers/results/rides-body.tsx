@@ -18,7 +18,7 @@ import { addAmounts } from '../../../../shared/format/money.ts';
 import { countPeople } from '../../../purchase/transfers/party-words.ts';
 import { ChooseRide } from './choose-ride.tsx';
 
-/** The rides there, then those back that go with the chosen one; or why there are none. */
+/** The outward rides, then the returns for the chosen one; or why there are none. */
 export function RidesBody(props: {
   readonly results: TransferResults;
   readonly address: RidesSearch;
@@ -31,7 +31,7 @@ export function RidesBody(props: {
   const direction: RideDirection = outbound === undefined ? 'outbound' : 'return';
   const { rides, asides } = offeredRides(results, direction);
   const order = address.sort ?? 'cheapest';
-  // Without a return ride there is nothing to choose first: show that before any choice.
+  // If there is no return ride, show that before a choice is made.
   const missing = results.emptyDirections.find((each) => each === direction) ?? results.emptyDirections[0];
   return (
     <>
@@ -65,13 +65,13 @@ export function RidesBody(props: {
   );
 }
 
-/** The chosen ride there, where a way back is still to be chosen and the address names one that exists. */
+/** The chosen outward ride, if the address has a valid one and a return is still to be chosen. */
 function findOutbound(results: TransferResults, { out }: RidesSearch): TransferResponse | undefined {
   if (results.search.tripType === 'oneWay') return undefined;
   return results.transferSearchResponses.find(({ id, direction }) => id === out && direction === 'outbound');
 }
 
-/** For the rides of a flight that was bought: when it lands or leaves, and what follows from it. */
+/** For the rides of a purchased flight: its times, and the resulting pick-up. */
 function JoinedTimes({ orderId }: { readonly orderId: string }) {
   const t = useTransferT();
   const times = useQuery({
@@ -100,7 +100,7 @@ function JoinedTimes({ orderId }: { readonly orderId: string }) {
   );
 }
 
-/** The ride there that was chosen, above the rides back that go with it. */
+/** The chosen outward ride, shown above its return rides. */
 function ChosenRide({ ride }: { readonly ride: TransferResponse }) {
   const t = useTransferT();
   const { locale } = useI18n();
@@ -178,7 +178,7 @@ function RidesEmpty(props: {
   );
 }
 
-/** Why a type is not among the cards, and several of them where those do. */
+/** Why a type is not among the cards, with an offer of several vehicles if that helps. */
 function AsideNotice(props: {
   readonly aside: Aside;
   readonly outbound: TransferResponse | undefined;
@@ -227,7 +227,7 @@ function AsideNotice(props: {
   );
 }
 
-/** From where to where, how many options fit, how far it is, and the three orders. */
+/** Route, number of options, distance, and the three sort orders. */
 function RidesHead(props: {
   readonly results: TransferResults;
   readonly direction: RideDirection;
@@ -296,7 +296,7 @@ function formatDirection(
   return [say(`checkout.direction.${direction}`), ...said].join(', ');
 }
 
-/** The usual duration of the ride, in a private vehicle. */
+/** Typical duration of the ride in a private vehicle. */
 function usualMinutes(rides: readonly TransferResponse[]): number {
   const own = rides.filter(({ mode }) => mode === 'private');
   return Math.min(...(own.length === 0 ? rides : own).map(({ transferTime }) => transferTime));

@@ -85,7 +85,7 @@ function RidesProblem(props: { readonly error: Error; readonly onRetry: () => vo
   );
 }
 
-/** Cards on their way, with the boxes of real ones, so that nothing moves when those arrive. */
+/** Placeholder cards of the real size, so that nothing moves when the rides arrive. */
 function RidesSkeleton() {
   const t = useTransferT();
   return (
@@ -111,7 +111,7 @@ function RidesSkeleton() {
   );
 }
 
-/** The search form above its results: an editable row on wide windows, a line that opens on a phone. */
+/** The search form above its results: an editable row, or on a phone a line that expands. */
 function RideBar({ search }: { readonly search: SavedRideSearch }) {
   const t = useTransferT();
   const [draft, setDraft] = useState(() => toRideDraft(search));

@@ -1,10 +1,10 @@
 export const rideOrders = ['cheapest', 'quickest', 'roomiest'] as const;
 export type RideOrder = (typeof rideOrders)[number];
 
-/** Everything that the results page stores in its address, so that it can be shared, reloaded and stepped back. */
+/** State of the results page, stored in its address so that it can be shared, reloaded and navigated back to. */
 export interface RidesSearch {
   readonly sort?: RideOrder;
-  /** The ride there that was chosen, while the one back is. */
+  /** The chosen outward ride, while the return is being chosen. */
   readonly out?: string;
   /** The order whose flights the rides belong to. */
   readonly join?: string;

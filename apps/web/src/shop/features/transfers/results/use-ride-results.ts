@@ -6,7 +6,7 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 const FRESH_MS = 60_000;
 const POLL_MS = 1000;
 
-/** The rides of a saved search. An error is an ApiError (GEN-NOTFOUND, TRF-EXPIRED) or no answer. */
+/** The rides of a saved search. Fails with an ApiError (GEN-NOTFOUND, TRF-EXPIRED) or without an answer. */
 export function useRideResults(searchId: string) {
   const { language } = useI18n();
   return useQuery({

@@ -12,7 +12,7 @@ export type SavedRideSearch = TransferResults['search'];
 const outbound = ['pickupAt', 'arriveBy'] as const;
 const back = ['returnAt', 'returnArriveBy'] as const;
 
-/** The same search on another day of one direction; the way back moves along with the way there. */
+/** The same search with one direction on another day; the return moves along with the outward ride. */
 export function moveRide(
   search: Pick<SavedRideSearch, (typeof outbound)[number] | (typeof back)[number]>,
   direction: RideDirection,
@@ -31,7 +31,7 @@ export function moveRide(
   );
 }
 
-/** Saves the search again with a change and opens its results under the new address. */
+/** Saves the changed search and opens its results under the new address. */
 export function useRidesAgain(search: SavedRideSearch | undefined, address: RidesSearch) {
   const navigate = useNavigate();
   return useMutation({

@@ -16,7 +16,7 @@ import { emptyRideDraft, type RideDraft, type RideMoment } from '../../../purcha
 const KEY = 'farewind.rideSearches';
 const KEPT = 3;
 
-/** The last searches that still lie ahead, the newest first. */
+/** Recent searches still in the future, newest first. */
 export function readRecentRides(today: string): RideDraft[] {
   return parseRecent(readStored(KEY)).filter(({ out }) => out.date !== undefined && out.date >= today);
 }
@@ -30,7 +30,7 @@ export function removeRecentRide(draft: RideDraft): void {
   writeStored(KEY, JSON.stringify(withoutRide(parseRecent(readStored(KEY)), draft)));
 }
 
-/** The same ends and moments are the same search. */
+/** Searches with the same ends and times count as the same. */
 export function withoutRide(recent: readonly RideDraft[], draft: RideDraft): RideDraft[] {
   return recent.filter((each) => identity(each) !== identity(draft));
 }
@@ -58,7 +58,7 @@ const readDraft = readObject<RideDraft>({
   bags: withDefault(readNumber, emptyRideDraft.bags),
 });
 
-/** The searches stored in the browser; those without both ends, and any invalid data, are dropped. */
+/** Stored searches; incomplete and invalid ones are dropped. */
 export function parseRecent(text: string | undefined): readonly RideDraft[] {
   const drafts = readJson(text, readList(readDraft)) ?? [];
   return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);

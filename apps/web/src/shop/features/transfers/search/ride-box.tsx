@@ -12,7 +12,7 @@ import { emptyRideDraft, type RideDraft } from '../../../purchase/transfers/ride
 import { RideForm } from './ride-form.tsx';
 import { useRideSubmit } from './use-ride-submit.ts';
 
-/** The whole search box for rides, with the last searches. */
+/** The complete search box for rides, with recent searches. */
 export function RideBox({ start }: { readonly start?: TransferPlace | undefined }) {
   const t = useTransferT();
   const [recent, setRecent] = useState(() => readRecentRides(today()));

@@ -25,7 +25,7 @@ export interface RideFormProps {
   readonly onDraft: (change: (draft: RideDraft) => RideDraft) => void;
 }
 
-/** The row of the form: from where to where, when, and who with what. Problems stand at their fields. */
+/** The form's row: route, time, party. Problems are shown at their fields. */
 export function RideForm({ draft, onDraft }: RideFormProps) {
   const say = useT();
   const t = useTransferT();
@@ -122,7 +122,7 @@ function useEndTexts({ draft, onDraft }: RideFormProps) {
   return { texts, propsOf, swap };
 }
 
-/** People and bags in one part of the form. */
+/** The slot for people and bags. */
 function PartySlot(
   props: {
     readonly draft: RideDraft;
@@ -162,7 +162,7 @@ function PartySlot(
   );
 }
 
-/** The day and time of one ride, which open in a popover. */
+/** Day and time of one ride, chosen in a popover. */
 function MomentSlot(
   props: {
     readonly id: string;
@@ -170,7 +170,7 @@ function MomentSlot(
     readonly className: string;
     readonly moment: RideMoment;
     readonly earliest: string | undefined;
-    /** Shown instead of the date and time where there is no such ride. */
+    /** Text shown if there is no such ride. */
     readonly otherwise: string | undefined;
     readonly problem: string | undefined;
     readonly onOpen: () => void;
@@ -232,7 +232,7 @@ const fieldOfMember: Readonly<Record<string, RideField>> = {
   bags: 'party',
 };
 
-/** Checks and sends the form. Problems show from the first try on, the server's beside our own. */
+/** Validates and submits the form. Problems are shown from the first attempt on, together with the server's. */
 function useRideSending(
   { draft, onDraft }: RideFormProps,
   texts: Partial<Record<'from' | 'to', string>>,
@@ -260,7 +260,7 @@ function useRideSending(
   return { send, problemOf, isPending: submit.isPending };
 }
 
-/** The server's sentences, each at the field of the form that it is about. */
+/** The server's messages by field. */
 function toRideProblems(error: ApiError): Partial<Record<RideField, string>> {
   const problems: Partial<Record<RideField, string>> = {};
   for (const { message, members } of error.validationErrors)

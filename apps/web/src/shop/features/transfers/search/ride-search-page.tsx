@@ -9,7 +9,7 @@ import '../../../../styles/transfers.css';
 
 const route = getRouteApi('/transferSearch');
 
-/** The form alone, and how a ride goes. */
+/** The form on its own, with an explanation of rides. */
 export function RideSearchPage(): ReactNode {
   const t = useTransferT();
   const start = useStartAirport(route.useSearch());

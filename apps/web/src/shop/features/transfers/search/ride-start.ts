@@ -5,7 +5,7 @@ import { searchTransferPlace } from '@farewind/contract/transfers/places';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 
 export interface RideStart {
-  /** The airport that the ride begins at. */
+  /** The airport where the ride begins. */
   readonly from?: string | undefined;
 }
 

@@ -19,13 +19,13 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
   const [timesDone, setTimesDone] = useState(0);
   const { toCancel } = useTicketActs();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Asked for at one ticket: the calculation opens with that ticket, where the reader is led.
+  // If requested for one ticket, opens the calculation with that ticket and scrolls to it.
   useEffect(() => {
     if (toCancel === undefined) return;
     setOpen(true);
     focusHeading(heading.current);
   }, [toCancel]);
-  // Only after the dialog is closed: elements behind it cannot be focused.
+  // Only after the dialog is closed, because elements behind it cannot be focused.
   useEffect(() => {
     if (timesDone > 0) focusRefunds();
   }, [timesDone]);

@@ -25,7 +25,7 @@ import { useAct } from '../use-act.ts';
 export function CancelPanel(props: {
   readonly order: Order;
   readonly names: OrderNames;
-  /** The tickets that are chosen at first; absent: all. */
+  /** Initially chosen tickets; absent means all. */
   readonly first?: readonly string[] | undefined;
   readonly onDone: () => void;
 }) {
@@ -154,7 +154,7 @@ function useProblemText() {
   return (error: Error): string => (error instanceof ApiError ? error.message : t('error.unknown'));
 }
 
-/** Transfers that become useless once these flights are cancelled, with their refunds; one press adds them. */
+/** Transfers that become useless once these flights are cancelled, with their refunds; one click adds them. */
 function OfferedRides(props: {
   readonly quote: CancelQuoteView;
   readonly onAdd: (itemIds: readonly string[]) => void;
@@ -179,7 +179,7 @@ function OfferedRides(props: {
   );
 }
 
-/** The last question before tickets are cancelled; it repeats the refund. */
+/** Final confirmation before tickets are cancelled, repeating the refund. */
 function CancelQuestion(props: {
   readonly order: Order;
   readonly quote: CancelQuoteView;
@@ -216,7 +216,7 @@ function CancelQuestion(props: {
   );
 }
 
-/** The paid sum, the deduction and the refund; to which card, by when, and how long the quote is valid. */
+/** Paid sum, deduction and refund; the card and date of the refund, and the validity of the quote. */
 function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
   const clock = useJourneyClock();
   const t = useTripT();
@@ -262,7 +262,7 @@ function Promised({ quote }: { readonly quote: CancelQuoteView }) {
 interface CancelRequest {
   readonly tickets?: string;
   readonly items?: string;
-  /** Travel documents are missing. */
+  /** Cancels because travel documents are missing. */
   readonly forDocuments?: true;
 }
 
@@ -278,12 +278,12 @@ function useCancel(orderId: string, request: CancelRequest | undefined) {
       call(getCancelQuote, { orderId, ...request }, { signal, headers: orderKeyHeader(orderId) }),
     enabled: request !== undefined,
     placeholderData: keepPreviousData,
-    // Each answer is kept by the server for half an hour, and confirmed by its own number.
+    // The server stores each quote for half an hour, and each is confirmed by its own id.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   });
-  /** Whether the tickets are cancelled now. */
+  /** Returns whether the tickets are cancelled. */
   const confirm = async (quoteId: string): Promise<boolean> => {
     let isDone = false;
     await run(

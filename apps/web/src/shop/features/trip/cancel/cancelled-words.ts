@@ -8,13 +8,13 @@ const kinds = ['flight', 'transfer', 'insurance'] as const;
 export interface CancelledWords {
   /** `4 tickets, 2 transfers and the insurance`. */
   readonly what: string;
-  /** `mixed`: more than one of them. */
+  /** `mixed` if there is more than one kind. */
   readonly kind: (typeof kinds)[number] | 'mixed';
 }
 
 /**
- * The number of tickets, rides and insurances in a quote: a transfer is no ticket, and an insurance counts once,
- * however many people it covers.
+ * Counts the tickets, rides and insurance of a quote: a transfer is not a ticket, and insurance counts once, however
+ * many people it covers.
  */
 export function useCancelledWords(order: Pick<Order, 'items'>, quote: CancelQuoteView): CancelledWords {
   const t = useTripT();
@@ -29,7 +29,7 @@ export function useCancelledWords(order: Pick<Order, 'items'>, quote: CancelQuot
   };
 }
 
-/** How many tickets or items of a kind a quote is about. */
+/** Number of tickets or items of a kind in a quote. */
 export function countParts(
   { items }: Pick<Order, 'items'>,
   { tickets }: Pick<CancelQuoteView, 'tickets'>,

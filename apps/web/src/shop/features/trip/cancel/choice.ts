@@ -13,7 +13,7 @@ export interface CancellablePart {
 
 const sold: readonly Item['status'][] = ['booked', 'ticketed', 'problematic'];
 
-/** The parts that the server lets the buyer cancel now, in the order of the page. */
+/** The parts that the buyer may cancel now, in page order. */
 export function listCancellableParts(order: Pick<Order, 'items'>): CancellablePart[] {
   return order.items.flatMap((item): CancellablePart[] => {
     if (item.tickets.length === 0)
@@ -31,7 +31,7 @@ export function listCancellableParts(order: Pick<Order, 'items'>): CancellablePa
   });
 }
 
-/** The choice as the call expects it. If all parts are chosen, none has to be named, unless `each` requires it. */
+/** The choice as a request. If all parts are chosen, they need not be listed, unless `each` requires it. */
 export function requestOf(
   parts: readonly CancellablePart[],
   chosen: ReadonlySet<string>,

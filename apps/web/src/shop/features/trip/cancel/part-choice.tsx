@@ -7,7 +7,7 @@ import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { CancellablePart } from './choice.ts';
 
-/** The choice of tickets to cancel: a box for each passenger in each direction, and one for all of them. */
+/** Chooses tickets to cancel: a checkbox per passenger and direction, and one for all. */
 export function PartChoice(props: {
   readonly order: Order;
   readonly names: OrderNames;

@@ -7,15 +7,15 @@ import { useTripT } from '../texts/trip-texts.ts';
 type Ticket = CancelQuoteView['tickets'][number];
 type Line = CancelQuoteView['lines'][number];
 
-/** Expanded up to this number of tickets; more are expanded one by one. */
+/** Up to this number of tickets are expanded; more are collapsed. */
 const SHOWN_OPEN = 2;
 
-/** Every paid sum with its deduction, the reason, who retains it, and the refund; ticket by ticket. */
+/** Every paid sum with its deduction, reason, holder and refund, by ticket. */
 export function QuoteLines({ order, quote }: { readonly order: Order; readonly quote: CancelQuoteView }) {
   const { locale } = useI18n();
   return quote.tickets.map((ticket) => (
     <details
-      // An insurance has no tickets: its travellers differ by their place in the order alone.
+      // An insurance has no tickets; its travellers are only distinguished by position.
       key={`${ticket.itemId} ${ticket.passengerIndex}`}
       className="quote-ticket"
       open={quote.tickets.length <= SHOWN_OPEN}

@@ -5,7 +5,7 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 
-/** The refund over time: as a graph, and as a table for screen readers. */
+/** The refund over time as a graph, and as a table for screen readers. */
 export function RefundCurve(props: {
   readonly curve: readonly CurvePoint[];
   readonly currency: Order['currency'];
@@ -15,7 +15,7 @@ export function RefundCurve(props: {
   const t = useTripT();
   const { locale } = useI18n();
   const id = useId();
-  // One sum for all times needs no drawing.
+  // A constant refund needs no graph.
   if (new Set(curve.map(({ refund }) => refund)).size < 2) return null;
   const rows = curve.map(({ from, refund }, index) => ({
     when: index === 0 ? t('cancel.now') : clock.moment(from),
@@ -90,7 +90,7 @@ interface CurvePoint {
 interface CurveStep {
   readonly from: string;
   readonly refund: string;
-  /** Where the step begins and ends, and how high it is; in the units of the drawing. */
+  /** Position and height of a step, in units of the drawing. */
   readonly x: number;
   readonly end: number;
   readonly y: number;
@@ -98,12 +98,12 @@ interface CurveStep {
 
 export const curveBox = { width: 640, top: 40, base: 168 } as const;
 
-/** Of the whole time; narrower than this a step's sum and date have no room. */
+/** Minimum share of the width, below which a step's sum and date do not fit. */
 const LEAST_STEP = 0.28;
 
 /**
- * The steps of a refund over time: as wide as their duration, but never too narrow for their sum; as high as the
- * refund. The last one has no end and gets the least width.
+ * The steps of a refund over time. The width follows their duration with a minimum for the label, the height follows
+ * the refund. The last step has no end and gets the minimum width.
  */
 export function shapeCurve(points: readonly CurvePoint[]): CurveStep[] {
   const most = Math.max(...points.map(({ refund }) => Number(refund)), 0.01);
@@ -129,7 +129,7 @@ export function shapeCurve(points: readonly CurvePoint[]): CurveStep[] {
   });
 }
 
-/** The line along the tops of the steps. */
+/** The path along the tops of the steps. */
 export function curveLine(steps: readonly CurveStep[]): string {
   return steps
     .map(({ y, end, x }, index) => `${index === 0 ? `M${round(x)} ` : 'V'}${round(y)}H${round(end)}`)

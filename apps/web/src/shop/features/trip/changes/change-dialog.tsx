@@ -131,7 +131,7 @@ function ActName({ quote }: { readonly quote: ChangeQuote | undefined }) {
   return t('change.askAndPay', { fee: formatMoney(quote.fee, quote.currency, locale) });
 }
 
-/** The present name, and, in a part to be opened, the data that the page never shows: empty means unchanged. */
+/** The current name and, collapsed, data that the page never shows, where empty means unchanged. */
 function ChangeFieldset(props: {
   readonly typed: ChangeFields;
   readonly onType: (part: Partial<ChangeFields>) => void;

@@ -8,7 +8,7 @@ import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 export type ChangeFields = Omit<PassengerFields, 'type' | 'parentIndex'>;
 export type PassengerChangeRequest = RemoteInput<typeof quotePassengerChange>['changes'][number];
 
-/** The form for a passenger: the present name, and empty boxes for data that the page does not show. */
+/** The form for a passenger: the current name, and empty fields for data that the page does not show. */
 export function startChange({
   name,
   surname,
@@ -26,7 +26,7 @@ export function startChange({
 
 const texts = ['nationality', ...documentCodes] as const;
 
-/** The changed members only; undefined if nothing changes. */
+/** Only the changed members; undefined if nothing changes. */
 export function toChangeRequest(
   passengerIndex: number,
   start: ChangeFields,

@@ -5,7 +5,7 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 
 type Change = NonNullable<Order['changes']>[number];
 
-/** Requested corrections and their outcome. */
+/** Requested corrections and their outcomes. */
 export function ChangesList(props: {
   readonly order: Order;
   /** Absent for viewers without the right to act. */

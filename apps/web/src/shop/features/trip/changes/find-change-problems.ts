@@ -4,10 +4,10 @@ import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import type { ChangeFields } from './change-fields.ts';
 
-/** The path of the data in the request: one passenger per request. */
+/** Path of the data in the request, which has one passenger. */
 export const CHANGE_PATH = 'changes[0]';
 
-/** The problems that the page finds itself; the server checks everything else. */
+/** Problems found without the server, which checks everything else. */
 export function findChangeProblems(typed: ChangeFields): FormProblem[] {
   const names = (['surname', 'name'] as const).flatMap((member) => {
     const message = passportNameMessage(member, typed[member]);

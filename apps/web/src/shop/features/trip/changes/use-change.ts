@@ -16,7 +16,7 @@ export type RequestedChange = Answer<
   typeof import('@farewind/contract/bookings/passenger-change').requestPassengerChange
 >;
 
-/** Requests the price of a correction, then the correction itself. Problems are shown at their fields. */
+/** Prices a correction, then requests it. Problems are shown at their fields. */
 export function useChange(orderId: string) {
   const t = useT();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useChange(orderId: string) {
     );
   };
 
-  /** The request in its present state; undefined if it was refused. */
+  /** The request in its new state; undefined if it was refused. */
   const request = async (wanted: PassengerChangeRequest): Promise<RequestedChange | undefined> => {
     let requested: RequestedChange | undefined;
     const quoteId = quote?.quoteId ?? '';

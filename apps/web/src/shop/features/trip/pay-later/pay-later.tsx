@@ -26,10 +26,10 @@ import { toPayment, type HowPaid } from '../../../purchase/order-request.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 
-/** Its drawing of codes is large, and few pay by one. */
+/** QR codes are large to load and rarely used. */
 const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
 
-/** Pays a sum due after the sale: by a card typed here, sent once and stored nowhere, or on the method's own page. */
+/** Pays a later payment: with a card typed here, sent once and never stored, or on the method's own page. */
 export function PayLater(props: {
   readonly orderId: string;
   readonly title: string;
@@ -99,7 +99,7 @@ export function PayLater(props: {
 
 type Paid = Answer<typeof payPassengerChange>;
 
-/** Pays a sum due after the sale, for viewers with the right to act on the order. */
+/** Sends a later payment, for viewers with the right to act on the order. */
 type SendPayment = (
   payment: ReturnType<typeof toPayment> & { readonly orderId: string; readonly idempotencyKey: string },
   options: CallOptions,
@@ -110,7 +110,7 @@ type Code = Extract<Paid['response'], { state: 'qr' }>;
 const ASK_EVERY_MS = 3000;
 const ended: readonly (string | undefined)[] = ['failed', 'expired', 'voided'];
 
-/** Sends a payment due after the sale; the same submission keeps its key until the bank declines it. */
+/** Sends a later payment; repetitions use the same key until the bank declines. */
 function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
@@ -126,8 +126,7 @@ function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
     key.current = crypto.randomUUID();
     setCode(undefined);
     setWaiting(false);
-    // What it came to is asked for anew each time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Its outcome is queried each time.
   }, [state, isWaiting]);
 
   const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
@@ -178,7 +177,7 @@ function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
   };
 }
 
-/** The state of an order's last payment, while it is pending. */
+/** State of an order's last payment while it is pending. */
 function useLastState(orderId: string, isWaiting: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['laterPayment', orderId],

@@ -26,7 +26,7 @@ const QuestionDialog = lazy(async () => {
   return { default: component };
 });
 
-/** The agency's open proposals, each as a board of before and after with its answers; then the earlier ones. */
+/** The agency's open proposals with before, after and answers, followed by earlier ones. */
 export function Proposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const proposals = order.proposals ?? [];
   const open = proposals.filter(({ state }) => state === 'open');
@@ -35,7 +35,7 @@ export function Proposals({ order, names }: { readonly order: Order; readonly na
   ));
 }
 
-/** The closed proposals, with their outcome. */
+/** Closed proposals with their outcomes. */
 export function PastProposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const clock = useJourneyClock();
   const { t } = useI18n();
@@ -139,7 +139,7 @@ const isYes = (choice: Choice): boolean =>
   choice !== 'refund' && choice !== 'keep' && choice !== 'otherOffer';
 const actionOf = (choice: Choice): string => (choice === 'acknowledge' ? 'acknowledge' : 'answerProposal');
 
-/** Sends the buyer's choice to the agency, and shows the resulting order. */
+/** Sends the buyer's answer, and shows the updated order. */
 function useAnswerProposal(orderId: string, proposal: Proposal) {
   const queries = useQueryClient();
   const { isBusy, problem, run } = useAct();
@@ -154,7 +154,7 @@ function useAnswerProposal(orderId: string, proposal: Proposal) {
         focusPageHeading();
       },
       (error) => {
-        // Answered in another tab, or expired: the present state says what can be done.
+        // Answered in another tab or expired, so the current state is reloaded.
         if (error.key === 'ORD-STATE') void queries.invalidateQueries({ queryKey: ['order', orderId] });
         return error.message;
       },
@@ -162,7 +162,7 @@ function useAnswerProposal(orderId: string, proposal: Proposal) {
   return { isBusy, problem, answer };
 }
 
-/** The wording of an open proposal: for a ride the change of the ride, for an accepted price the sum to pay. */
+/** Texts of an open proposal: for a ride its change, for an accepted price the sum to pay. */
 function useProposalWords(proposal: Proposal) {
   const clock = useJourneyClock();
   const { t, locale } = useI18n();

@@ -9,13 +9,13 @@ const names = ['accepted', 'approved', 'sentToBank', 'settled'] as const;
 interface RefundStep {
   readonly name: (typeof names)[number];
   readonly state: 'done' | 'next' | 'waiting';
-  /** When it was done, or by when it is promised. */
+  /** When it was done, or is due. */
   readonly at?: string;
 }
 
 type Refund = Order['refunds'][number];
 
-/** The money on its way back: how far each refund has come, and by when the next step is promised. */
+/** Progress of each refund, and the deadline of its next step. */
 export function RefundsCard({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   if (order.refunds.length === 0) return null;
@@ -91,7 +91,7 @@ function RefundNote({ refund: { state } }: { readonly refund: Refund }) {
   return null;
 }
 
-/** The way of a refund that was not rejected. The promise is the sending to the bank; the rest is the bank's. */
+/** The steps of a refund that was not rejected. Our promise ends with sending it to the bank. */
 export function refundSteps({ state, promisedAt, settledAt }: Refund): RefundStep[] {
   const reached = names.findIndex((name) => name === state);
   return names.map((name, index) => {

@@ -6,7 +6,7 @@ import ru from './ru.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 
 const catalogues: check.Catalogues = { ru, en, tr };
-/** Rightly the same in both languages. */
+/** Correctly the same in both languages. */
 const sameInTurkish = ['cancel.item.transfer', 'cancel.kind.transfer'];
 
 it('the texts of cancelling and correcting exist in all languages and are all used', () => {

@@ -15,7 +15,7 @@ const loadTripTexts = catalogueLoader<Readonly<Record<TripKey, string>>>('trip',
   tr: trUrl,
 });
 
-/** The texts of the dialogs on an order's page: cancelling, correcting, paying. Suspends until they are loaded. */
+/** Texts of the dialogs on an order's page: cancelling, correcting, paying. Suspends until loaded. */
 export function useTripT(): TripTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadTripTexts(language));

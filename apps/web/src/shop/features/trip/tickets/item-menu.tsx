@@ -5,7 +5,7 @@ import { isMasked } from '../../../order/masked-order.ts';
 import { PartButton, PartMenu } from './part-menu.tsx';
 import { findItemPart } from './ticket-part.ts';
 
-/** What can be done with everybody's tickets of one flight, or with one ride. */
+/** Menu of a flight for all its tickets, or of a ride. */
 export function ItemMenu(props: { readonly order: Order; readonly item: Order['items'][number] }) {
   const t = useT();
   const id = useId();

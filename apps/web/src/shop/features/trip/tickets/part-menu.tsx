@@ -10,7 +10,7 @@ const PartActs = lazy(async () => {
   return { default: component };
 });
 
-/** Opens what can be done with one flight or ticket. */
+/** Button that opens the menu of a flight or ticket. */
 export function PartButton(props: {
   readonly id: string;
   readonly label: string;
@@ -34,7 +34,7 @@ export function PartButton(props: {
   );
 }
 
-/** What opens; Esc leads back to its button. */
+/** The menu; Esc returns to its button. */
 export function PartMenu(props: {
   readonly id: string;
   readonly label: string;
@@ -44,8 +44,7 @@ export function PartMenu(props: {
 }) {
   const t = useT();
   return (
-    // The keys of what is inside are heard on their way up.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Handles keys of the elements inside.
     <div
       id={`${props.id}-acts`}
       role="group"

@@ -2,12 +2,12 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { flushSync } from 'react-dom';
 import type { TicketPart } from './ticket-part.ts';
 
-/** The actions of a flight's or ticket's menu that other cards of the page execute. */
+/** Menu actions of a flight or ticket that other cards of the page carry out. */
 interface TicketActs {
-  /** The part that is being printed; undefined: the whole order. */
+  /** The part being printed; undefined means the whole order. */
   readonly printed: TicketPart | undefined;
   readonly print: (part: TicketPart) => void;
-  /** The preselected tickets, and how often they were requested: each request restarts the calculation. */
+  /** The preselected tickets, and a counter of requests, each of which restarts the calculation. */
   readonly toCancel: { readonly ids: readonly string[]; readonly turn: number } | undefined;
   readonly cancel: (part: TicketPart) => void;
   readonly toChange: number | undefined;
@@ -31,7 +31,7 @@ export function TicketActsProvider({ children }: { readonly children: ReactNode 
       toCancel,
       toChange,
       print(part) {
-        // The browser prints the page as it is at that moment.
+        // The browser prints the page as rendered at that moment.
         flushSync(() => setPrinted(part));
         window.print();
       },
@@ -45,6 +45,6 @@ export function TicketActsProvider({ children }: { readonly children: ReactNode 
 
 export function useTicketActs(): TicketActs {
   const acts = use(Context);
-  if (acts === undefined) throw new Error('No page of an order around its cards');
+  if (acts === undefined) throw new Error('TicketActsProvider is missing');
   return acts;
 }

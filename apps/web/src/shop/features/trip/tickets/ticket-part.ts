@@ -3,16 +3,16 @@ import { isCancelled } from '../cancelled-part.ts';
 
 type Item = Order['items'][number];
 
-/** One flight of an order, or one passenger's ticket on it: what can be sent, printed and cancelled separately. */
+/** One flight of an order, or one passenger's ticket on it, that can be sent, printed and cancelled separately. */
 export interface TicketPart {
   readonly itemId: string;
-  /** Absent: everybody's on the flight. */
+  /** Absent for all tickets of the flight. */
   readonly ticketId?: string;
   readonly passengerIndex?: number;
-  /** The tickets that the server lets the buyer cancel now. */
+  /** The tickets that the buyer may cancel now. */
   readonly cancellable: readonly string[];
   readonly canChange: boolean;
-  /** Valid for some minutes; the page requests new ones in time. */
+  /** Valid for some minutes; the page renews them in time. */
   readonly documents: readonly { readonly kind: string; readonly url: string }[];
 }
 
@@ -36,7 +36,7 @@ export function listOwnParts(order: Order, passengerIndex: number): (TicketPart 
   });
 }
 
-/** A flight with everybody's tickets, or a ride; undefined where nothing is left of it, or one ticket alone. */
+/** A flight with all its tickets, or a ride; undefined if nothing or only one ticket is left. */
 export function findItemPart(order: Order, item: Item): TicketPart | undefined {
   const live = item.tickets.filter(({ state }) => !isCancelled(state));
   const least = item.ride === undefined ? 2 : 1;

@@ -16,7 +16,7 @@ const documentFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as cons
 
 type TravelDocument = NonNullable<Order['proofs']>[number];
 
-/** A document that a travel rule requires after payment: its deadline, its state, and the upload. */
+/** A document that a travel rule requires after payment: deadline, state and upload. */
 export function TravelDocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
   const proofs = order.proofs ?? [];
@@ -91,7 +91,7 @@ function DocumentForm({ orderId, proof }: { readonly orderId: string; readonly p
   );
 }
 
-/** Sends a file as the document that a rule requires; an unsuitable file is reported at once. */
+/** Sends a file for a required document; an unsuitable file is reported at once. */
 function useSendDocument(orderId: string, proofId: string) {
   const t = useT();
   const queries = useQueryClient();
@@ -122,7 +122,7 @@ function useSendDocument(orderId: string, proofId: string) {
   return { isBusy, problem, choose, send };
 }
 
-/** The file as base64 text, without the head of a data address. */
+/** The file as base64, without the prefix of a data URL. */
 function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -135,7 +135,7 @@ function readBase64(file: File): Promise<string> {
   });
 }
 
-/** The problem of a file before it is sent; undefined if it may be sent. */
+/** The problem of a file before sending; undefined if there is none. */
 export function findProofProblem(file: Pick<File, 'type' | 'size'> | undefined): MessageKey | undefined {
   if (file === undefined) return 'trip.proof.noFile';
   if (!documentFileTypes.some((type) => type === file.type)) return 'trip.proof.kind';

@@ -15,7 +15,7 @@ const loadPageTexts = catalogueLoader<Readonly<Record<PageKey, string>>>('pages'
   tr: trUrl,
 });
 
-/** The words around the agency's texts: help, contact, destinations, gallery. Suspends until they are there. */
+/** Texts around the agency's own: help, contact, destinations, gallery. Suspends until loaded. */
 export function usePageT(): PageTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadPageTexts(language));

@@ -15,7 +15,7 @@ const loadResultTexts = catalogueLoader<Readonly<Record<ResultKey, string>>>('re
   tr: trUrl,
 });
 
-/** The texts of the results page's parts that load on demand. Suspends until they are loaded. */
+/** Texts of the results page's lazily loaded parts. Suspends until loaded. */
 export function useResultT(): ResultTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadResultTexts(language));

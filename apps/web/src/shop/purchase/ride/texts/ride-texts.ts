@@ -15,7 +15,7 @@ const loadRideTexts = catalogueLoader<Readonly<Record<RideKey, string>>>('joined
   tr: trUrl,
 });
 
-/** The texts of a ride beside a flight. Suspends until they are there. */
+/** Texts of a ride beside a flight. Suspends until loaded. */
 export function useRideT(): RideTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadRideTexts(language));

@@ -6,7 +6,7 @@ import ru from './ru.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 
 const catalogues: check.Catalogues = { ru, en, tr };
-/** Names of places and counts alone: the same in both languages. */
+/** Only place names and counts, the same in both languages. */
 const sameInTurkish: string[] = [];
 
 it('the texts of rides exist in all languages and are all used', () => {

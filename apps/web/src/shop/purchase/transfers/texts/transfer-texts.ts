@@ -15,7 +15,7 @@ const loadTransferTexts = catalogueLoader<Readonly<Record<TransferKey, string>>>
   tr: trUrl,
 });
 
-/** The texts of rides. Suspends until they are there. */
+/** Texts of rides. Suspends until loaded. */
 export function useTransferT(): TransferTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadTransferTexts(language));
