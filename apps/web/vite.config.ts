@@ -56,7 +56,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the first page needs anyway is one file: split up, it is asked for in many pieces that compress worse.
     rolldownOptions: {
-      // Of the packages that re-export thousands of icons and components only what is used is read: a fifth of the time.
+      // Some packages re-export thousands of icons and components; reading only the used ones takes a fifth of the time.
       experimental: { lazyBarrel: true },
       input: { index: 'index.html', boot: BOOT },
       output: {

@@ -1,4 +1,4 @@
-/** First parts of the addresses of the back office; everything else is the shop's. */
+/** First path segments of the back office; everything else belongs to the shop. */
 const officeParts: ReadonlySet<string> = new Set([
   'main',
   'setting',

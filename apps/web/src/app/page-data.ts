@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Answers that the server drew a page with, so that the browser need not ask for them again. */
+/** Answers used for rendering on the server, so that the browser need not request them again. */
 export interface PageData {
   readonly language: string;
   readonly answers: readonly {
@@ -11,10 +11,10 @@ export interface PageData {
   }[];
 }
 
-/** The id of the element of the page that holds its data. */
+/** Id of the element that contains the page's data. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** What came with the page; undefined where the server sent the bare page. */
+/** The page's data; undefined if the server sent a bare page. */
 export function findPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   // oxlint-disable-next-line no-restricted-properties -- made by the server of this same build

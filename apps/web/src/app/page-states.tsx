@@ -6,7 +6,7 @@ import { PageProblem } from '../shared/ui/page-problem.tsx';
 import { PageAbsentContext, usePageTitle } from '../shared/ui/page-title.ts';
 import { sendErrorReport } from '../shared/watch/watch-errors.ts';
 
-/** Stands where a page group is on its way, in the rough shape of a page. */
+/** Placeholder in the rough shape of a page, while a page group is loading. */
 export function PagePending(): ReactNode {
   const t = useT();
   return (
@@ -18,7 +18,7 @@ export function PagePending(): ReactNode {
   );
 }
 
-/** What a page shows when it cannot be drawn; the problem is named to the server, without anything personal. */
+/** Shown when a page fails to render; reports the error to the server, without personal data. */
 export function PageError({ error }: ErrorComponentProps): ReactNode {
   const t = useT();
   const { kind, text } = nameProblem(error);
@@ -37,7 +37,7 @@ export function PageError({ error }: ErrorComponentProps): ReactNode {
   );
 }
 
-/** What an address shows that no page has. */
+/** Shown for an unknown address. */
 export function NotFoundPage(): ReactNode {
   const t = useT();
   usePageTitle(t('error.notFound.title'));

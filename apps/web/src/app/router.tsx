@@ -38,21 +38,21 @@ import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
 
 const root = createRootRoute({ component: ShopLayout, notFoundComponent: NotFoundPage });
 
-/** Loads a page's module. Where pages are drawn on the server the build names the module here (see `prerenderBuild` in vite.config.ts). */
+/** Loads a page's module. The build adds its source for server rendering (see `prerenderBuild` in vite.config.ts). */
 type PageLoader<Module> = (() => Promise<Module>) & { readonly source?: string };
 
 function sourcesOf(...loaders: readonly PageLoader<unknown>[]): readonly string[] {
   return loaders.flatMap(({ source }) => source ?? []);
 }
 
-/** A page in a group of its own script, loaded when it is first opened. */
+/** A page in a separate script group, loaded when first opened. */
 function page<Path extends string, Name extends string, Search extends object = object>(
   path: Path,
   group: string,
   load: PageLoader<Record<Name, () => React.ReactNode>>,
   component: Name,
   validateSearch?: (search: Record<string, unknown>) => Search,
-  /** Whether the address names something that exists, where that is known before anything is asked. */
+  /** Whether the address refers to something that exists, if that is known without a request. */
   exists?: (params: Readonly<Record<string, string>>) => boolean,
 ) {
   return createRoute({
@@ -63,13 +63,14 @@ function page<Path extends string, Name extends string, Search extends object = 
     beforeLoad: ({ params }) => {
       if (exists?.(params) === false) throw notFound();
     },
-    // Where a page finds that its subject does not exist: the root's component is not asked for the routes below it.
+    // Per route, because the root's component is not used for routes below it when a page finds that its subject does
+    // not exist.
     notFoundComponent: NotFoundPage,
     staticData: { group, sources: sourcesOf(load) },
   });
 }
 
-// A constant of its own: inside the list below its types would be inferred from the list.
+// A separate constant, because inside the list its types would be inferred from the list.
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -199,8 +200,8 @@ const routeTree = root.addChildren([
 export type ShopRouter = ReturnType<typeof createShopRouter>;
 
 /**
- * Made when a shop page starts: a router takes over the browser's history, which on other pages is not the shop's. On the
- * server it has a history of its own.
+ * Created when a shop page starts, because a router takes over the browser's history, which belongs to the office
+ * elsewhere. On the server it has its own history.
  */
 export function createShopRouter(history?: RouterHistory) {
   return createRouter({
@@ -209,7 +210,7 @@ export function createShopRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
-    // A page has no place of its own for what lies below its address.
+    // No page has a place for content below its address.
     notFoundMode: 'root',
     // On the server it would write a script into the page.
     scrollRestoration: typeof document !== 'undefined',
@@ -225,9 +226,9 @@ declare module '@tanstack/react-router' {
     router: ShopRouter;
   }
   interface StaticDataRouteOption {
-    /** What a failure report calls the page's script. */
+    /** Name of the page's script in failure reports. */
     group?: string;
-    /** The modules of the page, relative to this file; known where pages are drawn on the server. */
+    /** Modules of the page, relative to this file; known in server rendering. */
     sources?: readonly string[];
   }
 }

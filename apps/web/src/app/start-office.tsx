@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { StartError } from '../shared/ui/start-error.tsx';
 
-/** The office as its own bundle: shoppers never load any of it. */
+/** The office is a separate bundle, which shoppers never load. */
 const OfficeApp = lazy(async () => {
   const { OfficeApp: component } = await loadPageGroup(
     'office',
@@ -12,7 +12,7 @@ const OfficeApp = lazy(async () => {
   return { default: component };
 });
 
-/** Starts the office, which is drawn in the browser alone. */
+/** Starts the office, which is only rendered in the browser. */
 export function startOffice(place: HTMLElement): void {
   createRoot(place).render(
     <StrictMode>

@@ -49,11 +49,11 @@ const ORDER = /^\/(?:ticketDetail|transferDetail)\/([\w-]+)\/?$/i;
 interface AppProps {
   readonly router: ShopRouter;
   readonly queries: QueryClient;
-  /** The texts of the page that the server has drawn, if it has. */
+  /** Texts of the server-rendered page, if there is one. */
   readonly drawn: I18n | undefined;
 }
 
-/** Starts the shop: takes over the page that the server has drawn, or draws it. */
+/** Starts the shop: hydrates the server-rendered page, or renders it. */
 export async function startShop(place: HTMLElement): Promise<void> {
   storeKeyOfAddress();
   consumeResetSecret();
@@ -75,21 +75,24 @@ export async function startShop(place: HTMLElement): Promise<void> {
   else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: recordRedrawing }));
 }
 
-/** Opens the page to typing once it is taken over (see the server's assemble-page.ts). */
+/** Enables the page for input once it is hydrated (see the server's assemble-page.ts). */
 function TakenOver(props: { readonly place: HTMLElement; readonly children: ReactNode }): ReactNode {
   useEffect(() => openToTyping(props.place), [props.place]);
   return props.children;
 }
 
 /**
- * Where this browser has newer data (yesterday's search, a new day) React renders that part again: harmless, but slower.
- * The mark makes it visible to measurements.
+ * If this browser has newer data (an older search, another day), React renders that part again, which is harmless but
+ * slower. The mark shows it in measurements.
  */
 function recordRedrawing(error: unknown): void {
   performance.mark('redrawn', { detail: String(error) });
 }
 
-/** Texts and script of what is shown; undefined where they do not load or another language is wanted: then all is drawn anew. */
+/**
+ * Texts and script of the rendered page; undefined if they fail to load or another language is wanted, in which case
+ * everything is rendered anew.
+ */
 async function readyToTakeOver(router: ShopRouter, { language }: PageData): Promise<I18n | undefined> {
   const wanted = findStartLanguage({
     hash: location.hash,
@@ -102,9 +105,9 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
   askForPage(location);
   try {
     const [texts] = await Promise.all([loadCatalogue(wanted), router.load()]);
-    // Parts that would still wait for theirs would be drawn anew, and what was typed meanwhile be lost.
+    // Parts without their texts would be rendered anew, losing what was typed meanwhile.
     await loadTextsOfParts(wanted);
-    // The tree as the server drew it has no boundary above its pages.
+    // The tree rendered by the server has no boundary above its pages.
     router.ssr = { manifest: undefined };
     return createI18n(wanted, texts);
   } catch {
@@ -112,14 +115,14 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
   }
 }
 
-/** Takes the right to act on an order out of the address: before anything is drawn, and whenever such a link is opened. */
+/** Takes the order key out of the address before anything is rendered, and whenever such a link is opened. */
 function storeKeyOfAddress(): void {
   consumeKeyOfAddress();
-  // A link that is opened where its order's page stands already changes only what is behind `#`.
+  // Opening a link to the order already shown only changes the part behind `#`.
   addEventListener('hashchange', () => consumeKeyOfAddress() && location.reload());
 }
 
-/** After a move to another page the keyboard and the screen reader start at its heading. */
+/** After navigation, focuses the page's heading for keyboard and screen reader users. */
 function focusOnNavigation(router: ShopRouter): () => void {
   let heading: MutationObserver | undefined;
   return router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
@@ -128,7 +131,7 @@ function focusOnNavigation(router: ShopRouter): () => void {
     const main = document.getElementById('main');
     if (main === null || focusHeading(main)) return;
     focusOn(main, { preventScroll: true });
-    // A page that waits for its content has no heading yet.
+    // A page waiting for its content has no heading yet.
     heading = new MutationObserver((_, observer) => {
       const isLeft = document.activeElement !== main && document.activeElement !== document.body;
       if (isLeft || focusHeading(main)) observer.disconnect();
@@ -156,8 +159,8 @@ function App({ router, queries, drawn }: AppProps) {
 }
 
 /**
- * Asks for the order of a ticket before the page's own script is there and the page is taken over. The server cannot draw
- * it: the right to see it whole is known to this browser alone.
+ * Requests a ticket's order before the page's script is loaded. The server cannot render it, because only this browser
+ * has the order key.
  */
 function askForPage({ pathname }: { readonly pathname: string }): void {
   const [, orderId] = ORDER.exec(pathname) ?? [];
@@ -166,7 +169,7 @@ function askForPage({ pathname }: { readonly pathname: string }): void {
 
 /**
  * Start-up: language and currency by the rules, the site, the stored token's session; then the pages. `drawn` are the
- * texts of a page that the server has drawn: what only this browser remembers comes after it was taken over.
+ * texts of a server-rendered page, after whose hydration browser-only data is used.
  */
 function SessionStart(props: { readonly drawn: I18n | undefined; readonly children: ReactNode }) {
   const site = useQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}), staleTime: Infinity });
@@ -175,7 +178,7 @@ function SessionStart(props: { readonly drawn: I18n | undefined; readonly childr
     queryFn: () => call(getCurrentLoginInformations, {}),
     staleTime: BRIEFLY_MS,
   });
-  // Kept as soon as the script runs (store-asked.ts): the pages after it no longer ask.
+  // Stored as soon as the script runs (store-asked.ts), because later addresses no longer contain it.
   const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
   const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched, props.drawn);
   useAskAgainIn(language.i18n?.language);
@@ -196,7 +199,7 @@ function SessionStart(props: { readonly drawn: I18n | undefined; readonly childr
     clearAsked('currency');
     setChosen(next);
   }, []);
-  // The same for a stranger before and after the answer: nothing is drawn anew for it.
+  // Null before and after the answer for an anonymous visitor, so nothing is rendered again.
   const user = login.data?.user ?? null;
   const session = useMemo<Session>(
     () => ({
@@ -217,7 +220,7 @@ function SessionStart(props: { readonly drawn: I18n | undefined; readonly childr
   );
 }
 
-/** Answers hold names and sentences of the language they were asked in: another language asks for all of them again. */
+/** Answers contain texts in their language, so another language requires all of them again. */
 function useAskAgainIn(language: Language | undefined): void {
   const queries = useQueryClient();
   const before = useRef(language);
@@ -228,7 +231,7 @@ function useAskAgainIn(language: Language | undefined): void {
   }, [language, queries]);
 }
 
-/** The interface language with its texts. Until a first choice is possible nothing is drawn. */
+/** The page's language with its texts. Nothing is rendered until it can be chosen. */
 function useLanguage(
   address: { readonly hash: string; readonly search: string },
   siteDefault: Language | undefined,
@@ -268,7 +271,7 @@ function useLanguage(
   return { i18n, failed, set };
 }
 
-/** After a choice on the page the address no longer asks for another one. */
+/** Removes the address's request after a choice on the page. */
 function clearAsked(name: 'locale' | 'currency'): void {
   if (findQueryValue(location, name) === undefined) return;
   history.replaceState(history.state, '', withoutQueryValue(location.href, name));

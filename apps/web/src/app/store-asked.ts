@@ -7,18 +7,19 @@ import { findQueryValue, isLanguage } from '../shared/session/start-language.ts'
 export const CURRENCY_KEY = 'farewind.currency';
 
 /**
- * What an address asks for holds on the pages after it, whose addresses no longer ask; also on one that is opened by a link of
- * the drawn page, before the scripts have taken it over. A currency that the site does not sell in changes nothing there.
+ * Stores the language and currency requested by an address for later pages, whose addresses do not contain them; also
+ * before hydration, when a link of the rendered page is followed. A currency that the site does not sell in has no
+ * effect.
  */
 export function storeAsked(address: { readonly hash: string; readonly search: string }): void {
-  // Browsers keep no cookie longer than about 400 days: each visit begins the time anew.
+  // Browsers keep cookies for at most about 400 days, so each visit renews them.
   const language = findQueryValue(address, 'locale') ?? readCookie(cookieNames.culture);
   if (isLanguage(language)) storeLanguage(language);
   const { currency } = findAsked(address);
   if (currency !== undefined) storeCurrency(currency);
 }
 
-/** The language and the currency that an address asks for, where they are known ones. */
+/** The valid language and currency requested by an address. */
 export function findAsked(address: { readonly hash: string; readonly search: string }): {
   readonly language: Language | undefined;
   readonly currency: Currency | undefined;

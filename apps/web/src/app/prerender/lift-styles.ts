@@ -1,6 +1,6 @@
 /**
- * The policy of our pages lets no element bring its own style. What a drawn page styles by attribute goes into rules of a
- * style element, which the policy lets through by its nonce; once the page is taken over, React sets what changes.
+ * Our content security policy forbids inline styles. Style attributes of a rendered page therefore become rules of a
+ * style element, which is allowed by its nonce; after hydration React sets them directly.
  */
 export function liftStyles(html: string): { readonly html: string; readonly rules: string } {
   const numbers = new Map<string, number>();
@@ -13,7 +13,7 @@ export function liftStyles(html: string): { readonly html: string; readonly rule
   return { html: lifted, rules: rules.join('') };
 }
 
-/** Out of an attribute, into a rule that nothing can end before its time. */
+/** Moves an attribute's text into a rule, so that it cannot end the rule early. */
 function plain(style: string): string {
   return style
     .replaceAll('&quot;', '"')

@@ -8,23 +8,23 @@ export interface Question {
   readonly answer: string;
 }
 
-/** What the head of a page is written from. */
+/** The input for a page's head. */
 export interface PageFacts {
   readonly language: Language;
   readonly site: Pick<Site, 'brand' | 'languages' | 'defaultLanguage' | 'logo' | 'agency'>;
-  /** Of the site row: what a request calls the host decides nothing here. */
+  /** From the site's row, independent of the request's host. */
   readonly origin: string;
-  /** Undefined for the pages of one visitor, which no index keeps. */
+  /** Undefined for pages of a single visitor, which are not indexed. */
   readonly page: PublicPage | undefined;
   readonly title: string;
   readonly description: string;
-  /** Of the page of questions. */
+  /** Set on the page of questions. */
   readonly questions?: readonly Question[];
-  /** Of a place's own page. */
+  /** Set on a destination's page. */
   readonly scene?: string | undefined;
 }
 
-/** Where a page stands in a language: the language in which the site starts needs no mention. */
+/** Address of a page in a language; the site's default language is not mentioned. */
 export function addressIn(
   origin: string,
   path: string,
@@ -34,7 +34,7 @@ export function addressIn(
   return `${origin}${path}${language === site.defaultLanguage ? '' : `?locale=${language}`}`;
 }
 
-/** The address of the picture that stands for a page. */
+/** Address of a page's preview picture. */
 export function sharePicture({ origin, scene }: Pick<PageFacts, 'origin' | 'scene'>): string {
   return `${origin}/share/${scene ?? 'site'}.png`;
 }

@@ -4,7 +4,7 @@ import type { Site } from '../../shared/session/session.tsx';
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
@@ -69,12 +69,12 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** Data, not a script: the browser runs none of it, so the policy need not allow it. */
+/** A data block, not a script: the browser does not execute it, so the policy need not allow it. */
 function dataBlock(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** At most as long as search engines show, ended at a word. */
+/** Shortens to the length shown by search engines, at a word boundary. */
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LIMIT) return text;
   const cut = text.slice(0, DESCRIPTION_LIMIT);
@@ -83,7 +83,7 @@ function shorten(text: string): string {
 
 const CONTEXT = 'https://schema.org';
 
-/** What search engines read of a page (schema.org): who sells, where the page stands, and what it is about. */
+/** Structured data for search engines (schema.org): the seller, the page's address, and its subject. */
 function structuredData(facts: PageFacts): object[] {
   const { page, questions = [] } = facts;
   if (page === undefined) return [];
@@ -144,12 +144,12 @@ function faq(questions: readonly Question[]): object {
   };
 }
 
-/** The page's part of a title (`application--page`). */
+/** The page part of a title (`application--page`). */
 function pageName(title: string): string {
   return title.slice(title.indexOf('--') + 2);
 }
 
-/** Markdown as plain words: links by their text, without stars. */
+/** Markdown as plain text: links by their text, without markup. */
 function withoutMarks(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

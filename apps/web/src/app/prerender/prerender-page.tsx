@@ -39,27 +39,30 @@ export interface PageRequest {
   /** Path and query. */
   readonly address: string;
   readonly cookies: string;
-  /** Of the site, as its row says: never what a request claims. */
+  /** Origin of the site from its row, never from the request. */
   readonly origin: string;
-  /** Answers what the page asks of its own site, as for anybody. */
+  /** Answers the page's calls to its own site, anonymously. */
   readonly transport: Transport;
 }
 
-/** A page as it is before its scripts run. */
+/** A page before its scripts run. */
 export interface DrawnPage {
   readonly language: Language;
   /** Lines for the head: title, description, links, structured data. */
   readonly head: string;
-  /** What stands in the root element. */
+  /** Content of the root element. */
   readonly html: string;
-  /** Style rules of its own. */
+  /** The page's own style rules. */
   readonly rules: string;
   readonly data: PageData;
-  /** What the address asks for, to be kept before the shop's script comes (boot.ts): a link may lead on before that. */
+  /**
+   * Side effects requested by the address, stored before the shop's script arrives (boot.ts), because a link may be
+   * followed before that.
+   */
   readonly kept: KeptAtOnce;
-  /** What the page is about is not there, or the agency does not show it. */
+  /** The page's subject does not exist, or the agency does not show it. */
   readonly isAbsent: boolean;
-  /** The modules of the page, relative to the `app` folder: their scripts and styles are wanted at once. */
+  /** Modules of the page, relative to the `app` folder, whose scripts and styles are needed at once. */
   readonly sources: readonly string[];
 }
 
@@ -71,10 +74,10 @@ interface Drawing {
 
 const requests = new AsyncLocalStorage<Drawing>();
 
-// Many pages are drawn at the same time: each asks in its own language.
+// Pages are rendered concurrently, each with its own language.
 setTransport((address, request) => {
   const current = requests.getStore();
-  if (current === undefined) throw new Error('Nothing is being drawn');
+  if (current === undefined) throw new Error('No page is being rendered');
   const headers = {
     ...(request?.headers as Record<string, string>),
     'X-Interface-Language': current.language,
@@ -82,7 +85,7 @@ setTransport((address, request) => {
   return current.transport(address, { ...request, headers });
 });
 
-/** More rounds of questions than any page has. */
+/** More rounds of requests than any page needs. */
 const ROUNDS = 4;
 
 /**
@@ -138,7 +141,7 @@ export function listDestinations(transport: Transport): Promise<string[]> {
 
 const descriptions = { ru, en, tr } as const;
 
-/** What the page's own text says of itself, as its agency has it now, else what we say of such a page. */
+/** Description of a page: from the agency's current text, or else our default. */
 function describe(page: PublicPage | undefined, language: Language, queries: QueryClient): string {
   const own = answersOf(queries).find(
     (answer): answer is { description: string; body: string } =>
@@ -153,7 +156,7 @@ function listQuestions(queries: QueryClient): readonly Question[] {
   return (found?.['questions'] ?? []) as readonly Question[];
 }
 
-/** The scene of the place that the page is about. */
+/** The scene of the page's destination. */
 function findScene(queries: QueryClient): string | undefined {
   const place = answersOf(queries).find(
     ({ scene, slug }) => typeof scene === 'string' && typeof slug === 'string',
@@ -213,7 +216,7 @@ function recordAbsence(): void {
   if (drawing) drawing.isAbsent = true;
 }
 
-/** Draws, asks what turned out to be missing, and draws again until nothing is. */
+/** Renders, requests what was missing, and renders again until nothing is. */
 async function drawWhole(
   tree: React.ReactNode,
   queries: QueryClient,
@@ -227,12 +230,14 @@ async function drawWhole(
 }
 
 async function drawOnce(tree: React.ReactNode): Promise<string> {
-  // One piece: parts that follow later would need a script inside the page to move them.
+  // In one piece, because parts that follow later would need an inline script to move them.
   const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return text(prelude);
 }
 
-/** Asks what the page wanted to know; whether there was anything. What is refused stays open: the browser asks it again. */
+/**
+ * Requests the data that the page was missing; returns whether there was any. Refused requests are left to the browser.
+ */
 async function askWhatIsMissing(
   queries: QueryClient,
   isAsked: Asked,
@@ -256,24 +261,27 @@ async function askWhatIsMissing(
   return missing.length > 0;
 }
 
-/** What a page is about: without it there is no page. Help and contact have more than their text. */
+/**
+ * Whether the request is for the page's subject, without which the page does not exist. Help and contact have more than
+ * their text.
+ */
 function isSubject([kind, name]: readonly unknown[]): boolean {
   return kind === 'destination' || (kind === 'text' && name !== 'help' && name !== 'contact');
 }
 
-/** Whether the answers that anybody gets are this visitor's too. */
+/** Whether anonymous answers are right for this visitor. */
 function isStranger({ cookies }: PageRequest): boolean {
   const telling = [cookieNames.authToken, cookieNames.tenantId];
   return telling.every((name) => findCookie(cookies, name) === undefined);
 }
 
-/** Which questions of a page are asked while it is drawn, by the first word of their keys; the browser asks the others. */
+/** Whether a request is made during rendering, by the first part of its key; others are left to the browser. */
 type Asked = (kind: string) => boolean;
 
-/** What depends on who asks is never asked for here. */
+/** Requests that depend on the visitor are never made here. */
 const personal: ReadonlySet<string> = new Set(['login', 'myBookings', 'order']);
 const isForAll: Asked = (kind) => !personal.has(kind);
-/** What other days and airports cost may come later. */
+/** Prices of other days and airports may come later. */
 const isOfFlights: Asked = (kind) => kind === 'results' || kind === 'checkoutTrip';
 const isNothing: Asked = () => false;
 

@@ -1,13 +1,13 @@
 import type ru from './texts/ru.json';
 
-/** A page for everybody: search engines may keep it, and it is drawn with its data. */
+/** A public page: may be indexed, and is rendered with its data. */
 export interface PublicPage {
   readonly path: string;
-  /** The page's description where its own text has none; see texts/. */
+  /** Description of a page whose own text has none; see texts/. */
   readonly description?: keyof typeof ru;
 }
 
-/** In the order of the map of the site. Destinations are added by their slugs. */
+/** In sitemap order. Destinations are added by their slugs. */
 const pages: readonly PublicPage[] = [
   { path: '/', description: 'home' },
   { path: '/flightSearch', description: 'flightSearch' },
@@ -37,7 +37,7 @@ const pages: readonly PublicPage[] = [
 const DESTINATION = /^\/destination\/([a-z-]+)$/i;
 const byPath = new Map(pages.map((page) => [page.path.toLowerCase(), page]));
 
-/** The public page at a path, whatever its letters and its last slash; undefined for the pages of one visitor. */
+/** The public page at a path, ignoring case and a trailing slash; undefined for pages of a single visitor. */
 export function findPublicPage(pathname: string): PublicPage | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const slug = DESTINATION.exec(path)?.[1]?.toLowerCase();
@@ -48,7 +48,7 @@ function destinationPage(slug: string): PublicPage {
   return { path: `/destination/${slug}` };
 }
 
-/** The paths of the map of the site. */
+/** The paths of the sitemap. */
 export function listPublicPaths(slugs: readonly string[]): string[] {
   return [...pages, ...slugs.map(destinationPage)].map(({ path }) => path);
 }

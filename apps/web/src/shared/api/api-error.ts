@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@farewind/contract/core/envelope';
 
-/** A refusal by the server, with the key that tells what to do and sentences for people. */
+/** A refusal by the server: a key for programs, and messages for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the network failed, the answer was not ours, or 30 seconds passed. */
+/** No answer: the network failed, the answer was not ours, or 30 seconds passed. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly timedOut: boolean;

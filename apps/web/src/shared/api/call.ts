@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 
 let interfaceLanguage: Language = 'ru';
 
-/** The language in which the server words its answers from now on. */
+/** Sets the language of the server's answers. */
 export function setInterfaceLanguage(language: Language): void {
   interfaceLanguage = language;
 }
@@ -25,7 +25,10 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the server and gives the result out of its envelope; throws ApiError for a refusal, NoAnswerError for none. */
+/**
+ * Calls the server and returns the result from its envelope; throws ApiError for a refusal, NoAnswerError without an
+ * answer.
+ */
 export async function call<Op extends Operation>(
   operation: Op,
   input: RemoteInput<Op>,
@@ -34,7 +37,7 @@ export async function call<Op extends Operation>(
   return (await readResult(await ask(operation, input, options))) as Answer<Op>;
 }
 
-/** Asks the server and gives its answer unread; throws NoAnswerError when there is none. */
+/** Calls the server and returns its raw answer; throws NoAnswerError without one. */
 export async function ask<Op extends Operation>(
   operation: Op,
   input: RemoteInput<Op>,
@@ -49,10 +52,10 @@ export async function ask<Op extends Operation>(
   });
 }
 
-/** Answers on their way to questions that a page will ask, by address. */
+/** Pending answers to calls that a page is about to make, by address. */
 const ahead = new Map<string, Promise<Response>>();
 
-/** Asks for what `call` is going to be asked for with the same input: the first such call is given this answer. */
+/** Starts a call in advance: the first `call` with the same input receives its answer. */
 export function askAhead<Op extends Operation>(
   operation: Op,
   input: RemoteInput<Op>,
@@ -77,7 +80,7 @@ function takeAhead(method: string | undefined, address: string): Promise<Respons
   return answer;
 }
 
-/** The result inside an answer's envelope; throws what the envelope says went wrong. */
+/** The result inside an answer's envelope; throws the envelope's error. */
 export async function readResult(answer: Response): Promise<unknown> {
   const envelope = await readEnvelope(answer);
   if (envelope.success && envelope.error === null) return envelope.result;
@@ -85,7 +88,7 @@ export async function readResult(answer: Response): Promise<unknown> {
   throw new ApiError(answer.status, envelope.error, answer.headers.get('X-Request-Id') ?? undefined);
 }
 
-/** The headers that the specification fixes; the language of the interface travels in a header of its own. */
+/** Headers required by the specification; the page's language has a header of its own. */
 function standardHeaders(hasBody: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -127,7 +130,7 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
   }
 }
 
-/** A flat input as a query string; absent and empty members are left out. */
+/** A flat input as a query string, without absent and empty members. */
 export function toQuery(input: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
@@ -139,8 +142,8 @@ export function toQuery(input: unknown): string {
 }
 
 /**
- * To which trace a call belongs (W3C `traceparent`): that of the page which was served, and of a new one for each page
- * after it. Undefined where the server follows no traces. The numbers are random and die with the page.
+ * The trace of a call (W3C `traceparent`): that of the served page, or a new one for each page after it. Undefined if
+ * the server does not trace. The numbers are random and end with the page.
  */
 export function findTrace(): string | undefined {
   if (typeof document === 'undefined') return undefined;

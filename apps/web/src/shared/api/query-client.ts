@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { NoAnswerError } from './api-error.ts';
 
-/** Reading again helps only when there was no answer; a refusal stays a refusal. */
+/** Retrying only helps if there was no answer; a refusal remains a refusal. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof NoAnswerError && !error.timedOut;
 }

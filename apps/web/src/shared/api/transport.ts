@@ -1,10 +1,10 @@
-/** Asks for an address of this site. */
+/** Requests an address of this site. */
 export type Transport = (address: string, request?: RequestInit) => Promise<Response>;
 
-// Looked up at each call: tests put their own `fetch` in its place.
+// Looked up on each call, so that tests can replace `fetch`.
 let transport: Transport = (address, request) => fetch(address, request);
 
-/** Where the pages are drawn on the server, answers come from the process itself. */
+/** Used by server rendering, where the process answers its own calls. */
 export function setTransport(other: Transport): void {
   transport = other;
 }

@@ -35,12 +35,12 @@ function loadDrawing(scene: Drawing): Promise<string> {
   return drawing;
 }
 
-/** How far below the window a drawing is fetched. */
+/** How far below the window a drawing is fetched in advance. */
 const NEAR = '400px';
 
 /**
- * A drawn scene, placed into the page itself so that its colours follow the theme; fetched when it comes near. Decoration:
- * screen readers skip it.
+ * A drawn scene, inlined so that its colours follow the theme; fetched when it comes near. Decorative, so hidden from
+ * screen readers.
  */
 export function ArtScene(props: { readonly scene: Drawing; readonly className?: string }) {
   const [drawing, setDrawing] = useState('');
@@ -54,7 +54,7 @@ export function ArtScene(props: { readonly scene: Drawing; readonly className?: 
         observer.disconnect();
         loadDrawing(props.scene).then(
           (text) => shown && setDrawing(text),
-          // A picture that does not load leaves its sky-coloured ground.
+          // A picture that fails to load leaves its sky-coloured background.
           () => undefined,
         );
       },
@@ -66,7 +66,7 @@ export function ArtScene(props: { readonly scene: Drawing; readonly className?: 
       observer.disconnect();
     };
   }, [props.scene]);
-  // Our own files, drawn for this site: nothing from external suppliers is placed here.
+  // Only our own drawings are inlined, nothing from external sources.
   return (
     <span
       ref={place}

@@ -4,10 +4,10 @@ import landAddress from 'virtual:land-outline';
 
 const UNITS_PER_DEGREE = 50;
 
-/** Polygons of rings of steps, as the build writes the coasts. */
+/** Polygons of delta-encoded rings, as the build writes the coasts. */
 type LandSteps = readonly (readonly (readonly number[])[])[];
 
-/** The coasts in degrees of longitude and latitude. */
+/** Decodes the coasts into degrees of longitude and latitude. */
 function decodeLand(polygons: LandSteps): GeoPermissibleObjects {
   return { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(decodeRing)) };
 }
@@ -23,7 +23,7 @@ function decodeRing(steps: readonly number[]): [number, number][] {
   return ring;
 }
 
-/** The coasts of the world in degrees, fetched once; undefined until they are there, and without a network. */
+/** The world's coasts in degrees, fetched once; undefined until loaded, and without a network. */
 export function useLand(): GeoPermissibleObjects | undefined {
   const { data } = useQuery({
     queryKey: ['land'],

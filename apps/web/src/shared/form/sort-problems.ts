@@ -1,7 +1,7 @@
-/** The sentence under each field with which something is wrong. */
+/** The message of each field with a problem. */
 export type FieldProblems<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 
-/** The server's problems by the form's field names, whatever case they are named in; others are left for the head of the form. */
+/** Assigns the server's problems to the form's fields, ignoring case; the rest belongs above the form. */
 export function sortProblems<Name extends string>(
   names: readonly Name[],
   errors: readonly { readonly message: string; readonly members: readonly string[] }[],
@@ -18,7 +18,10 @@ export function sortProblems<Name extends string>(
   return { problems, rest };
 }
 
-/** A problem of a list is its field's (`roles[2]`), one of a member further in that of the form's own (`change.departsAt`). */
+/**
+ * Field names of a problem's path: of a list item the list (`roles[2]`), of a nested member also the member itself
+ * (`change.departsAt`).
+ */
 function namesOf(member: string): (string | undefined)[] {
   const parts = member.toLowerCase().split(/[.[]/);
   return [parts[0], parts.at(-1)];

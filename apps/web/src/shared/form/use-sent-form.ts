@@ -4,14 +4,14 @@ import { showError } from '../ui/error-dialog-store.ts';
 import { sortProblems, type FieldProblems } from './sort-problems.ts';
 
 export interface SentForm<Name extends string> {
-  /** What is wrong at a field. */
+  /** Problems by field. */
   readonly problems: FieldProblems<Name>;
-  /** What is wrong with the whole, for the head of the form. */
+  /** The problem of the whole form. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
-  /** Shows problems and gives the first field the cursor; false when none of them is about a field of the form. */
+  /** Shows problems and focuses the first field; false if none belongs to a field of the form. */
   readonly show: (found: FieldProblems<Name>) => boolean;
-  /** The field was changed: what was wrong with it is no longer known. */
+  /** Clears a changed field's problem. */
   readonly clear: (name: string) => void;
   /**
    * Sends the form. A refusal is shown at its fields, or else above the form; without an answer the error dialog opens.
@@ -21,9 +21,9 @@ export interface SentForm<Name extends string> {
 }
 
 /**
- * The state of any form that the page checks and then sends: of the shop's small forms and of the office's records.
- * @param names the fields in the order in which they are shown
- * @param idOf the id of a field's input
+ * State of a form that the page validates and sends, in shop and office.
+ * @param names the fields in display order
+ * @param idOf id of a field's input
  */
 export function useSentForm<Name extends string>(
   names: readonly Name[],
@@ -33,7 +33,7 @@ export function useSentForm<Name extends string>(
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const toFocus = useRef<string>(undefined);
-  // After drawing: until then the field may be hidden, or closed while the form is busy.
+  // After rendering, because until then the field may be hidden, or disabled while the form is busy.
   useEffect(() => {
     if (toFocus.current !== undefined) document.getElementById(toFocus.current)?.focus();
     toFocus.current = undefined;

@@ -1,4 +1,4 @@
-/** Dates and times as airports write them: local, without a zone. All take `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
+/** Local dates and times without a zone, as airports write them. All take `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
 
 function atNoon(date: string): Date {
   return new Date(`${date.slice(0, 10)}T12:00:00Z`);
@@ -6,7 +6,9 @@ function atNoon(date: string): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times what using it does, and a list words hundreds of dates. */
+/**
+ * Cached, because creating a format costs a hundred times as much as using it, and a list formats hundreds of dates.
+ */
 function part(date: string, locale: string, name: 'weekday' | 'month', length: 'short' | 'long'): string {
   const key = `${locale} ${name} ${length}`;
   let format = formats.get(key);
@@ -49,7 +51,7 @@ export function formatMoment(dateTime: string): string {
   return `${formatDate(dateTime)}, ${formatTime(dateTime)}`;
 }
 
-/** How many calendar days the second lies after the first. */
+/** Calendar days from the first to the second. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((atNoon(second).getTime() - atNoon(first).getTime()) / 86_400_000);
 }
@@ -58,7 +60,7 @@ export function addDays(date: string, days: number): string {
   return new Date(atNoon(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `YYYY-MM` some months later. */
+/** `YYYY-MM` this many months later. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

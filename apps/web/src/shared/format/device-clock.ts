@@ -3,18 +3,18 @@
  * to a place. No time of an order, an account or the office ever uses it.
  */
 
-/** Today on the calendar of the person who looks. */
+/** Today in the viewer's time zone. */
 export function today(now: Date = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** Minutes by which the clock of the person who looks is ahead of UTC. */
+/** Offset of the viewer's clock, in minutes ahead of UTC. */
 export function minutesAhead(now: Date): number {
   return -now.getTimezoneOffset();
 }
 
-/** The month on the calendar of the person who looks, from 0. */
+/** Current month in the viewer's time zone, from 0. */
 export function monthHere(now: Date): number {
   return now.getMonth();
 }

@@ -14,7 +14,7 @@ function inUnit(value: number, unit: 'hour' | 'minute', locale: string): string 
 export function formatDuration(minutes: number, locale: string): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  // British units of `Intl` are "hrs" and "mins", or a bare "m" that reads as metres.
+  // The British units of `Intl` are "hrs" and "mins", or a bare "m" that looks like metres.
   if (locale.startsWith('en'))
     return hours === 0 ? `${rest} min` : rest === 0 ? `${hours}h` : `${hours}h ${rest}min`;
   if (hours === 0) return inUnit(rest, 'minute', locale);

@@ -10,7 +10,7 @@ afterEach(() => {
   process.env['TZ'] = zone;
 });
 
-function Told() {
+function ClockedText() {
   const clock = useJourneyClock();
   const ride = { timeZone: 'Europe/Istanbul', place: 'Antalya' };
   return [
@@ -32,7 +32,7 @@ it.each(['Asia/Vladivostok', 'America/Los_Angeles'])(
     const told = renderToString(
       <I18nProvider value={createI18n('en', en)}>
         <JourneyClockProvider value={clock}>
-          <Told />
+          <ClockedText />
         </JourneyClockProvider>
       </I18nProvider>,
     );

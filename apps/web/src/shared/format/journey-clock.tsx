@@ -8,22 +8,19 @@ type Clock = JourneyClockOf;
 
 const ClockContext = createContext<Clock | undefined>(undefined);
 
-/** For everything that tells of one order: its instants are read on the clock where its journey begins. */
+/** Provides the clock of an order, for everything that shows its instants. */
 export const JourneyClockProvider = ClockContext.Provider;
 
 export interface JourneyClock {
-  /**
-   * An instant: `20-11-2026, 14:31 (Moscow time)`; empty for none. An old saved copy has
-   * no clock: it names UTC.
-   */
+  /** An instant: `20-11-2026, 14:31 (Moscow time)`; empty if undefined. Old saved copies have no clock and show UTC. */
   readonly moment: (instant: string | undefined, clock?: Clock) => string;
-  /** The time of an instant within the hour: `14:31 (Moscow time)`. */
+  /** The time of an instant: `14:31 (Moscow time)`. */
   readonly time: (instant: string, clock?: Clock) => string;
-  /** The day of an instant: `20-11-2026`. */
+  /** The date of an instant: `20-11-2026`. */
   readonly day: (instant: string) => string;
 }
 
-/** The clock of the order around; never that of the browser. */
+/** The clock of the surrounding order, never the browser's. */
 export function useJourneyClock(): JourneyClock {
   const own = useContext(ClockContext);
   const t = useT();

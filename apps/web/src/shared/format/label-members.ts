@@ -1,6 +1,6 @@
 /**
- * A record for people: beside each member what it is called, as `email (E-mail)`. A member that has no label stays as it is,
- * and so does the beginning of each, by which programs find it.
+ * A record for people: adds each member's label, as in `email (E-mail)`. Members without a label are unchanged, and
+ * names keep their beginning, by which programs find them.
  */
 export function labelMembers(value: unknown, labels: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((inner) => labelMembers(inner, labels));

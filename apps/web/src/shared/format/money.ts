@@ -1,4 +1,4 @@
-/** A sum short enough for a calendar cell: 46к, 480, or with a digit more 46,1к; without its currency. */
+/** An amount short enough for a calendar cell: 46к, 480, or with one digit more 46,1к; without currency. */
 export function formatCompactAmount(amount: string, locale: string, digits: 0 | 1 = 0): string {
   const value = Number(amount);
   if (value < 10_000) return Math.ceil(value).toLocaleString(locale, { useGrouping: false });
@@ -9,7 +9,7 @@ export function formatCompactAmount(amount: string, locale: string, digits: 0 | 
   return `${thousands}${locale.startsWith('ru') ? 'к' : locale.startsWith('tr') ? 'B' : 'k'}`;
 }
 
-/** Two decimal sums added exactly, in cents. */
+/** Exact sum of two decimal amounts. */
 export function addAmounts(first: string, second: string): string {
   const cents = toCents(first) + toCents(second);
   const text = String(Math.abs(cents)).padStart(3, '0');

@@ -10,12 +10,12 @@ export type Catalogue = Readonly<Record<MessageKey, string>>;
 
 const loaders = new Set<(language: Language) => Promise<unknown>>();
 
-/** The texts of every part of the pages whose script is there: a page that was drawn on the server is taken over with them. */
+/** Texts of all page parts whose script is loaded, needed to hydrate a server-rendered page. */
 export async function loadTextsOfParts(language: Language): Promise<void> {
   await Promise.all(Array.from(loaders, (load) => load(language)));
 }
 
-/** The texts that every page may need, the shop's among them. */
+/** Texts that every page may need, including the shop's. */
 export const loadCatalogue = catalogueLoader<Catalogue>('messages', { ru: ruUrl, en: enUrl, tr: trUrl });
 
 /** Loads the texts of one language, once. They are data, not code, so they cost no script time. */

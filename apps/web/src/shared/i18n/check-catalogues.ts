@@ -5,14 +5,14 @@ import { formatMessage, listArguments, parseMessage } from './message.ts';
 type Texts = Readonly<Record<string, string>>;
 export type Catalogues = Readonly<Record<'ru' | 'en' | 'tr', Texts>>;
 
-/** Plural forms that each language needs. */
+/** Plural forms required by each language. */
 export const neededForms: Readonly<Record<string, readonly string[]>> = {
   ru: ['one', 'few', 'many', 'other'],
   en: ['one', 'other'],
   tr: ['other'],
 };
 
-/** Keys that no source file of a folder names, as literals or as a template whose beginning they share. */
+/** Keys that no source file of a folder contains, either literally or as a template with the same beginning. */
 export function findUnusedKeys(catalogues: Catalogues, ...folders: readonly string[]): string[] {
   const text = folders
     .flatMap(listSources)
@@ -27,7 +27,7 @@ export function findUnusedKeys(catalogues: Catalogues, ...folders: readonly stri
   );
 }
 
-/** Keys whose texts cannot take the same values in every language; throws for a text that cannot be read. */
+/** Keys whose texts have different arguments in different languages; throws for an unparsable text. */
 export function findDifferentArguments(catalogues: Catalogues): string[] {
   return Object.keys(catalogues.ru).filter((key) => {
     const found = Object.values(catalogues).map((each) =>
@@ -37,7 +37,7 @@ export function findDifferentArguments(catalogues: Catalogues): string[] {
   });
 }
 
-/** `language key`, for each plural that lacks a form. */
+/** `language key` of each plural without a required form. */
 export function findMissingForms(catalogues: Catalogues): string[] {
   return Object.entries(catalogues).flatMap(([language, texts]) =>
     Object.entries(texts)
@@ -60,14 +60,14 @@ export function findLatinInRussian({ ru }: Catalogues): string[] {
   );
 }
 
-/** Turkish texts that are the English ones. */
+/** Turkish texts equal to the English ones. */
 export function findEnglishInTurkish({ en, tr }: Catalogues): string[] {
   return Object.keys(tr)
     .filter((key) => tr[key] === en[key] && /\p{Letter}{2}/u.test(bare(tr[key] ?? '')))
     .toSorted();
 }
 
-/** A text without its arguments and plural syntax. */
+/** A text without arguments and plural syntax. */
 function bare(text: string): string {
   return formatMessage(parseMessage(text), {}, 'en').replaceAll(/\{\w+\}/g, '');
 }

@@ -13,7 +13,7 @@ export interface I18n {
   readonly t: Translate;
 }
 
-/** The texts of one language as a function from key and values to a sentence; an unknown key shows itself. */
+/** Translates keys in one language; an unknown key is shown as it is. */
 export function createTranslate<Key extends string>(
   locale: string,
   texts: Readonly<Record<Key, string>>,

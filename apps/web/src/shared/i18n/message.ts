@@ -1,4 +1,7 @@
-/** The part of ICU MessageFormat that our texts use: arguments, plural and select, nested. No quoting: texts hold no straight apostrophes. */
+/**
+ * The part of ICU MessageFormat that our texts use: arguments, plural and select, nested. Quoting is not supported,
+ * because texts contain no straight apostrophes.
+ */
 export type Part =
   | string
   | { readonly kind: 'argument'; readonly name: string }
@@ -90,7 +93,7 @@ class Reader {
   }
 }
 
-/** Reads a message once; throws an Error that shows the place when it is not well formed. */
+/** Parses a message; throws an Error with the position if it is malformed. */
 export function parseMessage(source: string): readonly Part[] {
   return new Reader(source).readParts(false, false);
 }
@@ -102,7 +105,7 @@ interface LocaleRules {
 
 const rulesByLocale = new Map<string, LocaleRules>();
 
-/** Made once a language: making them costs far more than a list of cards takes to word. */
+/** Cached per language, because creating them costs far more than formatting a list. */
 function rulesOf(locale: string): LocaleRules {
   let rules = rulesByLocale.get(locale);
   if (rules === undefined) {
@@ -123,7 +126,7 @@ function pickCase(
   return part.cases.get(category) ?? part.cases.get('other') ?? [];
 }
 
-/** Fills a read message. A missing argument shows as its name in braces, so that it is seen and never breaks a page. */
+/** Formats a parsed message. A missing argument is shown as its name in braces, which is visible but breaks no page. */
 export function formatMessage(
   parts: readonly Part[],
   values: MessageValues,
@@ -144,7 +147,7 @@ export function formatMessage(
   return text;
 }
 
-/** The argument names of a message with their forms, for comparing languages. */
+/** Argument names of a message with their forms, for comparing languages. */
 export function listArguments(parts: readonly Part[]): string[] {
   const found = new Set<string>();
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Texts that are rightly the same in Turkish and English, each looked at by a person. */
+/** Texts that are correctly the same in Turkish and English, each reviewed by a person. */
 export const sameInTurkish: readonly string[] = [
   'app.name',
   'cabin.business',

@@ -10,17 +10,17 @@ import { readCookie, writeCookie } from './cookies.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The visitor's consent in this browser; undefined: no choice yet, so essential cookies only. */
+/** The visitor's consent in this browser; undefined before a choice, which means essential cookies only. */
 export function findCookieChoice(): CookieChoice | undefined {
   return readCookieChoice(readCookie(CONSENT_COOKIE));
 }
 
-/** Whether something that is not essential may be kept in this browser. */
+/** Whether non-essential data may be stored in this browser. */
 export function mayRemember(): boolean {
   return findCookieChoice()?.preferences ?? false;
 }
 
-/** Writes a choice down for a year, under the version of its text. */
+/** Stores a choice for a year, with the version of its text. */
 export function writeChoice(choice: Omit<CookieChoice, 'version'>): void {
   const value = writeCookieChoice({ ...choice, version: CONSENT_VERSION });
   writeCookie(CONSENT_COOKIE, value, CONSENT_DAYS * DAY_SECONDS);

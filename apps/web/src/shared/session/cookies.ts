@@ -1,4 +1,4 @@
-/** Cookies as stock clients of the same framework write them: path `/`, names and values URL-encoded. */
+/** Cookies as written by stock clients of the framework: path `/`, names and values URL-encoded. */
 export const cookieNames = {
   authToken: 'Abp.AuthToken',
   encryptedToken: 'enc_auth_token',
@@ -8,7 +8,7 @@ export const cookieNames = {
 
 export const FIVE_YEARS_SECONDS = 5 * 365 * 24 * 60 * 60;
 
-/** The value of a cookie in a cookie line; undefined when absent, empty or not decodable. */
+/** The value of a cookie in a cookie line; undefined if absent, empty or undecodable. */
 export function findCookie(line: string, name: string): string | undefined {
   for (const pair of line.split(';')) {
     const [key, ...rest] = pair.trim().split('=');
@@ -27,14 +27,14 @@ function decode(text: string): string {
   }
 }
 
-/** One `document.cookie` assignment; without a life it ends with the browser session. */
+/** A `document.cookie` assignment; without a lifetime it ends with the browser session. */
 export function cookieText(name: string, value: string, lifeSeconds?: number, isSecure = false): string {
   const life = lifeSeconds === undefined ? '' : `; max-age=${lifeSeconds}`;
   const secure = isSecure ? '; secure' : '';
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
 }
 
-/** Where a page is drawn on the server there is no jar: what is drawn there is everybody's. */
+/** Undefined on the server, whose pages are the same for everybody. */
 export function readCookie(name: string): string | undefined {
   return typeof document === 'undefined' ? undefined : findCookie(document.cookie, name);
 }

@@ -11,7 +11,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A blocked store only means that the choice is not remembered.
+    // A blocked storage only means that the choice is not remembered.
   }
 }
 

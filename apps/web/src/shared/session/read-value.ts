@@ -1,12 +1,12 @@
-/** Reads a value of unknown origin; undefined where it is something else. */
+/** Parses a value of unknown origin; undefined if it does not match. */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
-/** A member that may be absent; one that cannot be read counts as absent. */
+/** An optional member; an invalid one counts as absent. */
 export interface Optional<Value> {
   readonly optional: Reader<Value>;
 }
 
-/** A reader for each member. One that is added to the type and not here does not compile. */
+/** A parser for each member; omitting one of the type does not compile. */
 type Members<Whole> = {
   readonly [Name in keyof Whole]-?: undefined extends Whole[Name]
     ? Optional<Exclude<Whole[Name], undefined>>
@@ -22,7 +22,7 @@ export function readOneOf<const Value>(values: readonly Value[]): Reader<Value> 
   return (value) => values.find((each) => each === value);
 }
 
-/** A list without the entries that cannot be read. */
+/** A list without its invalid entries. */
 export function readList<Value>(read: Reader<Value>): Reader<readonly Value[]> {
   return (value) =>
     Array.isArray(value)
@@ -33,7 +33,7 @@ export function readList<Value>(read: Reader<Value>): Reader<readonly Value[]> {
       : undefined;
 }
 
-/** Undefined where a required member cannot be read; unknown members are dropped. */
+/** Undefined if a required member is invalid; unknown members are dropped. */
 export function readObject<Whole extends object>(members: Members<Whole>): Reader<Whole> {
   const entries = Object.entries(members) as [string, Reader<unknown> | Optional<unknown>][];
   return (value) => {
@@ -54,8 +54,8 @@ type RequiredNames<Whole> = {
 }[keyof Whole];
 
 /**
- * For what is too large to be read member by member: undefined where one that must be there is not, or is a list no more.
- * A member that is added to the type and not here does not compile. Only for what the same site has written.
+ * For objects too large to parse member by member: undefined if a required member is missing, or a list is no longer
+ * one. Omitting a member of the type does not compile. Only for data written by the same site.
  */
 export function readNames<Whole extends object>(
   names: Readonly<{
@@ -77,7 +77,7 @@ export function optional<Value>(read: Reader<Value>): Optional<Value> {
   return { optional: read };
 }
 
-/** The same, and `usual` for what is missing or something else. */
+/** The same with the default `usual` for missing and invalid values. */
 export function withDefault<Value>(
   read: Reader<Value>,
   usual: Value,
@@ -85,7 +85,7 @@ export function withDefault<Value>(
   return (value) => read(value) ?? usual;
 }
 
-/** A text of JSON; undefined where it is none, or of something else. */
+/** Parses JSON text; undefined if it is invalid or does not match. */
 export function readJson<Value>(text: string | null | undefined, read: Reader<Value>): Value | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   try {

@@ -1,8 +1,8 @@
 let secret: string | undefined;
 
 /**
- * Takes the secret of a mailed link out of the address before anything is drawn or asked: it stays in this page's memory
- * only. The link is good until it is used, so that a reload loses nothing but the need to open it again.
+ * Moves the secret of a mailed link from the address into memory before anything is rendered or requested. The link is
+ * valid until used, so after a reload it can be opened again.
  */
 export function consumeResetSecret(): void {
   const found = readResetSecret(location);

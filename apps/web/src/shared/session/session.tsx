@@ -8,9 +8,9 @@ import type { getSite } from '@farewind/contract/site/get-site';
 export type Site = Answer<typeof getSite>;
 export type SignedIn = Answer<typeof getCurrentLoginInformations>['user'];
 
-/** What every page of the shop stands on: the site, who is signed in, and the choices of language and currency. */
+/** The session that every shop page uses: site, user, language and currency. */
 export interface Session {
-  /** Undefined while it loads, and for as long as the server does not answer. */
+  /** Undefined while loading, and while the server does not answer. */
   readonly site: Site | undefined;
   readonly user: SignedIn;
   readonly currency: Currency;

@@ -3,9 +3,8 @@ import { isRussianFacing } from '@farewind/values/russian-facing';
 import { findQueryValue } from './start-language.ts';
 
 /**
- * The currency at start: `?currency=` when it is one of the five, else the saved choice, else roubles on a
- * Russian-facing origin, else the site's own, which is euros unless its agency says otherwise; and in any case one that the
- * site sells in.
+ * The initial currency: `?currency=` if valid, otherwise the saved choice, otherwise roubles on a Russian-facing
+ * origin, otherwise the site's own, by default euros. Always one that the site sells in.
  */
 export function chooseStartCurrency(from: {
   readonly hash: string;

@@ -6,7 +6,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && languages.includes(value);
 }
 
-/** A value of the query inside the hash (`#/path?locale=en`), else of the query itself. */
+/** A query value inside the hash (`#/path?locale=en`), or else of the query itself. */
 export function findQueryValue(address: { hash: string; search: string }, name: string): string | undefined {
   const hashQuery = address.hash.includes('?') ? address.hash.slice(address.hash.indexOf('?')) : '';
   return (
@@ -14,7 +14,9 @@ export function findQueryValue(address: { hash: string; search: string }, name: 
   );
 }
 
-/** An address without a query value, in the query and inside the hash: a later choice must not be undone by a reload. */
+/**
+ * An address without a query value, in the query and inside the hash, so that a reload does not undo a later choice.
+ */
 export function withoutQueryValue(address: string, name: string): string {
   const url = new URL(address);
   url.searchParams.delete(name);
@@ -33,8 +35,8 @@ function splitOnce(text: string, mark: string): [string, string | undefined] {
 }
 
 /**
- * The language at start: `?locale=` (an invalid one gives Russian), else the culture cookie, else the site's default.
- * Undefined while nothing decides and the site is not known yet.
+ * The initial language: `?locale=` (Russian if invalid), otherwise the culture cookie, otherwise the site's default.
+ * Undefined while the site is needed but not loaded yet.
  */
 export function findStartLanguage(from: {
   readonly hash: string;

@@ -16,7 +16,7 @@ interface Start {
   readonly sold?: readonly Currency[];
 }
 
-/** What the page and the server's first paint of it both begin with. */
+/** Initial language and currency of the page and of its server rendering. */
 const table: readonly (readonly [who: string, start: Start, language: string, currency: Currency])[] = [
   ['whoever comes for the first time', {}, 'ru', 'EUR'],
   ['whoever asks for English', { search: '?locale=en' }, 'en', 'EUR'],

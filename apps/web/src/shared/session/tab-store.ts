@@ -1,4 +1,4 @@
-/** The storage of this tab alone, which may be blocked or hold anything: failures read as absent. */
+/** The storage of this tab, which may be blocked or contain anything: failures count as absent. */
 export function readTab(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -7,7 +7,7 @@ export function readTab(key: string): string | undefined {
   }
 }
 
-/** False where nothing could be kept. */
+/** False if it could not be stored. */
 export function writeTab(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value);
@@ -17,13 +17,13 @@ export function writeTab(key: string, value: string): boolean {
   }
 }
 
-/** Removes everything whose name begins so. */
+/** Removes all entries with this prefix. */
 export function removeFromTab(beginning: string): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(beginning)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
@@ -31,6 +31,6 @@ export function removeTab(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

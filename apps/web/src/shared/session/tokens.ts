@@ -1,18 +1,18 @@
 import { cookieNames, readCookie, removeCookie, writeCookie } from './cookies.ts';
 
-/** What a sign-in answers, as far as the browser keeps it. */
+/** The part of a sign-in that the browser stores. */
 export interface Tokens {
   readonly accessToken: string;
   readonly encryptedAccessToken: string;
   readonly expireInSeconds: number;
 }
 
-/** The access token that a sign-in left in its cookie, if any. */
+/** The access token in the sign-in cookie, if any. */
 export function findToken(): string | undefined {
   return readCookie(cookieNames.authToken);
 }
 
-/** Keeps a sign-in: until the browser is closed, or for its whole life where it is to be remembered. */
+/** Stores a sign-in until the browser is closed, or for its whole lifetime if it is to be remembered. */
 export function storeTokens(tokens: Tokens, isRemembered: boolean): void {
   const lifeSeconds = isRemembered ? tokens.expireInSeconds : undefined;
   writeCookie(cookieNames.authToken, tokens.accessToken, lifeSeconds);

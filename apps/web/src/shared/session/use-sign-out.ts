@@ -3,14 +3,14 @@ import { call } from '../api/call.ts';
 import { signOut } from '@farewind/contract/account/account';
 import { clearTokens } from './tokens.ts';
 
-/** What was shown of an account, by the beginnings of its queries. */
+/** Query key prefixes of account data. */
 const ofAccounts = ['myBookings', 'order', 'travellers', 'profile', 'sessions'];
 
-/** Ends the session here and on the server; what was shown of the account is forgotten either way. */
+/** Ends the session here and on the server; account data on the page is cleared either way. */
 export function useSignOut(): () => Promise<void> {
   const forget = useForgetAccount();
   return async () => {
-    // Not answered or already over: this browser forgets the token, which is what was asked for.
+    // If there is no answer or the session is over already, forgetting the token here is enough.
     await call(signOut, {}).catch(() => undefined);
     await forget();
   };

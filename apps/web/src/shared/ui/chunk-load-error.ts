@@ -1,4 +1,4 @@
-/** A page group whose script did not load, or did not load in time. */
+/** A page group whose script failed to load in time. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   constructor(group: string, cause: unknown) {
@@ -14,7 +14,7 @@ export class CssChunkLoadError extends Error {
   }
 }
 
-/** Names a failed load by what the browser says of it. */
+/** Classifies a failed load by the browser's message. */
 export function nameLoadFailure(group: string, cause: unknown): ChunkLoadError | CssChunkLoadError {
   if (cause instanceof ChunkLoadError || cause instanceof CssChunkLoadError) return cause;
   const isStyle = cause instanceof Error && /preload CSS|\.css/i.test(cause.message);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '../i18n/i18n.tsx';
 
-/** A modal on the browser's own dialog: focus stays inside; Esc, the cross and a click outside close it. */
+/** A modal based on the browser's own dialog: focus stays inside; Esc, the cross and a click outside close it. */
 export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
@@ -19,8 +19,7 @@ export function Dialog(props: {
     if (dialog !== null && !dialog.open) dialog.showModal();
   }, []);
   return (
-    // Clicks on the backdrop arrive at the dialog itself; the keyboard has Esc.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // Clicks on the backdrop arrive at the dialog itself; keyboard users have Esc.
     <dialog
       ref={element}
       className={`dialog ${props.className ?? ''}`}

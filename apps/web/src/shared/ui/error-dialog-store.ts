@@ -5,13 +5,13 @@ export interface ErrorNotice {
   readonly title: string;
   readonly text: string;
   readonly beep: boolean;
-  /** What support asks for. */
+  /** Reference that support asks for. */
   readonly reference: string | undefined;
 }
 
 /**
- * What the error dialog says. An answer with message and other details: message above details. Only a message: the same
- * dialog after a short sound. No answer: the word for error, above the text for unknown errors.
+ * Content of the error dialog. With message and different details: the message above the details. With only a message:
+ * the same after a short sound. Without an answer: a general title above the text for unknown errors.
  */
 export function describeError(error: unknown, t: Translate): ErrorNotice {
   if (error instanceof ApiError) {
@@ -38,7 +38,7 @@ function change(error: unknown): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the error dialog. Problems that belong to form fields are shown there and do not come here. */
+/** Opens the error dialog. Problems of form fields are shown there instead. */
 export function showError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   change(error ?? new Error('unknown'));

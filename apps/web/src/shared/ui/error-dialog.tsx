@@ -4,7 +4,7 @@ import { useT } from '../i18n/i18n.tsx';
 import { Dialog } from './dialog.tsx';
 import { closeError, describeError, errorDialogStore } from './error-dialog-store.ts';
 
-/** The one dialog for problems that no form field and no page view shows. It has no visible confirm button. */
+/** The dialog for errors that belong to no form field or page. It has no visible confirm button. */
 export function ErrorDialog() {
   const t = useT();
   const error = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function ErrorDialog() {
   );
 }
 
-/** Tries a short, quiet tone; a browser that refuses sound is left in peace. */
+/** Plays a short, quiet tone, if the browser allows sound. */
 function tryBeep(): void {
   try {
     const audio = new AudioContext();
@@ -46,6 +46,6 @@ function tryBeep(): void {
     tone.stop(audio.currentTime + 0.12);
     tone.addEventListener('ended', () => void audio.close().catch(() => undefined));
   } catch {
-    // The dialog itself says everything.
+    // The dialog alone is enough.
   }
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** The problem of one field, under the field that it describes. */
+/** The problem of a field, shown below it and linked to it. */
 export function FieldError(props: { readonly id: string; readonly text: string | undefined }) {
   if (props.text === undefined) return null;
   return (

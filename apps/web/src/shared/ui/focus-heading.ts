@@ -1,6 +1,6 @@
 /**
- * Moves reader and keyboard to the heading of what stands on the page now. Where the focus is there already, since the control
- * that was pressed has gone (keep-focus.ts), focusing it would not scroll.
+ * Moves focus to the heading of the current content. If it has focus already, because the pressed control disappeared
+ * (keep-focus.ts), focusing would not scroll, so that is done explicitly.
  */
 export function focusHeading(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-/** Gives reader and keyboard to something that is no control, as a heading or a region. */
+/** Focuses something that is not a control, such as a heading or a region. */
 export function focusOn(target: HTMLElement | null, options?: FocusOptions): void {
   if (target === null) return;
   target.tabIndex = -1;

@@ -10,9 +10,9 @@ const NAMED = [
 ].join(', ');
 
 /**
- * Keeps the keyboard's place where a pressed control goes away or is switched off: focus then moves to the heading or group
- * that the control stood in, where it would otherwise fall to the body and the next Tab begin at the top of the page. A
- * control that is switched on again gets it back. Returns what ends it.
+ * Keeps the keyboard position when a pressed control disappears or is disabled: focus moves to the heading or group
+ * that contained it, instead of to the body, from where Tab would start at the top of the page. A control that is
+ * enabled again gets it back. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined;
@@ -25,7 +25,7 @@ export function keepFocus(): () => void {
     around = listAncestors(target);
     stopgap = undefined;
   };
-  /** A press beside all controls gives the focus up on purpose. */
+  /** A click outside all controls gives up the focus on purpose. */
   const forgetAfterPress = () =>
     setTimeout(() => {
       if (hasFocus(document.body) && last !== undefined && canHoldFocus(last)) last = undefined;
@@ -67,7 +67,7 @@ function listAncestors(element: Element): Element[] {
   return parentElement === null ? [] : [parentElement, ...listAncestors(parentElement)];
 }
 
-/** The nearest named part that still stands: its heading where it has one. */
+/** The nearest named ancestor that still exists, or its heading. */
 function findPlace(ancestors: readonly Element[]): HTMLElement | undefined {
   const part = ancestors.find((each) => each.isConnected && each.matches(NAMED));
   if (!(part instanceof HTMLElement)) return undefined;

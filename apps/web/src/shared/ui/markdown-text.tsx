@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 
-/** Addresses that stand inside another page. */
+/** Addresses of texts that are part of another page. */
 const insidePages: Readonly<Record<string, string>> = { '/terms': '/aboutUs#terms' };
-/** Pages that exist; a link to another one is shown as plain text. */
+/** Existing pages; a link to any other is shown as plain text. */
 const knownPages = new Set([
   '/',
   '/aboutUs',
@@ -37,8 +37,8 @@ function isKnownPage(page: string): boolean {
 }
 
 /**
- * A text of ours as page content. Headings start one level below `topLevel`. `opensBeside`: links open in a new tab, where
- * leaving the page would lose something.
+ * One of our texts as page content. Headings start one level below `topLevel`. `opensBeside`: links open in a new tab,
+ * where leaving the page would lose something.
  */
 export function MarkdownText(props: {
   readonly source: string;

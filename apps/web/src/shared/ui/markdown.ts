@@ -1,4 +1,4 @@
-/** The Markdown that our own texts use: headings, paragraphs, lists, tables; bold, links and code inside them. No HTML. */
+/** The Markdown used in our texts: headings, paragraphs, lists, tables; bold, links and code inside them. No HTML. */
 export type Inline =
   | string
   | { readonly kind: 'bold'; readonly text: string }
@@ -15,7 +15,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly Inline[])[])[];
     };
 
-/** Reads a text into blocks. Addresses other than pages, https, mailto and tel stay plain text. */
+/** Parses a text into blocks. Addresses other than pages, https, mailto and tel stay plain text. */
 export function parseMarkdown(source: string): Block[] {
   return source
     .split(/\n\s*\n|\n(?=#{2,3} )/)

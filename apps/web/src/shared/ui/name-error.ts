@@ -7,7 +7,7 @@ export interface NamedError {
   readonly text: MessageKey;
 }
 
-/** What a page says of the problem that keeps it from being drawn. */
+/** The message for an error that prevents a page from rendering. */
 export function nameProblem(error: unknown): NamedError {
   return { kind: (error instanceof Error ? error.name : 'Error').slice(0, 64), text: textOf(error) };
 }

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A page or a part of it that could not be shown: what happened, and one thing to do. */
+/** Replaces a page or part that could not be shown: what happened, and one action. */
 export function PageProblem(props: {
   readonly title: string;
   readonly text: string;

@@ -1,37 +1,37 @@
 /** One input event in a part of the page that was not hydrated yet. */
 export interface GapEvent {
-  /** `text` and `choice`: a field has this value now. `tick`: a box is ticked (`true`) or not. */
+  /** `text` and `choice`: the new value of a field. `tick`: whether a box is ticked. */
   readonly kind: 'press' | 'text' | 'choice' | 'tick' | 'key' | 'submit';
   readonly target: HTMLElement;
-  /** Where the target stands below the root, for the case that the page is drawn anew. */
+  /** Position of the target below the root, in case the page is rendered anew. */
   readonly place: readonly number[];
   /** The value of a field, or the name of a key. */
   readonly value: string;
-  /** A press that the browser makes of Enter in a field: it counts only where nothing else comes of that key. */
+  /** A click that the browser derives from Enter in a field, which only counts if the key itself has no effect. */
   readonly isOfEnter: boolean;
 }
 
 declare global {
   interface Window {
-    /** What was done before the page's script came, in order; taken out as it is carried out (taken-over.ts). */
+    /** Recorded events in order, removed as they are replayed (taken-over.ts). */
     gapEvents?: GapEvent[];
-    /** Where the focus stood. */
+    /** Position of the focus. */
     gapFocus?: Pick<GapEvent, 'target' | 'place'>;
   }
 }
 
-/** Keys that do something else in a field than to type. */
+/** Keys with an effect in a field other than typing. */
 const keys = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Escape']);
 
 /**
- * Notes what is pressed and typed where a page waits for its script (`data-waiting`, see the server's assemble-page.ts):
- * on a slow line that takes seconds, in which people do not wait. Fields show what is typed, as the browser does it.
+ * Records input where a page waits for its script (`data-waiting`, see the server's assemble-page.ts): on a slow line
+ * that takes seconds. Fields show typed text natively.
  */
 export function recordGap(): void {
   const events: GapEvent[] = (window.gapEvents = []);
   const note = (kind: GapEvent['kind'], target: HTMLElement, value = '', isOfEnter = false): void => {
     const last = events.at(-1);
-    // A field has its last value only, and who presses again because nothing happens wants it once.
+    // Only the last value of a field counts, and repeated clicks count once.
     if (last?.target === target && last.kind === kind && kind !== 'key') events.pop();
     events.push({ kind, target, place: placeOf(target), value, isOfEnter });
   };
@@ -55,7 +55,7 @@ export function recordGap(): void {
   });
   listen('keydown', ({ key }, field) => {
     if (!isText(field) || !keys.has(key)) return;
-    // Enter once more: the field's key and the press that came of it are wanted once.
+    // A repeated Enter: the key and the click derived from it count once.
     if (events.at(-1)?.isOfEnter === true && events.at(-2)?.target === field) events.splice(-2);
     note('key', field, key);
   });
@@ -68,7 +68,7 @@ export function recordGap(): void {
     note('press', control, '', isOfEnter);
     control.dataset['pressed'] = '';
   });
-  // A form without a button.
+  // For forms without a button.
   document.addEventListener(
     'submit',
     (event) => {

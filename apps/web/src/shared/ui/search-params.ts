@@ -1,6 +1,6 @@
 /**
- * Addresses stay readable: every search parameter is plain text, a list is joined by commas. A route's
- * `validateSearch` gives them their types and drops what it does not know.
+ * Keeps addresses readable: every search parameter is plain text, lists are joined by commas. A route's
+ * `validateSearch` adds types and drops unknown parameters.
  */
 export type SearchTexts = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-/** The one view without a catalogue: its texts could not be loaded, so it speaks all three languages. */
+/** Shown when no texts could be loaded, so it uses all three languages. */
 export function StartError() {
   return (
     <main className="wrap">

@@ -1,15 +1,15 @@
 import type { GapEvent } from './record-gap.ts';
 
-/** A part whose script does not come is waited for so many turns: some seconds. */
+/** Number of turns, some seconds, to wait for a part whose script does not arrive. */
 const MOST_TURNS = 1000;
 
 /**
- * Opens a part of the page, once the scripts have taken it over from the server (see its assemble-page.ts), and does what
- * was pressed and typed there before.
+ * Enables a part of the page for input once it is hydrated (see the server's assemble-page.ts), and replays earlier
+ * input there.
  */
 export function openToTyping(part: ParentNode): void {
   for (const waiting of part.querySelectorAll('[data-waiting]')) {
-    // What is taken over later than the page opens itself.
+    // Parts hydrated later than the page are enabled separately.
     if (part === waiting.closest('[data-late]') || waiting.closest('[data-late]') === null) {
       waiting.removeAttribute('data-waiting');
       waiting.removeAttribute('aria-disabled');
@@ -35,29 +35,29 @@ async function replayGap(part: ParentNode): Promise<void> {
   for (const event of own) {
     const target = await untilTakenOver(event);
     if (target === undefined || (event.isOfEnter && isKeyUsed)) continue;
-    // The script has not seen the focus enter the field.
+    // The script has not noticed the focus entering the field.
     entered = goTo(target, entered);
     isKeyUsed = !act({ ...event, target });
-    // What came of it is drawn before the next.
+    // Renders the consequences before the next event.
     await nextTurn();
   }
   if (own.length > 0) goTo(part.contains(document.activeElement) ? document.activeElement : null, entered);
 }
 
-/** React takes a page over part by part, and what comes to a part before that is lost. */
+/** React hydrates part by part, and events sent to a part before that are lost. */
 async function untilTakenOver(event: GapEvent): Promise<HTMLElement | undefined> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await nextTurn();
     const target = findAgain(event);
     if (target !== undefined && Object.keys(target).some((name) => name.startsWith('__reactProps$')))
       return target;
-    // Means nothing to anybody, but React goes on with the part where such an event comes.
+    // A meaningless event that makes React hydrate the part where it occurs.
     target?.dispatchEvent(new Event('dragend', { bubbles: true }));
   }
   return undefined;
 }
 
-/** Tells the page that the focus has gone from one element to another; where it is has long been so. */
+/** Dispatches focus events for a move that has already happened. */
 function goTo(target: Element | null, from: Element | null): Element | null {
   if (target === from) return target;
   from?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: target }));
@@ -69,7 +69,7 @@ function nextTurn(): Promise<void> {
   return new Promise((go) => setTimeout(go));
 }
 
-/** False for a key that the page has used itself, so that nothing more comes of it. */
+/** False if the page has handled a key itself, so that it must have no further effect. */
 function act({ kind, target, value }: GapEvent): boolean {
   switch (kind) {
     case 'press':
@@ -85,7 +85,7 @@ function act({ kind, target, value }: GapEvent): boolean {
       );
     case 'tick': {
       const box = target as HTMLInputElement;
-      // React sees a change only of what it knows.
+      // React only notices changes from the value it knows.
       box.checked = value !== 'true';
       box.click();
       return true;
@@ -99,7 +99,7 @@ function act({ kind, target, value }: GapEvent): boolean {
   }
 }
 
-/** Writes past what React watches, which else takes the text for one that it has written itself. */
+/** Bypasses React's value tracking, which would otherwise take the text for its own. */
 function changeTo(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = value === '' ? ' ' : '';
@@ -109,7 +109,7 @@ function changeTo(field: HTMLInputElement | HTMLTextAreaElement, value: string):
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The element itself, or what stands in its place where the page was drawn anew. */
+/** The element itself, or the one in its place if the page was rendered anew. */
 function findAgain({ target, place }: Pick<GapEvent, 'target' | 'place'>): HTMLElement | undefined {
   if (target.isConnected) return target;
   let found: Element | null | undefined = document.getElementById('root');

@@ -10,10 +10,10 @@ interface ErrorReport {
   readonly stack?: string;
 }
 
-/** Answers of the server, and no answer: the page deals with them, and the server knows better. */
+/** Server answers and missing answers are handled by the page, and known to the server. */
 const expected = new Set(['ApiError', 'NoAnswerError', 'AbortError', 'TimeoutError']);
 
-/** Not ours: what add-ons do, what other sites' scripts hide, and a note of browsers about their own work. */
+/** Errors that are not ours: from add-ons, hidden by other sites' scripts, or a browser's note about its own work. */
 const strange = /^Script error\.?$|ResizeObserver loop/;
 
 const addOn = /\b(?:chrome|moz|safari-web)-extension:/;
@@ -22,7 +22,7 @@ const addOn = /\b(?:chrome|moz|safari-web)-extension:/;
 const MOST_REPORTS = 10;
 const told = new Set<string>();
 
-/** Tells the server of a problem: each once, and of one page load no more than a few. */
+/** Reports an error to the server: each once, and a limited number per page load. */
 export async function sendReport(error: unknown, page: string): Promise<void> {
   const report = describeClientError(error, page);
   if (!report) return;
@@ -32,11 +32,11 @@ export async function sendReport(error: unknown, page: string): Promise<void> {
   try {
     await call(reportClientError, report);
   } catch {
-    // If the server cannot be reached, other errors show it already.
+    // If the server is unreachable, other errors show it already.
   }
 }
 
-/** What is reported of a problem; undefined for what is none of ours. */
+/** The report of an error; undefined if it is not ours. */
 export function describeClientError(error: unknown, page: string): ErrorReport | undefined {
   const isError = error instanceof Error;
   const kind = isError ? error.name : 'Error';

@@ -1,9 +1,9 @@
 /*
- * Error reporting starts with the page and costs nothing until something goes wrong: only then is the part loaded that masks
- * a problem and tells it to the server.
+ * Error reporting starts with the page but costs nothing until an error occurs; only then is the part loaded that masks
+ * the error and reports it.
  */
 
-/** Reports uncaught errors from now on: of scripts, of promises, of page groups that do not load. */
+/** Starts reporting uncaught errors of scripts, promises and failed page groups. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => sendErrorReport(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(reason));
@@ -19,6 +19,6 @@ async function report(error: unknown, page: string): Promise<void> {
     const { sendReport } = await import('./send-report.ts');
     await sendReport(error, page);
   } catch {
-    // The part that reports did not load: the page has other cares.
+    // The reporting part did not load; nothing else depends on it.
   }
 }
