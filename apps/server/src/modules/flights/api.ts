@@ -21,7 +21,7 @@ export interface FlightChoice {
   readonly currency: Currency;
   /** The rate that a quote locked; absent: today's. */
   readonly rate?: LockedRate | undefined;
-  /** The same for the price of an external supplier in its own currency, by direction. */
+  /** Locked rates of external suppliers' own currencies, by direction. */
   readonly sourceRates?: readonly (LockedRate | undefined)[] | undefined;
 }
 
@@ -34,11 +34,11 @@ export interface UnitPrice {
   readonly fuelMinor: number;
   readonly serviceMinor: number;
   readonly totalMinor: number;
-  /** What of `serviceMinor` is the fee of who orders for the buyer; absent: none. */
+  /** The agent fee inside `serviceMinor`; absent if there is none. */
   readonly agentFeeMinor?: number | undefined;
 }
 
-/** The same passenger on the same slice in the inventory currency, before it is converted: percentages round here. */
+/** One passenger on one slice in the inventory currency, before conversion: percentages are rounded here. */
 export interface InventoryUnit {
   readonly passengerType: PassengerType;
   readonly taxMinor: number;
@@ -52,7 +52,7 @@ export interface Condition {
   readonly untilHours: number;
 }
 
-/** Seats that a slice takes: one counter per dated leg and bucket. */
+/** Identifies a seat counter: one per dated leg and bucket. */
 export interface SeatCounterKey {
   readonly serviceId: number;
   readonly flightDate: string;
@@ -65,11 +65,11 @@ export interface FareCounterKey {
   readonly flightDate: string;
 }
 
-/** How one segment is filed, as its ticket prints it. */
+/** Filing details of a segment, as printed on its ticket. */
 export interface Filing {
   readonly bookingClass: string;
   readonly fareBasis: string;
-  /** Empty where the timetable does not say. */
+  /** Empty if the timetable has none. */
   readonly departsTerminal: string;
   readonly arrivesTerminal: string;
 }
@@ -95,11 +95,11 @@ export interface PricedSlice {
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
-  /** On which flight of the order each fare's carrier reckons ages; absent: on the last one. */
+  /** The flights on whose dates the fares' carriers determine ages; absent means the last one. */
   readonly ageReferences?: readonly AgeReference[];
 }
 
-/** The exact price of a choice now, with the rate that made it. */
+/** The exact price of a choice now, with the rate used. */
 export interface PricedTrip {
   readonly slices: readonly PricedSlice[];
   /** Sold only together: both directions are one rounding unit. */
@@ -112,14 +112,14 @@ export interface PricedTrip {
   readonly external?: ExternalTrip;
 }
 
-/** A trip that an external supplier sells, at the offers of now; an offer for each direction. */
+/** A trip sold by an external supplier, with the current offer for each direction. */
 export interface ExternalTrip {
   readonly supplierId: number;
   readonly offers: readonly {
     readonly offer: SupplierOffer;
     /** From the offer's currency to the charged one. */
     readonly rate: LockedRate;
-    /** As it is known when it is bought, also where we sell the same flight. */
+    /** The flight id under which it is sold, even if we sell the same flight ourselves. */
     readonly flightId: string;
   }[];
 }
@@ -128,7 +128,7 @@ export interface ExternalTrip {
  * A request to an external supplier with the travellers and their contact: nothing is reserved there before payment.
  */
 export interface ExternalHoldRequest {
-  /** Whose flights: an order's id. */
+  /** The order's id. */
   readonly reference: string;
   readonly external: ExternalTrip;
   /** Adults, then children, then infants. */
@@ -136,25 +136,25 @@ export interface ExternalHoldRequest {
   readonly contact: SupplierContact;
 }
 
-/** The part of a booking to give back: a flight, and whether it is the last passenger's. */
+/** The part of a booking to return: a flight, and whether its last passenger leaves. */
 export interface SoldFlight {
   readonly flightId: string | undefined;
   readonly isLast: boolean;
 }
 
-/** Flights of external suppliers, as orders deal with all who supply their items. */
+/** External flights as an item supplier for orders. */
 export interface ExternalSupply {
   readonly name: string;
-  /** Buys a hold's flights, outside of any transaction, once; repeated, it queries the outcome. */
+  /** Buys the flights of a hold, once and outside any transaction; a repeated call looks up the outcome. */
   buy(tenantId: number, locator: string): Promise<void>;
   /** Whether it was bought; throws while the outcome is unknown. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
   release(scope: TenantScope, locator: string): Promise<void>;
-  /** Refuses with GEN-UNAVAILABLE a part of a booking if the supplier cancels whole ones only. */
+  /** Refuses a part of a booking with GEN-UNAVAILABLE if the supplier only cancels whole ones. */
   takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
   extend(scope: TenantScope, locator: string): Promise<void>;
-  /** Of one flight, in the order of its passengers; empty where the supplier has not sent them. */
+  /** Ticket numbers of one flight, in passenger order; empty if the supplier has not sent them. */
   listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
   /** The seller of a flight, and the carrier's locator; undefined for a flight that is not under the locator. */
   findSource(scope: TenantScope, locator: string, flightId: string): Promise<FlightSource | undefined>;
@@ -172,10 +172,10 @@ export interface ExtrasChoice {
   readonly services: readonly {
     readonly serviceId: string;
     readonly passengerIndex: number;
-    /** Through the whole trip, from 0. */
+    /** Index in the whole trip, from 0. */
     readonly segment?: number | undefined;
   }[];
-  /** For everybody. */
+  /** Insurance for everybody. */
   readonly insurance: boolean;
 }
 
@@ -194,12 +194,12 @@ export interface PricedExtra {
 }
 
 export interface HoldRequest extends Payer {
-  /** Whose seats: an order's id. */
+  /** The order's id. */
   readonly reference: string;
   readonly seats: number;
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
-  /** Held until then, because it was promised to a caller; absent: as long as a payment usually takes. */
+  /** Set for a hold promised to a caller; otherwise a hold lasts as long as payments usually take. */
   readonly until?: Date | undefined;
 }
 
@@ -223,15 +223,15 @@ export interface DepartureKey {
 
 export interface DepartureChangeRequest {
   readonly change: DepartureChange;
-  /** A flight that takes much longer or shorter than usual is meant. */
+  /** Confirms a flight time that differs much from the usual one. */
   readonly durationConfirmed: boolean;
-  /** The buyers read it. */
+  /** Shown to the buyers. */
   readonly reason: string;
   /** `user:12`. */
   readonly madeBy: string;
 }
 
-/** A move or a cancellation of a departure, as it was noted. */
+/** A recorded move or cancellation of a departure. */
 export interface NotedChange extends DepartureKey {
   readonly changeId: string;
   readonly kind: DepartureChange['kind'];
@@ -240,16 +240,16 @@ export interface NotedChange extends DepartureKey {
   readonly notedAt: Date;
 }
 
-/** A sold flight at the times at which it flies now. */
+/** A sold flight with its current times. */
 export interface FlightNow {
   readonly segments: readonly Segment[];
   readonly layovers: readonly Layover[];
   readonly durationMinutes: number;
-  /** False where one of its flights is missed now. */
+  /** False if the current times miss a connection. */
   readonly isConnected: boolean;
 }
 
-/** Seats of a hold that go from one flight to a whole departure of another service or date. */
+/** Seats of a hold that move from one flight to a whole departure of another service or date. */
 export interface SeatMove {
   readonly holdId: string;
   readonly fromFlightId: string;
@@ -273,11 +273,13 @@ export interface Flights {
     choice: ExtrasChoice,
     language: Language,
   ): Promise<readonly PricedExtra[]>;
-  /** Keeps flights of an external supplier for an order and answers their locator. Refuses at the passengers' fields. */
+  /**
+   * Stores flights of an external supplier for an order and returns their locator. Refuses at the passengers' fields.
+   */
   holdExternal(scope: TenantScope, request: ExternalHoldRequest): Promise<string>;
-  /** Undefined where this process sells only our own flights. */
+  /** Undefined if this process has no external suppliers. */
   readonly externalSupply: ExternalSupply | undefined;
-  /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
+  /** Holds the seats for fifteen minutes, all or none, in a fixed order. Refuses with FLT-NOSEAT. */
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
   /**
    * Turns a hold into sold seats. False if the hold has expired or does not exist and its seats could not be taken
@@ -289,15 +291,15 @@ export interface Flights {
    * start. False when the seats are gone; refuses with GEN-LIMIT a payer who holds too much.
    */
   holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean>;
-  /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
+  /** Puts held seats back on sale; does nothing unless they are still held. */
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
   /** Extends to thirty minutes after its start, because a bank step has begun. */
   extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void>;
-  /** Seats that are held and not sold, as a query of `reference` and `expires_at`. */
+  /** Query of the seats held but not sold: `reference` and `expires_at`. */
   selectLiveHolds(scope: TenantScope): RawBuilder<unknown>;
-  /** Puts sold seats back on sale, because their passengers do not fly. Throws if the hold has sold fewer. */
+  /** Puts sold seats of cancelled passengers back on sale. Throws if the hold has sold fewer. */
   returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void>;
-  /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */
+  /** Locks a departure and returns it as the office shows it. Refuses with GEN-NOTFOUND. */
   lockDeparture(scope: TenantScope, key: DepartureKey, language: Language): Promise<Departure>;
   /**
    * Moves a locked departure to other times, back to the service's own, or cancels it; unpaid holds on a cancelled one
@@ -314,15 +316,18 @@ export interface Flights {
   listSeatHolders(scope: TenantScope, key: DepartureKey): Promise<string[]>;
   /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
   fliesOnDeparture(flightId: string, key: DepartureKey): boolean;
-  /** Which of a flight's segments, counted from 0, is on a departure; undefined when none is. */
+  /** The index of the flight's segment on a departure; undefined if there is none. */
   findSegmentOnDeparture(flightId: string, key: DepartureKey): number | undefined;
-  /** Under which id a departure is sold from its first stop to its last. */
+  /** The flight id under which a departure is sold from its first stop to its last. */
   flightIdOf(departure: DepartureKey & { readonly stops: number }): string;
-  /** A flight at its present times, cancelled or not; `cabins` by segment. Undefined when the timetable has it no longer. */
+  /**
+   * A flight with its current times, cancelled or not; `cabins` by segment. Undefined if the timetable no longer has
+   * it.
+   */
   readFlight(scope: TenantScope, flightId: string, cabins: readonly Cabin[]): Promise<FlightNow | undefined>;
   /**
-   * Gives the sold seats of a flight back and takes as many on another departure, from its first stop to its last; answers
-   * its flight id. Refuses with FLT-NOSEAT when there are too few.
+   * Returns the sold seats of a flight and takes as many on another departure, from its first stop to its last; returns
+   * its flight id. Refuses with FLT-NOSEAT if there are too few.
    */
   moveSeats(scope: TenantScope, move: SeatMove): Promise<string>;
 }

@@ -6,7 +6,7 @@ import type * as rules from '../rules/public.ts';
 import type { Settings } from '../settings/public.ts';
 import type { SupplierDeps } from './suppliers/supplier-deps.ts';
 
-/** What flights ask of the rules module; the values arrive in the wiring. */
+/** The functions of the rules module that flights use, passed in by the wiring. */
 export type TravelRules = Pick<
   typeof rules,
   | 'listTravelRules'
@@ -23,13 +23,13 @@ export interface FlightsDeps {
   readonly settings: Settings;
   readonly rules: TravelRules;
   readonly log: Log;
-  /** The store of timetables for the next start; without it they are built anew. */
+  /** Folder of stored timetables for the next start; without it they are built anew. */
   readonly snapshotFolder?: string | undefined;
-  /** How many threads search beside the one that answers; without it none do. */
+  /** Number of additional search threads; none by default. */
   readonly searchThreads?: number;
   /** The agency's pinned routes, first among the promotions; optional. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
-  /** With what flights of others are found and bought; without it only our own are sold. */
+  /** Dependencies of external suppliers; without them only own inventory is sold. */
   readonly external?: SupplierDeps;
   /** Wraps the computation of a search's results, with a predicate for an empty result; optional, for metrics. */
   readonly watchSearch?: <T extends { readonly complete: boolean }>(
@@ -40,7 +40,7 @@ export interface FlightsDeps {
   readonly movedCodes?: ReadonlyMap<string, string>;
 }
 
-/** `from` null: wherever the visitor starts. */
+/** `from` null means wherever the visitor starts. */
 export interface PinnedRoute {
   readonly from: string | null;
   readonly to: string;

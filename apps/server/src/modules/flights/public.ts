@@ -47,9 +47,9 @@ export type * from './api.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
 
-/** The flights that an agency can sell: its pages promise no more. */
+/** The agency's offer, for the texts of its pages. */
 export interface FlightOffer {
-  /** Airports that can be flown to. */
+  /** Airports with flights. */
   readonly destinations: ReadonlySet<string>;
   readonly hasCharters: boolean;
 }
@@ -59,13 +59,13 @@ export interface FlightsModule {
   readonly bindings: readonly Binding[];
   /** Updates every loaded timetable from the database; called every second. */
   readonly refresh: () => Promise<void>;
-  /** Keeps the timetables for the next start. */
+  /** Stores the timetables for the next start. */
   readonly close: () => Promise<void>;
-  /** Gives the seats of one tenant's expired holds back to sale. */
+  /** Puts the seats of one tenant's expired holds back on sale. */
   readonly expireHolds: (tenantId: number) => Promise<void>;
   /** Loads a tenant's timetable before its first search needs it. */
   readonly load: (tenantId: number) => Promise<void>;
-  /** What can be bought from where, for the search over places. */
+  /** The routes on sale, for the search of places. */
   readonly listSellablePlaces: (tenantId: number) => Promise<SellableRoutes>;
   readonly readOffer: (tenantId: number) => Promise<FlightOffer>;
 }
@@ -91,7 +91,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       externalSupply: external && createExternalSupply(external),
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
-        // Bags are those of our own flights.
+        // Bags are only sold for our own flights.
         if (trip.external && choice.services.length > 0) throw refusal('GEN-UNAVAILABLE');
         const segments = trip.slices.flatMap((slice) => slice.segments);
         const extras = await listExtras(scope);

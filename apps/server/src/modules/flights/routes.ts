@@ -38,7 +38,7 @@ import { makeAhead } from './threads/search-ahead.ts';
 import type { SearchThreads } from './threads/search-threads.ts';
 import type { Timetables } from './timetable/timetables.ts';
 
-/** Answers and their ages move in steps, so that an unchanged answer has an unchanged ETag. */
+/** Answers are cached by steps of time, so that an unchanged answer has an unchanged ETag. */
 const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
 const REVALIDATE = 'private, no-cache';
@@ -50,7 +50,7 @@ function unwatched<T>(make: () => T): T {
   return make();
 }
 
-/** The calls of Flight/*. */
+/** The operations of Flight/*. */
 export function flightRoutes(
   deps: FlightsDeps,
   timetables: Timetables,
@@ -72,7 +72,7 @@ export function flightRoutes(
 
   const answers = new AnswerCache();
 
-  /** An answer made once for an inventory, a rate, a set of travel rules and a step of the clock. */
+  /** A cached answer for one inventory version, rate, set of travel rules and time step. */
   async function keptAnswer<T>(
     { tenantId, language }: RequestContext,
     { path }: Operation,
@@ -118,7 +118,7 @@ export function flightRoutes(
           );
         const isCompact = context.request.headers.accept?.includes(COMPACT_RESULTS_TYPE) ?? false;
         const state = [version, found.rateId, found.travelRules, expiresAt, found.external?.version];
-        // Equal tags promise equal bytes, and those depend on how they are compressed.
+        // Equal tags imply equal bytes, which depend on the compression.
         const codings = context.request.headers['accept-encoding'] ?? '';
         const etag = etagOf([search, chosen, state, context.language, isCompact, codings]);
         return answerWithEtag(context, etag, isCompact, make);
@@ -144,10 +144,10 @@ export function flightRoutes(
       let firstSegment = 0;
       return {
         flightSearchResponses: listed.map((response) => {
-          // Bags are those of our own flights.
+          // Bags are only sold for our own flights.
           const own = isExternalId(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
           const services = offerExtras(own, response.segments, firstSegment, frame);
-          // Segments are counted through one trip, and without a choice each flight is one.
+          // Segments are counted through one trip; without a choice, each flight is a trip.
           if (isChosen) firstSegment += response.segments.length;
           return { ...response, services };
         }),

@@ -20,11 +20,11 @@ import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
 import { releaseSeats } from '../holds/settle-hold.ts';
 
-/** Beyond this it is another flight, which buyers should be offered as such. */
+/** Moved further, it is another flight, and should be offered to buyers as such. */
 const MOST_DAYS_MOVED = 14;
 const MINUTES_A_DAY = 1440;
 
-/** The departure, locked until the transaction ends. Refuses with GEN-NOTFOUND. */
+/** Locks a departure until the transaction ends. Refuses with GEN-NOTFOUND. */
 export async function lockDeparture(scope: TenantScope, key: DepartureKey): Promise<DepartureRow> {
   const lock = `departure:${scope.tenantId}:${key.serviceId}:${key.date}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(scope.tx);
@@ -150,7 +150,7 @@ function minutesInFlight(zoneOf: ZoneOf, departure: DepartureRow, legs: readonly
   return (arrivesAt - departsAt) / 60_000;
 }
 
-/** Counts the edit and has the timetables in memory follow it; `status`, where it is given, is the departure's from now on. */
+/** Increments the version and notifies timetables in memory; `status` sets a new one. */
 export async function touchDeparture(
   scope: TenantScope,
   { serviceId, date, state }: DepartureRow,

@@ -53,7 +53,9 @@ export function departureRoutes(deps: FlightsDeps, timetables: Timetables): Bind
 const DAYS_SHOWN = 7;
 const MOST_DAYS = 62;
 
-/** Departures of a span of days; a week from today by default. Refuses with GEN-VALIDATION a span that is too long. */
+/**
+ * Departures of a range of days, by default a week from today. Refuses a range that is too long with GEN-VALIDATION.
+ */
 async function listDepartures(
   scope: TenantScope,
   places: Places,

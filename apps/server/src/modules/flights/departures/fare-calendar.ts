@@ -13,12 +13,12 @@ import { listDatedFares } from './read-departure-stock.ts';
 import { readDepartures, type DepartureRow } from './read-departures.ts';
 import { updateDepartureStock } from './update-departure-stock.ts';
 
-/** More days than a calendar shows at a time. */
+/** More than a calendar shows at a time. */
 const MOST_DAYS = 62;
 
 type Calendar = Output<typeof readOperation>;
 
-/** The adult prices of a flight number on the departures of some days. */
+/** Adult prices of a flight number on a range of departures. */
 export async function readFareCalendar(
   { settings }: Pick<FlightsDeps, 'settings'>,
   scope: TenantScope,
@@ -79,8 +79,8 @@ function routeOf(
 }
 
 /**
- * Sets prices of several dates by the act that sets those of one departure, each departure once. Refuses with every price
- * that does not fit at its place in the request, and with GEN-CONFLICT where somebody has changed a departure meanwhile.
+ * Sets prices of several dates, one departure at a time, in the same way as for a single departure. Refuses every
+ * invalid price at its place in the request, and a concurrently changed departure with GEN-CONFLICT.
  */
 export async function updateFareCalendar(
   deps: Pick<FlightsDeps, 'places' | 'settings'>,
@@ -116,7 +116,7 @@ function refuseEmpty(): never {
   throw refusal('GEN-NOTFOUND');
 }
 
-/** `prices.0.adult` of one departure is another place of the whole. */
+/** Maps `prices.0.adult` of one departure to its place in the whole request. */
 function atPlace(problem: FieldProblem, group: readonly { readonly at: number }[]): FieldProblem {
   const [, index = '0', field = 'adult'] = /^prices\.(\d+)\.(\w+)$/.exec(problem.path) ?? [];
   return { ...problem, path: `prices.${group[Number(index)]?.at ?? 0}.${field}` };

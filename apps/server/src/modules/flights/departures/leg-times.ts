@@ -24,8 +24,8 @@ export interface MovedTime {
 type Leg = Pick<StockLeg, 'origin' | 'destination' | 'departsMinute' | 'arrivesMinute'>;
 
 /**
- * The legs of a flight with new local times: the first take-off and the last landing as given, the stops between them
- * moved by as much as the take-off. Of two equal times at a stop the first possible one is meant.
+ * The legs of a flight with new local times: first departure and last landing as given, stops in between moved by as
+ * much as the departure. For an ambiguous time at a stop, the first possible one is used.
  */
 export function moveLegs(
   legs: readonly Leg[],
@@ -67,13 +67,13 @@ export function moveLegs(
   });
 }
 
-/** One leg's clocks: the offsets of both ends, in minutes east of UTC. */
+/** UTC offsets of both ends of a leg, in minutes. */
 export interface LegOffsets {
   readonly departs: number;
   readonly arrives: number;
 }
 
-/** The offsets of the legs of a flight at the times at which they fly on a date. */
+/** The offsets of a flight's legs on a date. */
 export function offsetsOf(
   legs: readonly Pick<StockLeg, 'origin' | 'destination'>[],
   times: readonly LegTimes[],
@@ -90,7 +90,7 @@ export function offsetsOf(
   });
 }
 
-/** Whether every leg lands after it took off, and takes off no earlier than the one before has landed. */
+/** Whether every leg lands after it departs, and departs no earlier than the previous one has landed. */
 export function isInOrder(
   legs: readonly Pick<LegTimes, 'departsMinute' | 'arrivesMinute'>[],
   date: string,
@@ -107,7 +107,7 @@ export function isInOrder(
   });
 }
 
-/** Whether two flights with the same stops keep the same times throughout on a date, to the same one of two equal times. */
+/** Whether two flights with the same stops have identical times on a date, including the offset of ambiguous ones. */
 export function isSameTimes(
   stops: readonly Pick<StockLeg, 'origin' | 'destination'>[],
   one: readonly LegTimes[],

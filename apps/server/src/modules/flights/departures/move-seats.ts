@@ -11,9 +11,9 @@ import { readServices } from '../stock/read-services.ts';
 import { linesTotal, type StockFare } from '../stock/stock.ts';
 
 /**
- * Gives the sold seats of a flight back and takes as many on another departure, from its first stop to its last; answers
- * its flight id. The cheapest fare of the cabin that has them is taken, since the buyer pays nothing for it. Refuses with
- * FLT-NOSEAT when none has.
+ * Returns the sold seats of a flight and takes as many on another departure, from its first stop to its last; returns
+ * its flight id. Takes the cheapest fare of the cabin with enough seats, because the buyer does not pay for it. Refuses
+ * with FLT-NOSEAT if there is none.
  */
 export async function moveSeats(scope: TenantScope, move: SeatMove): Promise<string> {
   const former = await listLinesOf(scope, move.holdId, move.fromFlightId);

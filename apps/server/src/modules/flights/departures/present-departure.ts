@@ -6,7 +6,7 @@ import type { LegTimes } from '../stock/stock.ts';
 import { isSameTimes, offsetsOf } from './leg-times.ts';
 import type { DepartureRow } from './read-departures.ts';
 
-/** A departure as the office shows it, its places named in the reader's language. */
+/** A departure for the office, with places named in the reader's language. */
 export function presentDeparture(places: Places, row: DepartureRow, language: Language): Departure {
   const { serviceId, date, version, carrier, number, kind, state, total, sold, held, orders } = row;
   const first = row.legs[0]!;
@@ -37,7 +37,7 @@ export function presentDeparture(places: Places, row: DepartureRow, language: La
   };
 }
 
-/** The legs of a date at the times at which they fly: their own where the date has some. */
+/** The legs with the date's own times, if it has any. */
 export function ownLegs({ legs, ownTimes }: Pick<DepartureRow, 'legs' | 'ownTimes'>): LegTimes[] {
   const own = new Map(
     ownTimes.map(([legNo, departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange]) => [

@@ -42,7 +42,7 @@ export interface DatedFareRow {
   readonly prices: Readonly<Record<PassengerType, DatedPrice>>;
 }
 
-/** The seats and prices of a departure, in the shape that the page and the operations share. */
+/** Seats and prices of a departure, in the form shared by the page and the operations. */
 export async function presentDepartureStock(
   { places, settings }: Pick<FlightsDeps, 'places' | 'settings'>,
   scope: TenantScope,
@@ -98,7 +98,7 @@ export async function listSeats(
   return rows;
 }
 
-/** The fares that are filed for the date, the cheapest block first. */
+/** Fares filed for the date, cheapest block first. */
 export async function listDatedFares(
   { tx, tenantId }: TenantScope,
   { serviceId, date, legs }: DepartureKey & Pick<DepartureRow, 'legs'>,

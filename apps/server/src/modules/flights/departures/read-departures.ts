@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fliesOn } from '../inventory/load/bulk-rows.ts';
 import type { StockLeg } from '../stock/stock.ts';
 
-/** One service on one flight date, as the tables hold it. */
+/** A service on one flight date, as stored. */
 export interface DepartureRow {
   readonly serviceId: number;
   /** The flight's origin date. */
@@ -42,7 +42,7 @@ export interface DepartureRequest {
   readonly maxResultCount: number;
 }
 
-/** Departures with seats, on sale or not, by flight date and take-off. */
+/** Departures with seats, on sale or not, by flight date and departure time. */
 export async function readDepartures(
   scope: TenantScope,
   request: DepartureRequest,
@@ -99,7 +99,7 @@ export async function readDepartures(
   return { totalCount: rows[0]?.totalCount ?? 0, rows };
 }
 
-/** One departure; undefined when the service does not fly or has no seats on that date. */
+/** One departure; undefined if the service does not operate or has no seats on that date. */
 export async function findDeparture(
   scope: TenantScope,
   serviceId: number,
@@ -110,7 +110,7 @@ export async function findDeparture(
   return rows[0];
 }
 
-/** A flight number with or without its gap, a carrier or an airport. */
+/** A flight number with or without a space, a carrier or an airport. */
 function matches(keyword: string | undefined) {
   if (keyword === undefined || keyword === '') return sql`true`;
   const word = keyword.toUpperCase();

@@ -21,7 +21,7 @@ export function fliesOnDeparture(flightId: string, key: DepartureKey): boolean {
   return findSegmentOnDeparture(flightId, key) !== undefined;
 }
 
-/** Which of a flight's segments, counted from 0, is on a departure. */
+/** The index of the flight's segment on a departure, from 0. */
 export function findSegmentOnDeparture(
   flightId: string,
   { serviceId, date }: DepartureKey,
@@ -33,14 +33,14 @@ export function findSegmentOnDeparture(
   return index === -1 ? undefined : index;
 }
 
-/** Under which id a departure is sold from its first stop to its last. */
+/** The flight id under which a departure is sold from its first stop to its last. */
 export function flightIdOf({ serviceId, date, stops }: DepartureKey & { readonly stops: number }): string {
   return formatFlightId([{ serviceId, day: dayNumber(date), boardLeg: 1, offLeg: stops + 1 }]);
 }
 
 /**
- * A sold flight at the times at which it flies now, cancelled or not; undefined when the timetable has it no longer.
- * `isConnected` is false where one of its flights is missed now.
+ * A sold flight with its current times, cancelled or not; undefined if the timetable no longer has it. `isConnected` is
+ * false if the current times miss a connection.
  */
 export async function readFlight(
   scope: TenantScope,
@@ -67,7 +67,7 @@ export async function readFlight(
   };
 }
 
-/** A flight that is off sale, or cancelled, still has its times. */
+/** Includes flights off sale or cancelled, which still have times. */
 function asFlown(
   services: readonly StockService[],
   ref: SegmentRef,

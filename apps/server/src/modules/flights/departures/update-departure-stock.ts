@@ -27,7 +27,7 @@ type Input = ParsedInput<typeof operation>;
 
 /**
  * Changes seats and prices of one date. Sold and held seats keep their price. Refuses with GEN-NOTFOUND, GEN-CONFLICT,
- * GEN-RULE, and with GEN-VALIDATION fewer seats than are taken or a price below its fees.
+ * GEN-RULE, and with GEN-VALIDATION fewer seats than are taken, or a price below its fees.
  */
 export async function updateDepartureStock(
   deps: Pick<FlightsDeps, 'places' | 'settings'>,
@@ -72,7 +72,7 @@ export async function updateDepartureStock(
   return presentDepartureStock(deps, scope, await lockDeparture(scope, key), context.language);
 }
 
-/** No seat is sold while its block is judged and changed. */
+/** Locks the seat counters while the block is checked and changed. */
 async function lockSeats(
   { tx, tenantId }: TenantScope,
   { serviceId, date }: DepartureKey,
@@ -107,7 +107,7 @@ function planSeats(rows: readonly SeatRow[], wanted: Input['seats']): Plan<{ row
 interface PriceChange {
   readonly fare: DatedFareRow;
   readonly type: PassengerType;
-  /** The passenger's price, before and after. */
+  /** The passenger price, before and after. */
   readonly beforeMinor: number;
   readonly afterMinor: number;
 }
@@ -127,7 +127,7 @@ function planPrices(fares: readonly DatedFareRow[], wanted: Input['prices']): Pl
       }
       const { fareMinor, feesMinor } = fare.prices[type];
       const afterMinor = parseMinor(sum);
-      // An adult's seat is never given away: a fare of nothing is a slip of the keys.
+      // An adult fare of zero is a typing error.
       const leastMinor = type === 'adult' ? feesMinor + 1 : feesMinor;
       if (afterMinor < leastMinor)
         problems.push({ path, message: 'departure.belowFees', values: { least: formatMinor(leastMinor) } });
@@ -164,7 +164,7 @@ async function writeTotal(
     .execute();
 }
 
-/** The usual price is no price of the date. */
+/** Deletes the date's price if it equals the usual one. */
 async function writePrice(
   { tx, tenantId }: TenantScope,
   { date }: DepartureKey,

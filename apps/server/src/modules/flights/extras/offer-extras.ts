@@ -14,8 +14,9 @@ export interface ExtrasFrame {
 }
 
 /**
- * What can be had with the segments of one direction, by passenger type. Segments are numbered through the whole trip,
- * `firstSegment` being the direction's first; an insurance is for the trip and named with the first direction only.
+ * The extras available on the segments of one direction, by passenger type. Segments are numbered through the whole
+ * trip, `firstSegment` being the direction's first; insurance covers the trip and is only listed with the first
+ * direction.
  */
 export function offerExtras(
   extras: readonly Extra[],

@@ -13,7 +13,7 @@ import { isBagOn } from './offer-extras.ts';
 import type { Extra } from './read-extras.ts';
 
 export interface ExtrasTrip {
-  /** Of the whole trip, in flying order. */
+  /** Segments of the whole trip, in flying order. */
   readonly segments: readonly Segment[];
   readonly counts: PassengerCounts;
   readonly rate: ExchangeRate;
@@ -65,7 +65,7 @@ export function priceExtras(
   return [...bags, ...(choice.insurance ? insuranceOf(extras, types, priced) : [])];
 }
 
-/** The insurance of all passengers whom it covers. */
+/** The insurance of all eligible passengers. */
 function insuranceOf(
   extras: readonly Extra[],
   types: readonly PassengerType[],

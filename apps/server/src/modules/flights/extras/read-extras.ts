@@ -5,24 +5,24 @@ import { localizedSchema, stored } from '../../../platform/database/stored.ts';
 
 const readName = stored('extra.name', localizedSchema);
 
-/** Something that is sold with a flight, as the agency's list has it. The price is inventory minor units. */
+/** An extra from the agency's list. The price is in inventory minor units. */
 export interface Extra {
   readonly code: string;
   readonly kind: 'bag' | 'insurance';
   readonly name: Readonly<Record<Language, string>>;
-  /** The carrier whose flights it is for; undefined: any. */
+  /** The carrier whose flights it is for; undefined means any. */
   readonly carrier: string | undefined;
   /** The contract party, if it is not the carrier. */
   readonly provider: string | undefined;
-  /** Of one passenger: on one segment for a bag, on the whole trip for an insurance. */
+  /** Per passenger: on one segment for a bag, on the whole trip for insurance. */
   readonly priceMinor: number;
   readonly passengerTypes: readonly PassengerType[];
-  /** How many one passenger may have on a segment. */
+  /** Limit per passenger and segment. */
   readonly most: number;
   readonly refundable: boolean;
 }
 
-/** Everything that is on sale, bags first, cheapest first. */
+/** All extras on sale, bags first, cheapest first. */
 export async function listExtras(scope: TenantScope): Promise<Extra[]> {
   const rows = await scope.tx
     .selectFrom('extra')

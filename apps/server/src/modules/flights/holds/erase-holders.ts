@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Removes what identifies the holders of seats. */
+/** Erases the hashes that identify payers of holds. */
 export async function eraseHolders(
   { tx, tenantId }: TenantScope,
   references: readonly string[],

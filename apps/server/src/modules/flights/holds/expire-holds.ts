@@ -3,20 +3,20 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { claimExpiredHolds } from './expired-holds.ts';
 import { changeCounters, CounterChanges } from './seat-counters.ts';
 
-/** Gives the seats of holds that have run out back to sale, some at a time. Answers how many counters were changed. */
+/** Puts the seats of expired holds back on sale, a batch at a time. Returns how many counters changed. */
 export async function expireHolds(scope: TenantScope): Promise<number> {
   const changes = new CounterChanges();
   for (const line of await claimExpiredHolds(scope)) changes.add(line, { held: -1, sold: 0 });
   const count = changes.inKeyOrder().length;
   if (count > 0 && !(await changeCounters(scope, changes)))
-    throw new Error('A hold keeps seats that its counter does not have');
+    throw new Error('A hold has more seats than its counter');
   return count;
 }
 
 /**
- * Readers of changes look back minutes and snapshots of timetables a day, so everything older than two days has been
- * read by all of them. The newest changes stay: they identify the state of the inventory that a snapshot or an answer
- * has.
+ * Readers of changes look back minutes, and snapshots of timetables a day, so everything older than two days has been
+ * read by all of them. The newest changes are kept, because they identify the state of the inventory in a snapshot or
+ * an answer.
  */
 export async function purgeOldChanges(scope: TenantScope): Promise<void> {
   await sql`delete from inventory_change where tenant_id = ${scope.tenantId}

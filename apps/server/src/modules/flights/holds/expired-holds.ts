@@ -23,12 +23,12 @@ export async function claimExpiredHoldsOf(
 
 const SWEPT_AT_ONCE = 100;
 
-/** The same for the oldest holds of the tenant, on any departure. */
+/** As above, for the tenant's oldest holds on any departure. */
 export async function claimExpiredHolds(scope: TenantScope): Promise<HoldLine[]> {
   return claimExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
 }
 
-/** An abandoned bank page must not block the last seats for half an hour; what was promised to a caller is kept. */
+/** An abandoned bank page must not block the last seats for half an hour; holds promised to a caller are kept. */
 const isOverdueOnFullDeparture = sql`(h.promised_until > app_now()) is not true and h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
   and exists (select 1 from seat_hold_line full_line join seat_counter c using (tenant_id, service_id, flight_date, leg_no, bucket)
     where full_line.tenant_id = h.tenant_id and full_line.hold_id = h.id

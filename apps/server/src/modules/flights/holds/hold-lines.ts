@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { HoldLine } from './seat-counters.ts';
 
-/** The lines of these holds, every counter of each. */
+/** All counter lines of these holds. */
 export async function listHoldLines(scope: TenantScope, holdIds: readonly string[]): Promise<HoldLine[]> {
   if (holdIds.length === 0) return [];
   const seatLines = await scope.tx
@@ -48,7 +48,7 @@ export async function insertHoldLines(
   if (fareRows.length > 0) await scope.tx.insertInto('seat_hold_fare').values(fareRows).execute();
 }
 
-/** The cap of a fare has a counter of its own once the first of its seats is held. */
+/** Creates the counter of a fare's cap when its first seat is held. */
 export async function openFareCounters(scope: TenantScope, lines: readonly HoldLine[]): Promise<void> {
   for (const line of lines) {
     if (line.kind === 'seat') continue;

@@ -10,9 +10,8 @@ import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.t
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 
 /**
- * Takes seats out of sale for fifteen minutes by the database's time, or until the promised time: all of them or none. In
- * the same step, expired holds on these departures are released. Refuses with FLT-NOSEAT, and with GEN-LIMIT a payer who
- * holds too much.
+ * Holds seats for fifteen minutes by the database's clock, or until the promised time: all of them or none. Also
+ * releases expired holds on these departures. Refuses with FLT-NOSEAT, and a payer who holds too much with GEN-LIMIT.
  */
 export async function holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold> {
   const wanted = linesOf(request);
@@ -39,7 +38,7 @@ export async function holdSeats(scope: TenantScope, request: HoldRequest): Promi
   return { holdId, expiresAt: rows[0]!.expiresAt };
 }
 
-/** A counter that both directions name is one line with the sum of its seats. */
+/** Merges counters that both directions use into one line with the sum of their seats. */
 function linesOf({ seats, seatCounters, fareCounters }: HoldRequest): HoldLine[] {
   const lines = new Map<string, HoldLine>();
   const add = (line: HoldLine): void => {

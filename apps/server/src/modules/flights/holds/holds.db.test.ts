@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-/** Every test has its own service with ten seats on each of two legs and one capped fare. */
+/** Each test has its own service with ten seats on each of two legs and one capped fare. */
 let flightNumber = 100;
 beforeEach(async () => {
   fixture.test.clock.freezeAt(new Date(NOW));
@@ -218,7 +218,7 @@ describe('unpaid holds', () => {
   const payer = { contactHash: Buffer.from('one contact'), cardHash: Buffer.from('one card') };
   const network = { addressHash: Buffer.from('one network') };
 
-  /** Holds seats, and its cardholder is sent to the bank's page. */
+  /** Holds seats and sends the cardholder to the bank's page. */
   async function holdAndAsk(wanted: HoldRequest): Promise<string> {
     const { holdId } = await hold(wanted);
     await inScope((scope) => fixture.module.flights.extendHold(scope, holdId, 'cardholder'));
@@ -279,7 +279,7 @@ describe('unpaid holds', () => {
       await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
     }
     expect(await counter()).toMatchObject({ sold: 6 });
-    // A hold that yielded is sold after all when its cardholder returns while there are seats.
+    // A hold that yielded is sold after all if its cardholder returns while there are seats.
     const late = await inScope((scope) => fixture.module.flights.confirmSeats(scope, seized[0]!));
     expect(late).toBe(true);
   });
@@ -340,7 +340,7 @@ describe('seats of passengers who do not fly', () => {
   const legs = (): SeatCounterKey[] => [seat(1), seat(2)];
   const capped = (): FareCounterKey => ({ fareId: cappedFareId, flightDate: DATE });
 
-  /** Two seats on both legs, of a fare that has only two. */
+  /** Two seats on both legs, of a fare capped at two. */
   async function sellTwo(): Promise<string> {
     const wanted = request(2, { seatCounters: legs(), fareCounters: [capped()] });
     const { holdId } = await hold(wanted);
@@ -362,13 +362,13 @@ describe('seats of passengers who do not fly', () => {
     const holdId = await sellTwo();
     await expect(giveBack(holdId, 3)).rejects.toThrow('has not sold 3 seats');
     await giveBack(holdId, 2);
-    await expect(giveBack(holdId, 1)).rejects.toThrow('has sold nothing');
+    await expect(giveBack(holdId, 1)).rejects.toThrow('is not sold');
     for (const leg of [1, 2]) expect(await counter(leg)).toEqual({ total: 10, held: 0, sold: 0 });
   });
 
   it('are not taken from whoever has not paid yet', async () => {
     const { holdId } = await hold(request(2, { seatCounters: legs() }));
-    await expect(giveBack(holdId, 1)).rejects.toThrow('has sold nothing');
+    await expect(giveBack(holdId, 1)).rejects.toThrow('is not sold');
     expect(await counter()).toEqual({ total: 10, held: 2, sold: 0 });
   });
 });

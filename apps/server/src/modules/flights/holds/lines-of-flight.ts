@@ -40,7 +40,7 @@ export async function listLinesOf(
   return lines;
 }
 
-/** A line without seats is deleted: the table allows only lines with seats. */
+/** Deletes a line that has no seats left, because the table requires some. */
 export async function takeFromLine(
   { tx, tenantId }: TenantScope,
   holdId: string,

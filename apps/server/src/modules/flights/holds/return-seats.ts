@@ -5,8 +5,8 @@ import { listLinesOf, takeFromLine } from './lines-of-flight.ts';
 import { changeCounters, CounterChanges } from './seat-counters.ts';
 
 /**
- * Puts some of a hold's sold seats back on sale, because their passengers do not fly. The hold keeps the others; one
- * with none left is released. Throws, and moves no seat, if more would be returned than it has sold: a bug.
+ * Puts some of a hold's sold seats back on sale, because their passengers were cancelled. A hold with no seats left is
+ * released. Throws, and moves no seat, if more would be returned than the hold has sold, which would be a bug.
  */
 export async function returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void> {
   const { holdId, flightId, seats } = back;
@@ -19,7 +19,7 @@ export async function returnSeats(scope: TenantScope, back: ReturnedSeats): Prom
     await takeFromLine(scope, holdId, line, seats);
     changes.add({ ...line, seats }, { held: 0, sold: -1 });
   }
-  if (!(await changeCounters(scope, changes))) throw new Error(`The counters of hold ${holdId} are gone`);
+  if (!(await changeCounters(scope, changes))) throw new Error(`The counters of hold ${holdId} do not exist`);
   await releaseEmptyHold(scope, holdId);
 }
 
@@ -32,7 +32,7 @@ async function lockSoldHold({ tx, tenantId }: TenantScope, holdId: string): Prom
     .where('id', '=', holdId)
     .forUpdate()
     .executeTakeFirst();
-  if (hold?.state !== 'sold') throw new Error(`Hold ${holdId} has sold nothing`);
+  if (hold?.state !== 'sold') throw new Error(`Hold ${holdId} is not sold`);
 }
 
 async function releaseEmptyHold({ tx, tenantId }: TenantScope, holdId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { FareCounterKey, SeatCounterKey } from '../api.ts';
 
-/** By how much one counter's held and sold seats change together. */
+/** A change of one counter's held and sold seats. */
 export interface CounterChange {
   readonly held: number;
   readonly sold: number;
@@ -21,7 +21,7 @@ interface CounterTotal {
   takes: boolean;
 }
 
-/** Every change of an act on holds, summed up by counter, so that each counter is touched once and in one order. */
+/** Collects the changes of an act by counter, so that each counter is updated once, in a fixed order. */
 export class CounterChanges {
   readonly #totals = new Map<string, CounterTotal>();
 
@@ -47,8 +47,8 @@ function sortKey(line: HoldLine): string {
 }
 
 /**
- * One conditional update per counter, in sorted key order, so that two acts never wait for each other in a circle.
- * False when one of the counters has no room: then none is changed.
+ * One conditional update per counter, in sorted key order, so that two acts never deadlock. False if a counter has no
+ * room; then none is changed.
  */
 export async function changeCounters(scope: TenantScope, changes: CounterChanges): Promise<boolean> {
   const isChanged = await undoUnlessDone(scope, async () => {
@@ -80,12 +80,12 @@ async function changeCounter(
   return numAffectedRows === 1n;
 }
 
-/** Takes no more seats of a cancelled departure, even if it was priced or held before. */
+/** No more seats are taken on a cancelled departure, even if it was priced or held before. */
 function isFlying(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'cancelled');
 }
 
-/** Off sale, held seats can still be paid for, and no others are taken. */
+/** Off sale, held seats can still be paid for, but no others are taken. */
 function isOnSale(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'stopSale');
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Seats that are held and not sold, one row an order: `reference`, and when the first of them are free again (`expires_at`). */
+/**
+ * Query of seats held but not sold, one row per order: `reference`, and when the first of them expire (`expires_at`).
+ */
 export function selectLiveHolds({ tenantId, now }: TenantScope): RawBuilder<unknown> {
   return sql`select reference, min(expires_at) as expires_at from seat_hold
     where tenant_id = ${tenantId} and state = 'held' and expires_at > ${now} group by reference`;

@@ -13,7 +13,7 @@ import { changeCounters, CounterChanges, type CounterChange } from './seat-count
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 
 /**
- * Counted from the hold's beginning, or from the end of the time that was promised to a caller: who begins to pay in its
+ * Counted from the start of the hold, or from the end of a time promised to a caller, so that a payment begun in its
  * last minute can finish.
  */
 const latestEnd = sql<Date>`coalesce(promised_until, created_at) + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
@@ -26,8 +26,8 @@ interface HoldRow {
 }
 
 /**
- * Turns a hold into sold seats; a second time changes nothing. Seats of a hold that has run out are taken again if they
- * are still there. False when they are not, or when there is no such hold.
+ * Turns a hold into sold seats; repeating it changes nothing. Seats of an expired hold are taken again if still
+ * available. False if they are not, or there is no such hold.
  */
 export async function confirmSeats(scope: TenantScope, holdId: string): Promise<boolean> {
   const hold = await lockHold(scope, holdId);
@@ -38,19 +38,19 @@ export async function confirmSeats(scope: TenantScope, holdId: string): Promise<
   return settle(scope, holdId, 'sold', change);
 }
 
-/** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
+/** Puts held seats back on sale; does nothing unless they are still held. */
 export async function releaseSeats(scope: TenantScope, holdId: string): Promise<void> {
   if ((await lockHold(scope, holdId))?.state !== 'held') return;
   await settle(scope, holdId, 'released', { held: -1, sold: 0 });
 }
 
 /**
- * Renews a hold for fifteen minutes from now for another payment attempt, with that attempt's payer; at most until half
- * an hour after its start. In the same step, expired holds on its departures are released. False when the seats are gone;
- * refuses with GEN-LIMIT a payer who holds too much.
+ * Renews a hold for another payment attempt, with that attempt's payer, for fifteen minutes from now but at most until
+ * half an hour after its start. Also releases expired holds on its departures. False if the seats are gone; refuses a
+ * payer who holds too much with GEN-LIMIT.
  */
 export async function holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
-  // Those who pay are always waited for before a hold's row.
+  // Payers are always locked before holds.
   await lockPayer(scope, payer);
   const hold = await lockHold(scope, holdId);
   if (!hold || hold.state === 'sold') return false;

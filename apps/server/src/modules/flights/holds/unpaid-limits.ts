@@ -13,7 +13,7 @@ import type { HoldLine } from './seat-counters.ts';
 
 /** The seats to hold. */
 export interface UnpaidRequest extends Payer {
-  /** Whose seats: other holds of the same purchase do not count. */
+  /** The order's id; other holds of the same purchase do not count. */
   readonly reference: string;
   readonly lines: readonly HoldLine[];
 }
@@ -60,7 +60,7 @@ async function chooseOrRefuse(
   return yielding;
 }
 
-/** What else the payer or the network holds; of a flight with stops, its fullest leg counts. */
+/** Other unpaid seats of the payer or network; a flight with stops counts by its fullest leg. */
 async function listUnpaid(
   { tx, tenantId }: TenantScope,
   { reference, contactHash, cardHash, addressHash }: UnpaidRequest,

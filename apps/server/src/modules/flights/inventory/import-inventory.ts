@@ -22,17 +22,17 @@ export interface InventoryTexts {
 }
 
 export interface ImportOptions {
-  /** Says what would change and changes nothing. */
+  /** Reports what would change, without changing anything. */
   readonly dryRun?: boolean;
-  /** Leaves bad schedule records out instead of refusing the file. */
+  /** Skips invalid schedule records instead of refusing the file. */
   readonly tolerant?: boolean;
   /** Accepts problems that staff have reviewed (`isConfirmable`). */
   readonly confirmed?: boolean;
-  /** Airport codes that moved (`FRU` → `BSZ`): schedules that still use the old one are understood. */
+  /** Airport codes that have moved (`FRU` → `BSZ`), as schedules may still use the old ones. */
   readonly movedCodes?: ReadonlyMap<string, string>;
-  /** Where the texts come from, for the record of imports. */
+  /** Origin of the texts, for the record of imports. */
   readonly source: string;
-  /** What else belongs to taking the texts over, in the same transaction. */
+  /** More work of the import, in the same transaction. */
   readonly alongWith?: (scope: TenantScope, report: ImportReport) => Promise<void>;
 }
 
@@ -43,16 +43,16 @@ export interface ImportChanges {
 }
 
 export interface ImportReport {
-  /** Whether nothing but what `confirmed` allows speaks against taking the texts over. */
+  /** Whether confirming (`confirmed`) would be enough to import the texts. */
   readonly needsConfirmation?: boolean;
-  /** Whether the texts can be taken over; with a dry run, whether they could be. */
+  /** Whether the texts were imported, or could be in a dry run. */
   readonly accepted: boolean;
   readonly changes: ImportChanges;
-  /** Reasons of a refusal, or what a tolerant import left out. */
+  /** Reasons of a refusal, or what a tolerant import skipped. */
   readonly problems: readonly ImportProblem[];
 }
 
-/** Of a first programme these have the many rows, and nothing is there yet that could be deleted. */
+/** On a first import these tables get most rows, and contain nothing to delete yet. */
 const TABLES_OF_DATES = ['seat_counter', 'fare', 'fare_price'] as const;
 
 class DryRun extends Error {
@@ -64,18 +64,18 @@ class DryRun extends Error {
   }
 }
 
-/** Texts that were read before the database was asked for the agency's currency. */
+/** Texts parsed before the agency's currency was read from the database. */
 export interface ReadInventory {
   readonly currency: string;
   readonly input: Input;
 }
 
-/** Reads texts ahead, for agencies whose inventory has this currency. Throws ImportRefused for what cannot be read. */
+/** Parses texts in advance, for agencies with this inventory currency. Throws ImportRefused for unreadable ones. */
 export function readInventory(texts: InventoryTexts, currency: string): ReadInventory {
   return { currency, input: readTexts(texts, currency, {}) };
 }
 
-/** Takes a schedule, seats and fares over in one transaction: all of it or nothing (docs/inventory-formats.md). */
+/** Imports a schedule, seats and fares in one transaction, all or nothing (docs/inventory-formats.md). */
 export async function importInventory(
   database: Database,
   tenantId: number,
@@ -118,7 +118,7 @@ async function importInto(
   const { tolerant = false, confirmed = false } = options;
   const currency = await getInventoryCurrency(scope);
   if ('input' in texts && texts.currency !== currency)
-    throw new Error(`Read for another currency than the agency's: ${texts.currency}`);
+    throw new Error(`Parsed for another currency than the agency's: ${texts.currency}`);
   const input = 'input' in texts ? texts.input : readTexts(texts, currency, options);
   const changes = noChanges();
   const touched = new Set<number>();
@@ -178,7 +178,7 @@ function withMovedCodes(service: ScheduledService, moved: ReadonlyMap<string, st
   return { ...service, legs };
 }
 
-/** Tells the timetables in memory what to read again, and keeps the import's figures. */
+/** Records the changes for timetables in memory, and the import's figures. */
 async function recordImport(
   scope: TenantScope,
   { changes, problems }: ImportReport,
@@ -202,8 +202,8 @@ function noChanges(): ImportChanges {
 }
 
 /**
- * A file of another encoding than UTF-8, as far as its text shows that: UTF-16 leaves NUL between the letters or two
- * replacement signs for its byte order mark; any other leaves replacement signs for its letters.
+ * Detects files in another encoding than UTF-8: UTF-16 leaves NUL between the letters or two replacement characters for
+ * its byte order mark; others leave replacement characters for letters.
  */
 function findEncodingProblems(
   texts: Readonly<Partial<Record<ImportFile, string | undefined>>>,

@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { formatExpected } from '../../../platform/messages/format-expected.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
-/** Which of the three files of an import a problem stands in. */
+/** The file of an import that a problem is in. */
 export type ImportFile = 'ssim' | 'seats' | 'fares';
 
 export type ImportProblemKey =
@@ -47,9 +47,9 @@ const confirmableKeys = ['twiceADay', 'utcVariation'] as const;
 type ConfirmableKey = (typeof confirmableKeys)[number];
 
 /**
- * One fault of an imported file: the line as an editor counts it, for SSIM also the record's own serial number, and
- * the column (positions such as `15-21` in SSIM, the header's name in CSV). The key and its values make the sentence; of the key
- * `form`, `expected` is the name of a message with its bounds.
+ * A problem of an imported file: the line as in an editor, for SSIM also the record's serial number, and the column
+ * (positions such as `15-21` in SSIM, the header's name in CSV). Key and values form the message; for the key `form`,
+ * `expected` is the name of a message with its limits.
  */
 export interface ImportProblem {
   readonly file: ImportFile;
@@ -65,7 +65,7 @@ export function isConfirmable({ key }: Pick<ImportProblem, 'key'>): boolean {
   return confirmableKeys.some((one) => one === key);
 }
 
-/** The problem as a sentence of a language, without its place. */
+/** The problem as a sentence, without its position. */
 export function formatImportProblem({ key, found, expected }: ImportProblem, language: Language): string {
   const wanted = key === 'form' ? formatExpected(language, 'import.expected', expected) : expected;
   return translate(language, `import.problem.${key}`, { found, expected: wanted });

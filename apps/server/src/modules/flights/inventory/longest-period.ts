@@ -1,7 +1,7 @@
-/** Days of the longest period of a flight: three years, and what remains of the fourth timetable. Nobody publishes for longer. */
+/** The longest period of a flight in days: three years and the rest of the timetable season. Nobody publishes further ahead. */
 export const MOST_PERIOD_DAYS = 1100;
 
-/** Whether a period, in day numbers with both ends, is longer than any that is published. */
+/** Whether a period (day numbers, both included) is longer than any published one. */
 export function isTooLong(fromDay: number, untilDay: number): boolean {
   return untilDay - fromDay >= MOST_PERIOD_DAYS;
 }

@@ -16,7 +16,7 @@ import { z } from 'zod';
 
 const SHOWN_PROBLEMS = 200;
 
-/** Takes the files of the office over, or says in a dry run what would change. Refuses a call without a file. */
+/** Imports the office's files, or reports in a dry run what would change. Refuses a call without a file. */
 export async function importSchedule(
   { database, movedCodes = new Map() }: Pick<FlightsDeps, 'database' | 'movedCodes'>,
   context: RequestContext,
@@ -46,7 +46,7 @@ export async function importSchedule(
   };
 }
 
-/** What was imported, when and by whom, the newest first. */
+/** Imports with time and author, newest first. */
 export async function listImports(
   { tx, tenantId }: TenantScope,
   page: ParsedInput<typeof getImport>,
@@ -95,7 +95,7 @@ const readSummary = stored(
 
 type Changes = Output<typeof importOperation>['changes'];
 
-/** Plain figures by what they count, as the record of imports keeps them too. */
+/** Counts by kind of record, as stored with the import. */
 function countsOf(changes: ImportReport['changes']): Changes {
   const { services, seats, fares } = changes;
   return { services: { ...services }, seats: { ...seats }, fares: { ...fares } };

@@ -5,8 +5,8 @@ import type { FlightChoice } from '../api.ts';
 import { findSearch, type KeptSearch } from '../search/search-repository.ts';
 
 /**
- * The search that flights were chosen from. Refuses a party that may not travel, and with FLT-EXPIRED a search that no
- * longer exists.
+ * The search that flights were chosen from. Refuses a party that may not travel together, and an expired search with
+ * FLT-EXPIRED.
  */
 export async function requireChosenSearch(
   scope: TenantScope,

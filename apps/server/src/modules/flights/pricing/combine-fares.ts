@@ -7,7 +7,7 @@ interface Baggage {
   readonly kg: number;
 }
 
-/** The allowance valid on all segments: the least of them. */
+/** The allowance valid on all segments, which is the smallest. */
 export function leastBaggage(allowances: readonly Baggage[]): Baggage {
   return allowances.reduce((least, next) =>
     next.pieces < least.pieces || (next.pieces === least.pieces && next.kg < least.kg) ? next : least,

@@ -37,7 +37,7 @@ export function cheapestTrip(
   return slice && { totalMinor: slice.fares[0]!.totalMinor, direct: slice.segments.length === 1 };
 }
 
-/** The first of a direction's list, with hardly any other built. */
+/** The first slice of a direction's list, building hardly any others. */
 export function cheapestSlice(terms: PairTerms, direction: Direction): FoundSlice | undefined {
   for (let tried = FIRST_TRIED; ; tried *= GROWTH) {
     const [known] = direction.listSlices(direction.priceOfRank(tried));
@@ -80,8 +80,8 @@ function cheapestOfPairs(
 }
 
 /**
- * Before conversion, no trip above this can cost as little as `totalMinor`: each traveller is rounded in each
- * direction.
+ * The price before conversion above which no trip can cost as little as `totalMinor`, because each traveller is rounded
+ * in each direction.
  */
 function mostBefore(terms: PairTerms, totalMinor: number): number {
   const { from, to, micros } = terms.rate;

@@ -45,7 +45,7 @@ const CASES = 500;
 
 let fixture: FlightsFixture;
 let inventory: EnumeratedInventory;
-/** The same flights with their pair fares sold alone. */
+/** The same flights, with their pair fares sold alone. */
 let everyFare: EnumeratedInventory;
 const contexts = new Map<Currency, SearchContext>();
 
@@ -85,7 +85,7 @@ function asked(search: KeptSearch, direction: 'outbound' | 'return'): Enumerated
   };
 }
 
-/** One way to fly a direction, at its price for the party and on its terms. */
+/** One way to fly a direction, with its party price and terms. */
 interface Sellable {
   readonly flights: readonly EnumeratedFlight[];
   readonly totalMinor: number;
@@ -110,7 +110,7 @@ function faresOf(flightId: string, fareId: string): EnumeratedFare[] {
 
 const nowMs = Date.parse(NOW);
 
-/** Much calculation, on machines that run other tests at the same time. */
+/** Heavy computation, on machines that run other tests at the same time. */
 const PATIENCE = { timeout: 300_000 };
 
 describe('500 searches of a random network, against an enumeration of the database rows', PATIENCE, () => {
@@ -292,7 +292,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(Math.min(...checked.values())).toBeGreaterThan(5);
   });
 
-  /** By every fare of every pair. */
+  /** Checks every fare of every pair. */
   function cheapestOfAll({ outbounds, inbounds, terms }: FoundTrips, { tripType }: KeptSearch) {
     const ways = (tripType === 'oneWay' ? [undefined] : inbounds).flatMap((back) =>
       outbounds.flatMap((out) =>
@@ -334,7 +334,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(parseMinor(fare.total)).toBe(total);
   }
 
-  /** All first-to-last flights that can be bought in a direction, by price: alone and in each pair group. */
+  /** All purchasable itineraries of a direction by price, alone and in each pair group. */
   function sellable(search: KeptSearch, direction: 'outbound' | 'return', date?: string): Sellable[] {
     const wanted = { ...asked(search, direction), ...(date !== undefined && { day: dayNumber(date) }) };
     const alone = enumerateTrips(inventory, wanted, nowMs).map(({ flights, totalMinor }) => {
@@ -361,7 +361,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     );
   }
 
-  /** Of all possible combinations; both lists are sorted by price. */
+  /** Cheapest of all combinations; both lists are sorted by price. */
   function cheapestOf(outbounds: readonly Sellable[], backs: readonly Sellable[]): number | undefined {
     const sums = backs.flatMap((back) => {
       const out = outbounds.find((one) => mayCombine(one, back));
@@ -387,7 +387,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     return cheapestOf(outbounds, back.length === 1 ? [...ways, ...groupFares(back[0]!, wanted)] : ways);
   }
 
-  /** No stay of these cases is long enough for the limits of the travel rules, which have tests of their own. */
+  /** No stay in these cases reaches the limits of the travel rules, which are tested separately. */
   function mayCombine(out: Sellable, back: Sellable): boolean {
     const [leaving, returning] = [out.flights[0]!, back.flights[0]!];
     if (out.group !== back.group || returning.departs <= out.flights.at(-1)!.arrives) return false;

@@ -108,7 +108,7 @@ export class FoundDirection {
   }
 }
 
-/** The same flights found a second time, with the fares of a pair group. */
+/** The same flights found again, with the fares of a pair group. */
 function withMoreFares(slice: FoundSlice, fares: readonly FoundFare[]): FoundSlice {
   return { ...slice, fares: [...slice.fares, ...fares].sort(byTotal) };
 }

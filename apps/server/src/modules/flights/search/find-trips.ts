@@ -19,7 +19,7 @@ export interface SearchContext {
   /** From the inventory's currency to the requested one. */
   readonly rate: ExchangeRate;
   readonly now: Date;
-  /** The external suppliers' offers for the search itself; other dates are those of the own inventory. */
+  /** External suppliers' offers for the search itself; other dates only use own inventory. */
   readonly external?: FoundExternal | undefined;
 }
 

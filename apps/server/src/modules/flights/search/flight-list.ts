@@ -12,7 +12,7 @@ import { presentListed } from './present-listed.ts';
 
 const MAX_FLIGHTS = 500;
 
-/** The direct flights that leave a city on a day and can be bought alone, in order of departure. */
+/** Direct flights from a city on a day that can be bought alone, by departure. */
 export function flightList(
   context: SearchContext,
   input: ParsedInput<typeof getFlightList>,

@@ -90,7 +90,7 @@ export function cheapestReturnTrip(
   return least;
 }
 
-/** How much less a pair converted as one may cost than its halves: a minor unit for each traveller. */
+/** How much less a pair converted as one may cost than its halves: one minor unit per traveller. */
 export function roundedTogether({ counts }: PairTerms): number {
   return counts.adults + counts.children + counts.infants;
 }

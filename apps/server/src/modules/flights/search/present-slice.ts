@@ -11,14 +11,14 @@ import { dateOfDayNumber } from '@farewind/values/local-time';
 import { lastSaleDay } from '../stock/stock.ts';
 import { parseFlightId } from './flight-id.ts';
 
-/** Above this the number of free seats is not shown. */
+/** More free seats than this are not shown. */
 const SEATS_SHOWN = 9;
 
 export interface PresentedSlice {
   readonly direction: 'outbound' | 'return';
   readonly slice: FoundSlice;
   readonly fares: readonly FoundFare[];
-  /** Its minimum price together with the other direction; present and undefined if it combines with none. */
+  /** Minimum price together with the other direction; present but undefined if it combines with none. */
   readonly fromPairTotalMinor?: number | undefined;
   /** The price of each of a return's fares with the chosen outbound. */
   readonly pairTotalMinor?: (fare: FoundFare) => number;
@@ -136,7 +136,7 @@ function presentUnit(unit: UnitPrice): PriceLine {
   };
 }
 
-/** The days to which a fare of a slice is limited, by the strictest of its segments; undefined without any limit. */
+/** The time limits of a slice's fare, by the strictest segment; undefined without limits. */
 export function presentTerms(
   { flightId }: Pick<FoundSlice, 'flightId'>,
   { options, stay }: Pick<FoundFare, 'options' | 'stay'>,
@@ -152,7 +152,7 @@ export function presentTerms(
 }
 
 function lastDayOf(flightId: string, options: FoundFare['options']): number | undefined {
-  // Most fares have no end of sale: nothing is read for them.
+  // Most fares have no end of sale, so nothing needs to be computed.
   if (options.every(({ fare: { sale } }) => sale.toDay === undefined && sale.releaseDays === undefined))
     return undefined;
   const flights = parseFlightId(flightId) ?? [];

@@ -84,7 +84,7 @@ function dateProblems(places: Places, now: Date, criteria: SearchCriteria): Fiel
   return problems;
 }
 
-/** By birth dates on the dates of travel if given, else as counted by the traveller. */
+/** Counts by birth dates on the travel dates if given, otherwise by the traveller's numbers. */
 function countPassengers(input: SearchCriteria): PassengerCounts {
   const { birthDates, adults, children, infants } = input;
   if (!birthDates || birthDates.length === 0) return { adults, children, infants };

@@ -45,7 +45,7 @@ export function searchResults(
   const complete = suppliers.every(({ state }) => state !== 'waiting');
   const presented = chosen ? returnsOf(trips, chosen) : bothDirections(trips, search);
   const responses = presented.map((slice) => presentSlice(context, search, search.currency, language, slice));
-  // The chosen outbound is in none of the rows, but the page still has to name its carriers.
+  // The chosen outbound is not among the rows, but the page needs its carriers' names.
   const outbound = chosen && trips.outbounds.find(({ flightId }) => flightId === chosen.flightId);
   const named = outbound
     ? presentSlice(context, search, search.currency, language, {
@@ -147,7 +147,7 @@ function dictionaries(
 ): Pick<SearchResults, 'airlines' | 'airports'> {
   const segments = responses.flatMap((response) => response.segments);
   const carriers = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
-  // Before an external supplier has answered: our own place list need not contain the two ends.
+  // Until an external supplier answers, both ends of the route need names too.
   const ends = external && responses.length === 0 ? [search.from, search.to] : [];
   const codes = new Set([
     ...segments.flatMap(({ from, to }) => [from, to]),

@@ -14,7 +14,7 @@ import { periodOf, timeLegs, type ServiceFields, type TimedLeg } from './service
 
 export interface ClockedLeg extends TimedLeg, LegTimes {}
 
-/** One end of a leg, and which of two equal times it means in the night when clocks go back. */
+/** One end of a leg, with the meaning of an ambiguous time in the night when clocks go back. */
 interface LegEnd {
   readonly airport: string;
   readonly minute: number;
@@ -22,9 +22,9 @@ interface LegEnd {
 }
 
 /**
- * The legs with which of two equal times each end means in the night when clocks go back. Of the first take-off staff say
- * it; an end that flew in such a night before keeps its meaning; any other means the first of the two that is in order.
- * Refuses a first take-off of which nothing is said.
+ * Resolves ambiguous times in the night when clocks go back. Staff specify the first departure; an end that was
+ * ambiguous before keeps its meaning; any other takes the first of the two times that is in order. Refuses an
+ * unspecified first departure.
  */
 export function clockLegs(
   service: ServiceFields,
@@ -57,7 +57,7 @@ export function clockLegs(
   }));
 }
 
-/** The ends of its legs in flying order, take-off and landing by turns. */
+/** Both ends of each leg in flying order. */
 function listEnds(service: InventoryService): LegEnd[] {
   return timeLegs(service).flatMap((leg, index) => {
     const { departsAfterChange = false, arrivesAfterChange = false } = service.legs[index]!;

@@ -29,7 +29,7 @@ const taken = {
   service_tenant_id_carrier_number_variation_period_from_key: { path: 'from', message: 'service.exists' },
 } as const;
 
-/** Adds a flight that repeats. Refuses at the field what cannot be flown. */
+/** Adds a repeating flight. Refuses impossible values at their fields. */
 export function saveService(
   places: Places,
   scope: TenantScope,
@@ -47,8 +47,8 @@ export function saveService(
 }
 
 /**
- * Changes a flight that repeats. Where seats are sold or held, number, legs and their dates stay: buyers are asked when
- * a departure is moved, and not behind their backs.
+ * Changes a repeating flight. If seats are sold or held, number, legs and their dates cannot change: moving a departure
+ * asks the buyers, this does not.
  */
 export async function updateService(
   places: Places,
@@ -78,7 +78,7 @@ export async function updateService(
   });
 }
 
-/** Removes a flight of which no seat was ever sold or is held. */
+/** Deletes a flight without sold or held seats. */
 export async function deleteService(
   scope: TenantScope,
   context: RequestContext,
@@ -134,7 +134,7 @@ function isSameFlight(before: Told, after: Told): boolean {
   return toldOf(before) === toldOf(after);
 }
 
-/** Legs as they were typed, with which of two equal times they mean. */
+/** Legs as typed, with the meaning of ambiguous times. */
 function withHours(typed: ServiceFields['legs'], legs: readonly ClockedLeg[]): Told['legs'] {
   return typed.map((leg, index) => {
     const { departsAfterChange, arrivesAfterChange } = legs[index]!;

@@ -55,7 +55,7 @@ test('what cannot be flown is said at its field', () => {
   const [first] = flight.legs;
   expect(problemsOf({ legs: [{ ...first!, destination: 'QQQ' }] })).toEqual(['legs service.unknownAirport']);
   expect(problemsOf({ legs: [first!, first!] })).toEqual(['legs service.legsDoNotMeet']);
-  // Landing at 12:30 in Phuket is 08:30 in Moscow: half an hour for eight.
+  // Landing at 12:30 in Phuket is 08:30 in Moscow, half an hour for a flight of eight.
   expect(problemsOf({ legs: [{ ...first!, destination: 'HKT', arrivesAt: '11:59' }] })).toEqual([
     'legs service.landsBefore',
   ]);

@@ -19,7 +19,7 @@ export interface TimedLeg {
   readonly aircraft: string;
 }
 
-/** Minutes east of UTC at an airport and its local time; undefined for an airport that is not known. */
+/** Minutes east of UTC at an airport for a local time; undefined for an unknown airport. */
 export type OffsetAt = (airport: string, local: LocalDateTime) => number | undefined;
 
 export function timeLegs({ legs }: { readonly legs: readonly ServiceFields['legs'][number][] }): TimedLeg[] {
@@ -32,7 +32,7 @@ export function timeLegs({ legs }: { readonly legs: readonly ServiceFields['legs
   }));
 }
 
-/** The days of operation as schedules keep them. */
+/** The days of operation in schedule form. */
 export function periodOf({ from, to, days }: Pick<ServiceFields, 'from' | 'to' | 'days'>): SsimPeriod {
   return { fromDay: dayNumber(from), untilDay: dayNumber(to), days: toMask(days), everyWeeks: 1 };
 }
@@ -46,13 +46,13 @@ export function toDays(mask: number): number[] {
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => (mask & (1 << (day - 1))) !== 0);
 }
 
-/** Splits a minute after midnight into clock and day. */
+/** Splits a minute after midnight into time and day. */
 export function clockOf(minute: number): { readonly at: string; readonly day: number } {
   const day = Math.floor(minute / MINUTES_A_DAY);
   return { at: clockText(minute - day * MINUTES_A_DAY), day };
 }
 
-/** What speaks against a flight as it was typed, each at its field. */
+/** Problems of a typed flight, by field. */
 export function findServiceProblems(service: ServiceFields, offsetAt: OffsetAt): FieldProblem[] {
   if (service.to < service.from) return [{ path: 'to', message: 'service.endsBeforeItBegins' }];
   if (isTooLong(dayNumber(service.from), dayNumber(service.to)))

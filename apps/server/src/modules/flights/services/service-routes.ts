@@ -10,7 +10,7 @@ import { pageServices } from './service-rows.ts';
 
 const IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** The flights that an agency sells, as its staff keep them: one by one, and by files. */
+/** The agency's flights, edited individually. */
 export function serviceRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
   const { database, places } = deps;
   const changing = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>

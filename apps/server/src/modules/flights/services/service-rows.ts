@@ -8,9 +8,9 @@ import type { SsimPeriod } from '../inventory/ssim/ssim-leg.ts';
 import type { ClockedLeg } from './clock-legs.ts';
 import { clockOf, periodOf, toDays, toMask, type ServiceFields } from './service-pattern.ts';
 
-/** Of flights that are made by hand; those of schedule files have the variation of their file. */
+/** Variation of flights added by hand; those of schedule files have their file's variation. */
 const BY_HAND = 'H';
-/** The service types of IATA for a passenger flight, scheduled and charter. */
+/** IATA service types of scheduled and charter passenger flights. */
 const serviceTypes = { scheduled: 'J', charter: 'C' } as const;
 
 export interface ServicePage extends PageRequest {
@@ -18,7 +18,7 @@ export interface ServicePage extends PageRequest {
   readonly kind?: 'charter' | 'scheduled' | undefined;
 }
 
-/** The flights that repeat, by number and first day. */
+/** Repeating flights, by number and first day. */
 export async function pageServices(scope: TenantScope, { keyword, kind, ...page }: ServicePage) {
   let query = selectServices(scope);
   if (kind !== undefined) query = query.where('kind', '=', kind);
@@ -47,7 +47,7 @@ export async function pageServices(scope: TenantScope, { keyword, kind, ...page 
   return { totalCount, items: rows.map(toService) };
 }
 
-/** When flights of a number are on sale, but for one of them. */
+/** Periods in which flights of a number are on sale, except one flight's. */
 export async function listSoldPeriods(
   { tx, tenantId }: TenantScope,
   { carrier, number }: Pick<ServiceFields, 'carrier' | 'number'>,
@@ -67,7 +67,7 @@ export async function listSoldPeriods(
   );
 }
 
-/** A flight, locked until this transaction ends. */
+/** Locks a flight until this transaction ends. */
 export async function lockService(scope: TenantScope, id: number): Promise<InventoryService | undefined> {
   const row = await selectServices(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toService(row);
@@ -222,12 +222,12 @@ async function writeLegs(scope: TenantScope, id: number, legs: readonly ClockedL
   await tx.insertInto('service_leg').values(rows).execute();
 }
 
-/** Removes a flight with its seats and fares; what depends on it goes with it. */
+/** Deletes a flight with its seats, fares and everything depending on it. */
 export async function removeService({ tx, tenantId }: TenantScope, id: number): Promise<void> {
   await tx.deleteFrom('service').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Whether a seat of it is sold or held: on any date, or on one that a pattern does not fly. */
+/** Whether any of its seats is sold or held, on any date or outside a pattern. */
 export async function hasTakenSeats(
   { tx, tenantId }: TenantScope,
   id: number,
@@ -248,7 +248,7 @@ export async function hasTakenSeats(
   return (await taken.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes seats of dates off sale that are flown no longer, and tells the timetables to read the flight again. */
+/** Removes seats of dates that no longer operate, and makes timetables read the flight again. */
 export async function followService(scope: TenantScope, id: number): Promise<void> {
   await dropIdleCounters(scope, [id]);
   await scope.tx

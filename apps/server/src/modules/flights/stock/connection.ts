@@ -19,8 +19,8 @@ export function protectsConnection(
 const NO_ALLIANCE = 'none';
 
 /**
- * The wait between two flights, or undefined when they cannot be sold as a connection: a charter, another city, too
- * little time for the airport, or longer than a day.
+ * The wait between two flights; undefined if they cannot be sold as a connection: a charter, another city, too little
+ * time for the airport, or longer than a day.
  */
 export function findLayover(places: Places, first: DatedFlight, next: DatedFlight): Layover | undefined {
   if (first.service.kind === 'charter' || next.service.kind === 'charter') return undefined;

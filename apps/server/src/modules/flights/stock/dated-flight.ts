@@ -14,7 +14,7 @@ export interface DatedFlight {
   readonly arrivesAt: LocalDateTime;
   readonly departsOffset: number;
   readonly arrivesOffset: number;
-  /** Of which end the local time comes twice that night. */
+  /** Set on the ends whose local time occurs twice that night. */
   readonly departsTwice: boolean;
   readonly arrivesTwice: boolean;
   readonly durationMinutes: number;
@@ -26,7 +26,7 @@ export interface DatedFlight {
 /** IANA zone of an airport. */
 export type ZoneOf = (airportCode: string) => string;
 
-/** Undefined when the service does not fly so on that date, or not between these legs. */
+/** Undefined if the service does not operate on that date or between these legs. */
 export function findDatedFlight(
   service: StockService,
   ref: SegmentRef,
@@ -60,12 +60,12 @@ export function findDatedFlight(
   };
 }
 
-/** The times of a leg on a date: the date's own where it differs. Undefined for a leg that the service lacks. */
+/** Times of a leg on a date: the date's own, or the service's. Undefined if the service has no such leg. */
 export function timesOfLeg(service: StockService, legNo: number, day: number): LegTimes | undefined {
   return service.departures.get(day)?.legTimes.get(legNo) ?? service.legs[legNo - 1];
 }
 
-/** The fares that are filed for a dated flight at its prices, whether seats are left or not. */
+/** Fares filed for a dated flight at its prices, with or without seats. */
 export function faresOf(service: StockService, ref: SegmentRef): StockFare[] {
   const filed = service.fares.filter(
     (fare) => fare.boardLeg === ref.boardLeg && fare.offLeg === ref.offLeg && fliesOnDay(fare, ref.day),

@@ -1,28 +1,28 @@
 import { isOnSale, type StockFare } from './stock.ts';
 
-/** Seats that are free now, from the counters. */
+/** Currently free seats, from the counters. */
 export interface FreeSeats {
   /**
-   * How many seats of a fare are left on a flight date: the fewest of its legs, at most what its ceiling leaves; none
-   * outside the days of its sale, which are read in UTC.
+   * Seats of a fare left on a flight date: the minimum over its legs, limited by its cap; none outside its sale period,
+   * in UTC.
    */
   seatsLeft(serviceId: number, fare: StockFare, day: number): number;
 }
 
-/** One counter with all of its days. */
+/** A counter with all its days. */
 export interface SeatCounter {
   readonly key: string;
-  /** `day seats,day seats,…`: one text for a whole counter is read many times faster than its rows. */
+  /** `day seats,day seats,…`: one text per counter reads many times faster than its rows. */
   readonly days: string;
 }
 
-/** The counters as they were read, as plain data. */
+/** The counters as read, as plain data. */
 export interface SeatCounters {
   /** By `service leg bucket`. */
   readonly buckets: readonly SeatCounter[];
   /** By fare. */
   readonly ceilings: readonly SeatCounter[];
-  /** The day of the reading in UTC. */
+  /** The day of reading in UTC. */
   readonly today: number;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Whether anything that an agency sells with flights has a price in its inventory currency. */
+/** Whether any flight product of an agency has a price in its inventory currency. */
 export async function areFlightsPriced({ tx, tenantId }: TenantScope): Promise<boolean> {
   const { rows } = await sql<{ isPriced: boolean }>`
     select exists (select 1 from fare where tenant_id = ${tenantId})

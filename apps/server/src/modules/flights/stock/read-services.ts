@@ -13,7 +13,7 @@ import { passengerTypes, type PassengerType } from '@farewind/values/passengers'
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import { ratioHalfUp } from '@farewind/values/money';
 
-/** Which part of the inventory is read: everything that flies from a day on, or some services. */
+/** The part of the inventory to read: everything from a day on, or certain services. */
 export interface StockSelection {
   readonly serviceIds?: readonly number[];
   /** Services, fares and dates that end before this day are omitted. */
@@ -22,7 +22,7 @@ export interface StockSelection {
 
 type ServiceRow = Omit<StockService, 'departures' | 'fares'>;
 
-/** The services on sale with their legs, fares and dates that differ, in order of id. */
+/** Services on sale with their legs, fares and differing dates, by id. */
 export async function readServices(scope: TenantScope, selection: StockSelection): Promise<StockService[]> {
   const day = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`;
   const { rows } = await sql<ServiceRow>`
@@ -88,7 +88,7 @@ async function readDepartures(
   return byService;
 }
 
-/** A fare as a JSON array: thousands of them arrive many times faster so than as rows of columns. */
+/** A fare as a JSON array, because thousands of them are read many times faster than as rows. */
 type FareCells = readonly [
   id: number,
   boardLeg: number,
@@ -122,7 +122,7 @@ type FareCells = readonly [
   age: AgeReference | null,
 ];
 
-/** Fares by service, in order of id. A fare without a price for every passenger type is not sold. */
+/** Fares by service, by id. A fare without prices for every passenger type is not sold. */
 async function readFares(
   scope: TenantScope,
   selection: StockSelection,
@@ -183,7 +183,7 @@ interface DatedLine {
   readonly fareMinor: number;
 }
 
-/** By fare: the lines of its dates with another price. */
+/** Lines of dates with other prices, by fare. */
 type DatedPrices = ReadonlyMap<number, readonly DatedLine[]>;
 
 async function readDatedPrices(scope: TenantScope, selection: StockSelection): Promise<DatedPrices> {
@@ -196,7 +196,7 @@ async function readDatedPrices(scope: TenantScope, selection: StockSelection): P
   return Map.groupBy(rows, ({ fareId }) => fareId);
 }
 
-/** The price of a fare on each date that has its own. */
+/** Prices of a fare on dates that have their own. */
 function datedPrices(
   own: PassengerPrices,
   lines: readonly DatedLine[],
@@ -261,7 +261,7 @@ function pricesOf(fareId: number, prices: Prices): PassengerPrices | undefined {
 
 const BASIS_POINTS = 10_000;
 
-/** What fares cost inside a connection of their carrier: a share of each fare line, half up; taxes and fees stay. */
+/** Fare prices inside a connection of one carrier: a share of each fare line, half up; taxes and fees are unchanged. */
 export function throughPrices(prices: PassengerPrices, basisPoints: number): PassengerPrices {
   const shared = (lines: PriceLines): PriceLines => {
     return { ...lines, fareMinor: ratioHalfUp(lines.fareMinor, basisPoints, BASIS_POINTS) };

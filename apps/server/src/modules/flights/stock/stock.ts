@@ -2,7 +2,7 @@ import type { Cabin } from '@farewind/contract/core/fields';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { PassengerType } from '@farewind/values/passengers';
 
-/** A tenant's inventory as the tables hold it. Days are days since 1970-01-01, money is inventory minor units. */
+/** A tenant's stored inventory. Days are days since 1970-01-01, money is inventory minor units. */
 export interface StockService {
   readonly id: number;
   readonly carrier: string;
@@ -16,15 +16,15 @@ export interface StockService {
   /** In flying order; leg number 1 is first. */
   readonly legs: readonly StockLeg[];
   readonly fares: readonly StockFare[];
-  /** By flight date: the dates on which the service does not speak for itself. */
+  /** Dates that differ from the service, by flight date. */
   readonly departures: ReadonlyMap<number, StockDeparture>;
 }
 
 export interface LegTimes {
-  /** Minutes after midnight of the flight's origin date, each in its own airport's clock. */
+  /** Minutes after midnight of the flight's origin date, in each airport's local time. */
   readonly departsMinute: number;
   readonly arrivesMinute: number;
-  /** Of a time that comes twice on a date, because clocks go back over it: whether the second one is meant. */
+  /** For a time that occurs twice on a date because clocks go back: whether the second is meant. */
   readonly departsAfterChange: boolean;
   readonly arrivesAfterChange: boolean;
 }
@@ -32,7 +32,7 @@ export interface LegTimes {
 export interface StockLeg extends LegTimes {
   readonly origin: string;
   readonly destination: string;
-  /** Empty where the timetable does not say. */
+  /** Empty if the timetable has none. */
   readonly originTerminal: string;
   readonly destinationTerminal: string;
   readonly aircraft: string;
@@ -80,16 +80,16 @@ export interface StockFare {
   readonly seatCap: number | undefined;
   /** Sold only with a return of the same group. */
   readonly pairGroup: string | undefined;
-  /** How long the return may leave after the outbound; only fares that are sold as a pair limit it. */
+  /** Days from the outbound to the return; only fares sold as a pair have such limits. */
   readonly stay: StayLimits;
   readonly sale: SaleLimits;
-  /** On which flight of the order the carrier reckons ages; undefined: the last one. */
+  /** The flight on whose date the carrier determines ages; undefined means the last one. */
   readonly ageReference: AgeReference | undefined;
   /** As filed, without markup, for dates without a price of their own. */
   readonly prices: PassengerPrices;
-  /** The same inside a connection whose flights are all of the service's carrier; undefined: the same as alone. */
+  /** Prices inside a connection flown only by the service's carrier; undefined means the same as alone. */
   readonly throughPrices: PassengerPrices | undefined;
-  /** The prices of single flight dates that staff have set. */
+  /** Prices that staff have set for single flight dates. */
   readonly dated?: ReadonlyMap<number, FarePrices>;
 }
 
@@ -123,14 +123,14 @@ export function isOnSale({ sale }: Pick<StockFare, 'sale'>, flightDay: number, t
   return (sale.fromDay ?? today) <= today && today <= (lastSaleDay(sale, flightDay) ?? today);
 }
 
-/** The last day on which a fare of a flight date is sold; undefined where nothing ends its sale. */
+/** The last day on which a fare of a flight date is sold; undefined without an end of sale. */
 export function lastSaleDay({ toDay, releaseDays }: SaleLimits, flightDay: number): number | undefined {
   if (releaseDays === undefined) return toDay;
   const released = flightDay - releaseDays;
   return toDay === undefined ? released : Math.min(toDay, released);
 }
 
-/** Whether a weekday mask (bit 0 = Monday) holds the weekday of a day. */
+/** Whether a weekday mask (bit 0 = Monday) contains the weekday of a day. */
 export function maskHasDay(weekdays: number, day: number): boolean {
   const weekday = (((day + 3) % 7) + 7) % 7;
   return ((weekdays >> weekday) & 1) === 1;

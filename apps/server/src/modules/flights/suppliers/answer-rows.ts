@@ -11,7 +11,7 @@ export interface KeptAnswer {
   readonly supplierId: number;
   readonly direction: Direction;
   readonly state: AnswerState;
-  /** Grows with every part that comes. */
+  /** Increases with every part that arrives. */
   readonly parts: number;
   readonly askedAt: Date;
   readonly offers: readonly SupplierOffer[];

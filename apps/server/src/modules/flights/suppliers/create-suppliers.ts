@@ -18,7 +18,7 @@ export interface FlightSuppliers {
   readonly jobs: readonly Schedule[];
 }
 
-/** The parts of external flights besides searching and buying: the office's records, cancellations, erasure. */
+/** External flights apart from searching and buying: the office's records, cancellations, erasure. */
 export function createFlightSuppliers(
   deps: OfficeDeps & { readonly listTenantIds: () => Promise<number[]> },
 ): FlightSuppliers {
@@ -50,10 +50,10 @@ export function createFlightSuppliers(
   };
 }
 
-/** A connection test calls a server address entered by staff. */
+/** Limited, because a connection test calls a server address entered by staff. */
 const trial = { perMinute: 10 };
 
-/** The external suppliers whose flights are sold beside our own, as the office's records have them. */
+/** External flight suppliers, as records of the office. */
 function supplierRoutes(deps: OfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   const office = new SupplierOffice(deps, supplierRows, 'flightSupplier');

@@ -3,13 +3,13 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** The account at the simulator of a supplier of flights. It sells no real flights, so its key is no secret. */
+/** Account at the simulated supplier. It sells no real flights, so its key is not secret. */
 export const flightSimulatorAccount = { apiKey: 'duffel_test_flight-stand-in' } as const;
 
-/** Between which the simulator sells; the demo's own flights join no two of them. */
+/** Airports served by the simulator; the demo's own flights connect no two of them. */
 const airports = ['AMS', 'BTS', 'DXB', 'EWR', 'JFK', 'LHR', 'LIS', 'MRU', 'PVD', 'RAI', 'STN'];
 
-/** The demo sells flights of the simulator beside its own; existing records are left unchanged. */
+/** Adds the simulated supplier to the demo; existing records are left unchanged. */
 export async function seedDemoFlightSuppliers(
   scope: TenantScope,
   keyring: Keyring,

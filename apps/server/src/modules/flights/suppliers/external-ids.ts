@@ -4,12 +4,12 @@ import type { SupplierOffer } from './ports.ts';
 
 const EXTERNAL = /^x[0-9a-f]{16}$/;
 
-/** Whether a fare's id is that of an external offer; our own look otherwise. */
+/** Whether a fare's id belongs to an external offer. */
 export function isExternalId(id: string): boolean {
   return EXTERNAL.test(id);
 }
 
-/** The same text for the same flights on the same date, from any seller. */
+/** The same for equal flights on the same date, from any seller. */
 export function datedFlightsKey(
   segments: readonly Pick<Segment, 'carrier' | 'number' | 'from' | 'to' | 'departsAt'>[],
 ): string {
@@ -20,12 +20,12 @@ export function datedFlightsKey(
     .join('/');
 }
 
-/** Under which id dated flights are found that only external suppliers sell. */
+/** Id of dated flights that only external suppliers sell. */
 export function externalFlightId(offer: Pick<SupplierOffer, 'segments'>): string {
   return idOf([datedFlightsKey(offer.segments)]);
 }
 
-/** The same for the same kind of fare on the same dated flights from the same supplier, in every search. */
+/** The same for equal kinds of fares on equal dated flights of the same supplier, in every search. */
 export function externalFareId(supplierCode: string, offer: SupplierOffer): string {
   const { cabin, family, baggage, handBaggage, change, cancel } = offer;
   return idOf([

@@ -26,7 +26,7 @@ export interface ExternalTerms {
 }
 
 /** Suppliers do not report how many seats are left. */
-const UNTOLD = Number.MAX_SAFE_INTEGER;
+const UNKNOWN_SEATS = Number.MAX_SAFE_INTEGER;
 
 const unlimited = { minDays: undefined, maxDays: undefined };
 
@@ -65,7 +65,7 @@ export function markedPrices(offer: SupplierOffer, terms: Omit<ExternalTerms, 'r
   return withMarkup(partyPrices(offer, terms.counts), rule, terms.fromInventory);
 }
 
-/** Of one passenger: a penalty is that of the whole party. */
+/** Per passenger; the penalty is that of the whole party. */
 export function conditionOf(
   { allowed, penaltyMinor }: SupplierCondition,
   counts: PassengerCounts,
@@ -81,12 +81,17 @@ function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: ExternalT
   return {
     fareId: externalFareId(supplier.code, offer),
     options: [
-      { fare: toStockFare(offer, prices, terms.counts), seatsLeft: UNTOLD, prices, partyMinor: totalMinor },
+      {
+        fare: toStockFare(offer, prices, terms.counts),
+        seatsLeft: UNKNOWN_SEATS,
+        prices,
+        partyMinor: totalMinor,
+      },
     ],
     units,
     totalMinor,
-    seatsLeft: UNTOLD,
-    // A trip is bought from one seller: neither half is sold without the other.
+    seatsLeft: UNKNOWN_SEATS,
+    // A trip is bought from one seller, so neither half is sold alone.
     pairGroup: `${supplier.code}:outside`,
     stay: unlimited,
     source: { name: supplier.name, rate: terms.rate },

@@ -37,7 +37,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       await releaseFlights(deps, scope, await flightsOf(scope, holdId));
     },
     takeBack: (scope, holdId, sold) => takeBack(deps, scope, holdId, sold),
-    // The supplier sets the lifetime of an offer.
+    // The supplier determines how long an offer is valid.
     extend: async () => undefined,
     async listTicketNumbers(scope, holdId, flightId) {
       const flight = (await flightsOf(scope, holdId)).find((one) => one.flightId === flightId);
@@ -72,7 +72,7 @@ async function releaseFlights(
 async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: ExternalFlight): Promise<boolean> {
   const { id, state, sentAt, travellers, offer, supplierId } = flight;
   if (state === 'booked') return true;
-  // What is held only until a time that is over is asked about like what was released.
+  // An expired hold is treated like a released one.
   const isStillHeld = state === 'held' && new Date(offer.expiresAt) > scope.now;
   if (isStillHeld) return true;
   if ((state !== 'released' && state !== 'held') || sentAt || !travellers) return false;
@@ -88,7 +88,9 @@ async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: Exter
   return true;
 }
 
-/** Some suppliers cancel whole bookings only: then a request for one passenger is refused and goes to the agency. */
+/**
+ * Some suppliers only cancel whole bookings; then a request for one passenger is refused, and the agency handles it.
+ */
 async function takeBack(
   deps: SupplierDeps,
   scope: TenantScope,
@@ -97,7 +99,7 @@ async function takeBack(
 ): Promise<void> {
   if (flightId === undefined) return;
   const flight = (await lockFlights(scope, deps.keyring, holdId)).find((one) => one.flightId === flightId);
-  if (flight?.state !== 'booked') throw new Error(`The flight ${flightId} of ${holdId} was not bought`);
+  if (flight?.state !== 'booked') throw new Error(`The flight ${flightId} of ${holdId} is not booked`);
   const supplier = await supplierRows.get(scope, deps.keyring, flight.supplierId);
   if (!isLast && !clientOf(deps, supplier).caps.partialCancel) throw refusal('GEN-UNAVAILABLE');
   if (!isLast) return;
@@ -142,12 +144,12 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
   }
 }
 
-/** A late approval of the bank for a purchase that was released and never requested. */
+/** For a late approval by the bank of a purchase that was released before it was requested. */
 function isUntouched({ state, sentAt }: ExternalFlight): boolean {
   return state === 'held' || (state === 'released' && sentAt === undefined);
 }
 
-/** Whether each of them can be had at the price that the traveller has agreed to. */
+/** Whether each of them is available at the price that the traveller agreed to. */
 async function isStillOffered(
   deps: SupplierDeps,
   tenantId: number,

@@ -19,11 +19,11 @@ export interface ExternalTravellers {
   readonly contact: SupplierContact;
 }
 
-/** One direction of an order that an external supplier sells. */
+/** A direction of an order sold by an external supplier. */
 export interface ExternalFlight {
   /** Our own reference at the supplier. */
   readonly id: string;
-  /** The locator of the order's items: the flights under one are bought together or not at all. */
+  /** Locator of the order's items; the flights under one are bought together or not at all. */
   readonly holdId: string;
   readonly supplierId: number;
   readonly flightId: string;
@@ -32,7 +32,7 @@ export interface ExternalFlight {
   readonly state: ExternalState;
   readonly offer: SupplierOffer;
   readonly travellers: ExternalTravellers | undefined;
-  /** When the booking was requested: that happens once. */
+  /** When the booking was requested, which happens once. */
   readonly sentAt: Date | undefined;
   readonly booking: SupplierBooking | undefined;
 }
@@ -76,7 +76,7 @@ export async function lockFlights(
     .orderBy('position')
     .forUpdate()
     .execute();
-  if (rows.length === 0) throw new Error(`No external supplier knows the flights ${holdId}`);
+  if (rows.length === 0) throw new Error(`There are no external flights under ${holdId}`);
   return rows.map((row) => toFlight(keyring, row));
 }
 
@@ -99,7 +99,7 @@ export async function findFlight(
 export interface FlightChange {
   readonly state?: ExternalState;
   readonly offer?: SupplierOffer;
-  /** Null: they are forgotten. */
+  /** Null erases them. */
   readonly travellers?: null;
   readonly sentAt?: Date | null;
   readonly booking?: SupplierBooking;

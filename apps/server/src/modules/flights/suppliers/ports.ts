@@ -23,12 +23,12 @@ export interface SupplierQuery {
 }
 
 export interface SearchLimits {
-  /** When the search ends; the supplier has to answer by then. */
+  /** End of the search; the supplier has to answer by then. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Sums are of the whole party, in minor units of the offer's currency. */
+/** Sums for the whole party, in minor units of the offer's currency. */
 export interface SupplierPrice {
   readonly currency: Currency;
   readonly baseMinor: number;
@@ -36,17 +36,17 @@ export interface SupplierPrice {
   readonly totalMinor: number;
 }
 
-/** What changing or giving back costs the whole party before it leaves; not allowed where the supplier does not say. */
+/** Penalty of the whole party for changing or cancelling before departure; not allowed unless the supplier says so. */
 export interface SupplierCondition {
   readonly allowed: boolean;
   readonly penaltyMinor: number;
 }
 
-/** The party on some flights at one price, as plain data: it is kept with the search. */
+/** An offer for the party on some flights at one price, as plain data stored with the search. */
 export interface SupplierOffer extends SupplierPrice {
-  /** The supplier's own word for this offer. */
+  /** The supplier's id of this offer. */
   readonly offerRef: string;
-  /** How the supplier calls those who fly: adults, then children, then infants. */
+  /** The supplier's ids of the passengers: adults, then children, then infants. */
   readonly passengerRefs: readonly string[];
   /** An instant in ISO form. */
   readonly expiresAt: string;
@@ -58,7 +58,7 @@ export interface SupplierOffer extends SupplierPrice {
   readonly baggage: { readonly pieces: number; readonly kg: number };
   readonly change: SupplierCondition;
   readonly cancel: SupplierCondition;
-  /** Nothing is sold without a passport of everybody. */
+  /** Sold only with everybody's passport. */
   readonly needsDocuments: boolean;
   readonly segments: readonly Segment[];
   readonly filings: readonly Filing[];
@@ -73,9 +73,9 @@ export interface SupplierContact {
 }
 
 export interface TicketRequest {
-  /** Ours: a booking is found by it when its answer was lost. */
+  /** Our reference, by which a booking is found if its answer was lost. */
   readonly ourRef: string;
-  /** With the price that it is bought at. */
+  /** Includes the price to pay. */
   readonly offer: SupplierOffer;
   /** In the order of the offer's passengers. */
   readonly travellers: readonly SupplierTraveller[];
@@ -91,7 +91,7 @@ export interface SupplierBooking {
   readonly tickets: readonly { readonly passengerRef: string; readonly number: string }[];
 }
 
-/** `refused` is certain: nothing was booked. `pending`: the supplier has it and has not decided. */
+/** `refused` is certain: nothing was booked. `pending`: received, but not decided yet. */
 export type TicketOutcome =
   | { readonly outcome: 'booked'; readonly booking: SupplierBooking }
   | { readonly outcome: 'pending' }
@@ -104,7 +104,7 @@ export interface SupplierRefund {
   readonly to: 'money' | 'voucher' | 'airlineCredit';
 }
 
-/** `refused` is certain: the supplier does not take the booking back so. */
+/** `refused` is certain: the supplier does not cancel the booking. */
 export type CancelQuote =
   | {
       readonly outcome: 'quoted';
@@ -117,7 +117,7 @@ export type CancelQuote =
 export interface SupplierCaps {
   /** Whether single passengers of a booking can be cancelled. */
   readonly partialCancel: boolean;
-  /** The longest given name or surname. */
+  /** Maximum length of a given name or surname. */
   readonly longestName: number;
 }
 
@@ -140,14 +140,14 @@ export interface FlightSupplier {
   ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt'>) | undefined>;
   /** Buys at once, at exactly the price of the request. */
   ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
-  /** The booking under our reference, made since an instant; undefined when there is none yet. */
+  /** The booking under our reference, made since an instant; undefined if there is none yet. */
   status(account: FlightSupplierAccount, ourRef: string, since: Date): Promise<SupplierBooking | undefined>;
   /** The refund for cancelling a whole booking now; cancels nothing. */
   cancelQuote(account: FlightSupplierAccount, bookingRef: string): Promise<CancelQuote>;
   confirmCancel(account: FlightSupplierAccount, quoteRef: string): Promise<void>;
-  /** How the supplier calls the account; rejects when it does not know it. */
+  /** The supplier's name of the account; rejects if the account is unknown. */
   whoAmI(account: FlightSupplierAccount): Promise<string>;
 }
 
-/** The wire shapes that a process speaks; a simulator's only in a demo. */
+/** The protocols available in a process; a simulator's only in a demo. */
 export type FlightSupplierClients = Readonly<Partial<Record<FlightSupplierKind, FlightSupplier>>>;

@@ -140,7 +140,7 @@ function requireFit(
   return [...findNotices(rules, travelRules, journey, language).warnings];
 }
 
-/** An offer at its price of now. */
+/** An offer with its current price. */
 interface ChosenOffer {
   readonly supplier: SupplierRecord;
   readonly offer: SupplierOffer;
@@ -207,7 +207,7 @@ function findIn(answer: KeptAnswer, suppliers: readonly SupplierRecord[], wanted
   return cheapest ? [{ answer, supplier, offer: cheapest }] : [];
 }
 
-/** A flight that we sell too is named by our own id: it must still be the same flight. */
+/** A flight that we sell too has our own id, and must still be the same flight. */
 async function requireFlights(
   deps: SupplierDeps,
   scope: TenantScope,

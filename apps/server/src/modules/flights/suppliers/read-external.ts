@@ -12,14 +12,14 @@ import { type SupplierDeps, clientOf } from './supplier-deps.ts';
 import type { SupplierOffer, SupplierQuery } from './ports.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
-/** What external suppliers have for a search so far. */
+/** The external suppliers' offers for a search so far. */
 export interface FoundExternal {
   readonly outbounds: readonly FoundSlice[];
   readonly inbounds: readonly FoundSlice[];
   readonly suppliers: SearchResults['suppliers'];
-  /** Names of carriers as their sellers call them. */
+  /** Carrier names as given by their sellers. */
   readonly carrierNames: ReadonlyMap<string, string>;
-  /** Differs when anything of it does. */
+  /** Changes whenever the offers change. */
   readonly version: readonly unknown[];
 }
 
@@ -113,7 +113,7 @@ export async function externalRates(
   };
 }
 
-/** How long a supplier may think about a search. */
+/** How long a supplier may take for a search. */
 const SEARCH_MS = 20_000;
 /** After this, a pending answer counts as lost with the process that queried it. */
 const LOST_AFTER_MS = 10_000;
@@ -121,7 +121,7 @@ const LOST_AFTER_MS = 10_000;
 const GOOD_MS = 20 * 60_000;
 /** The earliest retry of a failed query. */
 const FAILED_MS = 60_000;
-/** Of one supplier in one direction, the cheapest first. */
+/** Cheapest offers kept per supplier and direction. */
 const MOST_OFFERS = 300;
 
 interface Question {
@@ -207,7 +207,7 @@ async function begin(deps: SupplierDeps, scope: TenantScope, question: Question)
   if (!(await claimQuestion(scope, key, staleBefore(deps, scope.now, 'waiting')))) return;
   const { tenantId } = scope;
   scope.afterCommit(() => {
-    // Outside of the caller's own course: it does not wait, and nothing of this can fail it.
+    // Detached from the caller, which neither waits for it nor can fail because of it.
     setImmediate(() => void listen(deps, tenantId, question));
   });
 }

@@ -7,10 +7,10 @@ import type { SupplierBooking, SupplierRefund } from './ports.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
-/** A flight that we gave up: nothing of it is to stay with its supplier. */
+/** A flight given up by us, of which the supplier must keep nothing. */
 export const EXTERNAL_FLIGHT_OFF = 'flights.outsideFlightOff';
 
-/** So long an order may still appear whose answer was lost. */
+/** How long an order whose answer was lost may still appear. */
 const MAY_APPEAR_MS = 60 * 60_000;
 
 interface Off {
@@ -51,7 +51,7 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
   }
   if (booking.state === 'cancelled') return;
   const quote = await client.cancelQuote(supplier, booking.bookingRef);
-  // Before it is confirmed, so that a process that ends in between loses no sum.
+  // Stored before the cancellation is confirmed, so that a process that ends in between loses no refund.
   await deps.database.inTenant(tenantId, async (scope) => {
     const back = quote.outcome === 'quoted' ? quote.back : nothingBack(flight);
     await changeFlight(scope, flight.id, {
@@ -70,7 +70,7 @@ function nothingBack({ offer: { currency } }: ExternalFlight): SupplierRefund {
   return { minor: 0, currency, to: 'money' };
 }
 
-/** A voucher, a credit or another currency is left to staff; money in our currency is compared with the conditions. */
+/** Vouchers, credits and other currencies are left to staff; money in our currency is compared with the conditions. */
 async function judgeRefund(
   scope: TenantScope,
   found: FoundOff,

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings/public.ts';
 import type { FlightSupplier, FlightSupplierClients } from './ports.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
-/** What flights of others are found and bought with. */
+/** Dependencies for finding and buying external flights. */
 export interface SupplierDeps {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -16,16 +16,18 @@ export interface SupplierDeps {
   readonly log: Log;
   readonly places: Places;
   readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
-  /** The wire shapes that this process speaks. */
+  /** The protocols available in this process. */
   readonly clients: FlightSupplierClients;
   /** The timeout of a supplier's search; by default twenty seconds. */
   readonly searchMs?: number;
 }
 
-/** With the members that only the office's records have. */
+/** Adds what only the office's records need. */
 export type OfficeDeps = SupplierDeps & { readonly manners: SettingManners };
 
-/** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */
+/**
+ * The client for a supplier's protocol. Throws if this process does not have it, such as a simulator outside a demo.
+ */
 export function clientOf(
   { clients }: Pick<SupplierDeps, 'clients'>,
   { kind, code }: Pick<SupplierRecord, 'kind' | 'code'>,

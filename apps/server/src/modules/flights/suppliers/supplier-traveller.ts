@@ -9,7 +9,7 @@ export const travellerSchema = z.object({
   gender: z.enum(['male', 'female']),
   birthDate: z.string(),
   passport: z.exactOptional(z.object({ number: z.string(), country: z.string(), expiresOn: z.string() })),
-  /** Of an infant: who holds it, counted among all travellers. */
+  /** For an infant: index of the adult who holds it, among all travellers. */
   parentIndex: z.number().optional(),
 });
 

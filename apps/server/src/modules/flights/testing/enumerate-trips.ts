@@ -21,7 +21,7 @@ export interface EnumeratedTrip {
   readonly totalMinor: number;
 }
 
-/** All itineraries with up to two connections, good and bad. Departures before `nowMs` are omitted. */
+/** All itineraries with up to two connections, good or bad. Departures before `nowMs` are omitted. */
 export function enumerateTrips(
   inventory: EnumeratedInventory,
   search: EnumeratedSearch,
@@ -33,7 +33,7 @@ export function enumerateTrips(
   const trips: EnumeratedTrip[] = [];
   const priced = new Map<EnumeratedFlight, number>();
   const throughPriced = new Map<EnumeratedFlight, number>();
-  // Over the date line a flight can leave on the day before.
+  // Across the date line a flight can depart on the previous day.
   for (let day = search.day - 1; day <= search.day + 4; day += 1) {
     for (const flight of inventory.flightsOfDay.get(day) ?? []) {
       const price = cheapest(flight, search, false);
@@ -74,7 +74,7 @@ export function isThrough(flights: readonly EnumeratedFlight[]): boolean {
   return flights.length > 1 && new Set(flights.map(({ carrier }) => carrier)).size === 1;
 }
 
-/** Those that no other with the same first flight beats in price, minutes and stops. */
+/** The itineraries that no other with the same first flight beats in price, minutes and stops. */
 export function bestTrips(trips: readonly EnumeratedTrip[]): EnumeratedTrip[] {
   return trips.filter(
     (trip) =>
@@ -89,7 +89,7 @@ export function bestTrips(trips: readonly EnumeratedTrip[]): EnumeratedTrip[] {
   );
 }
 
-/** The fares of a flight that the party can have, of one pair group or sold alone. */
+/** The fares of a flight with seats for the party, of one pair group or sold alone. */
 export function openFares(
   flight: EnumeratedFlight,
   search: EnumeratedSearch,

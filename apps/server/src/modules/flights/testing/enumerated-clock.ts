@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
-/** Minutes east of UTC at an instant, read off the zone's clock. */
+/** Minutes east of UTC at an instant, from the zone's local time. */
 function offsetAt(zone: string, instantMs: number): number {
   const quarter = Math.floor(instantMs / QUARTER_MS) * QUARTER_MS;
   const key = `${zone} ${quarter}`;

@@ -12,7 +12,7 @@ import type { SearchContext } from '../search/find-trips.ts';
 import { loadTimetable } from '../timetable/load-timetable.ts';
 import type { Currency } from '@farewind/values/currency';
 
-/** The flights module over a database of its own, at a time set by the test. */
+/** The flights module with its own database, at a time set by the test. */
 export interface FlightsFixture {
   readonly test: TestDatabase;
   readonly module: FlightsModule;

@@ -3,8 +3,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { insertService } from './insert-service.ts';
 
 /**
- * Flights for 120 days from a day on: two charters there and back, one back of another carrier, a last seat on Mondays,
- * and between others one whose fare is released forty days before.
+ * Flights for 120 days from a day on: two charters there and back, one return of another carrier, a last seat on
+ * Mondays, and one fare released forty days before its flight.
  */
 export async function insertOfferedFlights(scope: TenantScope, today: string): Promise<void> {
   const period = { from: today, to: addDays(today, 120) };

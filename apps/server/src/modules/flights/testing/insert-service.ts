@@ -41,7 +41,7 @@ export interface TestService {
   readonly fares: readonly TestFare[];
   /** Seats on every leg of every date, by bucket. */
   readonly seats: Readonly<Record<string, number | ((day: number) => number)>>;
-  /** Dates that have seats; the whole period unless given. */
+  /** Dates with seats; by default the whole period. */
   readonly seatDates?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export interface InsertedService {
   readonly fareIds: readonly number[];
 }
 
-/** Writes a service as an import would: legs, fares with prices, a seat counter for every dated leg and bucket. */
+/** Writes a service as an import would: legs, fares with prices, a seat counter per dated leg and bucket. */
 export async function insertService(scope: TenantScope, service: TestService): Promise<InsertedService> {
   const { tx, tenantId: tenant_id } = scope;
   const { id: service_id } = await tx
@@ -134,7 +134,7 @@ async function insertFares(
   return inserted.map(({ id }) => id);
 }
 
-/** A child pays like an adult and an infant a tenth of the fare line, unless the fare says otherwise. */
+/** By default a child pays like an adult, and an infant a tenth of the fare line. */
 function pricesOf({ adult, child = adult, infant = [Math.round(adult[0] / 10), 0, 0, 0] }: TestFare) {
   return { adult, child, infant };
 }

@@ -5,7 +5,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { datesOf, insertService, type TestFare, type TestService } from './insert-service.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Cities with several airports, domestic routes, clocks that change in other weeks, at midnight, or never: hours from UTC in winter. */
+/**
+ * Cities with several airports, domestic routes, and clocks that change in other weeks, at midnight, or never: hours
+ * from UTC in winter.
+ */
 const winterHours: Readonly<Record<string, number>> = {
   SVO: 3,
   VKO: 3,
@@ -28,7 +31,7 @@ export const networkAirports = Object.keys(winterHours);
 const carriers = ['TK', 'LH', 'SU', 'PC', 'EK'];
 const charterCarriers = ['ZF', 'EO'];
 const cabins: readonly Cabin[] = ['economy', 'comfort', 'business'];
-/** Waits around every limit, so that a rule that is a minute off is seen. */
+/** Waits around every limit, to reveal rules that are off by a minute. */
 const telltaleWaits = [59, 60, 61, 89, 90, 91, 239, 240, 241, 1439, 1440, 1441];
 
 export interface NetworkSpan {
@@ -149,7 +152,7 @@ function randomFares(
   );
 }
 
-/** Some are sold with their return only, and some of these for stays of some length. */
+/** Some are only sold with their return, and some of these only for certain stays. */
 function randomPairTerms(random: SeededRandom): Partial<TestFare> {
   if (random.chance(0.6)) return {};
   const pairGroup = random.pick(['sun', 'sea']);
@@ -168,7 +171,7 @@ function randomSaleTerms(random: SeededRandom, span: NetworkSpan): Partial<TestF
   return random.pick([{ saleFrom: day }, { saleTo: day }, { releaseDays: random.between(0, 9) }]);
 }
 
-/** Some dates are cancelled or closed, some fly at other times, a few of them on another day. */
+/** Some dates are cancelled or off sale, some have other times, a few are on another day. */
 async function insertDifferingDates(
   { tx, tenantId: tenant_id }: TenantScope,
   random: SeededRandom,

@@ -10,7 +10,7 @@ interface Span {
   readonly to: LocalDate;
 }
 
-/** The same searches each time: between the airports and cities of the random network, on days of the spans, of all kinds. */
+/** Reproducible searches between airports and cities of the random network, on days of the spans, of all kinds. */
 export function* randomSearches(
   places: Places,
   spans: readonly Span[],

@@ -1,7 +1,7 @@
 import type { InventoryTexts } from '../inventory/import-inventory.ts';
 import { writeSsim, type LegValues } from '../inventory/ssim/write-ssim.ts';
 
-/** On Sundays; Bulgaria's clocks go from 4:00 back to 3:00 on the last one of October. */
+/** On Sundays; Bulgaria's clocks go back from 4:00 to 3:00 on the last one of October. */
 export const fromSofia = {
   origin: 'BOJ',
   destination: 'VKO',
@@ -9,7 +9,7 @@ export const fromSofia = {
   arrivalVariation: '+0300',
 };
 
-/** A schedule of flights on one Saturday, Moscow to Antalya unless they say otherwise. */
+/** A schedule of flights on one Saturday, from Moscow to Antalya by default. */
 export function oneDay(legs: readonly LegValues[]): Partial<InventoryTexts> {
   const leg = {
     airline: 'ZY ',

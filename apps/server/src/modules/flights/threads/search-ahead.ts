@@ -121,7 +121,7 @@ class SearchAhead implements FlightSearch {
   }
 }
 
-/** Other members of the callers' requests are omitted: they may not be plain data. */
+/** Omits other members of the requests, which may not be plain data. */
 function tripOf({ origins, destinations, cabin, passengers, maxStops }: TripRequest): TripRequest {
   return { origins, destinations, cabin, passengers, maxStops };
 }

@@ -23,7 +23,7 @@ const threads = new SearchThreads(2, log, (onEnd) => {
 
 afterAll(() => threads.close());
 
-/** Asks until threads take the questions: they start at the first. */
+/** Asks until threads take the questions, because they start with the first one. */
 async function askAwake(search: FlightSearch, questions: readonly SharedQuestion[]) {
   for (;;) {
     const answers = await threads.ask(search, questions);
@@ -36,7 +36,7 @@ async function allFree(): Promise<void> {
   while (living.size < 2 || [...living].some(({ isFree }) => !isFree)) await setImmediate();
 }
 
-/** Acts at every turn until something is there. */
+/** Acts in every turn of the event loop until the result is there. */
 async function meanwhile<T>(awaited: Promise<T>, act: () => void): Promise<T> {
   const isThere = new AbortController();
   const settled = awaited.finally(() => isThere.abort());
@@ -47,8 +47,8 @@ async function meanwhile<T>(awaited: Promise<T>, act: () => void): Promise<T> {
   return settled;
 }
 
-/** An answer to the last column. */
-function told(search: FlightSearch, { kind, request }: SharedQuestion): string {
+/** An answer as text, including its last column. */
+function describeAnswer(search: FlightSearch, { kind, request }: SharedQuestion): string {
   return kind === 'calendar' ? JSON.stringify(search.calendar(request)) : columnsOf(search.oneWay(request));
 }
 
@@ -59,7 +59,7 @@ function columnsOf(answer: ReturnType<FlightSearch['oneWay']>): string {
   return [totalMinor, durationMinutes, stops, dominanceClass, refs, days, slots].map(String).join('/');
 }
 
-function toldBy(answer: AskedAnswer, { kind }: SharedQuestion): string {
+function describeThreadAnswer(answer: AskedAnswer, { kind }: SharedQuestion): string {
   return kind === 'calendar' ? JSON.stringify(answer.calendar()) : columnsOf(answer.oneWay());
 }
 
@@ -79,7 +79,9 @@ describe('threads that search', () => {
       const answers = await threads.ask(search, questions);
       for (const [at, question] of questions.entries()) {
         expect(answers[at]?.holds()).toBe(true);
-        expect(toldBy(answers[at]!, question), JSON.stringify(question)).toBe(told(search, question));
+        expect(describeThreadAnswer(answers[at]!, question), JSON.stringify(question)).toBe(
+          describeAnswer(search, question),
+        );
       }
     }
   });
@@ -113,15 +115,15 @@ describe('threads that search', () => {
         .map((question, at) => ({ question, answer: answers[at] }))
         .sort((one, other) => (one.answer?.changes ?? 0) - (other.answer?.changes ?? 0));
       for (const { question, answer } of inOrder) {
-        // Each change is counted at its begin and at its end.
+        // Each change is counted at its beginning and at its end.
         if (!answer || answer.changes / 2 >= wholeUntil) continue;
         for (; replayed < answer.changes / 2; replayed++) changes[replayed]!(twin);
         const said = 'days' in answer ? JSON.stringify(answer.days) : columnsOf(shared.open(answer.columns));
-        expect(said, JSON.stringify(question)).toBe(told(twin, question));
+        expect(said, JSON.stringify(question)).toBe(describeAnswer(twin, question));
         named += 1;
       }
     }
-    // All of every fourth round, in which nothing changes, and many of the others.
+    // All questions of every fourth round, in which nothing changes, and many others.
     expect(named).toBeGreaterThanOrEqual(600);
   });
 
@@ -142,7 +144,8 @@ describe('threads that search', () => {
     await allFree();
     const answers = await threads.ask(search, questions);
     for (const [at, question] of questions.entries()) {
-      if (answers[at]) expect(toldBy(answers[at], question)).toBe(told(search, question));
+      if (answers[at])
+        expect(describeThreadAnswer(answers[at], question)).toBe(describeAnswer(search, question));
     }
     expect(answers).toContain(undefined);
   });
@@ -175,14 +178,14 @@ describe('threads that search', () => {
     const asked = threads.ask(before, questions);
     threads.forget(before);
     const last = await asked;
-    expect(last.map((answer, at) => answer && toldBy(answer, questions[at]!))).toEqual(
-      questions.map((question) => told(before, question)),
+    expect(last.map((answer, at) => answer && describeThreadAnswer(answer, questions[at]!))).toEqual(
+      questions.map((question) => describeAnswer(before, question)),
     );
     await allFree();
     expect(await threads.ask(before, questions)).toEqual([]);
     const next = await threads.ask(after, questions);
-    expect(next.map((answer, at) => answer && toldBy(answer, questions[at]!))).toEqual(
-      questions.map((question) => told(after, question)),
+    expect(next.map((answer, at) => answer && describeThreadAnswer(answer, questions[at]!))).toEqual(
+      questions.map((question) => describeAnswer(after, question)),
     );
   });
 
@@ -198,8 +201,8 @@ describe('threads that search', () => {
     while (ended.length < 2) await setImmediate();
     const questions = manyQuestions(random, 10);
     const answers = await askAwake(search, questions);
-    expect(answers.map((answer, at) => answer && toldBy(answer, questions[at]!))).toEqual(
-      questions.map((question) => told(search, question)),
+    expect(answers.map((answer, at) => answer && describeThreadAnswer(answer, questions[at]!))).toEqual(
+      questions.map((question) => describeAnswer(search, question)),
     );
   });
 });
@@ -208,7 +211,7 @@ function timetableOf(search: FlightSearch): LoadedTimetable {
   return { single: search, paired: search } as LoadedTimetable;
 }
 
-/** The lowest price of each day on sale, queried as the calendar of a month does. */
+/** The lowest price of each day on sale, queried like a month's calendar. */
 function monthOf(seed = 0) {
   const { request } = randomQuestion(new SeededRandom(100 + seed));
   const { origins, destinations, cabin, passengers, maxStops } = request;

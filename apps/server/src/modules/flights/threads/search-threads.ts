@@ -10,7 +10,7 @@ import type { Log } from '../../../platform/log.ts';
 import { WorkerThread } from '../../../platform/threads/worker-thread.ts';
 import { READY, type ThreadAnswer, type ThreadWord } from './thread-words.ts';
 
-/** A search that threads may know, under a number that no other one has. */
+/** A search that threads may have, under a unique number. */
 interface Known {
   readonly number: number;
   readonly shared: SharedSearch;
@@ -62,7 +62,7 @@ export class SearchThreads {
     this.#startThread = startThread;
   }
 
-  /** Shares the questions among the threads that are free. The answers stand in the order of the questions. */
+  /** Distributes the questions among free threads. Answers are in the order of the questions. */
   async ask(
     search: FlightSearch,
     questions: readonly SharedQuestion[],
@@ -119,13 +119,13 @@ export class SearchThreads {
   #lose(thread: AskedThread, error: unknown): void {
     this.#threads.delete(thread);
     if (this.#most === 0) return;
-    // Another one that cannot even start would only die again.
+    // A replacement that cannot even start would only fail again.
     if (!thread.hasStarted) this.#most -= 1;
     this.#log.warn({ err: error, threads: this.#most }, 'A thread that searches has ended');
   }
 }
 
-/** No list of questions takes as long; a thread that does is ended, and its questions are answered elsewhere. */
+/** No list of questions takes this long; a thread that does is terminated, and its questions are answered elsewhere. */
 const LONGEST_MS = 10_000;
 
 /** A thread that searches, one list of questions at a time. */
@@ -151,7 +151,7 @@ export class AskedThread {
       this.#settle([]);
       onEnd(this, fault);
     });
-    // A process that has nothing to do and waits for no answer ends.
+    // Lets an otherwise idle process end.
     this.#worker.unref();
   }
 

@@ -46,7 +46,7 @@ export type TimetableEngines = Pick<LoadedTimetable, 'single' | 'paired'>;
 export interface LoadedTimetable extends FlightIndex {
   /** Fares that are sold alone. */
   readonly single: FlightSearch;
-  /** Those and the ones sold only as a pair; the same engine where a tenant has none. */
+  /** Those and the fares sold only as a pair; the same engine if a tenant has none. */
   readonly paired: FlightSearch;
   /** As read from the database; the flights are built from them. */
   readonly services: readonly StockService[];
@@ -55,7 +55,7 @@ export interface LoadedTimetable extends FlightIndex {
   readonly dayCount: number;
 }
 
-/** Builds the engines over an inventory that was read. */
+/** Builds the engines from an inventory. */
 export function buildTimetable(deps: TimetableDeps): LoadedTimetable {
   const findZoneDay = createFindZoneDay(deps.places.zoneOf);
   const index = indexFlights(deps.services, (flight) => landsAfterTakeOff(flight, findZoneDay, deps));
@@ -250,14 +250,14 @@ function protectedPairs(places: TimetablePlaces, sold: readonly SoldFlight[]): [
 interface FlightIndex {
   readonly flights: readonly SoldFlight[];
   readonly flightOfRef: ReadonlyMap<number, SoldFlight>;
-  /** Left out: flights that land before they take off, however they got into the tables. */
+  /** Excluded: flights that land before they depart, however they got into the tables. */
   readonly impossible: readonly SoldFlight[];
   readonly flightsOfService: ReadonlyMap<number, readonly SoldFlight[]>;
 }
 
 type IsSold = (flight: SoldFlight) => boolean;
 
-/** So many services take a few milliseconds. */
+/** This many services take a few milliseconds. */
 const PORTION = 250;
 
 /** Every record that the services need, numbered from 0. */

@@ -9,7 +9,7 @@ export interface InventoryChange {
   readonly day: number | undefined;
 }
 
-/** No transaction that writes changes lasts longer. */
+/** Longest duration of transactions that write changes. */
 const LONGEST_TRANSACTION_MS = 2 * 60_000;
 
 export interface NewChanges {

@@ -23,7 +23,7 @@ export interface TimetableData {
 
 export async function readTimetableData(scope: TenantScope): Promise<TimetableData> {
   const firstDay = firstDayOnSale(scope.now);
-  // A flight that began yesterday may still be boarded at its second stop.
+  // A flight that departed yesterday may still be boarded at its second stop.
   const fromDay = firstDay - 2;
   const services = await readServices(scope, { fromDay });
   const counters = await readSeatCounters(scope, { fromDay });

@@ -84,7 +84,7 @@ function startProcess(
   return new Timetables(deps, madeAtOnce);
 }
 
-/** A process without a file: looks for one, reads the inventory, notices that it has changed, and reads it again. */
+/** Steps of a process without a file: looks for one, reads the inventory, notices a change, and reads it again. */
 const FIRST_AND_MAKING = 4;
 
 /** The complete result of a search of the day: flights, fares, prices and seats. */
@@ -230,7 +230,7 @@ describe('a timetable on disk', () => {
     const { seats } = await answerOf(process);
     await process.keepAll();
     await addFlight('803', 1000);
-    // Of a size that a running process would continue to sell meanwhile.
+    // As large as one whose process would continue selling meanwhile.
     expect((await answerOf(startProcess(0))).seats).toEqual([...seats, 400]);
   });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-/** Departure time and seats of the flights of the day, as a search of one adult sees them. */
+/** Departure times and seats of the day's flights, as a search for one adult returns them. */
 async function seenOn(departureDate = DATE): Promise<string[]> {
   const timetable = await timetables.get(DEFAULT_TENANT);
   const context = { ...(await fixture.openContext('EUR')), timetable };
@@ -165,7 +165,7 @@ describe('a timetable in memory', () => {
   });
 
   it('sells a short flight whose season begins on the day that the clocks change', async () => {
-    // Varna moves to summer time that morning: 09:55 there and 10:45 in Istanbul are then 50 minutes apart.
+    // Varna moves to summer time that morning, so 09:55 there and 10:45 in Istanbul are 50 minutes apart.
     await fixture.inTenant((scope) =>
       insertService(scope, {
         carrier: 'TK',
@@ -200,7 +200,7 @@ describe('a timetable in memory', () => {
       database: {
         ...fixture.deps.database,
         readInTenant: (tenantId, act) => {
-          if (isDown) throw new Error('The database is down');
+          if (isDown) throw new Error('The database is unavailable');
           return fixture.deps.database.readInTenant(tenantId, act);
         },
       },
@@ -209,7 +209,7 @@ describe('a timetable in memory', () => {
     const { version } = await failing.get(DEFAULT_TENANT);
     await recordDepartureChange('2027-06-07', 1_000_002);
     isDown = true;
-    await expect(failing.refresh(DEFAULT_TENANT)).rejects.toThrow('down');
+    await expect(failing.refresh(DEFAULT_TENANT)).rejects.toThrow('unavailable');
     isDown = false;
     await failing.refresh(DEFAULT_TENANT);
     expect((await failing.get(DEFAULT_TENANT)).version).not.toBe(version);
@@ -222,7 +222,7 @@ describe('a timetable in memory', () => {
       database: {
         ...fixture.deps.database,
         readInTenant: (tenantId, act) => {
-          if (broken.has(tenantId)) throw new Error('Nothing can be read of this agency');
+          if (broken.has(tenantId)) throw new Error('This agency cannot be read');
           return fixture.deps.database.readInTenant(tenantId, act);
         },
       },

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 
-/** The currency of the agency's inventory, which stays what it is until this transaction ends. */
+/** The agency's inventory currency, locked until this transaction ends. */
 export async function getInventoryCurrency(scope: TenantScope): Promise<string> {
   const agency = await scope.tx
     .selectFrom('agency')

@@ -3,12 +3,12 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 
 type ColumnType = 'int' | 'text' | 'date' | 'boolean';
 
-/** How a row of a bulk statement is taken apart: SQL type and value of each column. */
+/** SQL type and value of each column of a bulk statement's rows. */
 export type BulkColumns<T> = Readonly<Record<string, readonly [ColumnType, (row: T) => unknown]>>;
 
 /**
- * Rows as a table for a `from` clause, one array parameter a column: a hundred thousand rows are one statement with
- * few parameters, on every PostgreSQL. Columns keep the names and the order of `columns`.
+ * Rows as a table for a `from` clause, with one array parameter per column: a hundred thousand rows are one statement
+ * with few parameters. Columns keep the names and order of `columns`.
  */
 export function bulkRows<T>(rows: readonly T[], columns: BulkColumns<T>, alias: string): RawBuilder<unknown> {
   const entries = Object.entries(columns);
@@ -17,14 +17,14 @@ export function bulkRows<T>(rows: readonly T[], columns: BulkColumns<T>, alias: 
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(names)})`;
 }
 
-/** Whether a date is a day of operation of a mask (bit 0 = Monday; a column's name, or the mask itself), as SQL. */
+/** SQL for whether a date is a day of operation of a mask (bit 0 = Monday; a column's name, or the mask itself). */
 export function fliesOn(mask: string | number, date: string): RawBuilder<boolean> {
   const maskSql = typeof mask === 'number' ? sql`${mask}::int` : sql.ref(mask);
   const dateSql = sql.ref(date);
   return sql`((${maskSql} >> (extract(isodow from ${dateSql})::int - 1)) & 1 = 1)`;
 }
 
-/** New ids of a table's identity column, to be written with rows that refer to each other. */
+/** Allocates ids of a table's identity column, for rows that refer to each other. */
 export async function allocateIds(
   scope: TenantScope,
   table: 'service' | 'fare',

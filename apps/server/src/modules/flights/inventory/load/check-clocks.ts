@@ -17,13 +17,15 @@ const MINUTES_A_DAY = 1440;
 const DEPARTURE = { timeField: 'departs', variationField: 'departureVariation' } as const;
 const ARRIVAL = { timeField: 'arrives', variationField: 'arrivalVariation' } as const;
 
-/** Whether a flight leaves on a day: inside its period, on a day of operation, every second week where it says so. */
+/**
+ * Whether a flight operates on a day: inside its period, on a day of operation, and in the right week if fortnightly.
+ */
 export function fliesOnDay({ fromDay, untilDay, days, everyWeeks }: SsimPeriod, day: number): boolean {
   if (day < fromDay || day > untilDay || ((days >> (isoWeekday(day) - 1)) & 1) === 0) return false;
   return everyWeeks === 1 || Math.floor((day - fromDay) / 7) % 2 === 0;
 }
 
-/** A leg that says which of two equal times its file means in the night when clocks go back. */
+/** A leg with the meaning of ambiguous times in the night when clocks go back. */
 export interface ClockedLeg extends ServiceLeg {
   readonly departsAfterChange: boolean;
   readonly arrivesAfterChange: boolean;
@@ -34,9 +36,9 @@ export interface ClockedService extends ScheduledService {
 }
 
 /**
- * What the clocks of its airports say against a flight, at most one fault for each end of a leg: a UTC variation that is not
- * the zone's on some day of operation, and a departure at a local time that the spring change skips. Of a time that the
- * autumn change repeats, the variation tells which occurrence is meant: the flight comes back with its legs saying so.
+ * Checks a flight against its airports' clocks, with at most one problem for each end of a leg: a UTC variation that
+ * differs from the zone's on some day of operation, or a departure at a local time skipped in spring. For a time
+ * repeated in autumn, the variation tells which one is meant; the legs returned contain that.
  */
 export function judgeClocks(
   service: ScheduledService,
@@ -74,7 +76,7 @@ export function judgeClocks(
   return { service: { ...service, legs }, problems };
 }
 
-/** The first departure of a period, by the clock of its airport, at a time that the spring change skips. */
+/** The first departure of a period at a local time that the spring change skips. */
 export function findSkippedDeparture(
   period: SsimPeriod,
   minute: number,
@@ -85,7 +87,7 @@ export function findSkippedDeparture(
     .find((local) => isSkippedTime(zone, local));
 }
 
-/** The first day of operation on which a local time comes twice, because clocks go back over it. */
+/** The first day of operation on which a local time occurs twice, because clocks go back over it. */
 export function findRepeatedDay(period: SsimPeriod, minute: number, zone: string): number | undefined {
   return daysToJudge(period, minute, zone).find(
     (day) => repeatedOffsets(zone, localDateTime(day, minute)) !== undefined,
@@ -97,7 +99,7 @@ interface JudgedEnd {
   readonly afterChange: boolean;
 }
 
-/** The first fault of one end of a leg, and whether its variation means the second of two equal times on any day. */
+/** The first problem of one end of a leg, and whether its variation means the second of two equal times on any day. */
 function judge(
   period: SsimPeriod,
   minute: number,
@@ -117,7 +119,7 @@ function judge(
   return { fault, afterChange };
 }
 
-/** The first day of operation, those around each change of the zone's clock, and the first after each. */
+/** The days to check: the first day of operation, and those around and after each clock change. */
 function daysToJudge(period: SsimPeriod, minute: number, zone: string): number[] {
   const shift = Math.floor(minute / MINUTES_A_DAY);
   const changes = changesOf(zone, period.fromDay + shift - 1, period.untilDay + shift + 1);
@@ -135,7 +137,7 @@ function nextDayOf(period: SsimPeriod, from: number): number | undefined {
 
 const noons = new Map<string, number>();
 
-/** Days at whose noon the clock of a zone differs from that of the day before. */
+/** Days on which a zone's offset at noon differs from the day before. */
 function changesOf(zone: string, from: number, until: number): number[] {
   const changes: number[] = [];
   const noonOf = (day: number): number => {

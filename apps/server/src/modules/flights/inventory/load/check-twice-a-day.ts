@@ -5,12 +5,12 @@ import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
 import type { SsimPeriod } from '../ssim/ssim-leg.ts';
 import { fliesOnDay } from './check-clocks.ts';
 
-/** A fortnight holds each day of operation of both flights, whatever weeks they leave out. */
+/** Two weeks contain every combination of days, even for fortnightly flights. */
 const FORTNIGHT = 14;
 
 /**
- * Flights that are sold under one number on the same day in two itinerary variations: travellers and staff could not tell them
- * apart. Journeys of one variation, one after the other, are the carrier's own way of using a number twice.
+ * Flights on sale under one number on the same day in two itinerary variations, which travellers and staff could not
+ * tell apart. Consecutive journeys of one variation are a carrier's normal use of a number twice.
  */
 export function findTwiceADay(services: readonly ScheduledService[]): ImportProblem[] {
   const flights = Map.groupBy(
@@ -45,7 +45,7 @@ function findSharedDay(one: ScheduledService, other: ScheduledService): number |
   return findDayOfBoth(one.period, other.period);
 }
 
-/** The first day on which flights of both periods leave. */
+/** The first day on which both periods operate. */
 export function findDayOfBoth(one: SsimPeriod, other: SsimPeriod): number | undefined {
   const from = Math.max(one.fromDay, other.fromDay);
   for (let day = from; day < from + FORTNIGHT; day += 1)
@@ -53,7 +53,7 @@ export function findDayOfBoth(one: SsimPeriod, other: SsimPeriod): number | unde
   return undefined;
 }
 
-/** Without the number of the journey: `8/2` is of variation 8. */
+/** Without the number of the journey: `8/2` is variation 8. */
 function variationOf({ variation }: ScheduledService): string | undefined {
   return variation.split('/')[0];
 }

@@ -4,7 +4,7 @@ import { flightText } from '../tables/cell-values.ts';
 import type { DepartureStatus, SeatRow } from '../tables/seat-table.ts';
 import type { StoredService } from './stored-service.ts';
 
-/** The total that one counter is to have, and the row that says so. */
+/** The requested total of a counter, and its row. */
 export interface SeatTotal {
   readonly serviceId: number;
   readonly day: number;
@@ -20,7 +20,7 @@ export interface DatedStatus {
   readonly status: DepartureStatus;
 }
 
-/** Every dated leg and bucket that the rows speak of; a later row stands over an earlier one. */
+/** The dated legs and buckets of the rows; later rows override earlier ones. */
 export function expandSeats(
   rows: readonly SeatRow[],
   services: readonly StoredService[],
@@ -62,7 +62,7 @@ export function expandSeats(
   return { totals: [...totals.values()], statuses: [...statuses.values()], problems };
 }
 
-/** Days in both periods on which both say that the flight flies. */
+/** Days of operation common to both periods. */
 export function* operatingDays(
   service: { readonly fromDay: number; readonly untilDay: number; readonly days: number },
   row: { readonly from: number; readonly to: number; readonly days: number },

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '../import-problem.ts';
 
-/** Ends the transaction of an import: nothing of it stays. */
+/** Rolls back an import. */
 export class ImportRefused extends Error {
   readonly problems: readonly ImportProblem[];
 

@@ -22,8 +22,8 @@ interface PendingFare {
 }
 
 /**
- * Makes the price lists of the given services equal to the planned fares. A fare keeps its id as long as its product,
- * period and days stay; one that is not planned any longer is deleted, or shut where seats under its cap are held or sold.
+ * Makes the price lists of services equal to the planned fares. A fare keeps its id if product, period and days are
+ * unchanged; one no longer planned is deleted, or closed if seats under its cap are held or sold.
  */
 export async function loadFares(
   scope: TenantScope,
@@ -63,7 +63,7 @@ function fareKey(fare: PlannedFare): string {
   return `${productKey(fare)}|${fare.fromDay}|${fare.untilDay}|${fare.days}`;
 }
 
-/** Everything of a fare in one text, the same for a planned and a stored one. */
+/** All members of a fare as text, equal for equal planned and stored fares. */
 function textOf(fare: PlannedFare): string {
   const { prices, ...terms } = fare;
   const lines = passengerTypes.map((type) => {
@@ -73,7 +73,7 @@ function textOf(fare: PlannedFare): string {
   return JSON.stringify([Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)), lines]);
 }
 
-/** The price lists of services as they are filed. */
+/** The filed price lists of services. */
 export async function listStoredFares(
   scope: TenantScope,
   serviceIds: ReadonlySet<number>,
@@ -131,7 +131,7 @@ const fareColumns: BulkColumns<PendingFare> = {
   age_reference: ['text', ({ fare }) => fare.ageReference],
 };
 
-// New rows need no such clause, and without it they go in twice as fast.
+// New rows do not need the clause, and are inserted twice as fast without it.
 const overStoredFare = sql`
     on conflict (tenant_id, id) do update set family_rank = excluded.family_rank, bucket = excluded.bucket,
       currency = excluded.currency, hand_pieces = excluded.hand_pieces, hand_kg = excluded.hand_kg,
@@ -191,14 +191,14 @@ async function writePrices(
     select ${scope.tenantId}, x.* from ${rows} ${onConflict}`.execute(scope.tx);
 }
 
-/** A fare that the file changes costs what the file says on each date; one that it leaves alone keeps the prices of its dates. */
+/** A fare that the file changes loses its dated prices; unchanged fares keep them. */
 async function dropDatedPrices(scope: TenantScope, changed: readonly PendingFare[]): Promise<void> {
   if (changed.length === 0) return;
   await sql`delete from departure_price where tenant_id = ${scope.tenantId}
     and fare_id = any(${changed.map(({ id }) => id)}::int[])`.execute(scope.tx);
 }
 
-/** A cap has a counter for every date of its fare; a lowered cap stops at what is held and sold already. */
+/** A cap has a counter for every date of its fare; it is never lowered below what is held and sold. */
 async function writeCaps(scope: TenantScope, pending: readonly PendingFare[]): Promise<void> {
   const capped = pending.filter(({ fare }) => fare.seatCap !== null).map(({ id }) => id);
   if (capped.length === 0) return;

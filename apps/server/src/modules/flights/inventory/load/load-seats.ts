@@ -18,7 +18,7 @@ export interface LoadedSeats {
   readonly touchedIds: ReadonlySet<number>;
 }
 
-/** Sets the totals of the seat counters and the status of dates. What is held and sold stays as it is. */
+/** Sets the totals of seat counters and the status of dates. Held and sold seats are unchanged. */
 export async function loadSeats(
   scope: TenantScope,
   rows: readonly SeatRow[],
@@ -90,7 +90,7 @@ async function listServicesWithSeats(
   return new Set(rows.map((row) => row.id));
 }
 
-// The counters of a new service need no such clause, and without it they go in twice as fast.
+// Counters of new services do not need the clause, and are inserted twice as fast without it.
 const overStoredTotal = sql`
       on conflict (tenant_id, service_id, flight_date, leg_no, bucket) do update set total = excluded.total
         where c.total <> excluded.total`;

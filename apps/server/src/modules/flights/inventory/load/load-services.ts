@@ -28,8 +28,8 @@ interface Pending {
 }
 
 /**
- * Makes the stored services of every flight that the schedule names equal to it. A period that the schedule has no
- * longer leaves sale; it is deleted unless seats of it are held or sold. Periods before the schedule's first day stay.
+ * Makes the stored services of every flight in the schedule equal to it. A period no longer in the schedule goes off
+ * sale; it is deleted unless seats are held or sold. Periods before the schedule's first day are kept.
  */
 export async function loadServices(
   scope: TenantScope,
@@ -223,7 +223,7 @@ async function withdrawMissing(
   return ids;
 }
 
-/** A fortnightly flight does not fly in every second week of its period; those dates stand as cancelled departures. */
+/** Stores the weeks in which a fortnightly flight does not operate as cancelled departures. */
 async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
   const fortnightly = pending.filter(({ service }) => service.period.everyWeeks === 2).map(({ id }) => id);
   if (fortnightly.length === 0) return;
@@ -237,7 +237,7 @@ async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): 
     on conflict do nothing`.execute(scope.tx);
 }
 
-/** Removes unheld, unsold seats of dates on which a changed service no longer flies. */
+/** Removes unheld, unsold seats of dates on which a changed service no longer operates. */
 export async function dropIdleCounters(scope: TenantScope, serviceIds: readonly number[]): Promise<void> {
   if (serviceIds.length === 0) return;
   await sql`

@@ -13,7 +13,7 @@ import { listServicesOfFlights } from './stored-service.ts';
 export interface TableRows {
   readonly seats: readonly SeatRow[];
   readonly fares: readonly FareRow[];
-  /** A flight whose price list `fares` is, even where it has no fare left. */
+  /** A flight whose price list is exactly `fares`, even if there are none. */
   readonly priceListOf?: FlightName;
 }
 
@@ -22,7 +22,7 @@ export interface LoadedTables {
   readonly touchedIds: ReadonlySet<number>;
 }
 
-/** Takes seats and fares over, whatever they were read from. Throws ImportRefused with each row that does not fit. */
+/** Loads seats and fares from any source. Throws ImportRefused with every invalid row. */
 export async function loadTables(
   scope: TenantScope,
   { seats, fares, priceListOf }: TableRows,
@@ -51,7 +51,7 @@ export async function loadTables(
   return { changes, touchedIds };
 }
 
-/** Tells the timetables in memory which flights to read again. */
+/** Records which flights timetables in memory have to read again. */
 export async function recordTouched(scope: TenantScope, ids: ReadonlySet<number>): Promise<void> {
   await sql`
     insert into inventory_change (tenant_id, service_id)
@@ -63,7 +63,7 @@ function uniqueFlights(named: readonly FlightName[], more: FlightName | undefine
   return [...new Map(all.map((flight) => [`${flight.carrier} ${flight.number}`, flight])).values()];
 }
 
-/** Fares that point to a bucket in which their flight has no seats at all. */
+/** Fares with a bucket in which their flight has no seats. */
 async function findBucketProblems(
   scope: TenantScope,
   fares: readonly FareRow[],

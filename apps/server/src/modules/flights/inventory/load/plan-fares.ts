@@ -7,7 +7,7 @@ import { operatingDays } from './expand-seats.ts';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { StoredService } from './stored-service.ts';
 
-/** A fare of one service as it is to stand in the tables. */
+/** A fare of one service, as it will be stored. */
 export interface PlannedFare {
   readonly serviceId: number;
   readonly boardLeg: number;
@@ -25,7 +25,7 @@ export interface PlannedFare {
   readonly handKg: number;
   readonly checkedPieces: number;
   readonly checkedKg: number;
-  /** Null: not allowed. */
+  /** Null means not allowed. */
   readonly changeFeeMinor: number | null;
   readonly changeUntilHours: number;
   readonly cancelFeeMinor: number | null;
@@ -44,15 +44,15 @@ export interface PlannedFare {
 
 export interface FarePlan {
   readonly fares: readonly PlannedFare[];
-  /** Services whose whole price list the file is. */
+  /** Services whose complete price list is in the file. */
   readonly serviceIds: ReadonlySet<number>;
   readonly problems: readonly ImportProblem[];
 }
 
-/** A charter is sold without them: a fee would promise what the ticket then refuses. */
+/** Charters must leave these empty, because a fee would imply that changing or cancelling is possible. */
 const charterBlanks = ['changeFee', 'cancelFee'] as const;
 
-/** Turns fare rows into the fares of every service that they reach, and finds rows that reach none or meet another. */
+/** Expands fare rows into the fares of every matching service, and finds rows that match none or contradict another. */
 export function planFares(
   rows: readonly FareRow[],
   services: readonly StoredService[],
@@ -135,7 +135,9 @@ function fareOf(
   };
 }
 
-/** What the same traveller would see as the same product on the same terms: two prices for it on one day are a fault. */
+/**
+ * Identifies what a traveller sees as the same product on the same terms; two prices for it on one day are a problem.
+ */
 export function productKey(fare: PlannedFare): string {
   const { serviceId, boardLeg, offLeg, cabin, family, bookingClass, pairGroup } = fare;
   const { minStayDays, maxStayDays, saleFromDay, saleToDay, releaseDays } = fare;

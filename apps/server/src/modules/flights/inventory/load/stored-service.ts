@@ -14,7 +14,7 @@ export interface StoredLeg {
   readonly arrivesAfterChange: boolean;
 }
 
-/** A service as it stands in the tables; days are day numbers, legs in flying order. */
+/** A stored service; days are day numbers, legs in flying order. */
 export interface StoredService {
   readonly id: number;
   readonly carrier: string;
@@ -31,7 +31,7 @@ export interface StoredService {
   readonly legs: readonly StoredLeg[];
 }
 
-/** Every stored service of the named flights, in order of id. */
+/** Every stored service of these flights, by id. */
 export async function listServicesOfFlights(
   scope: TenantScope,
   flights: readonly FlightName[],

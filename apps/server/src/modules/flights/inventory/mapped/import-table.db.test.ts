@@ -69,7 +69,7 @@ test('a fault is said at its cell with its row and nothing is taken over, until 
   });
   expect((await keeper('Inventory/GetFlightSheet', flight)).key).toBe('GEN-NOTFOUND');
   const tried = await take(faulty, { skipFaulty: true, dryRun: true });
-  // Without the second Saturday it is two periods.
+  // Without the second Saturday there are two periods.
   expect(tried).toMatchObject({ accepted: true, skipped: 1, changes: { services: { added: 2 } } });
   expect((await keeper('Inventory/GetFlightSheet', flight)).key).toBe('GEN-NOTFOUND');
 });

@@ -18,19 +18,19 @@ import { fixedValues, guessKind, guessMapping, tableFields, type TableKind } fro
 
 const SAMPLE = 5;
 const SHOWN_FAULTS = 200;
-/** Each round leaves out the rows with a fault; a table of which nothing fits ends before. */
+/** Each round skips the invalid rows; a table without valid rows ends earlier. */
 const MOST_ROUNDS = 12;
 
 type Input = ParsedInput<typeof importOperation>;
 type Report = Output<typeof importOperation>;
 
-/** What is in a table, and how its columns were mapped last or most probably are. */
+/** The content of a table, and its last or most likely column mapping. */
 export async function lookIntoTable(
   database: FlightsDeps['database'],
   tenantId: number,
   { file }: ParsedInput<typeof readOperation>,
 ): Promise<Output<typeof readOperation>> {
-  // Before the transaction: a large file takes a while, and would keep a connection from others.
+  // Before the transaction, because a large file takes a while and would occupy a connection.
   const { titles, rows } = openTable(file);
   const kept = await database.inTenant(tenantId, (scope) => findMapping(scope, titles));
   const sample = rows.slice(0, SAMPLE).map(({ cells }) => cells);
@@ -52,8 +52,8 @@ export async function lookIntoTable(
 }
 
 /**
- * Takes a table over by its mapping, which is kept. Rows with a fault refuse everything, or are left out where the caller
- * says so; every fault stands at its cell.
+ * Imports a table by its mapping, which is stored. Invalid rows refuse the import, or are skipped on request; every
+ * problem is reported at its cell.
  */
 export async function importTable(
   { database, places }: Pick<FlightsDeps, 'database' | 'places'>,
@@ -97,7 +97,7 @@ export async function importTable(
   }
 }
 
-/** Of a city with several airports a fault names their codes, one of which is to be chosen. */
+/** For a city with several airports the message lists their codes to choose from. */
 function askForAirport(fault: RowFault, several: OpenChoices, { language }: RequestContext): RowFault {
   const open = several.get(cellKey(fault));
   if (open === undefined) return fault;
@@ -115,7 +115,7 @@ class DryRun extends Error {
   }
 }
 
-/** Fields without which no row can be read, and columns that the table does not have. */
+/** Required fields without a column, and columns that the table does not have. */
 function findUnmapped(
   { titles, titleLine }: OpenedTable,
   kind: TableKind,
@@ -138,7 +138,7 @@ function report(
   loaded?: LoadedRows,
 ): Report {
   const byLine = new Map(table.rows.map((row) => [row.line, row]));
-  // A cell that a flight, its seats and its fare share is wrong once.
+  // A cell shared by a flight, its seats and its fare is reported once.
   const unique = new Map(faults.map((fault) => [[fault.line, fault.field, fault.message].join('|'), fault]));
   const sorted = [...unique.values()].toSorted((a, b) => a.line - b.line);
   return {

@@ -19,7 +19,7 @@ import { mergeFares } from './merge-fares.ts';
 import { wantServices } from './programme-services.ts';
 import type { TableKind } from './table-fields.ts';
 
-/** One fault of a row, at a field of its kind, in the caller's language. */
+/** A problem of a row at a field of its kind, in the caller's language. */
 export interface RowFault {
   readonly line: number;
   readonly field: string;
@@ -32,7 +32,7 @@ export interface LoadedRows {
   readonly fares: Readonly<Record<string, number>>;
 }
 
-/** Rows that cannot be taken over; the transaction is over. */
+/** Rows that cannot be imported; the transaction has failed. */
 export class RowsRefused extends Error {
   readonly faults: readonly RowFault[];
 
@@ -43,8 +43,8 @@ export class RowsRefused extends Error {
 }
 
 /**
- * Takes mapped rows over by the acts of the office and of an import: new flights first, then seats, then fares, which
- * replace what is filed on their own dates. Throws RowsRefused with all that is found wrong until there.
+ * Imports mapped rows in the same way as the office and an import do: first new flights, then seats, then fares, which
+ * replace what is filed on their dates. Throws RowsRefused with all problems found so far.
  */
 export async function loadMapped(
   places: Places,
@@ -75,7 +75,7 @@ export async function loadMapped(
           field: fieldOf(problem),
           message: translate(language, problem.message, problem.values),
         });
-      // Of one that is there already the database has ended the transaction.
+      // A duplicate has aborted the database transaction.
       if (error.key === 'GEN-DUPLICATE') break;
     }
   }
@@ -105,7 +105,7 @@ function flightsOf(rows: readonly MappedRow[]): FlightName[] {
   return [...names].flatMap((name) => parseFlight(name) ?? []);
 }
 
-/** What is filed of flights, as rows of no file. */
+/** The filed fares of flights, as rows. */
 async function listFiled(
   scope: TenantScope,
   flights: readonly FlightName[],
@@ -130,7 +130,7 @@ function toFaults(problems: readonly ImportProblem[], language: RequestContext['
   }));
 }
 
-/** The column of a row that a fault of its flight is about. */
+/** The column of a row for a problem of its flight. */
 function fieldOf({ path }: FieldProblem): string {
   const fields: Readonly<Record<string, string>> = {
     legs: 'departs',

@@ -9,7 +9,7 @@ import { tableFields, type TableKind } from './table-fields.ts';
 /** A row with a cell for each field of its kind, in the form of an import's columns. */
 export type MappedRow = CsvRecord;
 
-/** A cell with the name of a city that has several airports. */
+/** A cell that names a city with several airports. */
 export interface SeveralAirports {
   readonly found: string;
   readonly choices: readonly string[];
@@ -23,7 +23,7 @@ export const cellKey = ({ line, field }: { readonly line: number; readonly field
 
 const stations: ReadonlySet<string> = new Set(['origin', 'destination', 'board', 'off']);
 
-/** The rows of a table by its mapping; cells that leave the choice of an airport open are also named. */
+/** The rows of a table by its mapping, and the cells that do not identify one airport. */
 export function mapRows(
   places: Places,
   { titles, rows }: Pick<OpenedTable, 'titles' | 'rows'>,
@@ -52,7 +52,7 @@ export function mapRows(
   return { rows: mapped, several };
 }
 
-/** Reads what the file has in the cell of a field, or the mapping's own value; the column is looked up once for all rows. */
+/** Reads the cell of a field, or the mapping's fixed value; the column is looked up once for all rows. */
 export function cellReader(
   titles: readonly string[],
   { columns, fixed }: ColumnMapping,
@@ -64,7 +64,7 @@ export function cellReader(
   return ({ cells }) => cells[column] ?? '';
 }
 
-/** The cells of some columns of a row. */
+/** Some columns of a row. */
 export function pick({ line, values }: MappedRow, columns: readonly string[]): CsvRecord {
   return { line, values: Object.fromEntries(columns.map((name) => [name, values[name] ?? ''])) };
 }

@@ -7,7 +7,7 @@ import type { TableKind } from './table-fields.ts';
 const texts = z.record(z.string(), z.string()).default({});
 const readMapping = stored('column_mapping.mapping', z.object({ columns: texts, fixed: texts }));
 
-/** Columns are known again by their titles; a spreadsheet with another column is another one. */
+/** Mappings are found again by column titles; other titles mean another spreadsheet. */
 const keyOf = (titles: readonly string[]): string => JSON.stringify(titles).slice(0, 2000);
 
 export async function findMapping(

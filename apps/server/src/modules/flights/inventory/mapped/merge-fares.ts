@@ -1,8 +1,8 @@
 import type { FareRow } from '../tables/fare-table.ts';
 
 /**
- * The price list of a flight after rows for some of its dates: those replace what is filed for the same product on their
- * dates and weekdays, and the rest of what is filed stays, before, behind and on other weekdays.
+ * Merges rows for some dates into a flight's price list: they replace what is filed for the same product on their dates
+ * and weekdays; the rest is kept, before, after and on other weekdays.
  */
 export function mergeFares(filed: readonly FareRow[], rows: readonly FareRow[]): FareRow[] {
   const byProduct = Map.groupBy(rows, productOf);

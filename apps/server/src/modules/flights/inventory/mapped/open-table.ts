@@ -4,22 +4,25 @@ import { readWorkbook } from '../../../../platform/spreadsheets/read-workbook.ts
 import { fieldRefusal } from '../../../../platform/errors.ts';
 
 export interface TableRow {
-  /** As the spreadsheet counts it, from 1. */
+  /** Line number as in the spreadsheet, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 export interface OpenedTable {
-  /** Of the columns in their order; empty for one without a title. */
+  /** Titles in column order; empty for a column without one. */
   readonly titles: readonly string[];
   readonly titleLine: number;
-  /** Below the titles, without those in which nothing stands. */
+  /** Rows below the titles, without empty ones. */
   readonly rows: readonly TableRow[];
 }
 
 const MOST_ROWS = 20_000;
 
-/** A workbook, or a text of any usual encoding and separator. Refuses at `file` what is neither, and what has no rows. */
+/**
+ * Opens a workbook, or a text in any common encoding with any common separator. Refuses anything else, and a file
+ * without rows, at `file`.
+ */
 export function openTable(base64: string): OpenedTable {
   const file = Buffer.from(base64, 'base64');
   const cells = readCells(file);
@@ -40,15 +43,15 @@ function readCells(file: Buffer): string[][] {
   try {
     return readWorkbook(file);
   } catch {
-    // Whatever is wrong with it inside, it cannot be read.
+    // Any error inside means that it cannot be read.
     throw fieldRefusal([{ path: 'file', message: 'table.damaged' }]);
   }
 }
 
-/** Longer titles could not be named by a mapping. */
+/** Longer titles do not fit into a mapping. */
 const MOST_TITLE_LETTERS = 190;
 
-/** Two columns of one title are told apart by a number. */
+/** Numbers columns with equal titles. */
 function uniqueTitles(row: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return row.map((text) => {
@@ -60,7 +63,7 @@ function uniqueTitles(row: readonly string[]): string[] {
   });
 }
 
-/** `C12`: as a spreadsheet names the cell. */
+/** `C12`, as spreadsheets name cells. */
 export function cellName(column: number, line: number): string {
   let letters = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))

@@ -60,14 +60,14 @@ it('a programme without an end in sight is a fault of its row, not thousands of 
 it.each([
   ['2031-06-03', '2031-06-28', '26', 0],
   ['2031-06-07', '2031-06-07', '', 0],
-  // Its only Sunday lies in the period of a flight that does not fly on Sundays.
+  // Its only Sunday is in the period of a flight that does not operate on Sundays.
   ['2031-06-08', '2031-06-08', '', 1],
   ['2031-06-01', '2031-06-30', '', 1],
   // July's first Saturday is the fifth.
   ['2031-06-03', '2031-07-04', '6', 0],
   ['2031-06-03', '2031-07-05', '6', 1],
   ['2031-05-31', '2031-06-28', '6', 1],
-  // No Monday lies between.
+  // There is no Monday in between.
   ['2031-06-03', '2031-06-05', '1', 0],
 ])('of %s to %s on days «%s» %i flights are missing', (from, to, days, count) => {
   expect(wantServices([row(from, to, days)], [june], false).wanted).toHaveLength(count);

@@ -10,7 +10,7 @@ import type { MappedRow } from './map-rows.ts';
 
 export type NewService = ParsedInput<typeof saveServiceOperation>;
 
-/** A flight that the rows ask for and that is not stored yet, with the row that asks first. */
+/** A requested flight that is not stored yet, with its first row. */
 export interface WantedService {
   readonly line: number;
   readonly service: NewService;
@@ -32,8 +32,8 @@ const WEEK = 7;
 const ALL_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * The flights of rows that the inventory does not have. Rows of single dates become one flight for each weekday that they
- * fill week by week; a row of a period is a flight of its own.
+ * The flights of rows that the inventory lacks. Rows of single dates are combined into one flight for each weekday
+ * without gaps; a row with a period is a flight of its own.
  */
 export function wantServices(
   rows: readonly MappedRow[],
@@ -62,7 +62,7 @@ export function wantServices(
     },
   });
   const unique = new Map(missing.map((flight) => [JSON.stringify({ ...flight, line: 0 }), flight]));
-  // Of equal rows the first one is named.
+  // The first of equal rows is reported.
   for (const flight of missing.toReversed()) unique.set(JSON.stringify({ ...flight, line: 0 }), flight);
   const periods = [...unique.values()].filter(({ fromDay, untilDay }) => fromDay < untilDay);
   const dates = [...unique.values()].filter(({ fromDay, untilDay }) => fromDay === untilDay);
@@ -87,7 +87,7 @@ function joinWeeks(dates: readonly RowFlight[]): RowFlight[] {
   });
 }
 
-/** Whether a stored service of the row's flight flies as the row says on each of the row's days. */
+/** Whether a stored service of the row's flight operates as described on each of the row's days. */
 function covers(service: StoredService, row: RowFlight): boolean {
   const [leg] = service.legs;
   if (!service.isSold || service.legs.length > 1 || !leg) return false;
@@ -100,7 +100,7 @@ function covers(service: StoredService, row: RowFlight): boolean {
   return isSame && ALL_WEEKDAYS.every((weekday) => fliesOn(weekday, service, row));
 }
 
-/** Whether a service flies on each day of a weekday that a row asks for; the first and the last of them tell. */
+/** Whether a service operates on each requested day of a weekday; checking the first and the last is enough. */
 function fliesOn(weekday: number, service: StoredService, row: RowFlight): boolean {
   const bit = 1 << (weekday - 1);
   const first = row.fromDay + ((weekday - isoWeekday(row.fromDay) + WEEK) % WEEK);
@@ -187,7 +187,7 @@ function readFlight({ line, values }: MappedRow, problems: ImportProblem[]): Row
       departsAt: departs.at,
       departsDay: 0,
       arrivesAt: arrives.at,
-      // Without a word for it a flight that lands earlier on the clock lands on the next day.
+      // Without a day, a landing earlier in local time is on the next day.
       arrivesDay: arrives.day ?? (minutesOf(arrives.at) < minutesOf(departs.at) ? 1 : 0),
       aircraft: aircraft!,
     },

@@ -1,15 +1,15 @@
 import type { Places } from '../../../places/public.ts';
 
-/** What a cell says of an airport. */
+/** A cell read as an airport. */
 export type CellStation =
   | { readonly code: string }
-  /** A city with several airports, of which the cell names none. */
+  /** The cell names a city with several airports. */
   | { readonly choices: readonly string[] }
   | undefined;
 
 /**
  * The airport of a cell: its code, a name in any language (`Анталья`, `Внуково`), or both (`Москва (VKO)`, `AYT Antalya`).
- * Undefined for what cannot be told for certain.
+ * Undefined if it is not certain.
  */
 export function stationOfCell(
   places: Pick<Places, 'findAirport' | 'airportsNamed' | 'airportsOf'>,
@@ -34,7 +34,7 @@ export function stationOfCell(
   return second === undefined ? { code: only.code } : { choices: named.map(({ code }) => code) };
 }
 
-/** A code of an airport stays; that of a city is its only airport, or a choice of several. */
+/** An airport's code stays; a city's code means its only airport, or a choice of several. */
 function ofCode(places: Pick<Places, 'findAirport' | 'airportsOf'>, code: string): CellStation {
   if (places.findAirport(code) !== undefined) return { code };
   const airports = places.airportsOf(code);

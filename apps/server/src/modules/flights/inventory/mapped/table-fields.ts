@@ -7,11 +7,11 @@ export type TableKind = (typeof tableKinds)[number];
 interface TableField {
   readonly name: string;
   readonly isNeeded: boolean;
-  /** For every row, where no column holds it. */
+  /** Value of every row, if no column has it. */
   readonly fixed: string;
 }
 
-/** What a fare is without a column for it: one class, one family, hand baggage. */
+/** Defaults of a fare without the columns: one class, one family, hand baggage. */
 const usual: Readonly<Record<string, string>> = {
   cabin: 'economy',
   family: 'Standard',
@@ -51,11 +51,11 @@ const flightFields = [
   field('repeatedHour', false),
 ];
 
-/** Of a fare and of seats, a flight's row leaves out what the flight says. */
+/** Whether a row of a programme derives the field from its flight. */
 const ofProgramme = (name: string): boolean =>
   !['leg', 'status', 'board', 'off'].includes(name) && !flightFields.some((own) => own.name === name);
 
-/** What can be taken from a table of each kind; a flight's row may also hold its seats and its price. */
+/** Fields of each kind of table; a flight's row may contain its seats and price. */
 export const tableFields: Readonly<Record<TableKind, readonly TableField[]>> = {
   programme: [
     ...flightFields,
@@ -71,7 +71,7 @@ export const tableFields: Readonly<Record<TableKind, readonly TableField[]>> = {
   fares: fareFields,
 };
 
-/** Titles of columns by what they hold, in Russian, English and Turkish; the first that fits takes the column. */
+/** Common titles of columns in Russian, English and Turkish; the first match is used. */
 const guesses: readonly (readonly [string, RegExp])[] = [
   ['saleFrom', /продаж.*\b(с|от)\b|начало продаж|sale.*from|satış.*baş/i],
   ['saleTo', /продаж.*(по|до)|конец продаж|sale.*(to|until)|satış.*(son|bit)/i],
@@ -119,8 +119,8 @@ const guesses: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * What the columns of a table most probably hold; one whose title is the field's own name is that. A column called `From` holds
- * dates or airports, which its first values tell.
+ * Guesses the fields of columns; a title equal to a field's name is that field. For a column called `From`, its first
+ * values decide between dates and airports.
  */
 export function guessMapping(
   kind: TableKind,
@@ -150,7 +150,7 @@ function hasDates(sample: readonly (readonly string[])[], column: number): boole
   return values.length === 0 || values.some((value) => /\d/.test(value));
 }
 
-/** The usual values of the fields that no column holds. */
+/** Default values of the fields without columns. */
 export function fixedValues(
   kind: TableKind,
   columns: Readonly<Record<string, string>>,
@@ -162,7 +162,7 @@ export function fixedValues(
   );
 }
 
-/** A table with a price is of fares, or of flights where it has times too; one without is of seats. */
+/** A table with prices has fares, or flights if it also has times; one without has seats. */
 export function guessKind(titles: readonly string[], sample: readonly (readonly string[])[]): TableKind {
   const { columns } = guessMapping('programme', titles, sample);
   if (columns['departs'] !== undefined && columns['origin'] !== undefined) return 'programme';

@@ -6,7 +6,7 @@ import { importTable, lookIntoTable } from './import-table.ts';
 
 const bodyLimit = tables.MAX_TABLE_FILE + 50_000;
 
-/** Spreadsheets and CSV files whose columns are matched by hand. */
+/** Spreadsheets and CSV files with columns mapped by staff. */
 export function tableRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
   return [
     bind(tables.readTable, ({ tenantId }, input) => lookIntoTable(deps.database, tenantId, input), {

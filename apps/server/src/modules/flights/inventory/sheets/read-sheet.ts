@@ -9,7 +9,7 @@ import { listServicesOfFlights, type StoredService } from '../load/stored-servic
 import type { FlightName } from '../tables/cell-values.ts';
 import { fareCells, seatBlocks, type SeatCounter } from './sheet-rows.ts';
 
-/** The sheet of a flight number, whose periods are locked until this transaction ends; undefined where it has none. */
+/** The sheet of a flight number, whose periods are locked until this transaction ends; undefined if it has none. */
 export async function readSheet(
   scope: TenantScope,
   flight: FlightName,
@@ -35,7 +35,7 @@ export async function readSheet(
   return { carrier, number, currency, version, periods, seats, fares };
 }
 
-/** Of dates to come. */
+/** Future dates only. */
 async function listCounters(
   { tx, tenantId, now }: TenantScope,
   services: readonly StoredService[],
@@ -50,7 +50,7 @@ async function listCounters(
   return rows;
 }
 
-/** A row that reaches several periods stands once. */
+/** A row that applies to several periods is listed once. */
 async function listFareCells(scope: TenantScope, services: readonly StoredService[]): Promise<FareCells[]> {
   const byId = new Map(services.map((service) => [service.id, service]));
   const stored = await listStoredFares(scope, new Set(byId.keys()));

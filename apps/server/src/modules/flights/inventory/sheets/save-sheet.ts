@@ -23,8 +23,8 @@ import type { Currency } from '@farewind/values/currency';
 type Input = ParsedInput<typeof saveFlightSheet>;
 
 /**
- * Takes a sheet over as an import would take its rows: the same checks, the same writing. Refuses each fault at its cell
- * (`fares.0.fare`), a sheet that somebody changed meanwhile with GEN-CONFLICT, a new flight whose number is there already.
+ * Saves a sheet like an import of its rows, with the same checks. Refuses each problem at its cell (`fares.0.fare`), a
+ * concurrently changed sheet with GEN-CONFLICT, and a new flight with an existing number.
  */
 export async function saveSheet(
   { places }: Pick<FlightsDeps, 'places'>,
@@ -79,7 +79,7 @@ async function loadRows(
   await recordTouched(scope, loaded.touchedIds);
 }
 
-/** Rows are counted from 1, as the sheet on the screen does. */
+/** Rows are numbered from 1, as on the screen. */
 function toRecords(
   rows: readonly (SeatCells | FareCells)[],
   own: Readonly<Record<string, string>>,
@@ -90,7 +90,7 @@ function toRecords(
   });
 }
 
-/** The flight itself is no cell of its sheet: that it does not fly is said of the period. */
+/** The flight is not a cell of its sheet, so its problems are reported for the period. */
 function atCell(problem: ImportProblem): FieldProblem {
   const { file, line, column, key } = problem;
   const texts = Object.fromEntries(languages.map((each) => [each, formatImportProblem(problem, each)]));

@@ -9,7 +9,7 @@ import { saveSheet } from './save-sheet.ts';
 
 const SHEET_BYTES = 2 * 1024 * 1024;
 
-/** Fares and blocks of seats by hand, for a flight number and its periods. */
+/** Editing fares and blocks of seats of a flight number and its periods. */
 export function sheetRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
   const { database, settings } = deps;
   return [

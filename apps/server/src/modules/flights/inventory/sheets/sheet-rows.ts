@@ -5,7 +5,7 @@ import type { PlannedFare } from '../load/plan-fares.ts';
 import type { StoredService } from '../load/stored-service.ts';
 import type { FareLines } from '../tables/fare-lines.ts';
 
-/** The seats of a bucket on one leg of a date. */
+/** Seats of a bucket on one leg of a date. */
 export interface SeatCounter {
   readonly serviceId: number;
   readonly day: number;
@@ -20,7 +20,7 @@ export type SeatBlock = SeatCells & { readonly taken: number };
 
 const ALL_DAYS = 0b1111111;
 
-/** A stored fare as the row of a file that would bring it. */
+/** A stored fare as a row of an import. */
 export function fareCells(fare: PlannedFare, { legs }: Pick<StoredService, 'legs'>): FareCells {
   const { adult, child, infant } = fare.prices;
   const whole = (value: number | null) => (value === null ? '' : String(value));
@@ -63,10 +63,10 @@ export function fareCells(fare: PlannedFare, { legs }: Pick<StoredService, 'legs
   };
 }
 
-/** The usual shares, so that a price of one date with a small fare is not taken for an odd one. */
+/** Common shares, so that a rounded price of a small fare is recognised as one. */
 const usualShares = [75, 100, 10, 0, 25, 50];
 
-/** `75%` where a share of the adult's fare gives the price, else its four sums. */
+/** `75%` if the price is a share of the adult fare, otherwise its four sums. */
 function ruleText(
   adultFare: number,
   { fare, tax, fuel, service }: FareLines,
@@ -87,8 +87,8 @@ function daysText(mask: number): string {
 }
 
 /**
- * The seats of dates in as few rows as say the same: one for a block that is equal on all its dates, else one for its
- * weekdays, else one for each run of dates. Legs with the same seats throughout share a row.
+ * Combines the seats of dates into as few rows as possible: one per block if equal on all dates, otherwise one per
+ * weekday, otherwise one per run of dates. Legs with equal seats share a row.
  */
 export function seatBlocks(counters: readonly SeatCounter[]): SeatBlock[] {
   const blocks = Map.groupBy(counters, ({ serviceId, bucket }) => `${serviceId} ${bucket}`);

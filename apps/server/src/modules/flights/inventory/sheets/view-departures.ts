@@ -13,7 +13,7 @@ interface DatedView {
   readonly date: string;
   readonly route: string;
   readonly seats: number;
-  /** An adult's lowest, in minor units; undefined without a fare. */
+  /** Lowest adult price in minor units; undefined without a fare. */
   readonly priceMinor: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export type DepartureViews = ReadonlyMap<string, DatedView>;
 
 const FAR = 10_000;
 
-/** What a flight number sells on each date to come: seats of its first leg, and the lowest price of a date. */
+/** The sale of a flight number on each future date: seats of its first leg, and the date's lowest price. */
 export async function viewDepartures(scope: TenantScope, flight: FlightName): Promise<DepartureViews> {
   const { tx, tenantId, now } = scope;
   const today = dayNumber(now.toISOString().slice(0, 10));
@@ -72,7 +72,7 @@ export async function viewDepartures(scope: TenantScope, flight: FlightName): Pr
 
 const SHOWN = 100;
 
-/** The departures that came or changed between two views, by date. */
+/** The departures added or changed between two views, by date. */
 export function compareDepartures(before: DepartureViews, after: DepartureViews) {
   const present = ({ seats, priceMinor }: DatedView) => ({
     seats,

@@ -8,7 +8,7 @@ import { isSellable, isSold } from './ssim-leg.ts';
 const sample = readFileSync(path.join(import.meta.dirname, '../samples/two-carriers.ssim'), 'utf8');
 const lines = sample.split('\n');
 
-/** The sample with one line changed; `line` as an editor counts it. */
+/** The sample with one line changed; `line` as in an editor. */
 function withLine(line: number, change: (text: string) => string): string {
   return lines.map((text, index) => (index === line - 1 ? change(text) : text)).join('\n');
 }

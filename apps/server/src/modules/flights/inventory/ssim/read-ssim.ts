@@ -17,7 +17,7 @@ export interface SsimSchedule {
 }
 
 export interface SsimReadOptions {
-  /** Report each bad record, leave it out and read on; otherwise reading ends at the first one. */
+  /** Reports and skips each invalid record; otherwise reading ends at the first one. */
   readonly tolerant: boolean;
 }
 
@@ -44,8 +44,8 @@ interface SegmentData {
 const followers: Readonly<Record<string, string>> = { '': '1', 1: '2', 2: '35', 3: '345', 4: '345', 5: '2' };
 
 /**
- * Reads an IATA SSIM chapter 7 file: records 1 to 5 of 200 characters, blocks padded with lines of zeros. Times stay
- * as they stand (see `scheduleServices`). Strict reading ends at the first bad record, which is then the one problem.
+ * Reads an IATA SSIM chapter 7 file: records 1 to 5 of 200 characters, blocks padded with lines of zeros. Times are
+ * left as they are (see `scheduleServices`). Strict reading ends at the first invalid record and reports only that.
  */
 export function readSsim(text: string, { tolerant }: SsimReadOptions): SsimSchedule {
   const state: ReaderState = {
@@ -88,7 +88,7 @@ function* recordsOf(text: string): Generator<SsimRecord> {
   }
 }
 
-/** What is wrong with the place of a record in the file; such a record can still be read. */
+/** Problems of a record's position in the file; the record itself is still readable. */
 function* sequenceProblems(record: SsimRecord, state: ReaderState): Generator<ImportProblem> {
   const type = record.text.slice(0, 1);
   if (record.text.length !== RECORD_LENGTH) {
@@ -120,7 +120,9 @@ function* sequenceProblems(record: SsimRecord, state: ReaderState): Generator<Im
   }
 }
 
-/** Serials count up by one. A new carrier may count on, take its trailer's number over, or begin again at 2. */
+/**
+ * Serials count up by one. A new carrier may continue, repeat its predecessor's trailer number, or begin again at 2.
+ */
 function expectedSerials(type: string, { lastSerial }: ReaderState): number[] {
   return type === '2' ? [lastSerial + 1, lastSerial, 2] : [lastSerial + 1];
 }
@@ -180,7 +182,7 @@ function readTrailer(record: SsimRecord, state: ReaderState): void {
 function readSegmentData(record: SsimRecord, state: ReaderState): void {
   const values = readFields(record, segmentLayout);
   const block = state.carrier?.block ?? -1;
-  // The letters name the stations of the flight in order: AC covers the legs A to B and B to C.
+  // Letters name a flight's stations in order: AC covers the legs A to B and B to C.
   const firstLeg = values.boardLetter.charCodeAt(0) - 64;
   const lastLeg = values.offLetter.charCodeAt(0) - 65;
   const flight = flightKey(
@@ -197,7 +199,7 @@ function readSegmentData(record: SsimRecord, state: ReaderState): void {
   state.segments.push({ flight, firstLeg, lastLeg, element: values.element, data: values.data.trim() });
 }
 
-/** Segment data may stand before the later legs that they cover, so they are applied when all legs are read. */
+/** Segment data may precede the legs that they cover, so they are applied once all legs are read. */
 function applySegments({ flights, segments }: ReaderState): void {
   for (const { flight, firstLeg, lastLeg, element, data } of segments) {
     for (const leg of flights.get(flight) ?? []) {

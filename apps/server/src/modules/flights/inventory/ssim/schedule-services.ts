@@ -5,7 +5,7 @@ import { shiftDaysMask } from './ssim-values.ts';
 
 const MINUTES_A_DAY = 1440;
 
-/** One leg; times are minutes after midnight of the service's local origin date, each in its own station's clock. */
+/** One leg; times are minutes after midnight of the service's local origin date, in each station's local time. */
 export interface ServiceLeg {
   readonly origin: string;
   readonly destination: string;
@@ -23,10 +23,10 @@ export interface LegClocks {
   readonly arrives: number;
 }
 
-/** A flight that repeats: an itinerary variation of the file, its dates and days local at its first station. */
+/** A repeating flight: an itinerary variation of the file, with dates and days local to its first station. */
 export interface ScheduledService {
   readonly carrier: string;
-  /** Digits without leading zeros, with the operational suffix where there is one. */
+  /** Digits without leading zeros, with the operational suffix if there is one. */
   readonly number: string;
   /** Itinerary variation; `8/2` is the second journey under variation 8. */
   readonly variation: string;
@@ -37,9 +37,9 @@ export interface ScheduledService {
   readonly isSold: boolean;
   readonly period: SsimPeriod;
   readonly legs: readonly ServiceLeg[];
-  /** What the file says of the clocks of each leg's two ends: minutes east of UTC. */
+  /** UTC variations in the file for both ends of each leg, in minutes east of UTC. */
   readonly clocks: readonly LegClocks[];
-  /** Where the first leg stands in the file. */
+  /** Line of the first leg in the file. */
   readonly line: number;
   readonly serial: string;
 }
@@ -49,7 +49,10 @@ export interface ScheduledServices {
   readonly problems: readonly ImportProblem[];
 }
 
-/** Joins the legs of each flight and itinerary variation to services, turning UTC times, dates and days local. */
+/**
+ * Joins the legs of each flight and itinerary variation into services, converting UTC times, dates and days to local
+ * ones.
+ */
 export function scheduleServices(legs: readonly SsimLeg[]): ScheduledServices {
   const services: ScheduledService[] = [];
   const problems: ImportProblem[] = [];
@@ -130,8 +133,8 @@ function timeOf(leg: SsimLeg, stop: SsimStop, notBefore: number | undefined): { 
 }
 
 /**
- * Cuts a flight where a passenger cannot stay on board: where a leg begins at another station than the one before
- * ended (carriers do use one number twice a day), and between legs that are sold and legs that are not.
+ * Splits a flight where passengers cannot stay on board: where a leg begins at another station than the previous one
+ * ended (carriers do use a number twice a day), and between sold and unsold legs.
  */
 function journeysOf(legs: readonly TimedLeg[]): TimedLeg[][] {
   const journeys: TimedLeg[][] = [];
@@ -181,7 +184,7 @@ function serviceOf(journey: readonly TimedLeg[], index: number): ScheduledServic
   };
 }
 
-/** The flight's local date differs from the file's where UTC is already the next or still the last day. */
+/** The flight's local date differs from the file's if UTC is already the next or still the previous day. */
 function shiftPeriod(period: SsimPeriod, days: number): SsimPeriod {
   return {
     fromDay: period.fromDay + days,

@@ -2,8 +2,8 @@
 export const RECORD_LENGTH = 200;
 
 /**
- * One field of a record: 1-based positions, both inclusive, the form it must have, and what it is: the
- * message `import.expected.<name>` with values after a colon.
+ * A field of a record: 1-based inclusive positions, its required form, and its meaning as the message
+ * `import.expected.<name>` with values after a colon.
  */
 export interface SsimField {
   readonly from: number;
@@ -25,7 +25,7 @@ const dayVariation = /^[0-9A ]$/;
 
 const serial = field(195, 200, /^\d{6}$/, 'serial');
 
-/** The key that legs and their segment data share. */
+/** The key shared by legs and their segment data. */
 const flightKey = {
   suffix: field(2, 2, /^[A-Z ]$/, 'letterOrBlank'),
   airline: field(3, 5, airline, 'airline'),
@@ -103,7 +103,7 @@ export type SsimLayout = Readonly<Record<string, SsimField>>;
 /** The raw text of each field of a layout. */
 export type SsimValues<L extends SsimLayout> = { readonly [K in keyof L]: string };
 
-/** Positions as they are named to people: `36`, `15-21`. */
+/** Positions for people: `36`, `15-21`. */
 export function positionsOf({ from, to }: SsimField): string {
   return from === to ? `${from}` : `${from}-${to}`;
 }

@@ -12,20 +12,23 @@ import {
   utcVariationMinutes,
 } from './ssim-values.ts';
 
-/** `U`: all times, dates and days of the carrier's records are UTC. `L`: they are the stations' own. */
+/** `U`: all times, dates and days of the carrier's records are UTC. `L`: local to each station. */
 export type TimeMode = 'U' | 'L';
 
-/** One end of a leg as the file gives it: the passenger time in the carrier's time mode. */
+/** One end of a leg as in the file: the passenger time in the carrier's time mode. */
 export interface SsimStop {
   readonly station: string;
   readonly minutes: number;
   readonly utcVariationMinutes: number;
   readonly terminal: string;
-  /** Days after the flight's origin date; undefined when the file leaves it blank. */
+  /** Days after the flight's origin date; undefined if blank. */
   readonly dayVariation: number | undefined;
 }
 
-/** Period of operation in day numbers. An open end (`00XXX00`) is the end of the carrier record, else of the season. */
+/**
+ * Period of operation in day numbers. An open end (`00XXX00`) means the end of the carrier record, or else of the
+ * season.
+ */
 export interface SsimPeriod {
   readonly fromDay: number;
   readonly untilDay: number;
@@ -34,7 +37,7 @@ export interface SsimPeriod {
   readonly everyWeeks: 1 | 2;
 }
 
-/** A leg record (type 3) with what its segment data (type 4) say about it. */
+/** A leg record (type 3) with its segment data (type 4). */
 export interface SsimLeg {
   readonly line: number;
   readonly serial: string;
@@ -54,15 +57,15 @@ export interface SsimLeg {
   readonly aircraft: string;
   readonly bookingClasses: string;
   readonly cabins: string;
-  /** Data element 050: the flight that really operates this leg, e.g. `KL 2562`. Such a leg is a codeshare. */
+  /** Data element 050: the operating flight of a codeshare, such as `KL 2562`. */
   codeshareOf: string | undefined;
-  /** Data element 127: the operating carrier in words. */
+  /** Data element 127: the name of the operating carrier. */
   operatedBy: string | undefined;
-  /** Data element 010: the flights of others that are sold on this leg. */
+  /** Data element 010: codeshare flights sold on this leg. */
   duplicates: readonly string[];
 }
 
-/** The carrier record (type 2) that the legs of a block stand under. */
+/** The carrier record (type 2) of a block of legs. */
 export interface SsimCarrier {
   readonly block: number;
   readonly timeMode: TimeMode;
@@ -71,7 +74,7 @@ export interface SsimCarrier {
 
 const sellableTypes = new Set(['J', 'G', 'C']);
 
-/** Whether passengers can buy the leg under this number: service type J, G or C, and not a codeshare of another. */
+/** Whether passengers can buy the leg under this number: service type J, G or C, and not a codeshare. */
 export function isSold(leg: Pick<SsimLeg, 'serviceType' | 'codeshareOf'>): boolean {
   return isSellable(leg) && leg.codeshareOf === undefined;
 }
@@ -81,7 +84,7 @@ export function isSellable(leg: Pick<SsimLeg, 'serviceType'>): boolean {
   return sellableTypes.has(leg.serviceType);
 }
 
-/** Reads a record of type 3. Throws BadRecord at the first field that cannot be used. */
+/** Reads a record of type 3. Throws BadRecord at the first invalid field. */
 export function readLeg(record: SsimRecord, carrier: SsimCarrier): SsimLeg {
   const values = readFields(record, legLayout);
   if (values.origin === values.destination) {
@@ -123,7 +126,7 @@ export function readLeg(record: SsimRecord, carrier: SsimCarrier): SsimLeg {
   };
 }
 
-/** The itinerary variation with its hundreds digit, which stands apart in the record. */
+/** The itinerary variation with its hundreds digit, which is stored separately in the record. */
 export function variationNumber(values: { variation: string; variationOverflow: string }): number {
   return Number(`${values.variationOverflow.trim()}${values.variation}`);
 }

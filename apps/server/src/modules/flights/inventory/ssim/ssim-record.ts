@@ -7,13 +7,13 @@ import {
   type SsimValues,
 } from './ssim-layout.ts';
 
-/** One line of the file, padded to 200 characters; `line` as an editor counts it. */
+/** One line of the file, padded to 200 characters; `line` as in an editor. */
 export interface SsimRecord {
   readonly line: number;
   readonly text: string;
 }
 
-/** Thrown inside the reader when a record cannot be used; carries the fault to report. */
+/** Thrown inside the reader for an invalid record; contains the problem to report. */
 export class BadRecord extends Error {
   readonly problem: ImportProblem;
 
@@ -38,7 +38,7 @@ export function fieldText(record: SsimRecord, field: SsimField): string {
   return record.text.slice(field.from - 1, field.to);
 }
 
-/** The raw text of every field. Throws BadRecord at the first field that has not the form of its layout. */
+/** The raw text of every field. Throws BadRecord at the first field that does not match its layout. */
 export function readFields<L extends SsimLayout>(record: SsimRecord, layout: L): SsimValues<L> {
   const values: Record<string, string> = {};
   for (const [name, field] of Object.entries(layout)) {
@@ -51,7 +51,7 @@ export function readFields<L extends SsimLayout>(record: SsimRecord, layout: L):
   return values as SsimValues<L>;
 }
 
-/** Writes a record of 200 characters. Throws RangeError for a value that does not fill its field or has a wrong form. */
+/** Writes a record of 200 characters. Throws RangeError for a value that does not match its field. */
 export function writeFields<L extends SsimLayout>(
   type: string,
   layout: L,

@@ -57,13 +57,13 @@ export function shiftDaysMask(mask: number, days: number): number {
   return ((mask << by) | (mask >> (7 - by))) & 0b1111111;
 }
 
-/** Day variation: blank is not stated, `0`–`9` days after the flight's origin date, `A` the day before. */
+/** Day variation: blank means not stated, `0`–`9` days after the flight's origin date, `A` the day before. */
 export function findDayVariation(text: string): number | undefined {
   if (text === ' ') return undefined;
   return text === 'A' ? -1 : Number(text);
 }
 
-/** Last day of the IATA season that holds a day: the Saturday before the last Sunday of March or October. */
+/** Last day of the IATA season that contains a day: the Saturday before the last Sunday of March or October. */
 export function seasonEnd(day: number): number {
   const year = Number(dateOfDayNumber(day).slice(0, 4));
   const ends = [`${year}-03-31`, `${year}-10-31`, `${year + 1}-03-31`].map((lastOfMonth) => {

@@ -12,7 +12,7 @@ import { writeFields } from './ssim-record.ts';
 export type LegValues = Partial<SsimValues<typeof legLayout>>;
 export type SegmentValues = Partial<SsimValues<typeof segmentLayout>>;
 
-/** One carrier of a schedule file: its record of type 2 and, in order, its legs with their segment data. */
+/** A carrier of a schedule file: its record of type 2, and its legs with segment data in order. */
 export interface CarrierBlock {
   readonly carrier: Partial<SsimValues<typeof carrierLayout>>;
   readonly records: readonly ({ readonly leg: LegValues } | { readonly segment: SegmentValues })[];

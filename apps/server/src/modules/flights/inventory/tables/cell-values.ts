@@ -2,7 +2,7 @@ import { isPlaceCode } from '@farewind/values/iata';
 import { dayNumber, isLocalDate } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 
-/** Carrier and number as one flight is named in every file: digits without leading zeros, then the suffix. */
+/** A flight's name in every file: carrier, digits without leading zeros, suffix. */
 export interface FlightName {
   readonly carrier: string;
   readonly number: string;
@@ -42,7 +42,7 @@ export function parseSum(text: string): number | undefined {
   return /^\d{1,7}\.\d{2}$/.test(text) ? parseMinor(text) : undefined;
 }
 
-/** A sum above zero: a fare of nothing would be offered first and could not be charged. */
+/** A sum above zero: a free fare would be offered first and could not be charged. */
 export function parseFare(text: string): number | undefined {
   const minor = parseSum(text);
   return minor === 0 ? undefined : minor;

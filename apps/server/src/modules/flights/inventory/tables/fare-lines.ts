@@ -10,10 +10,10 @@ export interface FareLines {
   readonly service: number;
 }
 
-/** How a child's or an infant's price follows from the adult's: a percentage of the fare line, or sums of its own. */
+/** How a child's or infant's price is derived: a percentage of the adult's fare line, or separate sums. */
 export type PriceRule = { readonly percent: number } | { readonly lines: FareLines };
 
-/** What decides the percentage of a rule that the file leaves blank. */
+/** Determines the default percentage of a rule left blank in the file. */
 export interface FlightNature {
   readonly kind: 'charter' | 'scheduled';
   readonly isDomestic: boolean;
@@ -32,9 +32,9 @@ export function parsePriceRule(maxPercent: number): (text: string) => PriceRule 
 }
 
 /**
- * The price lines of every passenger type. A percentage is taken of the adult's fare line, half up; a child then pays
+ * The price lines of every passenger type. A percentage applies to the adult's fare line, half up; a child also pays
  * tax, fuel and service in full, an infant on a lap pays none of them. Blank rules: child 75 %, on charters 100 %;
- * infant 10 %, inside one country nothing.
+ * infant 10 %, on domestic flights nothing.
  */
 export function fareLines(
   adult: FareLines,

@@ -20,7 +20,7 @@ import { ALL_DAYS, bucketPattern, periodProblem } from './seat-table.ts';
 export const cabins = ['economy', 'comfort', 'business'] as const;
 export type Cabin = (typeof cabins)[number];
 
-// What was expected, as the message `import.expected.<name>` with its bounds after colons.
+// Expected values, as the message `import.expected.<name>` with its limits after colons.
 const sum = 'sum';
 const date = 'date';
 const days = 'dayCount:366';
@@ -100,7 +100,7 @@ function saleProblems({ line, saleFrom, saleTo }: FareRow): ImportProblem[] {
   return [{ ...periodProblem('fares', { line, from: saleFrom, to: saleTo }), column: 'saleTo' }];
 }
 
-/** Who comes back is known only of fares that are sold with their return. */
+/** Stay limits only make sense for fares sold with their return. */
 function stayProblems({ line, minStay, maxStay, pair, through }: FareRow): ImportProblem[] {
   const report = (column: string, key: ImportProblem['key'], found = '', expected = ''): ImportProblem => {
     return { file: 'fares', line, column, key, found, expected };

@@ -6,7 +6,7 @@ import { parseDay, parseDays, parseFlight, parseMatching, parseOneOf, parseWhole
 
 export const ALL_DAYS = 0b1111111;
 
-/** A date that sells as the service says (`open`), is shut for sale (`stopSale`), or does not fly (`cancelled`). */
+/** A date that is sold as usual (`open`), is off sale (`stopSale`), or does not operate (`cancelled`). */
 export const departureStatuses = ['open', 'stopSale', 'cancelled'] as const;
 export type DepartureStatus = (typeof departureStatuses)[number];
 
@@ -29,7 +29,7 @@ export const seatColumns = {
 
 export type SeatRow = Row<typeof seatColumns>;
 
-/** Reads the table of seats (docs/inventory-formats.md). Later rows stand over earlier ones. */
+/** Reads the table of seats (docs/inventory-formats.md). Later rows override earlier ones. */
 export function readSeatTable(
   source: string | readonly CsvRecord[],
 ): CsvTable<typeof seatColumns, ImportProblem> {
@@ -38,7 +38,7 @@ export function readSeatTable(
   return { rows, problems: [...problems, ...backwards] };
 }
 
-/** The fault of a row whose last day lies before its first. */
+/** The problem of a row whose last day is before its first. */
 export function periodProblem(
   file: 'seats' | 'fares',
   row: { line: number; from: number; to: number },

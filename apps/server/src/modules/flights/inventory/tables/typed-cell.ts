@@ -12,14 +12,14 @@ const counts = new Set(
     ' ',
   ),
 );
-/** Nobody types more into a cell; the forms below are looked for in no longer text. */
+/** Longer text is not parsed, because nobody types more into a cell. */
 const MOST_LETTERS = 200;
 const clocks = new Set(['departs', 'arrives']);
 
 /**
- * A cell as a person types it or a spreadsheet keeps it, in the form of the column (docs/inventory-formats.md): `12.06.2027`
- * and 46550 become `2027-06-12`, `1 200,5` becomes `1200.50`. What cannot be told for certain stays as it is, and is
- * refused by the column with the words for it.
+ * Converts a cell as typed by people or stored by spreadsheets into the column's form (docs/inventory-formats.md):
+ * `12.06.2027` and 46550 become `2027-06-12`, `1 200,5` becomes `1200.50`. Ambiguous text is left unchanged and refused
+ * by the column with its usual message.
  */
 export function typedCell(column: string, typed: string): string {
   const text = typed.replaceAll(/[\u00A0\u202F]/g, ' ').trim();
@@ -53,20 +53,23 @@ function realDate(year: string, month: string, day: string): string | undefined 
   return isLocalDate(date) ? date : undefined;
 }
 
-/** `1.200` may be either of two sums, so it is none. */
+/** `1.200` is ambiguous, so it is not a sum. */
 function sumOf(text: string): string {
   const bare = text.replaceAll(/[€$₽₺\s']/g, '').replace(/^[A-Z]{3}|[A-Z]{3}$/g, '');
-  // Spreadsheets keep more digits than they show.
+  // Spreadsheets store more digits than they show.
   if (/^\d+\.\d{4,}$/.test(bare)) return Number(bare).toFixed(2);
   const [, whole = '', part = ''] = /^(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   if (whole === '' || (/[.,]/.test(whole) && part === '')) return text;
-  // The sign between thousands is not the one before the cents.
+  // The thousands separator differs from the decimal mark.
   if (/[.,]/.test(whole) && bare.charAt(bare.length - part.length - 1) === /[.,]/.exec(whole)?.[0])
     return text;
   return `${Number(whole.replaceAll(/[.,]/g, ''))}.${part.padEnd(2, '0')}`;
 }
 
-/** `9:30`, `09.30`, `0930`, `09:30:00`, or a spreadsheet's share of a day → `09:30`; with `+1` where the next day is named. */
+/**
+ * `9:30`, `09.30`, `0930`, `09:30:00`, or a spreadsheet's fraction of a day → `09:30`; with `+1` if the next day is
+ * given.
+ */
 function clockOf(text: string): string {
   const [, clock = text, shift = ''] = /^(.*?)\s*(?:\(?([+-]\d)\)?)?$/.exec(text) ?? [];
   if (/^(\d{5})?0?\.\d+(E-\d+)?$|^0$/.test(clock)) {
@@ -79,7 +82,7 @@ function clockOf(text: string): string {
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Weekdays in the order of the week, each by its beginnings in Russian, English and Turkish, the longer one first. */
+/** Beginnings of weekday names in Russian, English and Turkish, longest first, from Monday. */
 const weekdays: readonly RegExp[] = [
   /^(пн|пон|mon?|pazartesi|pzt|pt)/,
   /^(вт|tue?|sal?)/,
@@ -95,7 +98,7 @@ function daysOf(text: string): string {
   const plain = text.toLocaleLowerCase('tr').replaceAll('i̇', 'i').replaceAll('ı', 'i');
   if (/^(ежедн|кажд|daily|every|her g)/.test(plain)) return '1234567';
   const isList = /^[1-7._x\s/,;]+$/.test(plain);
-  // `1-3-5--`: the days of a schedule, each in its place.
+  // `1-3-5--`: days of a schedule, each in its position.
   if (isList || (/^[1-7-]+$/.test(plain) && !/^[1-7]-[1-7]$/.test(plain))) {
     const digits = plain.replaceAll(/[^1-7]/g, '');
     return [...new Set(digits)].toSorted().join('');
@@ -110,7 +113,7 @@ function daysOf(text: string): string {
   return [...found].toSorted((a, b) => a - b).join('');
 }
 
-/** 1 for Monday; 0 for no weekday. */
+/** 1 for Monday; 0 if it is not a weekday. */
 function weekdayOf(word: string): number {
   const digit = /^[1-7]$/.test(word) ? Number(word) : 0;
   return digit || weekdays.findIndex((beginning) => beginning.test(word)) + 1;
@@ -124,7 +127,7 @@ function cabinOf(text: string): string {
   return plain;
 }
 
-/** `75`, `75 %`, `0.75` as a spreadsheet keeps a percentage → `75%`; sums of its own stay. */
+/** `75`, `75 %`, or `0.75` as spreadsheets store percentages → `75%`; separate sums are left unchanged. */
 function shareOf(text: string): string {
   const bare = text.replaceAll(/\s/g, '').replace(',', '.');
   if (/^0?\.\d+$/.test(bare)) return `${Math.round(Number(bare) * 10_000) / 100}%`;

@@ -13,7 +13,7 @@ const AIRPORTS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG', 'HHH'];
 const FLIGHTS = 240;
 const SLOTS = 2;
 
-/** A small random timetable as a large one is made: in memory that threads share. */
+/** A small random timetable built like a large one, in memory shared with threads. */
 export function makeSharedSearch(random: SeededRandom): FlightSearch {
   const search = createFlightSearch({
     airports: AIRPORTS.map((code) => ({
@@ -34,7 +34,7 @@ export function makeSharedSearch(random: SeededRandom): FlightSearch {
   return openSnapshot(unpackData(packed) as FlightSearchSnapshot);
 }
 
-/** A change as sales and staff make them: seats, a price that may be a new one, or a cancelled or opened departure. */
+/** A change as made by sales and staff: seats, a price, possibly new, or a cancelled or reopened departure. */
 export function randomChange(random: SeededRandom): (search: FlightSearch) => void {
   const ref = random.between(0, FLIGHTS - 1);
   const day = FIRST_DAY + random.between(0, DAYS - 1);

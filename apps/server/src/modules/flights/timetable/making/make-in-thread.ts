@@ -27,7 +27,7 @@ const PORTION = 500;
 
 /**
  * Builds a timetable in a separate thread and takes over the engines' columns, which are in shared memory. Throws the
- * error that the thread died of.
+ * error that ended the thread.
  */
 export async function makeInThread(data: TimetableData, places: TimetablePlaces): Promise<LoadedTimetable> {
   const { services, counters, markups, firstDay, dayCount } = data;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { packData, unpackData, type PackedData } from './packed-data.ts';
 
-/** Identifies the file type and its layout; another layout gets another one. */
+/** Identifies file type and layout; another layout gets another mark. */
 const MARK = Buffer.from('farewind-snap-2\n');
 /** Mark, the two checksums, then the number of bytes of the key, of the text, of the rows and of the columns. */
 const HEAD_BYTES = MARK.length + 32;
@@ -105,12 +105,13 @@ export function readSnapshotFile(
   try {
     const head = Buffer.from(readBytes(descriptor, new Uint8Array(HEAD_BYTES)));
     if (!MARK.equals(head.subarray(0, MARK.length)))
-      throw new Error('The file is no snapshot of this layout');
+      throw new Error('The file is not a snapshot in this layout');
     const sizes = head.subarray(MARK.length);
     const [keyLength, textLength] = [sizes.readUInt32LE(8), sizes.readUInt32LE(12)];
     const [rowLength, columnLength] = [sizes.readDoubleLE(16), sizes.readDoubleLE(24)];
     const length = HEAD_BYTES + keyLength + textLength + rowLength + columnLength;
-    if (fstatSync(descriptor).size !== length) throw new Error('The snapshot is not as long as it says');
+    if (fstatSync(descriptor).size !== length)
+      throw new Error('The snapshot does not have the stated length');
     const [key, text, rows] = [keyLength, textLength, rowLength].map((bytes) =>
       Buffer.from(readBytes(descriptor, new Uint8Array(bytes)).buffer),
     ) as [Buffer, Buffer, Buffer];
@@ -120,7 +121,7 @@ export function readSnapshotFile(
     const columnSum = new ColumnSum();
     columnSum.add(new Uint8Array(columns));
     if (textSum !== sizes.readUInt32LE(0) || columnSum.value !== sizes.readInt32LE(4))
-      throw new Error('The snapshot is damaged: its checksum is another one');
+      throw new Error('The checksum of the snapshot is wrong');
     const value = unpackData({ text: text.toString('utf8'), columns });
     return { key: key.toString('utf8'), value, rows: parseRows(rows) };
   } finally {
@@ -132,7 +133,7 @@ export function readSnapshotFile(
 function readBytes(descriptor: number, bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length;) {
     const read = readSync(descriptor, bytes, at, Math.min(CHUNK, bytes.length - at), null);
-    if (read === 0) throw new Error('The snapshot is cut off');
+    if (read === 0) throw new Error('The snapshot is truncated');
     at += read;
   }
   return bytes;
