@@ -57,7 +57,7 @@ describe('the code for another address of an order', () => {
     expect(mail?.subject).toBe(subject);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('246802');
-      // It proves an address; it opens nothing.
+      // It only proves an address, and gives no right to act.
       expect(part).not.toContain('key=');
     }
     expect(mail?.attachments).toEqual([]);

@@ -27,7 +27,7 @@ let desk: MessageDesk;
 const texts: TextMessage[] = [];
 let source: OrderForMessage;
 let quote: CancelQuoteView;
-/** When the cancellation was confirmed that refunds belong to; undefined: to none. */
+/** When the cancellation that refunds belong to was confirmed; undefined: they belong to none. */
 let cancelledAt: Date | undefined;
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const dearer = proposalOf({
   after: { total: '31000.00' },
 });
 
-/** One proposal of each kind, what was asked of passengers and papers, and money on its way. */
+/** One proposal of each kind, requested changes and documents, and pending refunds. */
 function afterSale(change: Partial<Order> = {}): Order {
   return sampleOrder({
     customer: { ...sale.customer, phone: '+79161234517' },
@@ -167,7 +167,7 @@ interface Step {
   readonly template: TemplateName;
   readonly payload?: Record<string, unknown>;
   readonly order?: Partial<Order>;
-  /** What a buyer looks for in the mail, however it is worded. */
+  /** What the mail must contain, in any wording. */
   readonly has: readonly string[];
 }
 
@@ -260,7 +260,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Each step happens to an order of its own. */
+/** Each step happens to a separate order. */
 async function happen(step: Step, language: Language, at = ''): Promise<string> {
   const orderId = `${step.template}-${language}${at}`;
   source = orderForMessage({ language, order: afterSale(step.order) });
@@ -280,7 +280,7 @@ describe.each(languages)('what becomes of an order is told its buyer in %s', (la
     for (const words of ['FW123456782', ...step.has]) expect(said).toContain(words);
     expect(said).not.toMatch(/undefined|\{[a-z_]+\}|Invalid/i);
     if (language === 'ru') expect(mail.subject).toMatch(/[а-я]/i);
-    // Whoever reads it can act at once, where the order's page is.
+    // Its reader can act at once, on the order's page.
     expect(mail.text).toContain(`/ticketDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
     expect(mail.html).not.toContain('<b>');
 
@@ -361,7 +361,7 @@ describe('money that a bank has against what was asked', () => {
     expect(mail.to).toMatchObject([{ address: 'help@farewind.example' }]);
     const words = plain(`${mail.subject}\n${mail.text}`);
     for (const part of ['FW123456782', ...has]) expect(words).toContain(part);
-    // The order as the office opens it: no right of the buyer's leaves with it.
+    // The order's page in the office, so the mail contains no right of the buyer.
     expect(mail.text).toContain(`https://farewind.example/order/detail/${orderId}`);
     expect(mail.text).not.toMatch(/key=|undefined|\{/);
   });

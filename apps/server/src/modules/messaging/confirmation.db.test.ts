@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-/** With the real documents, in the language of the order. */
+/** With the real documents, in the order's language. */
 function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails.url): MessageDesk {
   return openMessageDesk(db.database, {
     smtpUrl,
@@ -183,7 +183,7 @@ describe('the confirmation mail', () => {
       documents: [{ kind: 'certificate.pdf' }, { kind: 'trip.ics' }],
       tasks: [],
     });
-    // Nobody has sent it, and nobody says so.
+    // It was not sent, and no state claims that.
     expect(await mailState()).toMatchObject({ state: 'kept' });
   });
 

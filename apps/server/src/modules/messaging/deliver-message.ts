@@ -18,9 +18,11 @@ export interface DeliveryDeps {
   readonly hasNewsConsent: HasNewsConsent;
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
-  /** The installation's mail server, for tenants without their own. Neither: mails are kept for the outbox page. */
+  /**
+   * The installation's mail server, for tenants without their own. With neither, mails are stored for the outbox page.
+   */
   readonly smtpUrl: string | undefined;
-  /** Where mails that leave by that server come back to. */
+  /** The return path of mails sent by that server. */
   readonly mailReturnPath: string | undefined;
 }
 
@@ -28,8 +30,8 @@ export interface DeliveryDeps {
 export type MessageSources = ReadonlyMap<string, MessageSource>;
 
 /**
- * Sends a message that was planned. At least once: after a crash it is called again, and only what was written down as
- * sent is not sent a second time. Throws when another try may help, which is written down as well.
+ * Sends a planned message at least once: after a crash it is called again, and sends again only what was not recorded
+ * as sent. Throws when a retry may help, and records that too.
  */
 export async function deliverMessage(deps: DeliveryDeps, tenantId: number, id: string): Promise<void> {
   const message = await deps.database.inTenant(tenantId, (scope) => findMessage(scope, id));
@@ -89,11 +91,11 @@ async function writeMail(
 ): Promise<Mail> {
   const { hasSecret, purpose } = kindOf(message.template);
   const host = new URL(content.siteOrigin).hostname;
-  // Another try brings another secret: its mail must not be taken for a copy of the first.
+  // Each try has another secret: its mail must not be discarded as a copy of the first.
   const name = hasSecret ? `${message.id}.${newId()}` : message.id;
   return {
     fromName: own?.defaultFromDisplayName ?? info.brandName,
-    // An agency that has not filled in its address yet writes from the one of its site.
+    // An agency that has not entered an address yet sends from the address of its site.
     fromAddress: own?.defaultFromAddress ?? (info.email || `no-reply@${host}`),
     replyTo: own?.replyTo,
     bcc: own?.bcc,
@@ -124,7 +126,7 @@ async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredM
   await end(deps, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
 }
 
-/** What the message says now, to its receiver and to everybody else; one that must not go any more is put aside. */
+/** The current text, for the recipient and for everybody else; a message that must not be sent any more is dropped. */
 async function fill(
   { sources, hasNewsConsent }: DeliveryDeps,
   scope: TenantScope,
@@ -146,7 +148,7 @@ async function drop(scope: TenantScope, { id }: StoredMessage, detail: string): 
   return undefined;
 }
 
-/** The other side's answer, in the form that both channels share. */
+/** The other side's answer, in a form common to both channels. */
 interface Outcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer?: string;
@@ -166,7 +168,7 @@ async function end(
     await insertTry(scope, message.id, outcome, detail);
     if (outcome === 'refused') {
       await endMessage(scope, message.id, 'bounced', { detail });
-      // There is no receiver left whom staff could contact another way.
+      // The recipient is erased, so staff could not contact them another way.
       if (!kindOf(message.template).forgetsReceiver) await insertBounceTask(scope, message, detail);
       return;
     }

@@ -15,12 +15,12 @@ import { smsLength } from './sms-length.ts';
 const stateWords: Readonly<Record<string, string>> = { kept: 'not sent: no mail server' };
 
 interface ListedMessage {
-  /** Its brand. */
+  /** The agency's brand. */
   readonly agency: string;
   readonly message: StoredMessage;
 }
 
-/** What customers were written and staff invited by, the newest first. */
+/** Messages to customers and invitations of staff, newest first. */
 function demoList(messages: readonly ListedMessage[], withLinks: boolean): string {
   const rows = messages.map(({ agency, message }) => {
     const { createdAt, channel, recipient, template, language, state, detail } = message;
@@ -113,12 +113,12 @@ export function registerDemoOutbox(
   );
 }
 
-/** What else staff are written shows more than customers may see. */
+/** Other messages to staff contain more than customers may see. */
 function isListed({ template }: StoredMessage): boolean {
   return template === 'staff-invitation' || kindOf(template).reader !== 'staff';
 }
 
-/** The first agency that has it: ids of messages are random, so no two agencies have the same. */
+/** The first agency that has it: message ids are random, so no two agencies share one. */
 async function findInAgencies<T>(
   { database, listTenantIds }: DemoOutboxDeps,
   find: (scope: TenantScope) => Promise<T | undefined>,
@@ -127,7 +127,7 @@ async function findInAgencies<T>(
   return found.find((each) => each !== undefined);
 }
 
-/** A mail's own inline styles are what its reader sees; nothing else may load or run here. */
+/** A mail needs only its own inline styles; nothing else may load or run here. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(
@@ -146,7 +146,7 @@ async function readShown(deps: DemoOutboxDeps, id: string, withLinks: boolean): 
     const message = await findMessage(scope, id);
     if (!message || !isListed(message)) return undefined;
     const source = sources.get(message.template);
-    // What a mail server has taken has its secret already: another one would end that.
+    // A sent mail already contains its secret: creating another would invalidate it.
     const sent =
       withLinks && message.state === 'kept' ? await source?.fill(scope, message, 'sent') : undefined;
     const content = sent ?? (await source?.fill(scope, message, 'shown'));

@@ -14,7 +14,7 @@ import { listPartKinds, listParts, narrowOrder, type OrderPart } from './documen
 const LINK_MINUTES = 10;
 const PURPOSE = 'documentLink';
 
-/** Addresses of the documents that an order and its parts have, valid for ten minutes and signed against changes. */
+/** Links to the documents of an order and its parts, valid for ten minutes and signed. */
 export function linkDocuments(
   keyring: Keyring,
   { tenantId, now }: TenantScope,
@@ -33,7 +33,7 @@ export function linkDocuments(
   };
 }
 
-/** The paper that is wanted most, and the calendar file. */
+/** The most wanted document, and the calendar file. */
 function listKindsToLink(order: DocumentedOrder, part: OrderPart): DocumentKind[] {
   const narrowed = narrowOrder(order, part);
   const kinds = narrowed ? listPartKinds(narrowed) : [];
@@ -66,7 +66,7 @@ export interface DocumentLinkDeps {
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
-/** Hands out what a signed link names; a wrong or late one is answered like an absent document. */
+/** Serves the document of a signed link; a wrong or expired link is answered like an absent document. */
 export function serveDocumentLinks(server: FastifyInstance, deps: DocumentLinkDeps): void {
   const url = '/api/documents/:signature/:tenant/:orderId/:until/:kind';
   for (const address of [url, `${url}/:part`])
@@ -109,7 +109,7 @@ export function documentRoutes({ database, documents, requireOrderKey }: Documen
   ];
 }
 
-/** A page opens beside the order; a calendar file goes to the calendar. */
+/** A document opens in the browser; a calendar file is downloaded for the calendar. */
 function sendDocument(reply: FastifyReply, { contentType, filename, content }: OrderDocument) {
   const disposition = contentType === 'application/pdf' ? 'inline' : 'attachment';
   return reply

@@ -6,7 +6,7 @@ import { dateText, localeOf, timeText } from './words.ts';
 
 type Clocked = Pick<Order, 'journeyClock'>;
 
-/** What the clocks show at an instant where the journey of an order begins. */
+/** The local time of an instant where the journey of an order begins. */
 export function journeyTime({ journeyClock }: Clocked, instant: string): LocalDateTime {
   return localDateTimeAt(Date.parse(instant), journeyClock?.timeZone ?? 'UTC');
 }
@@ -16,12 +16,12 @@ export function journeyMoment(order: Clocked, instant: string, language: Languag
   return momentIn(order.journeyClock?.place ?? 'UTC', journeyTime(order, instant), language);
 }
 
-/** A local time with the place whose clock shows it. */
+/** A local time with the place of its clock. */
 export function momentIn(place: string, local: LocalDateTime, language: Language): string {
   return translate(language, 'clock.moment', { moment: `${dateText(local)} ${timeText(local)}`, place });
 }
 
-/** An instant that belongs to no journey, by the clock of a zone that it names: `09-06-2027 21:00 (Türkiye Standard Time)`. */
+/** An instant that belongs to no journey, in a named time zone: `09-06-2027 21:00 (Türkiye Standard Time)`. */
 export function zoneMoment(timeZone: string, instant: string, language: Language): string {
   const local = localDateTimeAt(Date.parse(instant), timeZone);
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' });

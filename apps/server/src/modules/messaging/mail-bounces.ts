@@ -9,23 +9,23 @@ export interface MailBounceDeps {
   readonly database: Database;
   readonly listTenantIds: () => Promise<number[]>;
   readonly readDeliveryReport: ReadDeliveryReport;
-  /** Known to us and to the mail server that posts here. */
+  /** Shared with the mail server that posts here. */
   readonly secret: string;
 }
 
-/** A notice may bring the mail that it is about, with its documents. */
+/** A notice may include the original mail with its documents. */
 const LARGEST = 5 * 1024 * 1024;
 
 /**
- * `POST /api/mail/bounce`: a mail server hands over what came back to the return address, as it came, under a shared
- * secret. A notice that a mail will not arrive marks its message; any other mail is taken and changes nothing, so that
- * the server need not know one from the other.
+ * `POST /api/mail/bounce`: a mail server forwards the mails that arrive at the return address, unchanged, under a
+ * shared secret. A notice of failed delivery marks its message; any other mail is accepted and ignored, so that the
+ * server need not tell them apart.
  */
 export async function serveMailBounces(server: FastifyInstance, deps: MailBounceDeps): Promise<void> {
   await server.register(async (inbox) => {
     inbox.removeAllContentTypeParsers();
     inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Before the mail is read.
+    // Checked before the mail is read.
     inbox.addHook('preParsing', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (!isAllowed(deps.secret, request.headers.authorization)) await reply.code(401).send();
@@ -39,7 +39,7 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
   });
 }
 
-/** Compared by their hashes: as long as each other, whatever is brought. */
+/** Compares hashes, which have the same length whatever is sent. */
 function isAllowed(secret: string, authorization: string | undefined): boolean {
   const [wanted, given] = [`Bearer ${secret}`, authorization ?? ''].map((text) =>
     createHash('sha256').update(text).digest(),

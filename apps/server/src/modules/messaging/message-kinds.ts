@@ -1,6 +1,6 @@
 /**
- * Every message that the product knows, by the name of its texts in seed/content/{language}/messages. Transactional: about
- * the receiver's own order or account. Marketing leaves only to who has agreed to news.
+ * Every kind of message, by the name of its texts in seed/content/{language}/messages. Transactional: about the
+ * recipient's own order or account. Marketing is sent only to recipients who opted in to news.
  */
 export const messageKinds = {
   'order-received': aboutOrder(),
@@ -55,15 +55,15 @@ export const messageKinds = {
 
 export interface MessageKind {
   readonly purpose: 'transactional' | 'marketing';
-  /** It carries a link or code that is made anew for each try, so two tries are two mails, not one twice. */
+  /** It contains a link or code that is created anew for each try, so two tries are two different mails. */
   readonly hasSecret?: true;
-  /** To whom it went is forgotten when it has left, or will not leave any more: they asked to be. */
+  /** The recipient is erased once it is sent, or will not be sent any more: they asked for erasure. */
   readonly forgetsReceiver?: true;
-  /** Absent: a customer. What staff read goes by mail alone. */
+  /** Absent: a customer. Messages to staff are mails only. */
   readonly reader?: 'staff';
-  /** It may be written once more, to where the order's buyer reads mail. */
+  /** It can be resent, to the current address of the order's buyer. */
   readonly isRepeatable?: true;
-  /** Values that an agency's own text has to name as well, where the shipped one does. */
+  /** Values that an agency's own text must contain as well, if the shipped one does. */
   readonly required: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export function kindOf(template: TemplateName): MessageKind {
   return messageKinds[template];
 }
 
-/** The kind of a name from external suppliers; undefined when there is none. */
+/** Looks up a kind by a name of external origin; undefined if there is none. */
 export function findKind(name: string): TemplateName | undefined {
   return Object.hasOwn(messageKinds, name) ? (name as TemplateName) : undefined;
 }

@@ -7,11 +7,11 @@ import type { MessageLists } from './templates/fill-template.ts';
 
 export type Channel = 'mail' | 'sms';
 
-/** A message as it is kept: what it is about and whom it goes to, never a secret. */
+/** A message as stored: its subject and recipient, never a secret. */
 export interface StoredMessage {
   readonly id: string;
   readonly channel: Channel;
-  /** What it is about: an order's or a proof's id. */
+  /** The id of its subject: an order or a proof. */
   readonly reference: string;
   readonly template: TemplateName;
   readonly language: Language;
@@ -21,18 +21,18 @@ export interface StoredMessage {
   /** The answer of the receiving server or the provider. */
   readonly detail: string | undefined;
   readonly createdAt: Date;
-  /** When it left us. */
+  /** When it was sent. */
   readonly sentAt: Date | undefined;
 }
 
-/** What the texts of a message are filled with. */
+/** The values for the texts of a message. */
 export interface MessageContent {
   readonly values: MessageValues;
-  /** Values that are lists, of a mail. */
+  /** Values that are lists; mails only. */
   readonly lists?: MessageLists;
-  /** Where the mail's button leads; absent where the template has no button. */
+  /** The target of the mail's button; absent if the template has none. */
   readonly buttonUrl?: string;
-  /** Where links lead: from the site row, never from a request. */
+  /** The origin of links: from the site row, never from a request. */
   readonly siteOrigin: string;
 }
 
@@ -40,13 +40,13 @@ export interface MessageContent {
 export type MessageUse = 'sent' | 'shown';
 
 /**
- * Where the messages of some kinds take their words from. One source and one entry in `messageKinds` are all that a new
- * message needs: planning, sending, retrying, showing are the same for all.
+ * Provides the contents of some kinds of messages. A new message needs only a source and an entry in `messageKinds`:
+ * planning, sending, retrying and showing are common to all.
  */
 export interface MessageSource {
   readonly templates: readonly TemplateName[];
-  /** Read anew for each try. Undefined: it is too late for it, or it must not go any more. */
+  /** Called for each try. Undefined: it is too late, or the message must not be sent any more. */
   fill(scope: TenantScope, message: StoredMessage, use: MessageUse): Promise<MessageContent | undefined>;
-  /** What goes with the mail; made outside of any transaction. */
+  /** The attachments of the mail; created outside of any transaction. */
   attach?(tenantId: number, message: StoredMessage): Promise<readonly MailAttachment[]>;
 }

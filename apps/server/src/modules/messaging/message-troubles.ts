@@ -3,17 +3,17 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { CONFIRMATION_SECONDS, RECEIPT_SECONDS } from './outbox/measure-times.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
 
-/** How long a message that did not arrive counts as something to look at. */
+/** How long an undelivered message counts as a problem. */
 const LOOKED_AT_DAYS = 7;
 
 export interface MessageTroubles {
-  /** Refused by the receiver's server. */
+  /** Refused by the recipient's server. */
   readonly bouncedMessages: number;
-  /** Given up by ours. */
+  /** Not sent, after all our tries. */
   readonly failedMessages: number;
 }
 
-/** Messages of the last week that did not reach anybody. */
+/** Messages of the last week that reached nobody. */
 export async function countMessageTroubles(scope: TenantScope): Promise<MessageTroubles> {
   const { rows } = await sql<Record<keyof MessageTroubles, number>>`
     select (count(*) filter (where state = 'bounced'))::int as "bouncedMessages",
@@ -24,8 +24,8 @@ export async function countMessageTroubles(scope: TenantScope): Promise<MessageT
 }
 
 /**
- * Confirmations and itinerary receipts that have not left or not arrived, and are due before an instant. Copies and resent
- * ones settle it.
+ * Confirmations and itinerary receipts that are not sent or not delivered, and are due before an instant. A delivered
+ * copy or resent message settles it.
  */
 export async function listLateConfirmations(
   scope: TenantScope,

@@ -58,7 +58,7 @@ const context = {
   user,
 } as unknown as RequestContext;
 
-/** Makes a call of the office as staff with the permission do. */
+/** Makes a call of the office as staff with the permission. */
 async function call<Answer>(name: string, input: object): Promise<Answer> {
   const binding = desk.messaging.bindings.find(({ operation }) => operation.name === name)!;
   const answer = await binding.handler(context, binding.operation.input.parse(input));
@@ -75,7 +75,7 @@ const refusalOf = async (act: Promise<unknown>): Promise<Refusal> => {
   throw error;
 };
 
-/** The one message about an order. */
+/** The only message about an order. */
 async function messageOf(reference: string): Promise<MessageDetail> {
   const { items } = await call<{ items: OutboxRow[] }>('Message/GetOutbox', { reference });
   expect(items).toHaveLength(1);

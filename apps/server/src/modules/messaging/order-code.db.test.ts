@@ -10,7 +10,7 @@ const CODE_ID = '0190a0a0-0000-7000-8000-00000000000c';
 
 let db: TestDatabase;
 let mails: TestMailServer;
-/** Codes as they were made, the newest last. */
+/** The created codes, newest last. */
 let issued: string[];
 
 beforeAll(async () => {

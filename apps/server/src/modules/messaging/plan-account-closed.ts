@@ -2,7 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Language } from '@farewind/contract/core/fields';
 import { messageIdOf, planMessage, type PlanDeps } from './plan-message.ts';
 
-/** An account that was closed, and the orders that keep their buyer until they are over. */
+/** A closed account, and the orders that keep their buyer until they are over. */
 interface ClosedAccount {
   readonly customerId: number;
   readonly email: string;
@@ -11,7 +11,9 @@ interface ClosedAccount {
   readonly ordersLeft: readonly string[];
 }
 
-/** Confirms a closed account to the address that is about to be erased; an event would keep that address in its effect. */
+/**
+ * Confirms a closed account to the address that is about to be erased; an event would store that address in its effect.
+ */
 export async function planAccountClosed(
   deps: PlanDeps,
   scope: TenantScope,

@@ -24,9 +24,8 @@ export const planCancelled: Plan<CancellationAccepted> = (deps, scope, { orderId
   });
 
 /**
- * A refund is announced when approved, when sent, and when delayed; each once. One that belongs to a cancellation is
- * announced by the cancellation's own message; that the money was sent follows separately, by mail, only if it took more
- * than an hour.
+ * A refund is announced when approved, when sent, and when delayed; each once. The refund of a cancellation is
+ * announced by the cancellation's own message; a mail says that the money was sent only if that took more than an hour.
  */
 export function planRefund(template: TemplateName): Plan<RefundEvent> {
   return async (deps, scope, { refundId, reference, subject }) => {
@@ -66,13 +65,13 @@ export function planTravelDocument(template: 'proof-asked' | 'proof-decided'): P
   return async (deps, scope, { orderId, proofId }) => {
     const source = await deps.readOrder(scope, orderId);
     const proof = source.order.proofs?.find((one) => one.proofId === proofId);
-    // A second file may be refused, or accepted, after a first one was.
+    // After a refused file, a second one may be refused or accepted as well.
     const cause = `proof:${proofId}:${template}:${proof?.state ?? ''}:${proof?.sentAt ?? ''}`;
     await planOrderMessage(deps, scope, { orderId, cause, template, data: { proofId } }, source);
   };
 }
 
-/** Asks the buyer, in the words of what is proposed. */
+/** Asks the buyer to answer a proposal. */
 export const planProposal: Plan<ProposalEvent> = async (deps, scope, { orderId, proposalId }) => {
   const source = await deps.readOrder(scope, orderId);
   const proposal = findProposal(source, proposalId);
@@ -90,7 +89,7 @@ export const planProposalAnswered: Plan<ProposalEvent> = (deps, scope, { orderId
     data: { proposalId },
   });
 
-/** Buyers notified of another time are notified that the original one applies again. */
+/** Buyers who were notified of another time are notified that the original one applies again. */
 export const planProposalWithdrawn: Plan<ProposalEvent> = (deps, scope, { orderId, proposalId }) =>
   plan(deps, scope, {
     orderId,

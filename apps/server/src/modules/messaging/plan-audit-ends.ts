@@ -41,7 +41,7 @@ export async function planAuditEnds(deps: AuditEndsDeps): Promise<void> {
   });
 }
 
-/** As `npm run audit:verify` takes it; nothing where nothing is on record. */
+/** In the format of `npm run audit:verify`; empty for an empty log. */
 async function readEnd(scope: TenantScope): Promise<string[]> {
   const head = await readHead(scope);
   const tenant = await scope.tx

@@ -7,7 +7,7 @@ import type { Channel } from './message-source.ts';
 import type { HasNewsConsent } from './ports.ts';
 import { insertMessage } from './repository.ts';
 
-/** Mails and text messages leave beside each other. */
+/** Mails and text messages are sent independently of each other. */
 export const deliveryTopics: Readonly<Record<Channel, string>> = {
   mail: 'messaging.deliverMail',
   sms: 'messaging.deliverSms',
@@ -28,15 +28,15 @@ export interface PlannedMessage {
   readonly language: Language;
   readonly recipient: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Messages of one ordering key leave one after another. */
+  /** Messages with one ordering key are sent one after another. */
   readonly orderingKey?: string;
-  /** When it leaves at the earliest; absent: at once. */
+  /** The earliest time to send it; absent: now. */
   readonly leavesAt?: Date;
 }
 
 /**
- * Writes a message down and has it sent, in one transaction; the same id again changes nothing. Throws for news to who
- * has not agreed to any.
+ * Stores a message and the effect that sends it, in one transaction; repeating an id changes nothing. Throws for news
+ * to a recipient who has not opted in.
  */
 export async function planMessage(
   { outbox, hasNewsConsent }: PlanDeps,
@@ -61,7 +61,7 @@ export function effectKey(messageId: string): string {
   return `message:${messageId}`;
 }
 
-/** The id of the one message that a cause has on a channel: a repeated cause plans no second message. */
+/** The id of a cause's message on a channel: repeating the cause plans no second message. */
 export function messageIdOf(tenantId: number, cause: string, channel: Channel): string {
   return uuidOfName(`${tenantId}:${cause}:${channel}`, NAMESPACE);
 }

@@ -22,8 +22,8 @@ export interface OrderNews {
 }
 
 /**
- * Tells an order's buyer by mail, and in short by text message where the agency has a provider. Each goes its own way:
- * neither waits for the other, nor does the order.
+ * Notifies an order's buyer by mail and, if the agency has a provider, by a short text message. The two are sent
+ * independently; neither waits for the other, nor does the order.
  */
 export async function planOrderMessage(
   deps: OrderPlanDeps,
@@ -52,7 +52,7 @@ export async function planOrderMessage(
   }
 }
 
-/** Whether text messages of the tenant leave at all. */
+/** Whether the tenant can send text messages. */
 export async function hasSmsProvider(
   { settings, smsProviders }: Pick<OrderPlanDeps, 'settings' | 'smsProviders'>,
   scope: TenantScope,

@@ -39,7 +39,7 @@ import type { ChargebackEvent, ChargeMismatchEvent } from '../payments/events.ts
 export type PlannerDeps = AccountPlanDeps & ContactPlanDeps;
 export type Planner<Event> = (deps: PlannerDeps, scope: TenantScope, event: Event) => Promise<void>;
 
-/** What is planned on each event, in the transaction that answers it. */
+/** The messages planned for each event, in the transaction that handles it. */
 export const planners = {
   orderConfirmed: (deps, scope, { orderId }: OrderConfirmed) => planConfirmation(deps, scope, orderId),
   orderFailed: planPaymentFailed,
@@ -73,7 +73,7 @@ interface AccountPlanDeps extends OrderPlanDeps {
   readonly identity: Pick<AccountDeps['identity'], 'findMailRecipient'>;
 }
 
-/** The secret is sent by mail only; that an account was opened is also sent once by text message. */
+/** The secret is sent by mail only; that an account was created is also sent once by text message. */
 async function planAccountMail(
   deps: AccountPlanDeps,
   scope: TenantScope,
@@ -133,7 +133,7 @@ async function planAddressChange(
   });
 }
 
-/** By mail only: it leads a buyer who lost the provider's page back to it. */
+/** By mail only: it leads a buyer who left the provider's page back to it. */
 function planPaymentWaiting(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -146,7 +146,7 @@ function planPaymentWaiting(
   });
 }
 
-/** By mail alone: who pays by card sits before a screen, and the order may be paid a minute later. */
+/** By mail only: a buyer who pays by card sits at a screen, and the order may be paid a minute later. */
 async function planPaymentFailed(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -159,7 +159,7 @@ async function planPaymentFailed(
   });
 }
 
-/** Staff have cancelled what nobody had paid. */
+/** Staff cancelled an unpaid order. */
 async function planUnpaidCancelled(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -225,14 +225,14 @@ async function planAddressCode(
   });
 }
 
-/** The order is paid: its buyer gets the confirmation. */
+/** Plans the confirmation of a paid order. */
 async function planConfirmation(deps: OrderPlanDeps, scope: TenantScope, orderId: string): Promise<void> {
   const source = await deps.readOrder(scope, orderId);
   const template = confirmationTemplate(source.order);
   await planOrderMessage(deps, scope, { orderId, cause: 'confirmed', template }, source);
 }
 
-/** A certificate has become tickets: the itinerary receipt goes out, once for an item and each re-issue of it. */
+/** Tickets replace a certificate: plans the itinerary receipt, once for an item and once for each re-issue. */
 async function planTickets(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -271,7 +271,7 @@ async function planContactReceived(
   });
 }
 
-/** An answer goes to who asked, in the language that they asked from. */
+/** Sends an answer to the person who asked, in the language of their message. */
 async function planContactAnswered(
   deps: ContactPlanDeps,
   scope: TenantScope,

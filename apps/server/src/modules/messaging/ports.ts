@@ -9,33 +9,33 @@ export type * from './documents/document-model.ts';
 export type { RenderDocument } from './documents/order-documents.ts';
 export type { TripCalendar, TripEvent, ZonedTime } from './documents/trip-calendar.ts';
 
-/** An order as its buyer's mails and documents tell it, in the buyer's language. */
+/** An order as the buyer's mails and documents show it, in the buyer's language. */
 export interface OrderForMessage {
   readonly order: Order;
   readonly language: Language;
   readonly customerName: string;
   readonly customerEmail: string;
-  /** Where links lead: from the site row, never from a request. */
+  /** The origin of links: from the site row, never from a request. */
   readonly siteOrigin: string;
 }
 
 export type ReadOrderForMessage = (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
 
-/** What was cancelled and what comes back for it, worded for the buyer. */
+/** A cancellation and its refund, worded for the buyer. */
 export interface CancellationForMessage {
   readonly quote: CancelQuoteView;
-  /** `choice`, or why the customer had none. */
+  /** `choice`, or the reason if it was not the customer's choice. */
   readonly cause: string;
   readonly confirmedAt: Date | undefined;
 }
 
-/** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
+/** When the cancellation that a refund belongs to was confirmed; undefined for other refunds. */
 export type FindCancelledAt = (scope: TenantScope, subject: string) => Promise<Date | undefined>;
 
-/** By the quote that was confirmed. Refuses with GEN-NOTFOUND. */
+/** Reads a cancellation by its confirmed quote. Refuses with GEN-NOTFOUND. */
 export type ReadCancellation = (scope: TenantScope, quoteId: string) => Promise<CancellationForMessage>;
 
-/** The right to act on an order, for the link in its own mail; undefined when it cannot be made again. */
+/** The right to act on an order, for the link in its mail; undefined when it cannot be derived any more. */
 export type FindOrderKey = (scope: TenantScope, orderId: string) => Promise<string | undefined>;
 
 export interface IssuedCode {
@@ -43,7 +43,7 @@ export interface IssuedCode {
   readonly minutesLeft: number;
 }
 
-/** Makes a code that was asked for, in place of an earlier one; undefined when it is too late for it. */
+/** Creates a requested code and invalidates an earlier one; undefined when it is too late. */
 export type IssueOrderCode = (
   scope: TenantScope,
   orderId: string,
@@ -62,7 +62,7 @@ export interface MailAttachment {
 export interface Mail {
   readonly fromName: string;
   readonly fromAddress: string;
-  /** Where the mail comes back to when it cannot be delivered; absent: to the sender. */
+  /** The address for undeliverable mails; absent: the sender. */
   readonly returnPath?: string | undefined;
   readonly replyTo?: string | undefined;
   readonly bcc?: string | undefined;
@@ -73,69 +73,72 @@ export interface Mail {
   /** The same id for every attempt, so that the recipient's server can detect a mail sent twice. */
   readonly messageId: string;
   readonly attachments: readonly MailAttachment[];
-  /** News: where one press ends them. */
+  /** News: the address that unsubscribes with one click. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** Through which server a mail leaves: the tenant's own, else the one of the whole installation. */
+/** The server that sends a mail: the tenant's own, else the installation's. */
 export type MailServer =
   | { readonly url: string }
   | Pick<EmailSetting, 'host' | 'port' | 'userName' | 'password' | 'enableSsl'>;
 
-/** The receiving server's answer: `refused` is final, this mail or this address will not be accepted in any later attempt. */
+/** The receiving server's answer: `refused` is final: retrying cannot help. */
 export interface MailOutcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer: string;
 }
 
-/** Sends by SMTP; throws when another try may help: no connection, a busy server, wrong credentials. */
+/** Sends by SMTP; throws when a retry may help: no connection, a busy server, wrong credentials. */
 export type SendMail = (server: MailServer, mail: Mail) => Promise<MailOutcome>;
 
 export interface TextMessage {
   /** International, with its plus. */
   readonly to: string;
   readonly text: string;
-  /** Advertising has to be checked against the register of consents by the provider. */
+  /** The provider checks advertising against the register of consents. */
   readonly purpose: MessageKind['purpose'];
 }
 
-/** The provider's answer: `refused` is final. `reference` is its name for the message, `detail` its code in words. */
+/**
+ * The provider's answer: `refused` is final. `reference` is the provider's id of the message, `detail` its code in
+ * words.
+ */
 export type SmsOutcome =
   | { readonly outcome: 'accepted'; readonly reference: string }
   | { readonly outcome: 'refused'; readonly detail: string };
 
-/** Sends one text message; throws when another try may help. */
+/** Sends one text message; throws when a retry may help. */
 export type SendSms = (setting: SmsSetting, message: TextMessage) => Promise<SmsOutcome>;
 
-/** The providers that this installation can speak to, by the name in the setting. */
+/** The supported providers, by the name in the setting. */
 export type SmsProviders = Readonly<Partial<Record<string, SendSms>>>;
 
-/** What a provider says in the end of a message that it took. */
+/** The provider's final report on an accepted message. */
 export type SmsReport =
   | { readonly outcome: 'delivered' }
   | { readonly outcome: 'failed'; readonly detail: string };
 
-/** What is known of messages by now, by the provider's name for them; one that is missing is still on its way. */
+/** The reports so far, by the provider's id of the message; a missing one is still being delivered. */
 export type AskSmsReports = (
   setting: SmsSetting,
   references: readonly string[],
 ) => Promise<ReadonlyMap<string, SmsReport>>;
 
-/** The providers that can be asked what became of messages, by the name in the setting. */
+/** The providers with delivery reports, by the name in the setting. */
 export type SmsReporters = Readonly<Partial<Record<string, AskSmsReports>>>;
 
 /** A notice of a mail server that a mail did or did not arrive. */
 export interface DeliveryReport {
-  /** Of the mail that it is about, without its brackets; undefined when the notice does not say. */
+  /** The reported mail's id, without brackets; undefined if the notice does not name it. */
   readonly messageId: string | undefined;
   readonly recipients: readonly {
     readonly address: string;
     /** A permanent failure: retrying is pointless. */
     readonly isFailed: boolean;
-    /** What the server says of it. */
+    /** The server's explanation. */
     readonly detail: string;
   }[];
 }
 
-/** Reads a raw mail as a notice of delivery; undefined for any other mail. */
+/** Parses a raw mail as a delivery notice; undefined for any other mail. */
 export type ReadDeliveryReport = (raw: Buffer) => Promise<DeliveryReport | undefined>;

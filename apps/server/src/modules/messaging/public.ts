@@ -29,7 +29,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
 import type { SmsReporters } from './ports.ts';
 
-/** A phone that was off for longer gets no message any more. */
+/** A phone that was off for longer does not get the message any more. */
 const ASKED_FOR_MS = 2 * 86_400_000;
 const AT_ONCE = 100;
 
@@ -52,21 +52,21 @@ export interface MessagingDeps
     SendTicketDeps,
     SmsReportDeps,
     Pick<AuditEndsDeps, 'operatorEmail'> {
-  /** Tenants whose text messages are asked about. */
+  /** Tenants whose delivery reports are fetched. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;
   readonly findOrders: FindOrders;
 }
 
-/** What is answered with a message: the names of the events. */
+/** The names of the events that messages answer. */
 export type MessagingTopics = Readonly<Record<keyof typeof planners, string>>;
 
 export interface Messaging {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** In demo processes only: the page that shows what customers are written, with links that work for some callers. */
+  /** In demo processes only: the page that shows messages to customers, with links that work for some callers. */
   readonly serveDemoOutbox: (server: FastifyInstance, mayUseLinks: MayUseLinks) => void;
-  /** What an event would have us write, by its name; in a transaction that is taken back. */
+  /** The messages that an event would send; in a transaction that is rolled back. */
   readonly formatMessages: (
     scope: TenantScope,
     topic: string,
@@ -84,9 +84,9 @@ export interface Messaging {
 }
 
 /**
- * Answers events with mails and text messages. An event is answered in its own transaction by planning messages; each
- * message then leaves by an outbox entry of its own. A new kind of message needs its texts in seed/content, a row in
- * message-kinds.ts, a source (sources/) listed in `listSources`, and a line in `planners` that plans it on its event.
+ * Answers events with mails and text messages. An event is handled in its own transaction by planning messages; each
+ * message is then sent by an outbox entry of its own. A new kind of message needs its texts in seed/content, a row in
+ * message-kinds.ts, a source (sources/) listed in `listSources`, and a line in `planners` that plans it for its event.
  */
 export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: MessagingDeps): Messaging {
   const { database } = deps;
@@ -108,7 +108,7 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
     bindings: messageRoutes(delivery),
     jobs: [
       { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(deps) },
-      // Once a day: each hour that it is asked again it finds the mail of its day.
+      // Runs hourly and mails once a day: later runs find the mail of the day.
       { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(deps) },
     ],
     serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
@@ -123,7 +123,7 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
   };
 }
 
-/** A tenant whose provider does not answer keeps none of the others waiting; it is asked again a minute later. */
+/** A provider that does not answer holds up no other tenant; it is queried again a minute later. */
 async function askAllForReports(deps: MessagingDeps): Promise<void> {
   const asked = await Promise.allSettled(
     (await deps.listTenantIds()).map((tenantId) => askForSmsReports(deps, tenantId)),
@@ -146,7 +146,7 @@ function mailStateOf(state: string): MailState['state'] {
   return shownMailStates.find((shown) => shown === state) ?? 'failed';
 }
 
-/** The state of the text message that went with the confirmation; undefined where there was no provider for one. */
+/** The state of the text message sent with the confirmation; undefined if there was no provider. */
 export async function findSmsState(scope: TenantScope, orderId: string): Promise<SmsState | undefined> {
   const sms = await findNewestMessage(scope, 'sms', orderId, confirmationTemplates);
   if (!sms || sms.state === 'dropped') return undefined;
@@ -157,15 +157,15 @@ export async function findSmsState(scope: TenantScope, orderId: string): Promise
 /** A message for readers who may not use its links. */
 interface WordedMessage {
   readonly channel: Channel;
-  /** Of a text message empty, as `html` is. */
+  /** Empty for a text message, like `html`. */
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
 /**
- * What an event would have us write: its messages are planned and worded as those that leave, and nothing is sent. The rows of
- * the plan stay in the transaction, which is to be taken back.
+ * Plans and words the messages of an event as if they were sent. The transaction with the planned rows must be rolled
+ * back.
  */
 async function renderEvent(
   deps: PlannerDeps & WordingDeps,
@@ -194,7 +194,7 @@ interface SmsReportDeps {
   readonly smsReporters: SmsReporters;
 }
 
-/** Asks the tenant's provider what became of its text messages, and writes down what is final. */
+/** Fetches delivery reports from the tenant's provider, and records the final ones. */
 async function askForSmsReports(
   { database, settings, smsReporters }: SmsReportDeps,
   tenantId: number,

@@ -12,20 +12,20 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** A message and the texts that its agency has for it. */
+/** A message and the agency's texts for it. */
 export interface Worded {
   readonly template: TemplateName;
   readonly language: Language;
   readonly texts: TemplateTexts;
 }
 
-/** A mail in its reader's language, as HTML and as plain text, in the agency's name. */
+/** A mail in its recipient's language, as HTML and as plain text, in the agency's name. */
 export async function renderMail(
   { template, language, texts }: Worded,
   { values, lists, buttonUrl = '' }: MessageContent,
   info: AgencyInfo,
 ): Promise<RenderedMail> {
-  // The layout brings a large library, which a process does not need for its start.
+  // The layout needs a large library, so it is loaded on first use and not at start.
   const { renderMailHtml, renderMailText } = await import('./mails/mail-layout.ts');
   const filled = fillTemplate(language, texts, { ...agencyValues(info), ...values }, lists);
   const frame = {
@@ -41,7 +41,7 @@ export async function renderMail(
   };
 }
 
-/** The text message of a kind: its values in plain letters where the language has them. */
+/** A text message: values in plain letters if the language has them. */
 export function renderSms(
   { language, texts }: Pick<Worded, 'language' | 'texts'>,
   { values }: MessageContent,
@@ -51,7 +51,7 @@ export function renderSms(
   return fillSmsTemplate(language, texts, plain);
 }
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode normalization does not decompose. */
 const plain: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
@@ -72,8 +72,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value as a text message carries it: no unbreakable spaces and hyphens, and in English and Turkish no letter beyond
- * ASCII, because one such letter more than halves the length of a message.
+ * A value for a text message: without non-breaking spaces and hyphens, and in English and Turkish without letters
+ * beyond ASCII, because one such letter more than halves the capacity of a message.
  */
 export function foldForSms(text: string, language: Language): string {
   const spaced = text.replace(/[\u00A0\u202F\u2009]/g, ' ').replaceAll('\u2011', '-');

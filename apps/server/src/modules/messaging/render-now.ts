@@ -13,7 +13,7 @@ export interface WordingDeps {
 
 const NOTHING: KeptContent = { text: '', attachments: [] };
 
-/** What a message that has not left would say now; nothing, when there is nothing to say any more. */
+/** What an unsent message would say now; undefined if it would not be sent any more. */
 export async function renderNow(
   { settings, sources }: WordingDeps,
   scope: TenantScope,

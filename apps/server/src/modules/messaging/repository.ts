@@ -16,7 +16,10 @@ export async function findMessage(scope: TenantScope, id: string): Promise<Store
   return row && toMessage(row);
 }
 
-/** The newest message about something to its own address that was made of one of the templates; copies elsewhere do not count. */
+/**
+ * The newest message about a subject to its own address, made from one of the templates; copies sent elsewhere do not
+ * count.
+ */
 export async function findNewestMessage(
   scope: TenantScope,
   channel: Channel,
@@ -50,7 +53,7 @@ export async function listNewestMessages(scope: TenantScope, limit: number): Pro
   return rows.map(toMessage);
 }
 
-/** False when the message is there already. */
+/** False when the message exists already. */
 export async function insertMessage(scope: TenantScope, message: PlannedMessage): Promise<boolean> {
   const inserted = await scope.tx
     .insertInto('message')
@@ -71,8 +74,8 @@ export async function insertMessage(scope: TenantScope, message: PlannedMessage)
 }
 
 /**
- * `kept`: no server is configured and the outbox page is the only reader. `delivered`: the receiving server took it.
- * `sent`: the provider has it. `bounced`: refused for good. `dropped`: not worth sending any more. `failed`: given up.
+ * `kept`: no server is configured, and only the outbox page shows it. `delivered`: the receiving server accepted it.
+ * `sent`: the provider has it. `bounced`: permanently refused. `dropped`: no longer worth sending. `failed`: given up.
  */
 export type MessageEnd = 'kept' | 'sent' | 'delivered' | 'bounced' | 'dropped' | 'failed';
 
@@ -126,7 +129,7 @@ async function eraseReceiver({ tx, tenantId }: TenantScope, id: string): Promise
     .execute();
 }
 
-/** Text messages that left lately and of whose arrival nothing is known, the oldest first. */
+/** Text messages that were sent lately and have no delivery report, oldest first. */
 export async function listUnreported(
   scope: TenantScope,
   since: Date,
@@ -177,7 +180,7 @@ export async function insertBounceTask(scope: TenantScope, message: StoredMessag
     .execute();
 }
 
-/** A document is found by what it is about, what it is, and its language. */
+/** Identifies a document: its subject, kind and language. */
 export interface DocumentKey {
   readonly reference: string;
   readonly kind: string;
@@ -198,11 +201,11 @@ export function findDocument(scope: TenantScope, { reference, kind, language }: 
 export interface NewDocument extends DocumentKey {
   readonly contentType: string;
   readonly content: Buffer;
-  /** Hash of all that it says. */
+  /** Hash of its contents. */
   readonly revision: string;
 }
 
-/** Keeps a document in place of its earlier form. */
+/** Stores a document in place of its earlier version. */
 export async function storeDocument(scope: TenantScope, document: NewDocument): Promise<void> {
   const { reference, kind, language, contentType: content_type, content, revision } = document;
   const drawn = { content_type, content, revision, created_at: scope.now };

@@ -10,7 +10,10 @@ const limits = [
   { most: 10, withinMs: 24 * 60 * MINUTE_MS },
 ] as const;
 
-/** Refuses with GEN-LIMIT what was asked for again too often, by whomever; two presses at once count one after the other. */
+/**
+ * Refuses too many repeats with GEN-LIMIT, whoever requests them; two concurrent requests are counted one after the
+ * other.
+ */
 export async function requireWithinLimits(scope: TenantScope, reference: string): Promise<void> {
   await waitForResend(scope, reference);
   for (const { most, withinMs } of limits) {
@@ -21,7 +24,7 @@ export async function requireWithinLimits(scope: TenantScope, reference: string)
   }
 }
 
-/** Two presses at once count one after the other. */
+/** Serializes concurrent requests. */
 async function waitForResend({ tx, tenantId }: TenantScope, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:resend:${reference}`}, 0))`.execute(
     tx,

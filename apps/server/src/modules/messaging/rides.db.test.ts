@@ -84,7 +84,7 @@ const quote: CancelQuoteView = {
 
 let orders = 0;
 
-/** The order with an id of its own happens to be told of, and the one mail that its buyer then reads. */
+/** Sends an event for a new order, and returns the one mail that its buyer gets. */
 async function tell(
   topic: keyof typeof topics,
   language: Language,

@@ -15,7 +15,7 @@ export type MessageRouteDeps = SendTicketDeps &
   ReadMessageDeps &
   WriteDeps & { readonly findOrders: FindOrders };
 
-/** Of one address; far above what a person presses. */
+/** Per address; far above what a person needs. */
 const SENDS_PER_MINUTE = 20;
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;

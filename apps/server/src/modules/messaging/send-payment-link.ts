@@ -62,7 +62,7 @@ async function makeMessage(
     template: 'payment-link',
     language,
     recipient: channel === 'mail' ? customerEmail : order.customer.phone,
-    // Asked for by a person, as a repeated message is: both count towards the same limit.
+    // Requested by a person, like a resent message: both count towards the same limit.
     data: { reservationNumber: order.reservationNumber, payBy, isResent: true },
   } as const satisfies Partial<StoredMessage>;
 }

@@ -15,7 +15,7 @@ import { isPaid, soldItems } from './sources/order-values.ts';
 export interface SendTicketDeps extends PlanDeps {
   readonly database: Database;
   readonly readOrder: ReadOrderForMessage;
-  /** Refuses with GEN-NOTFOUND or GEN-DENIED who may not act on the order. */
+  /** Refuses callers who may not act on the order with GEN-NOTFOUND or GEN-DENIED. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
 }
 
@@ -35,9 +35,9 @@ export async function sendTicket(
 }
 
 /**
- * Sends the confirmation again, or the paper of a flight, a ride or a ticket alone. Its link carries the right to act to the order's
- * own address only; elsewhere it is a copy to look at. Refuses with GEN-NOTFOUND (also a part of which nothing stands),
- * ORD-STATE before the order is paid, and GEN-LIMIT.
+ * Sends the confirmation again, or only the document of a flight, a ride or a ticket. The link carries the right to act
+ * only to the order's own address; a copy sent elsewhere is read-only. Refuses with GEN-NOTFOUND (also a part that is
+ * cancelled completely), ORD-STATE before the order is paid, and GEN-LIMIT.
  */
 export async function sendConfirmationAgain(
   deps: SendTicketDeps,

@@ -1,17 +1,20 @@
-/** The alphabet of GSM 03.38; each of the second row takes two places. */
+/** The alphabet of GSM 03.38; characters of the second row take two places. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '\f^{}\\[~]|€';
 
 export interface SmsLength {
   readonly alphabet: 'gsm' | 'ucs2';
-  /** Places taken: septets, or UTF-16 units. */
+  /** Places: septets, or UTF-16 units. */
   readonly units: number;
-  /** How many messages the provider sends and counts. */
+  /** The number of messages that the provider sends and charges. */
   readonly parts: number;
 }
 
-/** How long a text message is: 160 places in one part and 153 in each of several, or 70 and 67 once a letter needs UCS-2. */
+/**
+ * The length of a text message: 160 places in one part and 153 in each of several; with a character that needs UCS-2 70
+ * and 67.
+ */
 export function smsLength(text: string): SmsLength {
   const letters = [...text];
   const isGsm = letters.every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter));

@@ -274,7 +274,7 @@ describe('the mail of an account', () => {
       expect(said).toContain('Confirm your e-mail address');
       expect(said).toContain(news);
       expect(said).not.toMatch(/with your order|did not order/i);
-      // By the clock of the agency, which is named.
+      // By the agency's clock, whose zone is named.
       expect(said).toContain('21-05-2027 23:10 (Türkiye Standard Time)');
     },
   );

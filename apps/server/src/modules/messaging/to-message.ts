@@ -7,7 +7,7 @@ import { recordSchema, stored } from '../../platform/database/stored.ts';
 
 const readData = stored('message.data', recordSchema);
 
-/** A message as it is kept, from its row. */
+/** A stored message, from its row. */
 export function toMessage(row: Selectable<DB['message']>): StoredMessage {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ export function localeOf(language: Language): string {
   return locales[language];
 }
 
-/** `2027-06-12…` → `12-06-2027`. Throws for an instant: it has no day without a clock (see journey-clock.ts). */
+/** `2027-06-12…` → `12-06-2027`. Throws for an instant, whose date depends on a clock (see journey-clock.ts). */
 export function dateText(value: string): string {
   if (value.endsWith('Z')) throw new Error(`No clock was named for ${value}`);
   return value.slice(0, 10).split('-').reverse().join('-');
@@ -30,7 +30,7 @@ export function baggageWords(
 ): string {
   if (baggage.pieces === 0) return translate(language, 'document.noBaggage');
   const { pieces, kg } = baggage;
-  // The fare gives no weight per piece.
+  // The fare has no weight per piece.
   if (kg === 0) return translate(language, 'document.piecesAlone', { pieces });
   return translate(language, 'document.pieces', { pieces, kg });
 }

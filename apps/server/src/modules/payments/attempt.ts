@@ -19,13 +19,13 @@ export const failureReasons = [
   'technical',
   /** The account could not be reached, and nothing was sent to it. */
   'outOfOrder',
-  /** The provider takes no such sum by this method. */
+  /** The provider does not accept this sum by this method. */
   'sumRefused',
 ] as const;
 
 export type FailureReason = (typeof failureReasons)[number];
 
-/** No payer was asked, so the attempt is not counted as one of theirs. */
+/** Failures before the payer was involved; such an attempt does not count as one of theirs. */
 export const untriedReasons: readonly FailureReason[] = ['outOfOrder', 'sumRefused'];
 
 /** A form that the page completes with the card as typed, and posts to the bank. */

@@ -69,7 +69,7 @@ export async function insertAttempt(scope: TenantScope, row: NewAttemptRow): Pro
       tenant_id: scope.tenantId,
       id,
       state: 'created',
-      // Money of a test account stays test money when the account goes live.
+      // A test account's payments stay test payments when the account goes live.
       mode: expression
         .selectFrom('payment_setting')
         .select('mode')

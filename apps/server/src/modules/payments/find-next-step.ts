@@ -8,9 +8,8 @@ import { openStep } from './next-step.ts';
 import { findLastAttempt } from './repository.ts';
 
 /**
- * See Payments.findNextStep. No money moves before the payer acts there, so the step may be returned repeatedly. The form
- * with a card's signature is built again, for a caller with the card of the attempt; any other step is returned as it was
- * stored.
+ * See Payments.findNextStep. No money moves before the payer acts there, so the step may be returned repeatedly. A form
+ * with a card's signature is built again, for a caller with the attempt's card; any other step is returned as stored.
  */
 export async function findNextStep(
   deps: PaymentsDeps,

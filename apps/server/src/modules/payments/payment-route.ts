@@ -32,7 +32,7 @@ export interface RouteBuyer {
   readonly language?: Language | undefined;
   /** Also include accounts that take no new payments at the moment. */
   readonly includesPaused?: boolean;
-  /** Staff take the money: the ways of the agency's own desk, and no other. */
+  /** For money taken by staff: only the methods of the agency's own desk. */
   readonly isAtDesk?: boolean;
 }
 

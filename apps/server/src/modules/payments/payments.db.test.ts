@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 let orders = 0;
 
-/** An order of its own with a payer of its own, unless specified otherwise. */
+/** A new order with a new payer, unless specified otherwise. */
 async function prepare(number?: string, currency: 'EUR' | 'TRY' = 'EUR', payer?: string) {
   orders += 1;
   const reference = `order-${orders}`;
@@ -120,7 +120,7 @@ async function refusalOf(act: Promise<unknown>): Promise<Refusal> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Refusal)) throw new Error('It was not refused', { cause: error });
+  if (!(error instanceof Refusal)) throw new Error('Expected a refusal', { cause: error });
   return error;
 }
 

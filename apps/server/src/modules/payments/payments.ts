@@ -82,7 +82,7 @@ async function makeRoomForAttempt(
   const all = await lockAttempts(scope, reference);
   const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
   await endLeft(scope, attempts, unheardOf);
-  // An attempt of which no payer was asked does not count as one of the buyer's.
+  // An attempt that failed before the payer was involved does not count as one of the buyer's.
   const counted = attempts.filter(({ failure }) => !failure || !untriedReasons.includes(failure));
   if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
 }
@@ -161,8 +161,8 @@ export interface Payments {
   /** Counts a return that is certainly not from the bank, and refuses it with GEN-VALIDATION. */
   refuseReturn(why: string): never;
   /**
-   * The payer's next step, returned again while the last attempt waits for it: the form for a caller with the card of the
-   * attempt, or the address of the provider's page.
+   * The payer's next step, returned again while the last attempt waits for it: the form for a caller with the attempt's
+   * card, or the address of the provider's page.
    */
   findNextStep(
     tenantId: number,
@@ -210,8 +210,8 @@ export interface Payments {
     payableId?: string,
   ): Promise<void>;
   /**
-   * Ends the attempts of a reference that is not to be paid any more, as `makeRoomForAttempt` does, however many there were.
-   * Refuses with ORD-STATE while one may hold money or its fate is unknown.
+   * Ends the attempts of a reference that must not be paid any more, as `makeRoomForAttempt` does, whatever their
+   * number. Refuses with ORD-STATE while one may hold money or its outcome is unknown.
    */
   endUnheardOf(scope: TenantScope, reference: string, unheardOf: ReadonlySet<string>): Promise<void>;
   /**

@@ -49,7 +49,7 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
   return true;
 }
 
-/** Where money stands that staff took themselves; everything else stands with its provider. */
+/** The accounts of money that staff took themselves; all other money is with its provider. */
 const deskAccounts: Readonly<Partial<Record<string, LedgerAccount>>> = {
   deskCash: 'cash',
   deskTransfer: 'bankAccount',
@@ -67,7 +67,7 @@ function accountOf({ account, subAccount }: LedgerLine, collector: Collector | u
   return { account, sub_account: subAccount ?? collector?.merchant ?? '' };
 }
 
-/** Through what a move of money went: of the attempt or the refund that the posting's key names. */
+/** The collector of a money move: of the attempt or refund in the posting's key. */
 async function findCollector({ tx, tenantId }: TenantScope, key: string): Promise<Collector | undefined> {
   const [, subject = ''] = key.split(':');
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) return undefined;

@@ -28,10 +28,10 @@ export interface Attempt {
   readonly isHeldBack: boolean;
   /** A double payment, of which this is the later charge. */
   readonly isSurplus: boolean;
-  /** Staff took the money themselves: no provider knows of it. */
+  /** Staff took the money themselves; no provider knows of it. */
   readonly isTakenByStaff: boolean;
   readonly method: string;
-  /** Of the account when the attempt began. */
+  /** The account's mode when the attempt began. */
   readonly mode: 'test' | 'live';
   /** The provider's id of the payment; unlike the reference of its last step it never changes. */
   readonly theirReference: string | undefined;
@@ -114,7 +114,7 @@ export async function listReferencesOfCard({ tx, tenantId }: TenantScope, last4:
   return [...new Set(rows.map(({ reference }) => reference))];
 }
 
-/** Selects what was to be paid by attempts that are in a state now: for a condition of the one who asks. */
+/** Selects the references of payables with an attempt in a state now, as a condition of the caller's query. */
 export function selectReferencesOfState(
   { tenantId }: Pick<TenantScope, 'tenantId'>,
   state: AttemptState,
@@ -185,11 +185,11 @@ export async function putAside(scope: TenantScope, reference: string): Promise<v
     .execute();
 }
 
-/** One after another of each account: those of a silent bank do not keep others from being asked about. */
+/** Takes the accounts in turn, so that a silent bank does not delay the others. */
 const turnOf = (time: string): RawBuilder<unknown> =>
   sql`row_number() over (partition by attempt.setting_id order by ${sql.ref(`attempt.${time}`)})`;
 
-/** Attempts in one of the states, unchanged since `before`, the oldest of each account first. */
+/** Attempts in one of the states, unchanged since `before`, oldest of each account first. */
 export async function listStaleAttempts(
   scope: TenantScope,
   states: readonly AttemptState[],

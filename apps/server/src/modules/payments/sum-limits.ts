@@ -4,7 +4,7 @@ import type { MethodCapabilities, SumLimits } from '../settings/public.ts';
 
 /**
  * The sums of a currency that a method accepts on a day, in minor units; a limit of the currency's own takes precedence.
- * `now`: its day in UTC decides which of the provider's limits apply.
+ * `now`: its UTC day selects the provider's limits.
  */
 export function limitsOf(
   { minMinor, maxMinor, limitsIn }: MethodCapabilities,

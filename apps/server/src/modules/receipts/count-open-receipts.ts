@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 
-/** Receipts of real money moved before an instant that are not issued, refused ones included. */
+/** Receipts of live money moves before an instant that are not issued, refused ones included. */
 export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
   const { open } = await tx
     .selectFrom('fiscal_receipt')

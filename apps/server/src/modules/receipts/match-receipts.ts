@@ -34,9 +34,9 @@ export interface MatchDeps extends ReceiptsDeps {
 }
 
 /**
- * Checks that no sale lacks a receipt and no receipt lacks a sale: money of live accounts by the setting for them, money of test
- * accounts by theirs, if there is one. Missing receipts are written; receipts without money, or with another sum, are left for
- * staff. Money moves from before receipts were switched on are ignored.
+ * Checks that no sale lacks a receipt and no receipt lacks a sale: live and test accounts each by their own setting, if
+ * there is one. Missing receipts are written; receipts without money, or with another sum, are left for staff. Money
+ * moves from before receipts were switched on are ignored.
  */
 export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Date): Promise<ReceiptMatch> {
   return deps.database.inTenant(tenantId, async (scope) => {

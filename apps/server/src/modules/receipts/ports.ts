@@ -114,7 +114,7 @@ export interface PaidAttempt {
   readonly reference: string;
   readonly purpose: 'sale' | 'change' | 'addition';
   readonly settingId: number;
-  /** Of the account when it took the money. */
+  /** The account's mode when it took the money. */
   readonly mode: 'test' | 'live';
   readonly method: string;
   readonly currency: Currency;

@@ -215,7 +215,7 @@ function presentCorrection({ correction }: Receipt): ReceiptOutput['correction']
 }
 
 /**
- * The money of a mode received and refunded on a day in Moscow: by the ledger, and by the receipts of the same accounts.
+ * The money received and refunded in a mode on a day in Moscow: by the ledger, and by the receipts of the same accounts.
  * Without a mode: live money, unless receipts are set up for test money alone.
  */
 async function sumDay(

@@ -31,7 +31,7 @@ export interface Receipt {
   readonly lines: readonly KeptLine[];
   readonly customer: ReceiptCustomer;
   readonly way: ReceiptWay;
-  /** Of the money: it reaches no desk but one of its own mode. */
+  /** The mode of the money; only a desk of the same mode issues the receipt. */
   readonly mode: 'test' | 'live';
   readonly paidBy: PaidBy;
   readonly isWithPayment: boolean;

@@ -6,7 +6,7 @@ export type { AgentSign } from '@farewind/contract/settings/receipt-settings';
 /** Why a receipt is due: at capture, when the service is provided, at a refund. */
 export type ReceiptPurpose = 'prepayment' | 'closing' | 'refund';
 
-/** How the money moved: in banknotes, through a bank, or not at all, because a prepayment is set off. */
+/** How the money moved: in cash, through a bank, or not at all, because a prepayment is set off. */
 export type PaidBy = 'cash' | 'cashless' | 'prepaid';
 
 /** `self`: the agency corrects on its own initiative. `instruction`: the tax office has ordered it. */

@@ -155,7 +155,7 @@ async function settingFor(
   return setting && isCovered(setting, settingId) ? setting : undefined;
 }
 
-/** Whether what an account takes has receipts by a setting for its mode. */
+/** Whether an account's payments have receipts, by the setting for its mode. */
 export function isCovered({ accountIds }: Pick<ReceiptSetting, 'accountIds'>, settingId: number): boolean {
   return accountIds.length === 0 || accountIds.includes(settingId);
 }
@@ -238,7 +238,7 @@ function common({ way }: ReceiptSetting, attempt: PaidAttempt, customer: Receipt
   return { orderId, attemptId, settingId, currency, customer, way, mode, paidBy: paidByOf(attempt) };
 }
 
-/** The agency's own desk takes and pays out banknotes; all other money goes through a bank. */
+/** The agency's own desk takes and pays out cash; all other money goes through a bank. */
 function paidByOf({ method }: PaidAttempt): PaidBy {
   return method === 'deskCash' ? 'cash' : 'cashless';
 }

@@ -1,6 +1,9 @@
 import type { OrderDocumentData } from './order-document-models.ts';
 
-/** By which airlines know a journey, in the order of its flights: the order's own code, or the carrier's of what others sold. */
+/**
+ * The airlines' codes of an order, in the order of its flights: the order's own code, or the carrier's for flights of
+ * others.
+ */
 export function carrierCodes({ items, pnr }: Pick<OrderDocumentData['order'], 'items' | 'pnr'>): string {
   const codes = items.flatMap(({ kind, carrierPnr }) => (kind === 'flight' ? [carrierPnr ?? pnr] : []));
   return codes.length === 0 ? pnr : [...new Set(codes)].join(' / ');

@@ -5,7 +5,7 @@ import type { OrderDocumentData } from './order-document-models.ts';
 import type { Fact, DocumentModel, DocumentModelKind, DocumentSection } from './document-model.ts';
 import { cardWords, sayIn } from './document-words.ts';
 
-/** What the documents of one order have in common: who issued them and how the order is found. */
+/** The parts common to all documents of an order: who issued them, and how to find the order. */
 export function documentFrame(
   data: OrderDocumentData,
   info: AgencyInfo,
@@ -27,7 +27,7 @@ export function documentFrame(
       say('association', { number: info.travelAssociationNo }),
     ],
     codes: [
-      // Of a ride alone no airline has a code.
+      // An order of rides alone has no airline code.
       ...(order.items.some((item) => item.kind === 'flight')
         ? [{ label: say('pnr'), value: carrierCodes(order) }]
         : []),

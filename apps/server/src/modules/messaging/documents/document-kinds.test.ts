@@ -117,7 +117,7 @@ test('a part of an order is told as if nothing else had been bought, and is not 
   const alone = narrowOrder(two, { ticketId: 'of-one-back' })!;
   expect(alone.passengers.map(({ name }) => name)).toEqual(['SOFIA']);
   expect(alone.items.map(({ itemId, tickets }) => [itemId, tickets[0]?.passengerIndex])).toEqual([[back, 0]]);
-  // When to be at the airport is known of the first flight only.
+  // Only the first flight has airport instructions.
   expect([alone.atAirport, narrowOrder(two, { itemId: out })?.atAirport]).toEqual([undefined, two.atAirport]);
   expect(narrowOrder(two, { itemId: back, ticketId: '0' })).toBeUndefined();
   const insured = change(trip, {}, { kind: 'insurance' });

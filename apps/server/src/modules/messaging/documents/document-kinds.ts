@@ -5,7 +5,7 @@ import { listRefunds } from './list-refunds.ts';
 
 type Item = Order['items'][number];
 
-/** An item that was sold and has not been cancelled since: what documents speak of. */
+/** States of an item that was sold and is not cancelled: documents list only these. */
 const sold: ReadonlySet<Item['status']> = new Set([
   'booked',
   'ticketed',
@@ -15,17 +15,17 @@ const sold: ReadonlySet<Item['status']> = new Set([
   'problematic',
 ]);
 
-/** Everything of an order that stands: its flights, and the insurance for them. */
+/** The remaining items of an order: its flights, and the insurance for them. */
 export function listSoldItems(order: Pick<Order, 'items'>): Item[] {
   return order.items.filter((item) => sold.has(item.status));
 }
 
-/** The flights of an order that stand. */
+/** The remaining flights of an order. */
 export function listSoldFlights(order: Pick<Order, 'items'>): Item[] {
   return listSoldItems(order).filter(({ kind }) => kind === 'flight');
 }
 
-/** The rides of an order that stand. */
+/** The remaining rides of an order. */
 export function listSoldRides(order: Pick<Order, 'items'>): RideItem[] {
   return listSoldItems(order).filter(isRide);
 }
@@ -36,7 +36,7 @@ export function isRide(item: Item): item is RideItem {
   return item.ride !== undefined;
 }
 
-/** Flights whose certificate speaks of them: sold from the agency's seat block. */
+/** Flights with a certificate: sold from the agency's seat block. */
 export function listCharters(order: Pick<Order, 'items'>): Item[] {
   return listSoldFlights(order).filter((item) => item.charter);
 }
@@ -46,7 +46,7 @@ export function listLiveTickets({ tickets }: Pick<Item, 'tickets'>): Item['ticke
   return tickets.filter(({ state }) => state === 'open' || state === 'issued');
 }
 
-/** Flights whose tickets are issued, each with its number. */
+/** Flights whose tickets are issued. */
 export function listTicketed(order: Pick<Order, 'items'>): Item[] {
   return listSoldFlights(order).filter((item) => {
     const live = listLiveTickets(item);
@@ -56,15 +56,15 @@ export function listTicketed(order: Pick<Order, 'items'>): Item[] {
 
 const charged: ReadonlySet<string> = new Set(['captured', 'partlyRefunded', 'refunded']);
 
-/** What decides which documents an order has. */
+/** The data that decides which documents an order has. */
 export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refunds'> {
-  /** The buyer asked for an invoice. */
+  /** The buyer has requested an invoice. */
   readonly hasInvoice: boolean;
-  /** The agreement was kept as it was accepted. */
+  /** The accepted agreement was stored. */
   readonly hasAgreement: boolean;
 }
 
-/** What can be had of an order as it stands now, the most wanted first. */
+/** The available documents of an order in its current state, the most wanted first. */
 export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
   const isCharged = charged.has(order.payment?.state ?? '');
   const has: Partial<Record<DocumentKind, boolean>> = {

@@ -1,23 +1,23 @@
-/** A document as plain data in the buyer's language: what the renderer draws, nothing left to decide. */
+/** A document as plain data in the buyer's language; the renderer only draws it. */
 export interface DocumentModel {
   readonly language: string;
   readonly kind: DocumentModelKind;
   readonly title: string;
   readonly subtitle: string;
   readonly brand: string;
-  /** Who issued it: the agency's lines at the head. */
+  /** The issuer: the agency's lines in the header. */
   readonly agency: readonly string[];
-  /** The codes by which the order is found, as a person reads them. */
+  /** The codes that identify the order, formatted for people. */
   readonly codes: readonly Fact[];
-  /** The same codes for a reader's camera. */
+  /** The same codes as a barcode. */
   readonly barcode: string;
   readonly facts: readonly Fact[];
-  /** What a reader must not miss: a part of the order that was cancelled. */
+  /** Warnings: a part of the order was cancelled. */
   readonly alerts: readonly string[];
   readonly sections: readonly DocumentSection[];
-  /** Names in letters to be read across a hall, each on a page of its own. */
+  /** Names to be held up in an arrivals hall, one per page. */
   readonly signs?: readonly DocumentSign[];
-  /** At the foot of every page, with its number. */
+  /** Printed on every page, with the page number. */
   readonly footer: string;
 }
 
@@ -48,7 +48,7 @@ export interface JourneySection {
   readonly title: string;
   readonly segments: readonly DocumentSegment[];
   readonly facts: readonly Fact[];
-  /** It begins a page of its own. */
+  /** Starts a new page. */
   readonly startsPage?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface DocumentSegment {
   readonly duration: string;
   /** The wait before the next segment. */
   readonly layover?: string;
-  /** What else is to be known of it. */
+  /** Additional notes. */
   readonly remarks?: readonly string[];
 }
 
@@ -86,19 +86,19 @@ export interface DocumentColumn {
   readonly isSum?: boolean;
 }
 
-/** One cell a column, or one `heading` over the rows that follow. */
+/** One cell per column, or one `heading` for the rows that follow. */
 export type DocumentRow = { readonly heading: string } | { readonly cells: readonly string[] };
 
 export interface NotesSection {
   readonly type: 'notes';
-  /** Empty: it goes with what stands before it. */
+  /** Empty: it continues the section before it. */
   readonly title: string;
   readonly notes: readonly string[];
-  /** Set small: legally required text. */
+  /** Small print: legally required text. */
   readonly isFine?: boolean;
 }
 
-/** A drawn plan of where people meet; its numbers stand in the legend in their order. */
+/** A drawn plan of the meeting point; its numbers are explained by the legend, in order. */
 export interface PlanSection {
   readonly type: 'plan';
   readonly title: string;
@@ -109,17 +109,17 @@ export interface PlanSection {
   readonly note: string;
 }
 
-/** Facts that a reader may add by hand. */
+/** Facts, some of which the reader writes in by hand. */
 export interface FieldsSection {
   readonly type: 'fields';
   readonly title: string;
   /** Without a value: a line to write on. */
   readonly fields: readonly { readonly label: string; readonly value?: string }[];
-  /** What to do when they are needed, step by step. */
+  /** Instructions, step by step. */
   readonly steps: { readonly title: string; readonly lines: readonly string[] };
 }
 
-/** Running text, over as many pages as it takes. */
+/** Continuous text over any number of pages. */
 export interface TextSection {
   readonly type: 'text';
   readonly blocks: readonly TextBlock[];

@@ -10,7 +10,7 @@ import { rideRoute } from './ride-words.ts';
 type Item = Order['items'][number];
 type Condition = Item['cancelRule'];
 
-/** A sentence of the `document.` texts in one language. */
+/** Formats a text of `document.` in one language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export function sayIn(language: Language): Say {
@@ -22,13 +22,13 @@ export function directionTitle(order: Pick<Order, 'airports'>, item: Item, say: 
   return `${say(`direction.${item.direction ?? 'outbound'}`)}: ${routeOf(order, item)}`;
 }
 
-/** What an item is: the way of a flight or ride, the name of anything else. */
+/** The title of an item: the route of a flight or ride, the name of anything else. */
 export function itemTitle(order: Pick<Order, 'airports'>, item: Item, say: Say): string {
   if (item.ride) return `${say('ride')}: ${rideRoute(item.ride)}`;
   return item.kind === 'flight' ? directionTitle(order, item, say) : item.family;
 }
 
-/** What a fare allows, for how much and until when. */
+/** The conditions of a fare: what is allowed, at what fee and until when. */
 export function conditionWords(condition: Condition, language: Language): string {
   const say = sayIn(language);
   if (!condition.allowed) return say('condition.none');

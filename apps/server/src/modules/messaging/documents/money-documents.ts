@@ -17,7 +17,7 @@ import { listRefunds } from './list-refunds.ts';
 
 type Item = Order['items'][number];
 
-/** What was paid, made out to the tax data that the buyer gave with the order; what went back is taken off. */
+/** The paid sum with the buyer's tax data; refunds are deducted. */
 export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const { order, invoice } = data;
   if (!invoice) throw new Error(`Order ${order.orderId} has no invoice`);
@@ -32,7 +32,7 @@ export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): Docu
   return { ...frame, alerts: [] };
 }
 
-/** What the card was charged for: what stands, and what was cancelled after it had been paid. */
+/** The charged items: those that remain, and those cancelled after payment. */
 function listCharged(order: Pick<Order, 'items'>): Item[] {
   return order.items.filter(
     ({ status, tickets }) => status !== 'cancelled' || tickets.some(({ refund }) => refund !== undefined),
@@ -84,7 +84,7 @@ function noticeSection({ language }: OrderDocumentData, info: AgencyInfo): Notes
   };
 }
 
-/** What the card was charged, at which rate, for what, and with whom the contracts are. */
+/** The charge, its rate, the items, and the contract parties. */
 export function receiptDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   return documentFrame(data, info, 'receipt', {
     facts: chargeFacts(data),
@@ -113,7 +113,7 @@ function chargeFacts(data: OrderDocumentData): Fact[] {
   ];
 }
 
-/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day that the list is of. */
+/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day of the rate list. */
 function rateWords(
   { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
   language: Language,
@@ -164,7 +164,7 @@ function agentSection({ language }: OrderDocumentData, info: AgencyInfo): NotesS
   };
 }
 
-/** What of an order goes back to the card, for which tickets, and where the money is by now. */
+/** The refunds of an order, their tickets, and the current state of the money. */
 export function refundDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const sections = [refundsSection(data), ticketsSection(data), returnNotes(data, info)];
   const frame = documentFrame(data, info, 'refund', {
@@ -214,7 +214,7 @@ function refundsSection({ order, language }: OrderDocumentData): TableSection {
   };
 }
 
-/** Each ticket that is cancelled: what was paid for it, what is kept and what comes back. */
+/** Each cancelled ticket: the sum paid, kept and refunded. */
 function ticketsSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
   const sum = (minor: number) => formatMoney(formatMinor(minor), order.currency, localeOf(language));

@@ -5,7 +5,7 @@ import type { OrderDocumentData } from './order-document-models.ts';
 import type { NotesSection } from './document-model.ts';
 import { directionTitle, itemTitle, sayIn } from './document-words.ts';
 
-/** What the traveller does and must know, the airport first. */
+/** What the traveller has to do and know, the airport first. */
 export function travelNotices(
   { order, language }: OrderDocumentData,
   more: readonly string[] = [],
@@ -30,7 +30,7 @@ export function travelNotices(
   };
 }
 
-/** What the law wants a ticket to say. */
+/** The texts that the law requires on a ticket. */
 export function legalNotices({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
   const say = sayIn(language);
   return {
@@ -43,7 +43,7 @@ export function legalNotices({ language }: OrderDocumentData, info: AgencyInfo):
   };
 }
 
-/** An order of which a part is gone, an item or a ticket of one that stands, says so on every document. */
+/** Every document says so if a part of the order was cancelled: an item, or a ticket of a remaining item. */
 export function cancelledAlerts({ order, language }: OrderDocumentData): string[] {
   const say = sayIn(language);
   const standing = new Set(listSoldFlights(order));

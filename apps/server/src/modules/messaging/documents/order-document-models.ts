@@ -3,16 +3,16 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** How one segment is filed, as its ticket prints it. */
+/** The timetable data of a segment that its ticket prints. */
 export interface DocumentFiling {
   readonly bookingClass: string;
   readonly fareBasis: string;
-  /** Empty where the timetable does not say. */
+  /** Empty if the timetable does not name it. */
   readonly departsTerminal: string;
   readonly arrivesTerminal: string;
 }
 
-/** Whom an invoice is made out to, as the buyer asked for it. */
+/** The recipient of an invoice, as entered by the buyer. */
 export interface DocumentInvoice {
   readonly title: string;
   readonly taxOffice?: string | undefined;
@@ -21,17 +21,17 @@ export interface DocumentInvoice {
   readonly city: string;
 }
 
-/** An order as its documents tell it: to its owner, in the buyer's language. */
+/** An order for its documents: as its owner sees it, in the buyer's language. */
 export interface OrderDocumentData {
   readonly order: Order;
   readonly language: Language;
   /** By item; one for each segment. */
   readonly filings: Readonly<Record<string, readonly DocumentFiling[]>>;
-  /** By ticket: what was paid for it alone. */
+  /** By ticket: the price lines of this ticket alone. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
-  /** Bought where the other currency of its rate is unknown: no rate is printed. */
+  /** The other currency of the rate is unknown to us: no rate is printed. */
   readonly hidesRate?: true;
-  /** Where the sum was converted: the rate that the quote locked. */
+  /** If the sum was converted: the rate that the quote locked. */
   readonly rate?: {
     readonly from: Currency;
     readonly to: Currency;
@@ -39,11 +39,14 @@ export interface OrderDocumentData {
     readonly source: string;
     readonly at: string;
   };
-  /** What the card was charged; absent before it was. */
+  /** The charge; absent before it. */
   readonly charge?: { readonly amount: string; readonly at: string };
-  /** Absent when the buyer asked for no invoice. */
+  /** Absent if the buyer has not requested an invoice. */
   readonly invoice?: DocumentInvoice;
-  /** What the buyer accepted, word for word (Markdown), and its SHA-256; absent where it was not kept or was erased. */
+  /**
+   * The text that the buyer accepted, word for word (Markdown), and its SHA-256; absent if it was not stored, or
+   * erased.
+   */
   readonly agreement?: {
     readonly title: string;
     readonly body: string;

@@ -38,20 +38,25 @@ export interface OrderDocument {
 }
 
 export interface OrderDocuments {
-  /** As the order stands now: drawn once, and again only after a change. Undefined: it has no such document (yet). */
+  /**
+   * The document for the order's current state; drawn again only after a change. Undefined: it does not exist (yet).
+   */
   find(
     tenantId: number,
     orderId: string,
     kind: DocumentKind,
     part?: OrderPart,
   ): Promise<OrderDocument | undefined>;
-  /** What goes with the confirmation: certificate or tickets, the voucher of a ride, the agreement, and the calendar file. */
+  /**
+   * The attachments of the confirmation: certificate or tickets, the voucher of a ride, the agreement, and the calendar
+   * file.
+   */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
-  /** The travel paper of a part; undefined once nothing of the part stands. */
+  /** The travel document of a part; undefined if the part is cancelled completely. */
   findDocumentOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
 }
 
-/** What is drawn for a kind; the calendar file is written. */
+/** The model of each drawn kind; the calendar file is not drawn. */
 const builders: Partial<Record<DocumentKind, (data: OrderDocumentData, info: AgencyInfo) => DocumentModel>> =
   {
     'certificate.pdf': certificateDocument,
@@ -121,7 +126,7 @@ function readSource(
   }));
 }
 
-/** The kept document when nothing it says has changed; else a new one takes its place. */
+/** The stored document if its contents are unchanged; otherwise a new one replaces it. */
 async function produce(
   deps: DocumentDeps,
   tenantId: number,
@@ -146,13 +151,13 @@ async function produce(
   return { kind, filename, contentType, content };
 }
 
-/** Each part's document is kept beside that of the whole order. */
+/** The document of a part is stored beside that of the whole order. */
 function keptKind(kind: DocumentKind, { itemId, ticketId }: OrderPart): string {
   return [kind, ticketId ?? itemId].filter((name) => name !== undefined).join('/');
 }
 
 interface Drawing {
-  /** Hash of all that the document says. */
+  /** Hash of the document's contents. */
   readonly revision: string;
   readonly contentType: string;
   readonly draw: () => Promise<Buffer>;
@@ -180,7 +185,7 @@ function hashOf(content: DocumentModel | TripCalendar): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-/** The pre-information and the agreement word for word as the buyer accepted them, with the evidence of it. */
+/** The pre-contract information and the agreement, word for word as the buyer accepted them, with the evidence. */
 function agreementDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const { agreement, order, language } = data;
   if (!agreement) throw new Error(`The agreement of order ${order.orderId} was not kept`);
@@ -194,11 +199,11 @@ function agreementDocument(data: OrderDocumentData, info: AgencyInfo): DocumentM
     ],
     sections: [textSection(agreement.body)],
   });
-  // It says what was agreed to, whatever became of the order since.
+  // It shows what was agreed to, whatever happened to the order since.
   return { ...frame, subtitle: agreement.title, alerts: [] };
 }
 
-/** Markdown as blocks of plain text; of emphasis only bold is kept. */
+/** Markdown as blocks of plain text; of emphasis only bold remains. */
 function textSection(markdown: string): TextSection {
   return { type: 'text', blocks: marked.lexer(markdown).flatMap(toBlocks) };
 }

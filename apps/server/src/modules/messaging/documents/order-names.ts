@@ -6,7 +6,7 @@ export function cityOf(order: Pick<Order, 'airports'>, code: string): string {
   return order.airports.find((airport) => airport.code === code)?.city ?? code;
 }
 
-/** `Moscow, Vnukovo (VKO)`; a city's only airport goes by the city's name. */
+/** `Moscow, Vnukovo (VKO)`; a city's only airport has the city's name. */
 export function airportOf(order: Pick<Order, 'airports'>, code: string): string {
   const airport = order.airports.find((candidate) => candidate.code === code);
   if (!airport) return code;
@@ -23,12 +23,12 @@ export function isDomestic({ airports }: Pick<Order, 'airports'>): boolean {
   return new Set(airports.map(({ countryCode }) => countryCode)).size === 1;
 }
 
-/** `Boeing 737-800`; a type that we do not know keeps its code. */
+/** `Boeing 737-800`; an unknown type is named by its code. */
 export function aircraftOf(order: Pick<Order, 'aircraft'>, code: string): string {
   return order.aircraft?.find((type) => type.code === code)?.name ?? code;
 }
 
-/** `Moscow – Antalya`, from the first to the last airport of an item; empty for what is no flight. */
+/** `Moscow – Antalya`, from the first to the last airport of an item; empty if it is not a flight. */
 export function routeOf(order: Pick<Order, 'airports'>, { segments }: Pick<Item, 'segments'>): string {
   const first = segments[0];
   const last = segments.at(-1);

@@ -19,14 +19,14 @@ export interface OrderPart {
   readonly ticketId?: string | undefined;
 }
 
-/** What a part has for itself; receipts and refunds are about the money of the whole order. */
+/** The documents that a part can have; receipts and refunds concern the money of the whole order. */
 const partKinds: readonly DocumentKind[] = ['ticket.pdf', 'certificate.pdf', 'voucher.pdf', 'trip.ics'];
 
 export function isWhole({ itemId, ticketId }: OrderPart): boolean {
   return itemId === undefined && ticketId === undefined;
 }
 
-/** Which documents a part has that `narrowOrder` has left alone in its order. */
+/** The documents of a part; `narrowed` is the result of `narrowOrder`. */
 export function listPartKinds(
   narrowed: Omit<DocumentedOrder, 'hasInvoice' | 'hasAgreement'>,
 ): DocumentKind[] {
@@ -50,7 +50,7 @@ export function listParts(
   return [...flights, ...listSoldRides(order).map(({ itemId }) => ({ itemId }))];
 }
 
-/** An order as if nothing but the part had been bought; undefined where nothing of the part stands. */
+/** The order reduced to a part; undefined if the part is cancelled completely. */
 export function narrowOrder<T extends Pick<Order, 'items'> & Partial<Order>>(
   order: T,
   { itemId, ticketId }: OrderPart,
@@ -67,7 +67,7 @@ export function narrowOrder<T extends Pick<Order, 'items'> & Partial<Order>>(
   return { ...alone, ...(ticketId === undefined ? { items: [item] } : ticketAlone(order, item, ticketId)) };
 }
 
-/** The passenger stands alone, in the first place. */
+/** Reduces the passengers to one. */
 function ticketAlone({ passengers }: Partial<Order>, item: Item, ticketId: string): Partial<Order> {
   const ticket = item.tickets.find((candidate) => candidate.ticketId === ticketId)!;
   return {
@@ -76,12 +76,12 @@ function ticketAlone({ passengers }: Partial<Order>, item: Item, ticketId: strin
   };
 }
 
-/** Whether there is a travel paper of a part: an insurance has none. */
+/** Whether a part has a travel document: an insurance has none. */
 export function hasPaper(narrowed: Pick<Order, 'items'> | undefined): boolean {
   return narrowed?.items.some((item) => item.kind === 'flight' || isRide(item)) === true;
 }
 
-/** What the documents of a part are drawn from; undefined where nothing of the part stands. */
+/** The document data reduced to a part; undefined if the part is cancelled completely. */
 export function narrowPapers(data: OrderDocumentData, part: OrderPart): OrderDocumentData | undefined {
   if (isWhole(part)) return data;
   const order = narrowOrder(data.order, part);
@@ -96,7 +96,7 @@ export function narrowPapers(data: OrderDocumentData, part: OrderPart): OrderDoc
   );
 }
 
-/** `VKO-AYT-SOKOLOVA`: what tells the files of parts of one order apart. */
+/** `VKO-AYT-SOKOLOVA`: distinguishes the files of an order's parts. */
 export function nameOfPart({ items, passengers }: Order, { ticketId }: OrderPart): string {
   const segments = items.flatMap((item) => item.segments);
   const surname = ticketId === undefined ? '' : (passengers[0]?.surname ?? '').replaceAll(/[^A-Z]/gi, '');

@@ -10,18 +10,18 @@ import { vehicleWords } from './ride-words.ts';
 
 type Item = Order['items'][number];
 
-/** The lines of a price with their shares of the width: the names of taxes are the longest. */
+/** The price columns with their shares of the width: the names of taxes are the longest. */
 const shares = { fare: 15, tax: 20, fuel: 17, service: 13, total: 15 } as const;
 const lines = Object.keys(shares) as (keyof typeof shares)[];
-/** The codes of the industry: all taxes in one sum, and what the carrier itself adds. */
+/** The industry's codes: all taxes together, and the carrier's own surcharge. */
 const codes: Partial<Record<keyof typeof shares, string>> = { tax: 'XT', fuel: 'YQ' };
 
-/** What the given items cost, line by line and by passenger type, with the codes of taxes. */
+/** The price of the given items, line by line and by passenger type, with the codes of taxes. */
 export function priceSection(data: OrderDocumentData, items: readonly Item[]): TableSection {
   const { order, language } = data;
   const say = sayIn(language);
   const hasFlights = items.some(({ kind }) => kind === 'flight');
-  // Of a ride alone nothing is but its price.
+  // A ride has a total only.
   const shown = hasFlights ? lines : (['total'] as const);
   const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
   return {
@@ -66,7 +66,7 @@ export function totalOf(items: readonly Item[]): string {
   );
 }
 
-/** What was charged in the lines that the buyer saw before paying, and what the fares among them are made of. */
+/** The charged lines that the buyer saw before paying, with the components of the fares. */
 export function billSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
   const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));

@@ -13,12 +13,12 @@ export function placeWords({ kind, code, name, zone, address }: RidePlace): stri
   return [...new Set([name, zone, address])].filter((part) => part !== undefined && part !== '').join(', ');
 }
 
-/** From where to where, in short. */
+/** The route in short. */
 export function rideRoute({ from, to }: Pick<RideSnapshot, 'from' | 'to'>): string {
   return `${from.name} – ${to.name}`;
 }
 
-/** When it is there if the road is free, by the clock of the pick-up. */
+/** The expected time of arrival, by the clock of the pick-up. */
 export function rideEndsAt({ pickupAt, pickupOffset, minutes, timeZone }: RideSnapshot): LocalDateTime {
   return localDateTimeAt(instantOf(pickupAt, pickupOffset) + minutes * 60_000, timeZone);
 }
@@ -28,13 +28,13 @@ export function rideInstant(ride: RideSnapshot, instant: string, language: Langu
   return momentIn(ride.city ?? ride.from.name, localDateTimeAt(Date.parse(instant), ride.timeZone), language);
 }
 
-/** The same where the city stands beside it. */
+/** The same without the city, which is shown beside it. */
 export function rideTime({ timeZone }: RideSnapshot, instant: string): string {
   const local = localDateTimeAt(Date.parse(instant), timeZone);
   return `${dateText(local)} ${timeText(local)}`;
 }
 
-/** From when free waiting is counted: after a flight that we know, from its landing. */
+/** When free waiting begins: after a known flight, at its landing. */
 export function waitsFrom({
   from,
   flightNumber,
@@ -45,7 +45,7 @@ export function waitsFrom({
   return from.kind === 'airport' && isFlightKnown ? 'landing' : 'pickup';
 }
 
-/** `Minivan × 2`; seats of a shared ride are those of its people. */
+/** `Minivan × 2`; a shared ride has a seat for each person. */
 export function vehicleWords(ride: RideSnapshot, language: Language): string {
   const { name, mode } = ride.vehicleType;
   if (mode === 'shared') return `${name}, ${translate(language, 'document.ride.shared')}`;
@@ -60,7 +60,7 @@ export function peopleWords({ passengers }: Pick<RideSnapshot, 'passengers'>, la
     .join(', ');
 }
 
-/** `1 infant seat, 1 booster`; undefined where none was asked for. */
+/** `1 infant seat, 1 booster`; undefined if none was requested. */
 export function childSeatWords(
   { childSeats }: Pick<RideSnapshot, 'childSeats'>,
   language: Language,

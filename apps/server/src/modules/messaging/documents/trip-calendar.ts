@@ -17,13 +17,13 @@ export interface TripCalendar {
   readonly language: string;
   readonly name: string;
   readonly issuer: string;
-  /** When it was last true: the same until the order changes. */
+  /** The time of the order's last change. */
   readonly changedAt: Date;
   readonly events: readonly TripEvent[];
 }
 
 export interface TripEvent {
-  /** The same for the same flight or ride of the same order, so that a second import changes and does not double it. */
+  /** Stable for a flight or ride of an order, so that a second import updates the event. */
   readonly id: string;
   readonly title: string;
   readonly place: string;
@@ -122,7 +122,9 @@ function alarmsOf(
 
 const PICKUP_HOURS = 2;
 
-/** A ride for a calendar: from its pick-up until it is there, with the meeting point and whom to call. */
+/**
+ * The calendar event of a ride: from the pick-up to the expected arrival, with the meeting point and the phone to call.
+ */
 function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: RideItem): TripEvent {
   const say = sayIn(language);
   const { pickupAt, pickupOffset, timeZone: zone, driver, operator, meetingPoint } = ride;

@@ -19,7 +19,7 @@ type JourneyItem = Order['items'][number];
 
 type Step = Order['clock'][number]['step'];
 
-/** The charter certificate: the seats are had and paid, the tickets follow on a stated day. */
+/** The charter certificate: the seats are paid and confirmed, the tickets follow on a stated day. */
 export function certificateDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const { order, language } = data;
   const charters = listCharters(order);
@@ -62,7 +62,7 @@ function dayOfStep(order: Order, wanted: Step): string {
 
 type Item = Order['items'][number];
 
-/** Who flies on the given items, with the ticket numbers there are. */
+/** The passengers of the given items, with the ticket numbers so far. */
 function passengersSection(
   { order, language }: OrderDocumentData,
   items: readonly Item[],
@@ -93,7 +93,7 @@ function passengersSection(
   };
 }
 
-/** Whether a passenger had tickets on the items, and has none any more. */
+/** Whether all tickets of a passenger on the items are cancelled. */
 function isCancelled(items: readonly Item[], passengerIndex: number): boolean {
   const isOwn = (ticket: Item['tickets'][number]): boolean => ticket.passengerIndex === passengerIndex;
   return (
@@ -110,7 +110,7 @@ function ticketNumbers(items: readonly Item[], passengerIndex: number): string {
     .join('\n');
 }
 
-/** One direction: its flights in local times with terminals, and under which conditions they were sold. */
+/** One direction: its flights in local times with terminals, and the conditions of the fare. */
 function journeySection(data: OrderDocumentData, item: JourneyItem): JourneySection {
   const filings = data.filings[item.itemId] ?? [];
   return {

@@ -28,7 +28,7 @@ import {
   waitsFrom,
 } from './ride-words.ts';
 
-/** What a traveller shows to the driver: each ride on pages of its own, with the place where they meet. */
+/** The document to show to the driver: each ride on separate pages, with the meeting point. */
 export function voucherDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const rides = listSoldRides(data.order);
   const say = sayIn(data.language);
@@ -65,7 +65,7 @@ function issuedAt({ clock, createdAt }: Order): string {
   return done('ticketed') ?? done('booked') ?? createdAt;
 }
 
-/** Whose contract the ride is, and beside a flight that it is a second one. */
+/** Names the contract party of the rides; beside a flight, says that this is a second contract. */
 function contractNotes(
   { order, language }: OrderDocumentData,
   rides: readonly RideItem[],
@@ -86,7 +86,7 @@ function contractNotes(
   };
 }
 
-/** One for each name on a pickup sign. */
+/** One sign per name. */
 function signsOf(rides: readonly RideItem[], say: Say): DocumentSign[] {
   const shown = new Map<string, DocumentSign>();
   for (const { ride } of rides) {
@@ -102,7 +102,10 @@ function signsOf(rides: readonly RideItem[], say: Say): DocumentSign[] {
   return [...shown.values()];
 }
 
-/** All that one ride needs on its day: when and where, the meeting point, whom to call, what to do if the driver is not there. */
+/**
+ * Everything needed on the day of a ride: time and place, meeting point, phone, and what to do if the driver is not
+ * there.
+ */
 function rideSections(
   { language }: OrderDocumentData,
   item: RideItem,
@@ -161,7 +164,7 @@ function rideFacts(ride: RideSnapshot, freeCancelUntil: string | undefined, lang
   ];
 }
 
-/** At an airport the hall of arrivals, anywhere else a door at a street. */
+/** The arrivals hall at an airport, otherwise the entrance of a house. */
 function meetingPlan(ride: RideSnapshot, language: Language): PlanSection {
   const say = sayIn(language);
   const drawing = ride.from.kind === 'airport' ? 'arrivals' : 'door';
@@ -179,7 +182,7 @@ function meetingPlan(ride: RideSnapshot, language: Language): PlanSection {
   };
 }
 
-/** Whom to call, and what to do if the driver is not there. A driver who is not named yet cannot be called. */
+/** The phone to call, and what to do if the driver is not there. A driver without a name yet cannot be called. */
 function callFields({ driver, operator }: RideSnapshot, language: Language, info: AgencyInfo): FieldsSection {
   const say = sayIn(language);
   const field = (key: string, value: string | undefined) => ({

@@ -4,7 +4,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import type { MessageKind } from '../message-kinds.ts';
 
-/** The agency's data as texts name it: `{agency_brandName}`. A telephone number stays on one line. */
+/** The agency's data under the names used by texts: `{agency_brandName}`. A telephone number stays on one line. */
 export function agencyValues(agency: AgencyInfo): Record<string, string> {
   const inOnePiece = (number: string): string => number.replaceAll(' ', '\u00A0');
   const info = {
@@ -15,7 +15,7 @@ export function agencyValues(agency: AgencyInfo): Record<string, string> {
   return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
 }
 
-/** The lines at the foot of every mail; news say how to have no more of them, and staff read their own. */
+/** The lines at the end of every mail; news explain how to unsubscribe, and staff get a footer of their own. */
 export function mailFooter(
   language: Language,
   info: AgencyInfo,

@@ -57,7 +57,7 @@ describe.each(languages)('every mail in %s', (language) => {
     const sms = renderSms({ language, texts }, content, info);
     const { alphabet, parts } = smsLength(sms);
     if (language !== 'ru') expect(alphabet).toBe('gsm');
-    // Both flights, the contact and a link need more than one part where an order is confirmed.
+    // Both flights, the contact and a link need more than one part in a confirmation.
     expect(parts).toBeLessThanOrEqual(language === 'ru' ? 4 : 2);
   });
 });

@@ -14,12 +14,12 @@ const ink = '#10212B';
 const sea = '#0B6E6E';
 const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-/** The readers' own lists waste a third of a narrow screen. */
+/** Mail readers' default lists waste a third of a narrow screen. */
 const LIST = '<ul style="margin:16px 0;padding-left:20px">';
 
 const LINK = `<a style="color:${sea}" `;
 
-/** The family look of every mail: one column, one button, the agency at the foot. */
+/** The common look of all mails: one column, one button, the agency at the end. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
   const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST).replaceAll('<a ', LINK);
   const page = h(
@@ -83,7 +83,7 @@ function button(label: string, href: string) {
   );
 }
 
-/** The same mail for readers without HTML: the Markdown already reads well, only its marks go. */
+/** The same mail for readers without HTML: Markdown is readable, so only its marks are removed. */
 export function renderMailText(texts: FilledTemplate, frame: MailFrame): string {
   const body = texts.body
     .replaceAll('**', '')

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** When a message of a channel last left; undefined where none did. */
+/** When a message of a channel was last sent; undefined if none was. */
 export async function findLastSent(
   { tx, tenantId }: TenantScope,
   channel: 'mail' | 'sms',

@@ -5,7 +5,7 @@ import { confirmationTemplates } from '../sources/confirmation-source.ts';
 
 /** The time within which a buyer is notified of a sale. */
 export const CONFIRMATION_SECONDS = 20 * 60;
-/** An itinerary receipt, from when the tickets are there. */
+/** The time within which an itinerary receipt is sent, counted from the tickets. */
 export const RECEIPT_SECONDS = 2 * 3600;
 
 export interface MessageTimes {
@@ -14,8 +14,8 @@ export interface MessageTimes {
 }
 
 /**
- * How fast confirmations and itinerary receipts were mailed, of those written from `from` up to `to`. Messages not due
- * yet, unsendable ones and resent ones are not counted.
+ * How fast confirmations and itinerary receipts were mailed, of those planned from `from` to `to`. Messages that are
+ * not due yet, unsendable or resent are not counted.
  */
 export async function measureTimes(scope: TenantScope, from: Date, to: Date): Promise<MessageTimes> {
   const days = sql`created_at >= ${from} and created_at < ${to}`;

@@ -23,10 +23,10 @@ const columns = {
   language: 'language',
 } as const;
 
-/** The orders whose reservation number begins with what was typed. */
+/** The orders whose reservation number begins with the typed text. */
 export type FindOrders = (scope: TenantScope, typed: string) => Promise<readonly string[]>;
 
-/** The agency's messages, the newest first unless asked otherwise. */
+/** The agency's messages, newest first by default. */
 export async function readOutbox(
   scope: TenantScope,
   language: Language,
@@ -56,7 +56,7 @@ export async function readOutbox(
   return { ...total, items };
 }
 
-/** By the order and by how the address begins, among all; by a part of address or subject, among the newest. */
+/** By order and by the beginning of the address, among all; by any part of address or subject, among the newest. */
 function matches({ tenantId }: TenantScope, keyword: string, orders: readonly string[]): RawBuilder<boolean> {
   const messages = sql`select id from message where tenant_id = ${tenantId} and`;
   return sql<boolean>`message.id in (
@@ -68,7 +68,7 @@ function matches({ tenantId }: TenantScope, keyword: string, orders: readonly st
       where strpos(lower(concat_ws(' ', recipient, subject)), lower(${keyword})) > 0)`;
 }
 
-/** A message as a line of the list tells it. */
+/** A message as a row of the list. */
 export function presentRow(
   message: StoredMessage,
   effort: Effort | undefined,
@@ -93,7 +93,7 @@ export function presentRow(
   };
 }
 
-/** Whether it helps to write a message once more: about an order, to its buyer, and not on its way already. */
+/** Whether resending helps: a message about an order, to its buyer, that is not being sent already. */
 export function isResendable({ template, state }: StoredMessage): boolean {
   return kindOf(template).isRepeatable === true && state !== 'waiting';
 }

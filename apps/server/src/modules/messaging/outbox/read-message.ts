@@ -13,7 +13,7 @@ export interface ReadMessageDeps extends WordingDeps {
   readonly database: Database;
 }
 
-/** A message as its receiver read it and how it got there. Refuses with GEN-NOTFOUND. */
+/** A message as its recipient reads it, and its delivery. Refuses with GEN-NOTFOUND. */
 export async function readMessage(
   deps: ReadMessageDeps,
   tenantId: number,

@@ -25,7 +25,7 @@ export type TryOutcome = 'accepted' | 'refused' | 'faulted';
 
 const LONGEST_DETAIL = 500;
 
-/** Writes down that a message was handed over, or tried to be. */
+/** Records one try to send a message. */
 export async function insertTry(
   { tx, tenantId, now }: TenantScope,
   messageId: string,
@@ -44,7 +44,7 @@ export interface MessageTry {
   readonly detail: string;
 }
 
-/** The tries of a message, the first one first. */
+/** The tries of a message, oldest first. */
 export async function listTries(
   { tx, tenantId }: TenantScope,
   messageId: string,
@@ -59,7 +59,7 @@ export async function listTries(
   return rows.map((row) => ({ ...row, outcome: row.outcome as TryOutcome }));
 }
 
-/** What is kept of a message; without `content` it has not left. */
+/** The stored contents of a message; without `content` it was not sent. */
 export async function findContent(
   { tx, tenantId }: TenantScope,
   id: string,
@@ -76,7 +76,7 @@ export async function findContent(
   return { content: { ...head, text, attachments }, resentBy };
 }
 
-/** Writes down which of the staff had a message sent again. */
+/** Records which member of staff resent a message. */
 export async function recordResender(scope: TenantScope, id: string, resentBy: string): Promise<void> {
   await scope.tx
     .updateTable('message')

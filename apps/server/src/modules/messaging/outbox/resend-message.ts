@@ -15,8 +15,9 @@ export interface ResendDeps extends PlanDeps {
 }
 
 /**
- * Writes a message about an order once more: to its buyer's address or phone of today, in the buyer's language, as the
- * order stands when it leaves. Refuses with GEN-NOTFOUND, GEN-RULE (a code, a message on its way) and GEN-LIMIT.
+ * Sends a message about an order again: to the buyer's current address or phone, in the buyer's language, with the
+ * order's state at the time of sending. Refuses with GEN-NOTFOUND, GEN-RULE (a code, or a message that is being sent)
+ * and GEN-LIMIT.
  */
 export async function resendMessage(
   deps: ResendDeps,

@@ -6,7 +6,7 @@ const staffTemplates = Object.entries<MessageKind>(messageKinds).flatMap(([name,
   reader === 'staff' ? [name] : [],
 );
 
-/** Whose messages: about these orders, or to these addresses and phones whatever they are about. */
+/** Selects messages: about these orders, or to these addresses and phones whatever their subject. */
 export interface MessagesOf {
   readonly references: readonly string[];
   readonly recipients: readonly string[];
@@ -22,14 +22,14 @@ export interface WrittenMessage {
   readonly state: string;
 }
 
-/** What was written to a customer, oldest first: that it was, of which kind, and what became of it. */
+/** The messages to a customer, oldest first: their kind and outcome. */
 export async function exportMessages(scope: TenantScope, of: MessagesOf): Promise<WrittenMessage[]> {
   const rows = await scope.tx
     .selectFrom('message')
     .select(['created_at', 'channel', 'template', 'language', 'recipient', 'state'])
     .where('tenant_id', '=', scope.tenantId)
     .where(belongsTo(of))
-    // What the agency was written about an order is no message to its buyer.
+    // Messages to the agency about an order were not sent to its buyer.
     .where('template', 'not in', staffTemplates)
     .orderBy('created_at')
     .orderBy('id')

@@ -11,15 +11,15 @@ export interface AboutOrderDeps {
   readonly findOrderKey: FindOrderKey;
 }
 
-/** What one kind of message adds to what all of an order's have. */
+/** What a kind of message adds to the values of every order message. */
 export interface OwnContent {
   readonly values: MessageValues;
   readonly lists?: MessageLists;
 }
 
 /**
- * A message about what became of an order, with a button that opens its page and the right to act there. Undefined when it
- * would go to a former address, or `own` has nothing to tell any more.
+ * A message about an order, with a button that opens its page with the right to act. Undefined when it would go to a
+ * former address, or when `own` has nothing to say any more.
  */
 export async function fillAboutOrder(
   deps: AboutOrderDeps,

@@ -11,7 +11,10 @@ export interface AccountDeps {
 
 const DAY_MS = 86_400_000;
 
-/** One-time links and codes of accounts; the reference, and of a mail the id, is the proof's. A text message brings none. */
+/**
+ * One-time links and codes of accounts; the reference, and for a mail the id, is the proof's. A text message contains
+ * neither.
+ */
 export function accountSource({ identity, settings }: AccountDeps): MessageSource {
   const { findMailRecipient, issueVerification, getSiteOrigin } = identity;
   return {
@@ -53,13 +56,13 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
   };
 }
 
-/** The name for the greeting; `none` for the initial administrator of a side, whose name is not a person's. */
+/** The name for the greeting; `none` for the initial administrator of a side, who has no person's name. */
 function personName(name: string): string {
   const words = name.trim().toLowerCase().split(/\s+/);
   return words.every((word) => word === '' || word === 'admin') ? 'none' : name.trim();
 }
 
-/** Confirms that an account is closed, and which orders keep their buyer for now; contains no names. */
+/** Confirms that an account is closed, and lists the orders that keep their buyer for now; contains no names. */
 export function accountClosedSource({
   identity,
 }: {

@@ -32,7 +32,7 @@ export interface ConfirmationDeps {
   readonly documents: Pick<OrderDocuments, 'listForMail'>;
 }
 
-/** The messages that confirm an order; what becomes of the mail is shown on its page. */
+/** The messages that confirm an order; the order's page shows the delivery state of the mail. */
 export const confirmationTemplates = [
   'charter-certificate',
   'ticket-issued',
@@ -50,7 +50,7 @@ export function confirmationTemplate(order: Order): TemplateName {
   return isCharter && !isTicketed ? 'charter-certificate' : 'ticket-issued';
 }
 
-/** A paid order: its link carries the right to act, except in a copy that its buyer has sent elsewhere. */
+/** A paid order: its link carries the right to act, except in a copy that the buyer sends elsewhere. */
 export function confirmationSource({ readOrder, findOrderKey, documents }: ConfirmationDeps): MessageSource {
   return {
     templates: confirmationTemplates,
@@ -58,7 +58,7 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
       const { reference, data } = message;
       const source = await readOrder(scope, reference);
       if (use === 'sent' && data['isCopy'] !== true && !isForOwnAddress(message, source)) return undefined;
-      // Cancelled as a whole before it went out: there is nothing to confirm any more.
+      // The order was cancelled completely before the mail was sent: there is nothing to confirm.
       const isCopy = data['isCopy'] === true;
       const values = valuesOf(message.template, source, isCopy);
       if (!values) return undefined;
@@ -74,7 +74,7 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
   };
 }
 
-/** Undefined: what the message confirms is gone. */
+/** Undefined: there is nothing left to confirm. */
 function valuesOf(
   template: TemplateName,
   source: OrderForMessage,
@@ -129,7 +129,7 @@ function flightLines({ order, language }: OrderForMessage): string[] {
   });
 }
 
-/** The same as a text message has room for: `ZF 801 VKO-AYT 12-06-2027 06:45`. */
+/** The same, short enough for a text message: `ZF 801 VKO-AYT 12-06-2027 06:45`. */
 function flightCodes(order: Order): string {
   return soldFlights(order)
     .flatMap(({ segments }) => segments)
@@ -153,7 +153,7 @@ function statementOf({ order }: OrderForMessage): string {
   return order.payment?.statementText ?? '';
 }
 
-/** The rides that the values do not tell of. */
+/** The rides that the template's values do not cover. */
 function rideLines({ order, language }: OrderForMessage, template: TemplateName): string[] {
   const rides = soldItems(order).filter(isRide);
   return rides
@@ -161,7 +161,7 @@ function rideLines({ order, language }: OrderForMessage, template: TemplateName)
     .map((ride) => translate(language, 'message.rideLine', rideValues(ride, language)));
 }
 
-/** What of the order was unavailable, and the sum voided for it; `none` where everything was available. */
+/** The unavailable part of the order, and the sum voided for it; `none` if everything was available. */
 function lostValues(source: OrderForMessage) {
   const lost = lostItems(source.order);
   if (lost.length === 0) return { lostRoutes: 'none', lostTotal: '' };

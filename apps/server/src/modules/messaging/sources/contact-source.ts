@@ -12,10 +12,10 @@ export interface ContactDeps {
   readonly identity: Pick<Identity, 'getSiteOrigin'>;
 }
 
-/** Of no site: the address of the installation. */
+/** No site: the address of the installation. */
 const NO_SITE = 0;
 
-/** What was written through the contact form, to the agency, and what it answered, to who had written. */
+/** Contact messages to the agency, and its answers to the senders. */
 export function contactSource({ findContact, identity }: ContactDeps): MessageSource {
   return {
     templates: ['contact-received', 'contact-answered'],

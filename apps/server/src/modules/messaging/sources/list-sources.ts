@@ -31,7 +31,7 @@ export interface SourceDeps extends OrderCodeDeps, CancelledDeps, ContactDeps {
   readonly documents: ConfirmationDeps['documents'] & RefundDeps['documents'] & TicketCopyDeps['documents'];
 }
 
-/** Every source, by the messages that it fills. */
+/** Every source, by the kinds of messages that it fills. */
 export function listSources(deps: SourceDeps): MessageSources {
   const sources: MessageSource[] = [
     confirmationSource(deps),

@@ -2,7 +2,7 @@ import type { StoredMessage } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 
 /**
- * The address of an order's page. The right to act is behind `#`, where no server and no referrer sees it; copies for
+ * The address of an order's page. The right to act follows `#`, where no server and no referrer sees it; copies for
  * others, and pages that show the mail, omit it or show `[link]`.
  */
 export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
@@ -11,7 +11,7 @@ export function orderPage({ order, language, siteOrigin }: OrderForMessage, key:
   return pageOfOrder(page, { order, language, siteOrigin }, key);
 }
 
-/** Where an order that waits for its payer is paid. */
+/** The page where a pending order is paid. */
 export function paymentPage(source: PageSource, key: string | undefined): string {
   return pageOfOrder('payment/wait', source, key);
 }
@@ -27,7 +27,10 @@ function pageOfOrder(
   return key === undefined ? address : `${address}#key=${key}`;
 }
 
-/** Whether a message with the right to act goes where the order's owner reads: mail and phone may have changed since it was planned. */
+/**
+ * Whether a message with the right to act goes to the owner's current mail or phone: they may have changed since it was
+ * planned.
+ */
 export function isForOwnAddress(
   { channel, recipient }: Pick<StoredMessage, 'channel' | 'recipient'>,
   { customerEmail, order }: Pick<OrderForMessage, 'customerEmail' | 'order'>,

@@ -16,12 +16,13 @@ export interface OrderCodeDeps {
   readonly issueAddressCode: IssueOrderCode;
 }
 
-/** A code of the page is never real, and neither is the time that is left. */
+/** Pages that show the mail never show a real code or a real remaining time. */
 const SHOWN = { code: '[code]', minutesLeft: 10 };
 
 /**
- * The code that proves whose order it is, or that its new address is its buyer's; the message's id is the code's. It exists from the sending on only, in the mail
- * and as a hash: one for a mail that may have left before a crash is not good any more.
+ * The code that proves that an order, or its new address, is the buyer's; the message's id is also the code's. The code
+ * is created on sending, and exists only in the mail and as a hash: a retry invalidates one that may have been sent
+ * before a crash.
  */
 export function orderCodeSource(deps: OrderCodeDeps): MessageSource {
   return {
@@ -41,7 +42,7 @@ interface AddressChangedDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
-/** The notice to a former address: where the order's mails go now, without a link to it. */
+/** The notice to a former address: names the new one, without a link to the order. */
 export function addressChangedSource({ readOrder }: AddressChangedDeps): MessageSource {
   return {
     templates: ['address-changed'],
@@ -63,7 +64,7 @@ const DAY_MS = 86_400_000;
 const RELEASE_DAYS = 7;
 const unpaid: readonly string[] = ['paymentFailed', 'expired'];
 
-/** An attempt to pay that came to nothing; not worth a mail any more once the order is paid, or is being paid, after all. */
+/** A failed payment; not worth a mail once the order is paid, or is being paid, after all. */
 export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
     templates: ['payment-failed'],
@@ -97,8 +98,8 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
 const payable: readonly string[] = ['pendingPayment', 'paymentFailed'];
 
 /**
- * Where an unpaid order is paid, sent by staff to its buyer. A text message has no other way to bring the right to pay, so its link
- * carries the key as well. Not worth sending once the order is paid or its price has ended.
+ * The payment link of an unpaid order, sent by staff to its buyer. A text message cannot give the right to pay in
+ * another way, so its link contains the key as well. Not worth sending once the order is paid or its price has expired.
  */
 export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
@@ -120,7 +121,7 @@ export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps
   };
 }
 
-/** Where to go on paying, for who lost the provider's page; not worth a mail once that is over. */
+/** The link back for a buyer who left the provider's page; not worth a mail once the payment is over. */
 export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
     templates: ['payment-waiting'],
@@ -140,7 +141,7 @@ export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedD
   };
 }
 
-/** What was paid for could not be had, so its order is over. */
+/** The paid items were unavailable, so the order is over. */
 function isLoss(reason: OrderFailed['reason']): boolean {
   return reason === 'seatsGone' || reason === 'boughtAlready';
 }
@@ -155,7 +156,7 @@ export interface TicketCopyDeps {
   readonly documents: Pick<OrderDocuments, 'findDocumentOfPart'>;
 }
 
-/** The paper of one flight, one ride or one ticket alone: its link carries the right to act to the buyer's own address only. */
+/** The document of a flight, a ride or a ticket: its link carries the right to act only to the buyer's own address. */
 export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketCopyDeps): MessageSource {
   return {
     templates: ['ticket-copy'],
@@ -197,7 +198,7 @@ function kindOfDocument(order: Order): 'ticket' | 'certificate' | 'voucher' {
   return listTicketed(order).length > 0 ? 'ticket' : 'certificate';
 }
 
-/** Who travels by what is sent. */
+/** The names of the travellers on the sent document. */
 function namesOf({ items, passengers }: Order): string {
   return items
     .flatMap((item) => listLiveTickets(item))

@@ -12,14 +12,14 @@ import { dateText, localeOf, timeText } from '../words.ts';
 
 type Item = Order['items'][number];
 
-/** What was had: an item that was not confirmed is cancelled before the mail leaves. */
+/** The sold items: unconfirmed ones are cancelled before the mail is sent. */
 export function soldItems(order: Order): Item[] {
   return order.items.filter(({ status }) => status !== 'cancelled');
 }
 
 const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
 
-/** Whether all that an order still has is paid and confirmed. */
+/** Whether all remaining items of an order are paid and confirmed. */
 export function isPaid(order: Order): boolean {
   return soldItems(order).every(({ status }) => !unpaid.includes(status));
 }
@@ -28,7 +28,7 @@ export function lostItems(order: Order): Item[] {
   return order.items.filter(({ status }) => status === 'cancelled');
 }
 
-/** What every message of an order may name: its first flight, or its first ride where no flight was bought. */
+/** The values that every order message may use: its first flight, or its first ride in an order without flights. */
 export function tripValues(source: OrderForMessage): MessageValues {
   const { order, customerName } = source;
   const items = soldItems(order).length > 0 ? soldItems(order) : order.items;
@@ -45,7 +45,7 @@ export function tripValues(source: OrderForMessage): MessageValues {
   };
 }
 
-/** Money goes back the way it came: to a card that is named, or as it was paid by a QR code, in cash or by transfer. */
+/** A refund goes back the way of the payment: to the named card, or by QR payment, cash or transfer. */
 export function paidBy(cardLast4: string | undefined): 'card' | 'other' {
   return cardLast4 === undefined || cardLast4 === '' ? 'other' : 'card';
 }
@@ -71,7 +71,7 @@ function startOf(order: Order, items: readonly Item[]): MessageValues {
   };
 }
 
-/** The sum of what was had, as a decimal text. */
+/** The sum of the sold items, as a decimal text. */
 function chargedText(order: Order): string {
   const lost = lostItems(order).flatMap(({ priceLines }) => priceLines);
   return lost.length === 0
@@ -79,37 +79,37 @@ function chargedText(order: Order): string {
     : formatMinor(parseMinor(order.total) - lost.reduce((sum, { total }) => sum + parseMinor(total), 0));
 }
 
-/** A decimal text in the order's currency, as its buyer reads money. */
+/** A decimal text as money in the order's currency and language. */
 export function moneyText({ order, language }: OrderForMessage, decimal: string): string {
   return formatMoney(decimal, order.currency, localeOf(language));
 }
 
-/** An instant of an order by the clock where its journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */
+/** An instant by the clock where the journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */
 export function toldMoment({ order, language }: OrderForMessage, instant: string): string {
   return unbroken(journeyMoment(order, instant, language));
 }
 
-/** The day of an instant by the same clock: `09-06-2027`. */
+/** The date of an instant by the same clock: `09-06-2027`. */
 export function toldDay({ order }: OrderForMessage, instant: string): string {
   return unbroken(dateText(journeyTime(order, instant)));
 }
 
-/** A local date and time, in one piece. */
+/** A local date and time that does not wrap. */
 export function momentOf(local: string): string {
   return unbroken(`${dateText(local)} ${timeText(local)}`);
 }
 
-/** When a flight leaves, in one piece, and which of two equal times that is. */
+/** The departure of a flight, without wrapping; says which occurrence of a repeated time is meant. */
 export function departureMoment(segment: Segment): string {
   return unbroken(`${dateText(segment.departsAt)} ${departureTime(segment)}`);
 }
 
-/** The same of its landing. */
+/** The same for its arrival. */
 export function arrivalMoment(segment: Segment): string {
   return unbroken(`${dateText(segment.arrivesAt)} ${arrivalTime(segment)}`);
 }
 
-/** Words stay on one line wherever a mail reader breaks. Hyphens stay as they are: a mailbox is searched for `12-06-2027`. */
+/** Words stay on one line in any mail reader. Hyphens are not changed: people search their mailbox for `12-06-2027`. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00A0');
 }

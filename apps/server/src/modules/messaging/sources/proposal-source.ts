@@ -11,7 +11,7 @@ import { dateText } from '../words.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { arrivalMoment, departureMoment, momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
 
-/** Which message asks the buyer for an answer. */
+/** The message that asks the buyer for an answer. */
 export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>> = {
   retimed: 'schedule-changed',
   priceChanged: 'price-changed',
@@ -22,7 +22,7 @@ export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>>
 
 const asking: readonly TemplateName[] = Object.values(proposalTemplates);
 
-/** What the agency asks of a buyer, and what became of it. Who has answered is not asked any more. */
+/** The agency's proposals to a buyer, and their outcome. An answered proposal is not asked again. */
 export function proposalSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: [...asking, 'proposal-answered', 'proposal-expired', 'schedule-restored'],
@@ -80,7 +80,7 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
   };
 }
 
-/** Of a ride that moves with its flight. */
+/** The values of a ride that moves with its flight. */
 function pickupValues({ order }: OrderForMessage, { before, after, itemId, choices }: Proposal) {
   const ride = order.items.find((one) => one.itemId === itemId)?.ride;
   const was = before.pickupAt ?? ride?.pickupAt ?? '';
@@ -93,7 +93,7 @@ function pickupValues({ order }: OrderForMessage, { before, after, itemId, choic
   };
 }
 
-/** Whether a ride of the order follows the flight that is proposed anew. */
+/** Whether a ride of the order follows the flight of the proposal. */
 function hasRideOf({ order }: OrderForMessage, { itemId }: Proposal): boolean {
   const flight = order.items.find((one) => one.itemId === itemId);
   return listSoldRides(order).some(

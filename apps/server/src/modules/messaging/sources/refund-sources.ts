@@ -17,7 +17,7 @@ export interface CancelledDeps extends AboutOrderDeps {
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
-/** What was cancelled, what comes back for each ticket, and why not more. */
+/** The cancelled items, the refund of each ticket, and why it is not more. */
 export function cancelledSource(deps: CancelledDeps): MessageSource {
   return {
     templates: ['cancelled'],
@@ -62,7 +62,7 @@ function cancelledContent(
   };
 }
 
-/** The texts for the reason: of a flight, of a ride alone, or of a ride whose flight is gone. */
+/** Selects the texts for the reason: a flight, a ride alone, or a ride whose flight is cancelled. */
 function whatOf({ items }: Order, { tickets }: CancelQuoteView): 'flight' | 'ride' | 'follower' {
   const cancelled = items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
   if (cancelled.length === 0 || !cancelled.every(isRide)) return 'flight';
@@ -109,7 +109,7 @@ export interface RefundDeps extends AboutOrderDeps {
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
-/** Money on its way back: what it is, where it goes and by when. A delay that has passed is not worth telling any more. */
+/** A pending refund: its subject, where the money goes and by when. A delay that is over is not worth a mail. */
 export function refundSource(deps: RefundDeps): MessageSource {
   return {
     templates: ['refund-approved', 'refund-sent', 'refund-delayed', 'refund-rejected'],

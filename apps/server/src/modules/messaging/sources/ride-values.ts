@@ -5,7 +5,7 @@ import { placeWords, rideInstant, vehicleWords, waitsFrom } from '../documents/r
 import { dateText, timeText } from '../words.ts';
 import { unbroken } from './order-values.ts';
 
-/** What a message may name of one ride. Whom to call is the driver once there is one, and the carrier before. */
+/** The values of one ride. The phone to call is the driver's once there is one, and the carrier's before. */
 export function rideValues(
   { ride, direction, freeCancelUntil }: RideItem,
   language: Language,

@@ -10,7 +10,7 @@ export interface MoneyTroubleDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
-/** What the agency is written of money that is not where it should be; its button opens the order in the office. */
+/** Notifies the agency of misplaced money; the button opens the order in the office. */
 export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSource {
   return {
     templates: ['chargeback', 'charge-mismatch'],
@@ -37,10 +37,10 @@ export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSour
   };
 }
 
-/** Of no site: the address of the installation. */
+/** No site: the address of the installation. */
 const NO_SITE = 0;
 
-/** Where each audit log ended when the mail was planned; it names agencies and no person. */
+/** The last entries of the audit logs when the mail was planned; contains agencies' names and no person's. */
 export function auditEndsSource({
   identity,
 }: {

@@ -10,7 +10,7 @@ import { toldMoment } from './order-values.ts';
 import { listSoldRides } from '../documents/document-kinds.ts';
 import { rideValues } from './ride-values.ts';
 
-/** That an order nobody had paid was cancelled. */
+/** An unpaid order was cancelled. */
 export function unpaidCancelledSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['unpaid-cancelled'],
@@ -18,7 +18,7 @@ export function unpaidCancelledSource(deps: AboutOrderDeps): MessageSource {
   };
 }
 
-/** Whether the passengers are changed as it was asked, and what of the fee. */
+/** The decision on requested passenger changes, and on the fee. */
 export function passengerChangeSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['passenger-changed'],
@@ -44,7 +44,7 @@ function changeContent({ language }: OrderForMessage, change: PassengerChange): 
   };
 }
 
-/** `ANA SOKOLOVA → ANNA SOKOLOVA, passport number`: of documents only what is different, never what it is. */
+/** `ANA SOKOLOVA → ANNA SOKOLOVA, passport number`: names only which document members change, never their values. */
 function changeLine(
   { from, to, members }: PassengerChange['lines'][number],
   language: OrderForMessage['language'],
@@ -55,7 +55,7 @@ function changeLine(
   return [names, ...changed].join(', ');
 }
 
-/** A document that a travel rule requires, and the decision about it. The sender is not read any more. */
+/** A document that a travel rule requires, and the decision about it. The mail's sender address is not read. */
 export function travelDocumentSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['proof-asked', 'proof-decided'],

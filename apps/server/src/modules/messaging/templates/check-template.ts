@@ -12,12 +12,12 @@ import { fillTemplate } from './fill-template.ts';
 import { sampleLists, sampleValues } from './sample-values.ts';
 import { shippedTexts, textFields, type TemplatePlace } from './template-texts.ts';
 
-/** The limit of a text message: more parts would be expensive and not be read. */
+/** The limit of a text message: more parts would be expensive, and nobody would read them. */
 const MOST_PARTS = 6;
 
 /**
- * What keeps a text from being sent, each fault at its field: a pattern that cannot be read, a value that no such message
- * has, one that must not be missing, HTML, pictures, links that lead nowhere.
+ * Problems that prevent sending a text, each at its field: invalid syntax, an unknown value, a missing required value,
+ * HTML, pictures, dead links.
  */
 export function checkTemplate(place: TemplatePlace, texts: TemplateTexts, info: AgencyInfo): FieldProblem[] {
   const shipped = shippedTexts(place);
@@ -32,13 +32,13 @@ export function checkTemplate(place: TemplatePlace, texts: TemplateTexts, info: 
   return faults.length > 0 ? faults : findUnfillable(place, texts, info);
 }
 
-/** The values that the texts of a kind may name, besides the agency's own. */
+/** The values that the texts of a kind may use, besides the agency's own. */
 export function listPlaceholders(place: TemplatePlace): string[] {
   const names = (['mail', 'sms'] as const).flatMap((channel) => namesOf({ ...place, channel }));
   return [...new Set(names)].filter((name) => !name.startsWith('agency_')).toSorted();
 }
 
-/** Those of them that a text must name. */
+/** The values that a text must contain. */
 export function listRequired(place: TemplatePlace): string[] {
   const named = new Set(namesOf(place));
   return kindOf(place.kind).required.filter((name) => named.has(name));
@@ -69,7 +69,7 @@ function findEmptyFields(
 
 function findStrangers(place: TemplatePlace, texts: TemplateTexts, info: AgencyInfo): FieldProblem[] {
   const known = new Set([...listPlaceholders(place), ...Object.keys(agencyValues(info))]);
-  // A list takes lines of its own, which a subject or a text message does not have.
+  // A list needs lines of its own, which a subject or a text message does not have.
   const lists = new Set(Object.keys(sampleLists(place.language)));
   return textFields.flatMap((path) => {
     const isInBody = path === 'body' && place.channel === 'mail';
@@ -91,7 +91,7 @@ function findMissing(place: TemplatePlace, texts: TemplateTexts, shipped: Templa
   return [{ path, message: 'template.missingPlaceholder', values: { name: `{${missing}}` } }];
 }
 
-/** Markdown knows all that a mail needs. */
+/** Markdown is enough for mails: reports HTML and pictures. */
 function findMarkup(texts: TemplateTexts): FieldProblem[] {
   const tagged = textFields.filter((field) => /<[a-z/!?]/i.test(texts[field]));
   if (tagged.length > 0) return tagged.map((path) => ({ path, message: 'template.html' }));
@@ -103,10 +103,10 @@ function findMarkup(texts: TemplateTexts): FieldProblem[] {
   return astray.length > 0 ? [{ path: 'body', message: 'template.link' }] : [];
 }
 
-/** Somewhere of the web, or a value that is a link by itself. */
+/** A web, mail or phone address, or a value that is a link by itself. */
 const LINKS = /^(?:https?:\/\/|mailto:|tel:|(?:\{|%7B)\w+(?:Url|Link)(?:\}|%7D)$)/i;
 
-/** A choice without an `other`, a plural of a word: only filling shows it. */
+/** A choice without `other`, or a plural of a text: only filling reveals them. */
 function findUnfillable(place: TemplatePlace, texts: TemplateTexts, info: AgencyInfo): FieldProblem[] {
   const { language, channel, kind: template } = place;
   const values = sampleValues(language);
@@ -129,10 +129,10 @@ interface Element {
   readonly options?: Readonly<Record<string, { readonly value: readonly Element[] }>>;
 }
 
-/** Kinds of elements that name a value: from a plain one to a plural. */
+/** The element types that name a value: from a plain one to a plural. */
 const [FIRST_NAMING, LAST_NAMING] = [1, 6];
 
-/** The values that a text names; undefined when it cannot be read. */
+/** The values that a text uses; undefined if it cannot be parsed. */
 function findNames(language: Language, text: string): string[] | undefined {
   try {
     return collectNames(compileText(language, text).getAst());

@@ -9,7 +9,7 @@ import { fillTemplate } from './fill-template.ts';
 import { sampleLists, sampleValues } from './sample-values.ts';
 import { shippedTexts } from './template-texts.ts';
 
-/** Words that choose what a message says, and every one of them that the sources know. */
+/** Values that select a branch of a message, with every option that the sources use. */
 const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly string[]>>>> = {
   cancelled: {
     cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
@@ -34,7 +34,7 @@ const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly str
   'proof-decided': { decision: ['accepted', 'refused', 'missed'] },
 };
 
-/** Every way to choose. */
+/** Every combination of the options. */
 function combine(options: Readonly<Record<string, readonly string[]>>): Record<string, string>[] {
   return Object.entries(options).reduce<Record<string, string>[]>(
     (soFar, [name, words]) => soFar.flatMap((one) => words.map((word) => ({ ...one, [name]: word }))),

@@ -4,7 +4,7 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { compileText } from '../../../platform/messages/translate.ts';
 
-/** Values of several lines: a list becomes `- one` below `- another`, and a text stays in the paragraphs it was typed in. */
+/** Values of several lines: a list is written as `- one` above `- another`, a text keeps its paragraphs. */
 export type MessageLists = Readonly<Record<string, readonly string[] | string>>;
 
 /** A mail's texts with its values filled in. */
@@ -12,15 +12,15 @@ export interface FilledTemplate {
   readonly subject: string;
   readonly preheader: string;
   readonly heading: string;
-  /** Markdown in which values stand as they are: for the plain form. */
+  /** Markdown with the values unescaped: for the plain form. */
   readonly body: string;
-  /** Markdown in which no value can be taken for a mark or a tag: for the HTML form. */
+  /** Markdown with the values escaped against marks and tags: for the HTML form. */
   readonly safeBody: string;
   /** Empty: the mail has no button. */
   readonly button: string;
 }
 
-/** Fills the texts of a mail. Throws when a value is missing: a mail with a hole must not leave. */
+/** Fills the texts of a mail. Throws when a value is missing: an incomplete mail must not be sent. */
 export function fillTemplate(
   language: Language,
   texts: TemplateTexts,
@@ -43,7 +43,7 @@ export function fillSmsTemplate(language: Language, { body }: TemplateTexts, val
   return oneLine(format(language, body, values));
 }
 
-/** The texts of the product are few; those of agencies come and go. */
+/** The product's texts are few; those of agencies change. */
 const MOST_COMPILED = 2000;
 const compiled = new Map<string, IntlMessageFormat>();
 
@@ -82,19 +82,19 @@ function toParagraphs(text: string, change: (text: string) => string, lineBreak:
     .join('\n\n');
 }
 
-/** Numbers stay numbers: plurals need them. */
+/** Numbers stay numbers, as plurals need them. */
 export function mapTexts(values: MessageValues, change: (text: string) => string): MessageValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
   );
 }
 
-/** Names come from people: before a punctuation mark of ASCII a backslash makes Markdown take it for what it is. */
+/** Names are typed by people: a backslash before ASCII punctuation makes Markdown read it literally. */
 function escapeMarks(text: string): string {
   return oneLine(text).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
-/** What stands in a header or a heading cannot begin a new line, nor hide one. */
+/** A header or heading must not contain line breaks, visible or not. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

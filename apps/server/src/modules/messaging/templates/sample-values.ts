@@ -54,7 +54,7 @@ const moments = {
 } as const;
 const local = '12-06-2027\u00A006:45';
 
-/** A made-up order for previews: a value for every name that any message uses, as long as they get. */
+/** A fictitious order for previews: every value that any message uses, as long as values get. */
 export function sampleValues(language: Language): MessageValues {
   const { name, route, reason, roles, car, note, proof } = words[language];
   const moment = moments[language];
@@ -170,7 +170,7 @@ export function sampleValues(language: Language): MessageValues {
   };
 }
 
-/** The same for values that are lists. */
+/** The same for lists. */
 export function sampleLists(language: Language): MessageLists {
   const { refundLine, changeLine, note, question, route } = words[language];
   const [from = '', to = ''] = route.split(' – ');

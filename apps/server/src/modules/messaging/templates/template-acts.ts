@@ -23,14 +23,14 @@ export interface TemplateDeps {
 type PlaceInput = Omit<TemplatePlace, 'kind'> & { readonly kind: string };
 type Saved = ParsedInput<typeof saveTemplateCall>;
 
-/** The place that a caller means. Refuses with GEN-NOTFOUND a kind of message that there is none of. */
+/** The requested text. Refuses an unknown kind of message with GEN-NOTFOUND. */
 export function requirePlace({ kind: name, language, channel }: PlaceInput): TemplatePlace {
   const kind = findKind(name);
   if (kind === undefined) throw refusal('GEN-NOTFOUND');
   return { kind, language, channel };
 }
 
-/** Gives the agency its own text. Refuses at the field what could not be sent, and with GEN-CONFLICT. */
+/** Stores the agency's own text. Refuses at its field what could not be sent, and with GEN-CONFLICT. */
 export async function saveTemplate(
   { settings }: TemplateDeps,
   scope: TenantScope,
@@ -45,7 +45,7 @@ export async function saveTemplate(
   return write(scope, context, place, { ...texts, isEdited: true }, input.version);
 }
 
-/** Goes back to the text that ships; the agency's own stays in the audit log. */
+/** Restores the shipped text; the agency's own stays in the audit log. */
 export async function resetTemplate(
   scope: TenantScope,
   context: RequestContext,
@@ -57,7 +57,7 @@ export async function resetTemplate(
   return write(scope, context, place, { ...shippedTexts(place), isEdited: false }, input.version);
 }
 
-/** What can be written for a channel: a text message has a body alone. */
+/** The texts of a channel: a text message has only a body. */
 export function textsOf({ channel }: TemplatePlace, texts: TemplateTexts): TemplateTexts {
   const { subject, preheader, heading, body, button } = texts;
   return channel === 'mail'

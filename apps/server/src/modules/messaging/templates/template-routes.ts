@@ -27,7 +27,7 @@ export interface TemplateRouteDeps extends TemplateDeps {
   readonly database: Database;
 }
 
-/** What the office does with the texts of messages. */
+/** The office's operations on the texts of messages. */
 export function templateRoutes(deps: TemplateRouteDeps): Binding[] {
   const { database, settings } = deps;
   return [
@@ -90,7 +90,7 @@ async function listTemplates(
   };
 }
 
-/** A text as the agency sends it and as it ships, and what may stand in it. */
+/** The agency's text, the shipped one, and the values that may be used. */
 function presentTemplate(
   place: TemplatePlace,
   own: TemplateRecord | undefined,
@@ -121,7 +121,7 @@ function presentTemplate(
   };
 }
 
-/** A text filled with a made-up order, in the agency's name. Refuses at the field what could not be sent. */
+/** A text filled with a fictitious order, in the agency's name. Refuses at its field what could not be sent. */
 async function previewTemplate(
   input: ParsedInput<typeof previewCall>,
   info: AgencyInfo,

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import { shippedTexts, type TemplatePlace } from './template-texts.ts';
 
-/** A text as an agency keeps it; one that went back to the shipped text stays, so that its version goes on counting. */
+/** An agency's text; after a reset the row stays, so that its version continues. */
 export interface TemplateRecord extends TemplatePlace, TemplateTexts {
   readonly id: number;
   readonly isEdited: boolean;
@@ -14,7 +14,7 @@ export interface TemplateRecord extends TemplatePlace, TemplateTexts {
   readonly changedBy: string;
 }
 
-/** The texts that the agency sends: its own, else those that ship. */
+/** The texts that the agency sends: its own, else the shipped ones. */
 export async function readTexts(scope: TenantScope, place: TemplatePlace): Promise<TemplateTexts> {
   const own = await findTemplate(scope, place);
   return own?.isEdited ? own : shippedTexts(place);
@@ -28,7 +28,7 @@ export async function findTemplate(
   return row && toRecord(row);
 }
 
-/** The same, kept from everybody else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTemplate(
   scope: TenantScope,
   place: TemplatePlace,

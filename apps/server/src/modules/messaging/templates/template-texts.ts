@@ -8,7 +8,7 @@ import type { Channel } from '../message-source.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../seed/content');
 
-/** Which text: of a kind of message, in a language, for a channel. */
+/** Identifies a text: kind of message, language, channel. */
 export interface TemplatePlace {
   readonly kind: TemplateName;
   readonly language: Language;
@@ -24,14 +24,14 @@ export const textFields = [
 ] as const satisfies (keyof TemplateTexts)[];
 
 interface ShippedFile extends TemplateTexts {
-  /** What the message is for, in the words of the office. */
+  /** The purpose of the message, as the office shows it. */
   readonly title: string;
   readonly sms: readonly string[];
 }
 
 const files = new Map<string, ShippedFile>();
 
-/** The text that ships with the product. A text message is one body: its parts are joined by a space. */
+/** The shipped text. A text message is one body: its parts are joined by a space. */
 export function shippedTexts({ kind, language, channel }: TemplatePlace): TemplateTexts {
   const { subject, preheader, heading, body, button, sms } = readShipped(kind, language);
   return channel === 'mail'
@@ -39,7 +39,7 @@ export function shippedTexts({ kind, language, channel }: TemplatePlace): Templa
     : { subject: '', preheader: '', heading: '', body: sms.join(' '), button: '' };
 }
 
-/** What a kind of message is for, in the words of the office. */
+/** The purpose of a kind of message, as the office shows it. */
 export function templateTitle(kind: TemplateName, language: Language): string {
   return readShipped(kind, language).title;
 }
@@ -48,7 +48,7 @@ function readShipped(kind: TemplateName, language: Language): ShippedFile {
   const id = `${language}/messages/${kind}.yaml`;
   let file = files.get(id);
   if (!file) {
-    // One form of naming a value: the agency's own are written twice in braces.
+    // One form for all values: the agency's own are written with double braces.
     const text = readFileSync(join(FOLDER, id), 'utf8').replace(/\{\{(\w+)\}\}/g, '{agency_$1}');
     file = parse(text) as ShippedFile;
     files.set(id, file);

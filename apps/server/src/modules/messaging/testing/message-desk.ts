@@ -14,7 +14,7 @@ import { startMessaging, type Messaging, type MessagingDeps } from '../public.ts
 export const deskKeyring = new Keyring('a key of the tests, thirty-two characters and more');
 export const ORDER_ID = 'order-of-the-tests-000';
 
-/** The events, as the tests write them. */
+/** The events' names in the tests. */
 export const topics = {
   orderConfirmed: 'test.orderConfirmed',
   orderFailed: 'test.orderFailed',
@@ -44,7 +44,7 @@ export const topics = {
   contactAnswered: 'test.contactAnswered',
 } as const;
 
-/** The order of the tests as messages tell it. */
+/** The order of the tests, as messages show it. */
 export function orderForMessage(change: Partial<OrderForMessage> = {}): OrderForMessage {
   return {
     order: sampleOrder(),
@@ -59,7 +59,7 @@ export function orderForMessage(change: Partial<OrderForMessage> = {}): OrderFor
 export interface MessageDesk {
   readonly outbox: Outbox;
   readonly messaging: Messaging;
-  /** Something happened that is answered with a message; the key makes it one event. */
+  /** Writes an event that a message answers; the key makes it one event. */
   readonly tell: (topic: string, payload: Record<string, unknown>, key?: string) => Promise<void>;
 }
 
@@ -72,7 +72,9 @@ export async function seedAgencies(database: Database): Promise<void> {
   });
 }
 
-/** The whole way of a message, from its event to a real mail server; orders, accounts and documents are put in by the test. */
+/**
+ * The whole path of a message, from its event to a real mail server; the test provides orders, accounts and documents.
+ */
 export function openMessageDesk(database: Database, change: Partial<MessagingDeps>): MessageDesk {
   const outbox = new Outbox(database, pino({ level: 'silent' }), async () => [DEFAULT_TENANT]);
   const messaging = startMessaging(outbox, topics, {

@@ -32,7 +32,9 @@ export function readSavedReplies(language: Language): readonly SavedReply[] {
   return replies;
 }
 
-/** Texts to begin a message with, in the buyer's language, their titles in the reader's. Refuses with GEN-NOTFOUND. */
+/**
+ * Texts to start a message with, in the buyer's language; their titles are in the reader's. Refuses with GEN-NOTFOUND.
+ */
 export async function getSavedReplies(
   deps: Pick<OrderPlanDeps, 'readOrder' | 'settings' | 'smsProviders'>,
   scope: TenantScope,
@@ -54,7 +56,7 @@ export async function getSavedReplies(
   };
 }
 
-/** Fills in what is known; what is not stays in its braces, for the writer to see. */
+/** Fills in the known values; the others stay in braces for the writer to see. */
 export function fillReply(text: string, values: MessageValues): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

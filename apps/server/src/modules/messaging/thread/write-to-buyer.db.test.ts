@@ -117,7 +117,7 @@ describe('a message of staff to a buyer', () => {
     await expect(write('Please call us', ['mail', 'sms'])).rejects.toMatchObject(tooMany);
     await write('Please call us');
     await expect(write('Please call us')).rejects.toMatchObject(tooMany);
-    // By mail and as a text message it is two.
+    // By mail and as a text message it counts as two.
     for (let order = 0; order < 25; order += 1) await writeTo(`another-order-${order}`, ['mail', 'sms']);
     await expect(writeTo('the-last-order')).rejects.toMatchObject(tooMany);
     db.clock.advance(600_000);

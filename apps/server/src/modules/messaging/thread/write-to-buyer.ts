@@ -18,21 +18,21 @@ export type WriteDeps = Pick<
   'outbox' | 'hasNewsConsent' | 'readOrder' | 'settings' | 'smsProviders'
 >;
 
-/** How long a message of staff can be stopped. */
+/** How long staff can stop their message. */
 const STOPPABLE_SECONDS = 10;
 const MOST_PARTS = 6;
-/** What people type stays far below; a script or a stolen session does not. */
+/** People stay far below; a script or a stolen session does not. */
 const LIMIT_MS = 10 * 60_000;
 const MOST_OF_AGENCY = 60;
 const MOST_TO_ORDER = 10;
 const TEMPLATE = 'staff-message';
-/** A name that nobody has filled in: `{newDeparture}`. */
+/** A value without content: `{newDeparture}`. */
 const UNFILLED = /\{[\w ]{1,40}\}/;
 
 /**
- * Writes to an order's buyer, in the words of staff. It leaves after ten seconds. Refuses with GEN-NOTFOUND, ORD-STATE where the
- * buyer's data was erased, GEN-UNAVAILABLE where no text messages leave, GEN-LIMIT after many messages in ten minutes, and at its field a name that was not filled in and a
- * text message that is too long.
+ * Sends staff's message to an order's buyer, after ten seconds. Refuses with GEN-NOTFOUND, ORD-STATE if the buyer's
+ * data was erased, GEN-UNAVAILABLE if no text messages can be sent, GEN-LIMIT after many messages in ten minutes; and
+ * at its field an unfilled name, or a text message that is too long.
  */
 export async function writeToBuyer(
   deps: WriteDeps,
@@ -90,7 +90,10 @@ function requireFilled(path: string, text: string): void {
   if (name !== undefined) throw fieldRefusal([{ path, message: 'validation.unfilled', values: { name } }]);
 }
 
-/** Refuses with GEN-LIMIT what would be too many for the order's buyer or for the agency; two at once count one after the other. */
+/**
+ * Refuses with GEN-LIMIT when the order's buyer or the agency would get too many; two concurrent requests are counted
+ * one after the other.
+ */
 async function requireFew(scope: TenantScope, orderId: string, added: number): Promise<void> {
   const { tx, tenantId, now } = scope;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:${TEMPLATE}`}, 0))`.execute(tx);
@@ -120,7 +123,7 @@ async function requireFew(scope: TenantScope, orderId: string, added: number): P
   );
 }
 
-/** Stops messages of staff that have not left. Refuses with GEN-NOTFOUND, and with ORD-STATE those that are leaving. */
+/** Stops staff's messages that are not sent yet. Refuses with GEN-NOTFOUND, and those being sent with ORD-STATE. */
 export async function stopMessages(
   scope: TenantScope,
   context: RequestContext,

@@ -57,8 +57,8 @@ function listDays(
 }
 
 /**
- * The first open day that is over. Books that were never closed begin with yesterday, which also closes everything
- * before it.
+ * The first open day that is over. Books that were never closed start with yesterday; closing it also closes every day
+ * before.
  */
 function findNextDay({ today, closedThrough }: AccountingDays): LocalDate | undefined {
   const next = closedThrough === null ? addDays(today, -1) : addDays(closedThrough, 1);

@@ -9,8 +9,8 @@ import { settleRefund } from '../refunds/settle-refund.ts';
 import { getAttempt } from '../repository.ts';
 
 /**
- * Somebody of the staff has paid out what was taken at the desk: refund, ledger and receipt move together, once. Refuses with
- * ORD-STATE a refund that does not wait for it.
+ * Records that staff have paid back money taken at the desk: refund, ledger and receipt change together, once. Refuses
+ * with ORD-STATE a refund that is not waiting for it.
  */
 export function payOutRefund(
   given: DecisionDeps,

@@ -6,12 +6,12 @@ import type { PaymentsDeps } from '../payments.ts';
 import { getAttempt } from '../repository.ts';
 import { recordCapture } from '../settle-attempt.ts';
 
-/** Money that somebody of the staff has taken, or found on the agency's bank account. */
+/** Money that a member of staff has taken, or found on the agency's bank account. */
 export interface DeskMoney {
   readonly payableId: string;
   /** By a method of the agency's own desk. */
   readonly route: PaymentRoute;
-  /** Of the cash receipt or the payment order. */
+  /** The number of the cash receipt or the payment order. */
   readonly documentNumber: string;
   /** `user:12`. */
   readonly takenBy: string;
@@ -19,9 +19,9 @@ export interface DeskMoney {
 }
 
 /**
- * Records in the caller's transaction that a payable is paid at the desk: attempt, ledger and receipt at once, and its sale
- * follows even if this process ends now. Refuses with ORD-STATE while another attempt of the payable is alive or has its
- * money. Answers the attempt's id.
+ * Records in the caller's transaction that a payable is paid at the desk: attempt, ledger and receipt at once. The
+ * outbox concludes the sale even if this process ends now. Refuses with ORD-STATE while another attempt of the payable
+ * is alive or has its money. Returns the attempt's id.
  */
 export async function takeAtDesk(
   deps: PaymentsDeps,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Payments that a test account has taken, among the agency's first thousand: rehearsals come before sales. */
+/** Payments taken by a test account, among the agency's first thousand: rehearsals come before sales. */
 export async function countTestPurchases({ tx, tenantId }: TenantScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

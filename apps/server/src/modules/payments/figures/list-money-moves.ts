@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Charges and refunds as the ledger has them between two instants, the oldest first: what the clearing account of the bank, or
- * the agency's own desk, gained and gave up, each with all its corrections.
+ * Charges and refunds between two instants according to the ledger, oldest first: the changes of the bank's clearing
+ * account or the agency's own desk, each including its corrections.
  */
 export const listMoneyMoves: ListMoneyMoves = async (scope, request) => {
   const moves = [];

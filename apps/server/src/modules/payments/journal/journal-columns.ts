@@ -165,8 +165,8 @@ const datevColumns = [
 const LONGEST_TEXT = 60;
 
 /**
- * A posting batch of DATEV (EXTF, category 21): the debit account against the other, the day as DDMM, a header of its
- * own.
+ * A posting batch of DATEV (EXTF, category 21): the debit account against the other, the day as DDMM, and DATEV's
+ * header line.
  */
 function layDatev(lines: readonly JournalLine[], frame: JournalFrame) {
   const account = ({ code, partCode }: JournalSide) => (partCode === '' ? code : partCode);

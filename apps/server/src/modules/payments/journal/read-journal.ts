@@ -49,8 +49,9 @@ const titles = [
 const MOST_LINES = 100_000;
 
 /**
- * The journal of a period, one debit against one credit a line. Refuses at its field a period that is turned or too long, and
- * with GEN-RULE an accounting program's template while accounts of the period have no code in the agency's chart.
+ * The journal of a period, one debit against one credit per line. Refuses at its field a period that is reversed or too
+ * long, and with GEN-RULE an accounting program's template while accounts of the period have no code in the agency's
+ * chart.
  */
 export async function readJournal(
   deps: JournalDeps,

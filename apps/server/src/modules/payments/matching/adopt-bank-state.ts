@@ -35,7 +35,7 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
       const addedMinor = bank.capturedMinor - attempt.capturedMinor;
       if (addedMinor === 0) return;
       await writeCaptured(scope, attempt.id, bank.capturedMinor);
-      // Of a charge that went back whole, a part is with the agency again.
+      // A part of a completely refunded charge is with the agency again.
       await writeTail(scope, attempt.id);
       const { reference, currency } = attempt;
       const key = `captureCorrected:${attempt.id}:${bank.capturedMinor}`;

@@ -32,7 +32,7 @@ export async function listAttemptsToMatch(
   const mayBeWon = new Date(scope.now.getTime() - DISPUTED_MS);
   let query = selectMatched(scope)
     .where('a.state', '<>', 'created')
-    // What staff took themselves no provider knows.
+    // No provider knows of money that staff took themselves.
     .where('a.taken_by', 'is', null)
     .where((eb) =>
       eb.or([

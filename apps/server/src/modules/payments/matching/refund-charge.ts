@@ -41,7 +41,7 @@ async function refundTaken(
       deps,
       scope,
       {
-        // By the discrepancy: the charge's own refund may have been of less than the bank has taken.
+        // Keyed by the discrepancy: the charge's own refund may have been smaller than the captured sum.
         refundId: discrepancy.id,
         reference,
         subject: discrepancy.id,

@@ -13,7 +13,7 @@ export interface PaymentOfPayer {
   readonly cardLast4: string | null;
 }
 
-/** The stored data of a payment method. */
+/** The stored payments of a payer. */
 export async function exportPayments(
   { tx, tenantId }: TenantScope,
   reference: string,

@@ -80,7 +80,7 @@ export function sendRefundAgain(
       const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
       if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
       await recordOnRefund(scope, refund.id, { retry_at: null });
-      // An outbox entry of its own: the one that failed is over.
+      // A new outbox entry: the failed one is over.
       await queueSending(given.deps, scope, refund, `again:${refund.version}`);
     },
   );
@@ -91,15 +91,15 @@ function requireWaiting(context: RequestContext, { state, requestedBy }: Refund)
   if (!isSecondPerson(context, requestedBy)) throw refusal('GEN-DENIED', { message: 'refund.notYourOwn' });
 }
 
-/** What the audit log has of an act on a refund, besides its states before and after. */
+/** The data of an act on a refund for the audit log, besides the states before and after. */
 interface RefundAct {
   readonly action: string;
   readonly reason?: string;
-  /** What was typed about it. */
+  /** The typed reason or note. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Acts on a refund that is locked and is still as it was shown, and writes the audit log. */
+/** Acts on a locked refund that is unchanged since it was shown, and writes the audit log. */
 export async function decide(
   given: DecisionDeps,
   scope: TenantScope,

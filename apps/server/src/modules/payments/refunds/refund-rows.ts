@@ -124,8 +124,8 @@ export function isPending({ state, bankReference }: Refund): boolean {
 }
 
 /**
- * Refunds that their providers settle later, of each account the longest sent first, so that a silent provider does not
- * keep others from being asked. What staff pay out themselves nobody is asked about.
+ * Refunds that their providers settle later, the longest sent of each account first, so that a silent provider does not
+ * delay the others. Refunds paid out by staff have no provider and are left out.
  */
 export async function listPendingRefunds(scope: TenantScope, limit: number): Promise<Refund[]> {
   const { tx, tenantId } = scope;

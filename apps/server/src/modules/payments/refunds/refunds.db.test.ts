@@ -254,7 +254,7 @@ describe('a refund of cash', () => {
   it('whose sending was interrupted waits to be paid out by hand, and is paid out once', async () => {
     const sold = await desk.sellAtDesk(200_00);
     const refundId = await desk.refund(sold, 50_00);
-    // The process was killed after it had noted the sending, and before it knew more.
+    // The process was killed after recording that it sends, before it had an answer.
     await desk.inTenant(({ tx, now }) =>
       tx
         .updateTable('refund')

@@ -43,7 +43,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   const sending = await deps.database.inTenant(tenantId, (scope) => begin(deps, scope, refundId));
   if (!sending) return;
   const { refund, asked } = sending;
-  // The cash desk has nobody to ask: staff say when they have paid out.
+  // There is no bank to query about money taken at the desk: staff report when they have paid it back.
   const isAtBank = !asked.attempt.isTakenByStaff;
   if (isAtBank && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
   if (asked.attempt.state === 'disputed') {

@@ -81,7 +81,7 @@ export function readColumns(
   return { lines, faults };
 }
 
-/** Below the last row with a date banks write totals and signatures. */
+/** Below the last row with a date, banks write totals and signatures. */
 function findEnd(rows: readonly (readonly string[])[], date: number): number {
   return rows.findLastIndex((row) => /\d/.test(row[date] ?? '')) + 1;
 }

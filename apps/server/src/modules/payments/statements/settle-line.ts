@@ -78,7 +78,7 @@ export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise
     .where('tenant_id', '=', tenantId)
     .where('id', '=', line.id)
     .execute();
-  // A transfer that staff had recorded was not posted anew.
+  // A transfer that staff had recorded was already posted then.
   const isOfDesk = rows[0] === undefined && (line.kind === 'payment' || line.kind === 'refund');
   const { reference = line.id, merchant = '' } = rows[0] ?? {};
   const kind = line.kind as BankLineKind;
@@ -133,13 +133,13 @@ async function postLine(
 interface Target {
   /** The merchant account that the money came through. */
   readonly merchant: string;
-  /** What the posting belongs to. */
+  /** The reference of the posting. */
   readonly reference: string;
-  /** Staff recorded the transfer, and it stands on the bank account since. */
+  /** Staff recorded the transfer, so it is already posted to the bank account. */
   readonly isPosted?: boolean;
 }
 
-/** What a line is about. */
+/** Finds the target of a line. */
 async function findTarget(
   scope: TenantScope,
   line: BankLineRow,
