@@ -56,7 +56,7 @@ async function read(
   return sent.json<{ result: unknown }>().result;
 }
 
-/** The answer of another module to a visitor. */
+/** Another module's answer to a visitor. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
 async function ask(call: string, tenantId: number = DEFAULT_TENANT): Promise<any> {
   const headers = { 'abp.tenantid': String(tenantId) };
@@ -114,7 +114,7 @@ test('the home page offers what the agency sells and no more: places, countries,
   expect(placesOf(there)).toMatchObject({ cities: ['goa'], countries: ['IN'] });
   expect(new Set(placesOf(there).ideas)).toEqual(new Set(['goa']));
   expect(await ask('Site/Get')).toMatchObject({ features: { charters: false } });
-  // From where it flies, not from where others do: each place that is offered has its price.
+  // Origins of other agencies do not count: each place on offer has its own price.
   const { items } = await ask('Flight/GetPromotions?currency=EUR');
   expect(items).toMatchObject([{ from: 'IST', to: 'AYT', price: '130.00' }]);
   expect(await ask('Flight/GetFlightList?currency=EUR')).toMatchObject({ from: 'IST' });

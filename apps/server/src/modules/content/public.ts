@@ -34,7 +34,7 @@ export interface FilledAgreement extends AcceptedText {
 
 export interface AcceptedTexts {
   readonly agreement: FilledAgreement;
-  /** Those that no order fills in, by the hash of their wording. */
+  /** Texts that contain no order data, by the hash of their wording. */
   readonly others: readonly AcceptedText[];
 }
 
@@ -61,7 +61,7 @@ export interface Content {
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
   /** The agency's pinned routes, first among the promotion flights, in order. */
   listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]>;
-  /** The contracts that ship; those that the tenant has stay as they are. */
+  /** Stores the contracts that ship; those that the tenant has stay as they are. */
   seed(scope: TenantScope): Promise<void>;
 }
 

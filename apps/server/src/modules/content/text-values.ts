@@ -20,14 +20,14 @@ export const orderValues = [
   'buyerPhone',
 ] as const;
 
-/** The version that a legal text speaks of. */
+/** The version that a legal text names. */
 export interface LegalVersion {
   readonly label: string;
   /** YYYY-MM-DD. */
   readonly effectiveDate: string;
 }
 
-/** The values that every text may name: the agency's data, ready to be read. Empty: the agency does not have it. */
+/** The values that every text may use: the agency's data, formatted. Empty: the agency does not have it. */
 export function agencyTextValues(info: AgencyInfo, statementText: string): PlaceholderValues {
   return {
     companyTitle: info.companyTitle,
@@ -59,7 +59,7 @@ export interface TextReader {
   readonly currencies?: readonly Currency[] | undefined;
 }
 
-/** The same of one tenant, as its own site sells. */
+/** The values for a tenant, as its own site sells. */
 export async function readTextValues(
   scope: TenantScope,
   settings: Settings,

@@ -9,7 +9,7 @@ import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
 import { storedText } from '../../platform/database/stored.ts';
 import { z } from 'zod';
 
-/** What a customer's papers say; an absent one is not known. */
+/** A customer's document details; an absent member is unknown. */
 export type CustomerDocuments = Readonly<Partial<Record<PaperMember, string | undefined>>>;
 
 export const storedPapers = eachMember(paperMembers, () => z.string().optional());
@@ -19,8 +19,8 @@ const MASK = '•';
 const SHOWN = 3;
 
 /**
- * What is to be kept after a form came: a member that is absent or comes back masked stays as it was, an empty one goes.
- * Identifiers are kept in capitals without spaces and hyphens.
+ * The documents to store after a form was saved: a member that is absent or comes back masked stays as it was, an empty
+ * one is removed. Identifiers are stored in capitals without spaces and hyphens.
  */
 export function mergeDocuments(kept: CustomerDocuments, typed: CustomerDocuments): CustomerDocuments {
   return eachMember(paperMembers, (member) => {
@@ -40,7 +40,7 @@ export function maskDocuments(documents: CustomerDocuments): CustomerDocuments {
   });
 }
 
-/** As answers have them; null if unknown. */
+/** As in answers; null if unknown. */
 export function presentDocuments(documents: CustomerDocuments): Record<PaperMember, string | null> {
   return eachMember(paperMembers, (member) => documents[member] ?? null);
 }
@@ -68,7 +68,7 @@ export function openDocuments(
   return sealed === null ? {} : readDocuments(keyring.open(place, sealed));
 }
 
-/** Where a customer's documents are sealed to. */
+/** The seal place of a customer's documents. */
 export function customerDocumentsPlace(tenantId: number, id: number): SealPlace {
   return { tenantId, table: 'customer', column: 'documents', row: String(id) };
 }

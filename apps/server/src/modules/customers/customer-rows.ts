@@ -49,7 +49,7 @@ export async function readCustomerPage(
 
 type CustomerIds = ReturnType<typeof selectIds>;
 
-/** The ids are found first; details are looked up for the page only. */
+/** Finds the ids first; details are looked up for the page only. */
 function selectIds({ tx, tenantId }: TenantScope, conditions: readonly RawBuilder<boolean>[]) {
   const customers = tx
     .selectFrom('customer')
@@ -65,8 +65,8 @@ function withCity(customers: CustomerIds): CustomerIds {
 }
 
 /**
- * From city to city in the order of their names, and of each no more customers than the page may need: they lie along an index
- * by city. Those without one are of a city without a name.
+ * City by city in the order of their names, and of each city no more customers than the page may need: they are read
+ * along an index by city. Customers without a city count as a city without a name.
  */
 function selectIdsByCity(
   { tx, tenantId }: TenantScope,
@@ -79,11 +79,11 @@ function selectIdsByCity(
     name: string | null;
   }>`(select id, name from city where tenant_id = ${tenantId}
     union all select 0, null)`;
-  // As the index has it; `coalesce` is not let into an index by row security.
+  // As the index has it; row security does not let `coalesce` use an index.
   const place = sql<number>`(case when customer.city_id is null then 0 else customer.city_id end)`;
   const ofCity = order.reduce(
     (soFar, { column, direction }) => soFar.orderBy(sql.ref(column), direction),
-    // From a place to the same: so that only the index by place has them in this order.
+    // A range from a place to itself: then only the index by place provides this order.
     customers
       .clearSelect()
       .selectAll('customer')
@@ -97,7 +97,7 @@ function selectIdsByCity(
     .select('customer.id');
 }
 
-/** By how mail address, phone, surname or name begin, among all; by any part of them, among the newest. */
+/** By the beginning of mail address, phone, surname or name, among all; by any part of them, among the newest. */
 async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<number[]> {
   const customers = sql`select id from customer where tenant_id = ${tenantId} and`;
   const spellings = new Set([keyword, capitalised(keyword), keyword.toUpperCase()]);

@@ -18,7 +18,7 @@ import { findCustomerProblems, type CustomerInput } from './find-customer-proble
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
 import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
 
-/** What the acts of this module work with. */
+/** The dependencies of this module's acts. */
 export interface CustomerDeps {
   readonly keyring: Keyring;
   readonly privacy: PrivacySources;
@@ -44,7 +44,10 @@ export async function getCustomer(
   return presentTo(context, await readCustomer(deps, scope, id));
 }
 
-/** Adds a customer. Refuses with GEN-DUPLICATE a mail address that another one has, with GEN-VALIDATION what cannot be. */
+/**
+ * Adds a customer. Refuses with GEN-DUPLICATE a mail address that another one has, and invalid values with
+ * GEN-VALIDATION.
+ */
 export async function saveCustomer(
   deps: CustomerDeps,
   scope: TenantScope,
@@ -85,7 +88,7 @@ export async function updateCustomer(
   return presentTo(context, after);
 }
 
-/** Removes a customer. Refuses with GEN-INUSE one who has orders: those are books, and keep their buyer. */
+/** Deletes a customer. Refuses with GEN-INUSE one who has orders: the books keep their buyer. */
 export async function deleteCustomer(
   deps: CustomerDeps,
   scope: TenantScope,

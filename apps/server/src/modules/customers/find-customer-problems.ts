@@ -14,7 +14,7 @@ import type { CustomerDocuments } from './customer-documents.ts';
 
 export type CustomerInput = ParsedInput<typeof saveCustomer>;
 
-/** What is wrong with a customer beyond the shape of its fields; `documents` as they would be kept. */
+/** Problems of a customer beyond the shape of the fields; `documents` as they would be stored. */
 export function findCustomerProblems(
   input: CustomerInput,
   documents: CustomerDocuments,

@@ -13,7 +13,7 @@ import type { CustomerRow } from './customer-rows.ts';
 
 export type Customer = Output<typeof getCustomer>;
 
-/** A customer with all that is known. */
+/** A customer with everything that is stored. */
 export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow): Customer {
   const documents = openDocuments(keyring, customerDocumentsPlace(tenantId, row.id), row.documents);
   return {

@@ -17,11 +17,11 @@ export interface Customers {
 
 export interface CustomersDeps extends ProfileDeps {
   readonly database: Database;
-  /** Acts for each tenant; one for which it fails does not keep the others waiting. */
+  /** Acts for each tenant; a failure for one does not hold up the others. */
   readonly eachTenant: (act: (tenantId: number) => Promise<unknown>) => Promise<void>;
 }
 
-/** The customers of an agency, as its staff and as they themselves keep them. */
+/** The customers of an agency: for its staff, and for themselves. */
 export function createCustomers({ database, eachTenant, ...deps }: CustomersDeps): Customers {
   return {
     bindings: [...customerRoutes(database, deps), ...profileRoutes(database, deps)],

@@ -13,7 +13,7 @@ import {
 import { eraseCustomer } from './privacy/erase-customer.ts';
 import { exportCustomer } from './privacy/export-customer.ts';
 
-/** The customers of an agency, as its staff keep them; who buys in the shop is written by the order. */
+/** The office's operations on customers; the buyers of the shop are written by their orders. */
 export function customerRoutes({ inTenant }: Database, deps: CustomerDeps): Binding[] {
   return [
     bind(contract.getCustomers, (context, input) =>

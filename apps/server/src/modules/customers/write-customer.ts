@@ -6,14 +6,14 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { customerDocumentsPlace, sealDocuments, type CustomerDocuments } from './customer-documents.ts';
 import type { CustomerInput } from './find-customer-problems.ts';
 
-/** What stands where a name was. */
+/** Replaces an erased name. */
 const ERASED = '—';
 
 const taken = {
   customer_tenant_id_normalized_email_key: { path: 'email', message: 'customer.emailExists' },
 };
 
-/** Refuses with GEN-VALIDATION, at its field, a city that the agency has not, or a district that is not the city's. */
+/** Refuses with GEN-VALIDATION, at its field, an unknown city, or a district of another city. */
 export async function requirePlace(
   { tx, tenantId }: TenantScope,
   { cityId, districtId }: Pick<CustomerInput, 'cityId' | 'districtId'>,
@@ -39,7 +39,7 @@ export async function requirePlace(
   if (!district) throw fieldRefusal([{ path: 'districtId', message: 'validation.invalidValue' }]);
 }
 
-/** The number of the new customer. The documents are sealed to it, so it has to be known first. */
+/** Returns the new id. It must be known before the insert, because the documents are sealed to it. */
 export async function insertRow(
   keyring: Keyring,
   scope: TenantScope,
@@ -90,7 +90,7 @@ export async function deleteRow({ tx, tenantId }: TenantScope, id: number): Prom
   await tx.deleteFrom('customer').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Leaves of a customer the number that the books know them by. */
+/** Reduces a customer to the number that the books know them by. */
 export async function eraseRow({ tx, tenantId, now }: TenantScope, id: number): Promise<void> {
   const email = `erased-${id}@erased.invalid`;
   await tx
@@ -124,7 +124,7 @@ function toRow(input: CustomerInput) {
     name: input.name,
     surname: input.surname,
     email: input.email,
-    // In no language's casing rules: a Turkish `i` never becomes `İ`.
+    // Independent of a language's casing rules: a Turkish `i` never becomes `İ`.
     normalized_email: input.email.trim().toLowerCase(),
     country_code: input.countryCode,
     mobile_phone: nationalNumber(input.countryCode, input.mobilePhone),

@@ -13,7 +13,7 @@ interface Limit {
   readonly withinMinutes: number;
 }
 
-/** Per network, which many people of a mobile network may share; and in total, against many networks at once. */
+/** Per network, which many people of a mobile operator may share; and in total, against many networks at once. */
 const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenant: Limit }> = {
   contact: { ofNetwork: { most: 5, withinMinutes: 60 }, ofTenant: { most: 120, withinMinutes: 60 } },
   survey: { ofNetwork: { most: 10, withinMinutes: 60 }, ofTenant: { most: 600, withinMinutes: 60 } },
@@ -57,7 +57,7 @@ async function requireRoom(
     .where('kind', '=', kind)
     .where('created_at', '>', new Date(scope.now.getTime() - windowMs));
   if (network !== undefined) query = query.where('network_hash', '=', network);
-  // The oldest of as many as there may be: when it leaves the window there is room again.
+  // When the oldest of these leaves the window, there is room again.
   const oldest = await query
     .orderBy('created_at', 'desc')
     .offset(limit.most - 1)

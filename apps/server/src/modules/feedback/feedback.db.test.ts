@@ -154,7 +154,7 @@ test('a fault in a browser is masked, grouped by its cause, opens again when it 
   expect((await clerk('ClientError/GetAll', { state: 'open' })).result.items[0]).toMatchObject({ count: 3 });
   expect((await stranger('ClientError/GetAll')).result.totalCount).toBe(0);
   await office.desk.deliver();
-  // One an hour of one cause.
+  // One an hour for a cause.
   expect(store.envelopes).toHaveLength(1);
   const [{ url, auth, body } = { url: '', auth: '', body: '' }] = store.envelopes;
   expect([url, auth]).toEqual(['/api/7/envelope/', expect.stringContaining('sentry_key=public-key')]);
@@ -211,7 +211,7 @@ describe('a recorded visit', () => {
       expect((await visit('Recording/Append', piece, '10.4.0.1', { cookie })).status).toBe(403);
     expect(await readTable('recording')).toEqual([]);
     expect((await visit('Recording/Append', piece, '10.4.0.1', agreed)).status).toBe(200);
-    // Told twice, once kept.
+    // Sent twice, stored once.
     await visit('Recording/Append', piece, '10.4.0.1', agreed);
     expect((await clerk('Recording/GetAll')).result).toMatchObject({
       items: [{ recordingId, views: 1, clicks: 1, durationSeconds: 2, firstPage: '/', language: 'tr' }],

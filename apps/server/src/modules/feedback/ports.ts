@@ -11,5 +11,5 @@ export interface ForwardedFault {
   readonly tenantId: number;
 }
 
-/** Tells it; throws when another try may help. */
+/** Forwards it; throws when a retry may help. */
 export type ForwardFault = (fault: ForwardedFault) => Promise<void>;

@@ -14,7 +14,7 @@ export interface Feedback {
   readonly jobs: readonly Schedule[];
 }
 
-/** What visitors tell the agency, and what their browsers do: messages, the survey, faults, recorded visits. */
+/** Visitors' messages, survey answers, browser faults and recorded visits. */
 export function createFeedback(deps: FeedbackDeps): Feedback {
   const { database, listTenantIds, log } = deps;
   followFaults(deps);

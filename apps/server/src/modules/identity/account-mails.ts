@@ -15,8 +15,8 @@ import { insertVerification } from './verifications.ts';
 import { findUserByEmail } from './user-rows.ts';
 
 /**
- * Has a link or a code mailed to an address. Nothing is looked up here, so that the answer, its work and its limits
- * (GEN-LIMIT) are the same for an address without an account.
+ * Mails a link or a code to an address. Nothing is looked up here, so that answer, work and limits (GEN-LIMIT) are the
+ * same for an address without an account.
  */
 export async function requestAccountMail(
   deps: IdentityDeps,
@@ -47,7 +47,7 @@ export async function requestAccountMail(
   });
 }
 
-/** What follows unseen: an address with an account gets its mail, any other gets none. */
+/** The part invisible to the caller: an address with an account gets its mail, any other gets none. */
 export async function answerMailRequest(
   deps: IdentityDeps,
   tenantId: number,
@@ -62,7 +62,7 @@ export async function answerMailRequest(
   });
 }
 
-/** Writes down that a mail with a one-time secret has to go out; its proof's id is what makes it one mail. */
+/** Requests a mail with a one-time secret; the verification's id makes it unique. */
 export async function dueMail(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   scope: TenantScope,

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Who tried, as keyed hashes: an account, known or not, and the address that the try came from. */
+/** Who attempted, as keyed hashes: the account, existing or not, and the network. */
 export interface Attempt {
   readonly kind: 'signIn' | 'secondStep' | 'mail';
   readonly accountHash: Buffer;
@@ -17,20 +17,20 @@ export function stepAttempt({ addressHash }: Pick<Attempt, 'addressHash'>, accou
 
 interface Limit {
   readonly by: 'pair' | 'account' | 'address';
-  /** So many in the window cost nothing; each one more doubles the wait after the last, up to the longest. */
+  /** Attempts without a wait; each further one doubles the wait after the last, up to a maximum. */
   readonly free: number;
   readonly withinMinutes: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** Holds only while the account has seen so many tries in the window, from wherever. */
+  /** Applies only if the account has seen this many attempts in the window, from anywhere. */
   readonly onceAccountHas?: number;
 }
 
 /**
  * Many people of a mobile network share an address, so an address alone may fail more often. Nobody is ever locked out:
- * an attacker who tries an account from ever new networks takes nothing from its owner, whose first attempts from a new
- * network are judged as well; for the account as a whole only the rate is limited. Codes of a second step are short, so
- * an account has few attempts at them.
+ * an attacker who tries an account from ever new networks cannot block its owner, whose first attempts from a new
+ * network are checked as well; only the rate is limited for the account as a whole. Second-step codes are short, so an
+ * account has few attempts at them.
  */
 const limits: Record<Attempt['kind'], readonly Limit[]> = {
   signIn: [
@@ -57,9 +57,9 @@ const limits: Record<Attempt['kind'], readonly Limit[]> = {
 };
 
 /**
- * Records an attempt before it is judged, so that simultaneous ones count as well. Refuses with GEN-LIMIT while the
- * caller has to wait, whether or not the account exists. From a network where the account has signed in before, only that
- * pair's failures count, so that strangers cannot lock out the owner. Returns the number of the recorded attempt.
+ * Records an attempt before it is checked, so that simultaneous ones count too. Refuses with GEN-LIMIT while the caller
+ * has to wait, whether or not the account exists. From a network where the account has signed in before, only that
+ * pair's failures count, so that strangers cannot lock out the owner. Returns the number of the attempt.
  */
 export async function recordAttempt(
   scope: TenantScope,
@@ -86,7 +86,7 @@ export async function recordAttempt(
   return id;
 }
 
-/** Takes one try back, and none that went wrong before it. */
+/** Deletes one attempt, but no failed ones before it. */
 export async function withdrawAttempt(scope: TenantScope, id: string): Promise<void> {
   await scope.tx
     .deleteFrom('account_attempt')
@@ -95,7 +95,7 @@ export async function withdrawAttempt(scope: TenantScope, id: string): Promise<v
     .execute();
 }
 
-/** A try that was right takes back itself and the wrong ones before it from the same network. */
+/** Deletes a successful attempt and the failed ones before it from the same network. */
 export async function forgiveAttempts(scope: TenantScope, attempt: Attempt): Promise<void> {
   await scope.tx
     .deleteFrom('account_attempt')
@@ -133,7 +133,7 @@ async function countTries(
   return query.executeTakeFirstOrThrow();
 }
 
-/** One after the other; addresses are waited for before accounts, so that no two wait for each other. */
+/** Serialises attempts; addresses are locked before accounts, so that two never deadlock. */
 async function waitForTurn(scope: TenantScope, hash: Buffer): Promise<void> {
   const thing = `${scope.tenantId}:accountAttempt:${hash.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`.execute(scope.tx);

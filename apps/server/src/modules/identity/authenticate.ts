@@ -20,9 +20,9 @@ type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
 
 /**
  * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
- * (GEN-SIGNIN), after the same work; after too many attempts with GEN-LIMIT. An expired one-time password is refused with
- * its own error, which only its holder can see. A user with a second step is asked for it only after the right password
- * (GEN-2FA); a wrong code counts as a wrong password does.
+ * (GEN-SIGNIN), after the same work; too many attempts with GEN-LIMIT. An expired one-time password has its own error,
+ * which only its holder can see. The second step is requested only after the right password (GEN-2FA); a wrong code
+ * counts as a wrong password.
  */
 export async function signInByPassword(
   deps: IdentityDeps,
@@ -36,15 +36,15 @@ export async function signInByPassword(
     await recordSignIn(scope, attempt, known);
     return known;
   });
-  // Outside of any transaction: the work takes long on purpose.
+  // Outside any transaction, because hashing is slow on purpose.
   const isRight = await isPassword(input.password, user?.passwordHash);
   const step = user && stepAttempt(attempt, accountFingerprint(deps, tenantId, user.userName));
   if (step && isRight && input.twoFactorCode)
     await deps.database.inTenant(tenantId, (scope) => recordSignIn(scope, step, user));
-  // Refusals come after the commit: thrown inside, they would take the count of the wrong try back.
+  // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong attempt.
   const opened = await deps.database.inTenant(tenantId, async (scope) => {
     const now = user && isRight ? await lockUser(scope, user.id) : undefined;
-    // What was checked must still hold: the password may have been changed meanwhile.
+    // Checked again, because the password may have changed meanwhile.
     if (!user || !now?.isActive || !(await isTenantActive(scope)) || now.passwordHash !== user.passwordHash)
       return 'refused';
     if (isPast(now.oneTimePasswordUntil, scope)) return 'expired';
@@ -66,14 +66,14 @@ function isPast(until: Date | null, { now }: TenantScope): boolean {
   return until !== null && until <= now;
 }
 
-/** Signs in with a mailed code, which proves the address too. Every miss is refused alike with GEN-SIGNIN. */
+/** Signs in with a mailed code, which also verifies the address. Every miss is refused alike with GEN-SIGNIN. */
 export async function signInByCode(
   deps: IdentityDeps,
   caller: Caller,
   input: ParsedInput<typeof authenticateByCode>,
 ): Promise<SignIn> {
   const attempt = attemptOf(deps, caller, input.emailAddress);
-  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong attempt.
   const opened = await deps.database.inTenant(caller.tenantId, async (scope) => {
     const user = await findUserByEmail(scope, input.emailAddress);
     await recordSignIn(scope, attempt, user);
@@ -89,7 +89,7 @@ export async function signInByCode(
   return present(deps, caller.tenantId, opened.user, opened.session);
 }
 
-/** Staff, who alone have a second step, sign in with a password: a mail is no way round it. */
+/** Staff must use a password, because a mailed code would bypass their second step. */
 export function mayUseCodes(user: UserRow): boolean {
   return user.isActive && user.kind === 'customer';
 }

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountDesk } from '../../testing/account-desk.ts';
 
-/** Whom strangers must not be able to tell apart, and nobody. */
+/** Kinds of users that strangers must not be able to distinguish, and a nonexistent one. */
 const people = ['customer', 'staff', 'second-step', 'disabled', 'removed', 'invited', 'nobody'] as const;
 type Person = (typeof people)[number];
 const addressOf = (person: Person) => `${person}@example.com`;
 
 let desk: AccountDesk;
 beforeAll(async () => {
-  // Connections that are rough take steps of their own.
+  // Rough connections would add steps of their own.
   vi.stubEnv('TEST_CONNECTIONS', '');
   desk = await AccountDesk.open();
   vi.unstubAllEnvs();
@@ -36,12 +36,12 @@ async function add(person: Person): Promise<void> {
   );
 }
 
-/** Which site a host name is, and whether its agency is open, is asked once a second, whoever knocks; and that changes the number of transactions. */
+/** Excludes the site lookup, which is cached for a second and would change the number of transactions. */
 function isOfTheAct(statement: string): boolean {
   return !/^(begin|commit)$|set_config|from "(hostname|site|tenant)"/.test(statement);
 }
 
-/** What one request does to the database and how often it works on a password, and what is answered. */
+/** A request's database statements and number of password hashes, and its answer. */
 async function stepsOf(path: string, body: object) {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const verify = vi.spyOn(argon2, 'verify');

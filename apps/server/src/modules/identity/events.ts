@@ -1,10 +1,9 @@
 import type { Language } from '@farewind/contract/core/fields';
 
-/** What identity leaves in the outbox: the topic, and what its payload holds. */
+/** Outbox events of identity: each topic, and the payload that it carries. */
 
 /**
- * A link or a code was requested for an address. Whether it has an account is looked up afterwards, invisibly to the
- * caller.
+ * A link or a code was requested for an address. Whether it has an account is looked up later, invisibly to the caller.
  */
 export const ACCOUNT_MAIL_REQUESTED = 'identity.accountMailRequested';
 
@@ -17,18 +16,18 @@ export interface AccountMailRequested {
 }
 
 /**
- * An account was requested. The entered data is stored sealed; whether the address has one is looked up afterwards,
+ * An account was requested. The entered data is stored sealed; whether the address has one is looked up later,
  * invisibly to the caller.
  */
 export const REGISTRATION_REQUESTED = 'identity.registrationRequested';
 
 export interface RegistrationRequested {
-  /** Also the id of the link's proof. */
+  /** Also the id of the link's verification. */
   readonly registrationId: string;
   readonly siteId: number;
 }
 
-/** A link or code has to be mailed to a user; its secret is made when the mail leaves. */
+/** A link or code has to be mailed to a user; its secret is generated when the mail is sent. */
 export const ACCOUNT_MAIL_DUE = 'identity.accountMailDue';
 
 export interface AccountMailDue {
@@ -39,11 +38,11 @@ export interface AccountMailDue {
     | 'registration'
     | 'staff-invitation'
     | 'staff-password';
-  /** Of a registration: news were asked for. */
+  /** Set on registrations that agreed to news. */
   readonly newsOptIn?: boolean;
-  /** Of an invitation: who invites. */
+  /** Set on invitations. */
   readonly inviterName?: string;
-  /** Set for a buyer whose account was opened, who also gets a text message, without the link. */
+  /** Set for a buyer whose account was opened, who also gets a text message without the link. */
   readonly phone?: string;
   readonly siteId: number;
   readonly language: Language;
@@ -55,7 +54,7 @@ export interface AccountMailDue {
  */
 export const NO_SITE = 0;
 
-/** An agency was opened, and needs all that an agency has. */
+/** An agency was created and has to be provisioned. */
 export const TENANT_OPENED = 'identity.tenantOpened';
 
 export interface TenantOpened {

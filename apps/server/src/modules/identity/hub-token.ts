@@ -7,8 +7,8 @@ import { findSessionWhere, type OpenedSession } from './sessions.ts';
 const PURPOSE = 'encryptedAccessToken';
 
 /**
- * The second token of a sign-in, which clients of the framework put into the address of their hub, where it may be written
- * down on the way: it names a session, and opens nothing else than the hub.
+ * The second token of a sign-in, which clients of the framework put into their hub's address, where it may be logged:
+ * it identifies a session, and opens nothing but the hub.
  */
 export function hubTokenOf(
   keyring: Keyring,
@@ -20,8 +20,8 @@ export function hubTokenOf(
 }
 
 /**
- * Whose open session such a token names, as `tenant.user`. Undefined for one that names none, and for a session that has to
- * choose a password or to set up the second step first. Asking is no use of a session: it goes idle all the same.
+ * The open session of such a token, as `tenant.user`. Undefined for an invalid token, and for a session that has to
+ * choose a password or set up the second step first. This check does not count as using the session.
  */
 export async function findHubAccount(
   database: Database,

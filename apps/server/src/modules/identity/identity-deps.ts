@@ -6,42 +6,42 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { RegisteredPerson } from './registration/registered-person.ts';
 import { normalizeLogin } from './user-rows.ts';
 
-/** What the acts of identity work with. */
+/** Dependencies of identity. */
 export interface IdentityDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
-  /** Where the installation itself is found. */
+  /** Address of the installation itself. */
   readonly publicUrl: string;
-  /** Stores the data of a new customer after the address was proved. */
+  /** Stores the data of a new customer once the address is verified. */
   readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
-  /** IANA name: the clock of an agency, or of the host side, for times that belong to no journey. */
+  /** IANA zone of an agency, or of the host side, for times unrelated to a journey. */
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;
-  /** What other modules give a new agency, its site before all; leaves what is there as it is. */
+  /** Provisions what other modules give a new agency, first of all its site; leaves existing data unchanged. */
   readonly provision: (scope: TenantScope, agency: NewAgency) => Promise<void>;
-  /** How many of the first steps an agency has to make before its sites may open. */
+  /** Number of first steps left before an agency's sites may open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
 }
 
-/** What acts on agencies work with. */
+/** Dependencies of operations on agencies. */
 export interface TenantDeps extends IdentityDeps {
   /** Called when host names or sites have changed. */
   readonly sitesChanged: () => void;
 }
 
-/** A new agency, as far as its site needs it. */
+/** A new agency, as its site needs it. */
 export interface NewAgency {
   readonly siteId: number;
   readonly origin: string;
   readonly brand: string;
 }
 
-/** Keyed, and bound to the tenant: finds tries on one account without keeping what was typed. */
+/** Keyed hash bound to the tenant: counts attempts on an account without storing the typed name. */
 export function accountFingerprint({ keyring }: IdentityDeps, tenantId: number, login: string): Buffer {
   return keyring.fingerprint('account', `${tenantId}:${normalizeLogin(login)}`);
 }
 
-/** The same for the network that a request came from. */
+/** The same for the network of a request. */
 export function networkFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
   return fingerprintOfNetwork(keyring, 'accountPlace', tenantId, address);
 }

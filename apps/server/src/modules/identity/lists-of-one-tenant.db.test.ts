@@ -10,7 +10,7 @@ import { findStaff, pageStaff, type StaffPage } from './users/staff-rows.ts';
 const TENANTS = 500;
 const USERS = 10_000;
 const ROLES = 1_000;
-/** Has a tenth of everything, the other agencies share the rest. */
+/** Has a tenth of everything; the other agencies share the rest. */
 const LARGE = 2;
 const SMALL = 400;
 const SHARED_BY_ALL = new Set(['tenant', 'schema_migration']);
@@ -63,7 +63,7 @@ const roles: RolePage = {
   sorting: [{ column: 'r.name', direction: 'asc' }],
 };
 
-/** What the office reads, as it is read. */
+/** The office's list queries. */
 const readings: Record<string, (scope: TenantScope) => Promise<unknown>> = {
   'the first users': (scope) => pageStaff(scope, { ...users, sorting: byUserName }),
   'later users': (scope) =>
@@ -88,7 +88,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The statements that a reading sends, explained as they ran: under the rights, and of the tenant, that they ran with. */
+/** Explains the statements of a query as executed, with the tenant and permissions they ran with. */
 async function explain(
   tenantId: number,
   read: (scope: TenantScope) => Promise<unknown>,
@@ -115,7 +115,7 @@ function withAllBelow(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(withAllBelow)];
 }
 
-/** Reads of rows that are not begun with the tenant: each would look at rows of others. */
+/** Finds reads that do not begin with the tenant, and would touch rows of others. */
 function findStrayReads(plan: PlanNode): string[] {
   return withAllBelow(plan)
     .filter(

@@ -5,13 +5,13 @@ import type { RequestContext, SignedInUser } from '../../platform/http/request-c
 import { listPermissionsOf } from './rights.ts';
 import { findUser } from './user-rows.ts';
 
-/** A user with one of these can restore rights, so users may not remove them from themselves. */
+/** With one of these, a user can restore their rights, so users may not remove them from themselves. */
 const rightsOfAdministrators = ['Pages.Users', 'Pages.Roles'] as const;
 
 /**
- * The caller with the rights that they have at this moment. Operations of a tenant that change permissions call this
- * first and so run one after another: two administrators cannot revoke each other's rights at once, and a caller who has
- * just lost theirs cannot use them any more (GEN-DENIED).
+ * The caller with their current permissions. Operations of a tenant that change permissions call this first and are
+ * thereby serialised: two administrators cannot revoke each other's rights at once, and a caller who has just lost
+ * theirs cannot use them any more (GEN-DENIED).
  */
 export async function lockRights(
   scope: TenantScope,
@@ -28,13 +28,13 @@ export async function lockRights(
   return { ...user, permissions };
 }
 
-/** Refuses with GEN-DENIED to grant what the caller may not do; a role is no way to more rights. */
+/** Refuses with GEN-DENIED to grant rights that the caller does not have, so that roles do not lead to more. */
 export function requireHeld(caller: SignedInUser, granted: Iterable<string>): void {
   if (![...granted].every((permission) => caller.permissions.has(permission)))
     throw refusal('GEN-DENIED', { message: 'role.grantsMore' });
 }
 
-/** After a change: refuses with GEN-RULE one that has left the caller without the rights of an administrator. */
+/** Refuses with GEN-RULE, after a change, if it left the caller without an administrator's rights. */
 export async function requireRightsKept(scope: TenantScope, caller: SignedInUser): Promise<void> {
   const left = await listPermissionsOf(scope, caller.id);
   for (const permission of rightsOfAdministrators)

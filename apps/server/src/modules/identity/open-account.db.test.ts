@@ -21,7 +21,7 @@ const anna: Buyer = {
   siteId: 1,
 };
 
-/** As it follows a paid order: the customer's record is there, then the account is opened. */
+/** As after a paid order: creates the customer's record, then opens the account. */
 async function payAs(buyer: Buyer, tenantId = 1): Promise<void> {
   const { database } = desk.app.db;
   await database.inTenant(tenantId, ({ tx }) =>

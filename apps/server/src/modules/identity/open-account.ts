@@ -4,7 +4,7 @@ import { dueMail } from './account-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { attachCustomer, findUserByEmail, insertCustomer, type NewCustomer } from './user-rows.ts';
 
-/** Who has paid for an order, as far as an account needs it. */
+/** The payer of an order, as an account needs it. */
 export interface Buyer extends NewCustomer {
   readonly siteId: number;
   readonly language: Language;

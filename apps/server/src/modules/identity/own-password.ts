@@ -7,9 +7,9 @@ import { codeAttempt } from './second-factor/second-factor-rules.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
 /**
- * Checks the caller's own password again; a wrong one is refused at its field. Counts as a sign-in does, so that a stolen
- * session cannot be used to guess the password. A right one clears only itself, so that a person who knows the password
- * cannot guess second-step codes in between.
+ * Verifies the caller's own password again; refuses a wrong one at its field. Counts like a sign-in, so that a stolen
+ * session cannot be used for guessing. A right one only clears itself, so that someone who knows the password cannot
+ * guess second-step codes in between.
  */
 export async function requireOwnPassword(
   deps: IdentityDeps,
@@ -25,7 +25,7 @@ export async function requireOwnPassword(
     attemptId: await recordAttempt(scope, attempt),
     user: await findUser(scope, caller.id),
   }));
-  // Outside of any transaction: the work takes long on purpose.
+  // Outside any transaction, because hashing is slow on purpose.
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw fieldRefusal([{ path, message: 'account.passwordWrong' }]);
   await deps.database.inTenant(tenantId, (scope) => withdrawAttempt(scope, attemptId));

@@ -20,7 +20,7 @@ export async function isPassword(
   return isRight && typeof passwordHash === 'string';
 }
 
-/** The same letters can be typed as different code points: keyboards of two systems must agree. */
+/** Equal letters can be typed as different code points, depending on the system's keyboard. */
 function readPassword(password: string): string {
   return password.normalize('NFC');
 }

@@ -6,19 +6,20 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 const SURPRISES_MIN = 6;
 const OWN_WORD_MIN = 3;
 
-/** One that an administrator hands over is replaced within days, and clients make it up: ten random letters and digits. */
+/**
+ * A password set by an administrator is replaced within days, and clients generate it as ten random letters and digits.
+ */
 const ONE_TIME_SURPRISES_MIN = 5;
 
 /**
- * What is wrong with a new password, at its field. Length counts, and that it is not made of what everybody tries first:
- * common passwords, rows of the keyboard, runs and repetitions, the person's own name and address. No class of
- * characters is asked for.
+ * The problem of a new password, at its field. Requires length, and something besides common passwords, keyboard rows,
+ * sequences, repetitions, and the user's own name and address. Character classes do not matter.
  */
 export function findPasswordProblem(password: string, ownTexts: readonly string[]): FieldProblem | undefined {
   return findProblem(password, ownTexts, PASSWORD_MIN, SURPRISES_MIN);
 }
 
-/** The same of one that its owner has to replace at the next sign-in: it may be shorter. */
+/** The same for a one-time password, which may be shorter. */
 export function findOneTimePasswordProblem(
   password: string,
   ownTexts: readonly string[],
@@ -52,12 +53,12 @@ function countSurprises(password: string, ownTexts: readonly string[]): number {
   return new Set(letters.filter((letter, at) => !isExpected(letter, letters[at - 1]))).size;
 }
 
-/** The same again, or one step up or down: `aaaa`, `1234`, `fedc`. */
+/** Whether a character repeats the previous one or is next to it: `aaaa`, `1234`, `fedc`. */
 function isExpected(letter: number, before: number | undefined): boolean {
   return before !== undefined && Math.abs(letter - before) <= 1;
 }
 
-/** What guesses begin with, in the languages of our customers; whole words, so that they are found inside passwords. */
+/** Common beginnings of guesses in our customers' languages; whole words, so that they are found inside passwords. */
 const commonPasswordParts: readonly string[] = `
   password passw0rd p@ssword p@ssw0rd passwort pass admin administrator welcome letmein login master secret access
   qwertyuiop qwerty qwertz azerty asdfghjkl asdfgh asdf zxcvbnm zxcvbn qazwsx 1qaz 2wsx 3edc 1q2w3e4r 1q2w3e q1w2e3r4 qweasd

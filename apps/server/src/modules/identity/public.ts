@@ -54,29 +54,31 @@ export interface Identity {
   readonly bindings: readonly Binding[];
   readonly resolveContext: ContextResolver;
   readonly isKnownHost: (hostname: string) => Promise<boolean>;
-  /** The tenant whose shop a host name shows, where a page is asked for and no header tells. */
+  /** The tenant of a host name's shop, for page requests, which have no header. */
   readonly getShopTenant: (hostname: string) => Promise<number>;
-  /** The site that a host name shows, else the default tenant's; undefined while it has none. */
+  /** The site of a host name, otherwise the default tenant's; undefined if there is none. */
   readonly findShopSite: (hostname: string) => Promise<SiteContext | undefined>;
-  /** What the visitor of a page may see of the shop that a host name shows. */
+  /** What a page's visitor may see of the host's shop. */
   readonly judgeVisit: (request: FastifyRequest) => Promise<Opening>;
-  /** Whether the token of a preview link is good for the shop of a host name; counts that it was followed. */
+  /** Whether a preview link's token is valid for the host's shop; counts its use. */
   readonly followPreview: (hostname: string, token: string) => Promise<boolean>;
   /** Active tenants, the host side included. */
   readonly listTenantIds: () => Promise<number[]>;
-  /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
+  /**
+   * Creates host and Default tenant with their first administrators; returns the generated passwords, to be shown once.
+   */
   readonly seed: (adminPassword: string | undefined) => Promise<FirstPassword[]>;
-  /** Gives the Default tenant, where nothing else has, the site and the texts that every agency begins with. */
+  /** Provisions the Default tenant with a site and the texts of every agency, unless it was done. */
   readonly provisionDefault: () => Promise<void>;
-  /** Opens an agency of that name unless there is one, as the host side does; answers its number. */
+  /** Creates an agency of that name unless it exists, as the host side does; returns its number. */
   readonly openAgencyOnce: (agency: AgencyToBe) => Promise<number>;
-  /** Where links to a site lead; throws for a site that the tenant does not have. */
+  /** Origin of a site; throws if the tenant does not have it. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
-  /** What a site sells in; nothing where it is gone. */
+  /** Currencies of a site; empty if it no longer exists. */
   readonly listSiteCurrencies: (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;
-  /** What people of the tenant are called, by their numbers. */
+  /** Names of the tenant's users, by id. */
   readonly readUserNames: typeof readUserNames;
-  /** How a user is reached; undefined for one who is gone. */
+  /** Contact data of a user; undefined if deleted. */
   readonly findContact: (
     scope: TenantScope,
     userId: number,
@@ -87,13 +89,13 @@ export interface Identity {
   readonly jobs: readonly Schedule[];
   /** Opens an account for the buyer, unless the address already has one. */
   readonly openAccount: (tenantId: number, buyer: Buyer) => Promise<void>;
-  /** Whose session a token of the framework's hub names; see findHubAccount. */
+  /** The open session of a hub token; see findHubAccount. */
   readonly findHubAccount: (token: string) => Promise<string | undefined>;
   /** Refuses a user who fails to authenticate again; see proveAgain. */
   readonly proveAgain: (context: RequestContext, given: IdentityProof) => Promise<void>;
-  /** To whom a mail with a one-time link or code goes; undefined when it must not go any more. */
+  /** Recipient of a mail with a one-time link or code; undefined if it must not be sent any more. */
   readonly findMailRecipient: (scope: TenantScope, proofId: string) => Promise<MailRecipient | undefined>;
-  /** Makes the secret that was asked for, for its mail; see AccountMailDue. */
+  /** Generates the requested secret for its mail; see AccountMailDue. */
   readonly issueVerification: (
     scope: TenantScope,
     proofId: string,
@@ -111,11 +113,11 @@ export interface MailRecipient {
   readonly name: string;
   readonly surname: string;
   readonly userName: string;
-  /** What their roles are called; customers have none. */
+  /** Names of the roles; customers have none. */
   readonly roleNames: readonly string[];
 }
 
-/** Tenants, sites, users, and who is asking. */
+/** Tenants, sites, users, and authentication. */
 export function createIdentity(given: IdentityDeps): Identity {
   const { database } = given;
   const sites = new SiteDirectory(database);
@@ -146,7 +148,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       const tenantId = (await sites.findByHost(request.hostname))?.tenantId ?? DEFAULT_TENANT;
       const opening = await judgeVisitor({ ...deps, sites }, tenantId, request);
       if (opening !== 'paused') return opening;
-      // Staff see the whole site meanwhile; their pages send the same token with each call.
+      // Staff see the whole site meanwhile: their pages send their token with each call.
       const token = request.cookies?.['Abp.AuthToken'];
       const session = token === undefined ? undefined : await findBearer(database)(token);
       return session?.tenantId === tenantId && session.user.kind === 'staff' ? 'preview' : opening;

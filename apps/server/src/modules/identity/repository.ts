@@ -12,7 +12,7 @@ export function listHostnames(scope: GlobalScope) {
     .execute();
 }
 
-/** Whose shop an address shows that is no site. */
+/** The tenant of requests to addresses that are not a site. */
 export const DEFAULT_TENANT = 1;
 
 export async function listTenantIds(scope: GlobalScope): Promise<number[]> {
@@ -29,13 +29,13 @@ export function findTenant(scope: GlobalScope, tenantId: number) {
   return scope.tx.selectFrom('tenant').selectAll().where('id', '=', tenantId).executeTakeFirst();
 }
 
-/** Whether a tenant is open: checked again in the transaction that signs a user in. */
+/** Whether a tenant is active; checked again in the transaction that signs a user in. */
 export async function isTenantActive({ tx, tenantId }: TenantScope): Promise<boolean> {
   const row = await tx.selectFrom('tenant').select('is_active').where('id', '=', tenantId).executeTakeFirst();
   return row?.is_active === true;
 }
 
-/** Without regard to case; the host side is no agency that anybody signs in to by name. */
+/** Ignores case; the host side is not an agency to sign in to by name. */
 export function findTenantByName(scope: GlobalScope, tenancyName: string) {
   return scope.tx
     .selectFrom('tenant')
@@ -77,7 +77,7 @@ export async function insertTenant(
     .execute();
 }
 
-/** False when the name is taken. */
+/** False if the name is taken. */
 export async function insertHostname(
   scope: GlobalScope,
   hostname: string,
@@ -93,7 +93,7 @@ export async function insertHostname(
   return added !== undefined;
 }
 
-/** Whether a host name leads to the tenant. */
+/** Whether a host name belongs to the tenant. */
 export async function hasHostname(scope: GlobalScope, tenantId: number): Promise<boolean> {
   const row = await scope.tx
     .selectFrom('hostname')
@@ -117,12 +117,12 @@ export async function hasUsers(scope: TenantScope): Promise<boolean> {
 
 export interface NewAdministrator {
   readonly email: string;
-  /** Null: invited, and without a password yet. */
+  /** Null for an invited user without a password. */
   readonly passwordHash: string | null;
   readonly permissions: readonly string[];
 }
 
-/** The user `admin` with the static role `Admin` that holds every permission of its side; the user's id. */
+/** Creates the user `admin` with the static role `Admin`, which has every permission of its side; returns its id. */
 export async function insertAdministrator(scope: TenantScope, admin: NewAdministrator): Promise<number> {
   const { tenantId, tx } = scope;
   const role = await tx

@@ -14,15 +14,16 @@ import { endSessionsOf } from './sessions.ts';
 import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
 
 /**
- * Sets a password with the code of a mailed link, which proves the address. A weak password leaves the link as it is; a
- * good one uses it up and ends every session of the user. Refuses with GEN-DENIED a link that is used, too old or not ours.
+ * Sets a password with the code of a mailed link, which verifies the address. A weak password leaves the link valid; a
+ * good one consumes it and ends every session of the user. Refuses with GEN-DENIED a link that is used, expired or not
+ * ours.
  */
 export async function resetPasswordByLink(
   deps: IdentityDeps,
   context: Pick<RequestContext, 'tenantId' | 'site' | 'address' | 'requestId'>,
   input: ParsedInput<typeof resetPassword>,
 ): Promise<Output<typeof resetPassword>> {
-  // A link that names its tenant decides alone, as a token does.
+  // A link that names its tenant decides alone, like a token.
   const tenantId = findTokenTenant(input.resetCode) ?? context.tenantId;
   const user = await deps.database.inTenant(tenantId, (scope) => findUserOfLink(scope, input.resetCode));
   if (!user?.isActive || !isMeant(user, input)) throw linkInvalid();
@@ -31,7 +32,8 @@ export async function resetPasswordByLink(
   if (problem) throw fieldRefusal([problem]);
   const passwordHash = await hashPassword(input.password);
   await deps.database.inTenant(tenantId, async (scope) => {
-    // The user first, as signing in does: a sign-in with the old password that is under way comes before or not at all.
+    // Locks the user first, as signing in does, so that a concurrent sign-in with the old password finishes before or
+    // fails.
     const locked = await lockUser(scope, user.id);
     const proofId = locked?.isActive ? await consumeLink(scope, input.resetCode) : undefined;
     if (!locked || proofId === undefined) throw linkInvalid();
@@ -49,7 +51,7 @@ export async function resetPasswordByLink(
   };
 }
 
-/** No user is signed in here: the link represents its owner. */
+/** Nobody is signed in here, so the link's owner is recorded as the actor. */
 function recordReset(
   scope: TenantScope,
   { address, requestId }: Pick<RequestContext, 'address' | 'requestId'>,

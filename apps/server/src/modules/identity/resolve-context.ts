@@ -13,7 +13,7 @@ import { refusal } from '../../platform/errors.ts';
 
 const HOST_SIDE = 0;
 
-/** Services without a permission of their own that the host's staff use too: signing in and out, and the views of lists. */
+/** Services without a permission of their own that host staff use too: signing in and out, and views of lists. */
 const officeServices = new Set([
   'AbpUserConfiguration',
   'Account',
@@ -25,10 +25,10 @@ const officeServices = new Set([
   'User',
 ]);
 
-/** Whether there is a tenant of this number, or (`isActive`) one that is open. */
+/** Whether a tenant with this number exists, or (`isActive`) is active. */
 export type TenantExists = (id: number, isActive: boolean) => Promise<boolean>;
 
-/** The session that a bearer token opens, with its tenant; undefined for a token that opens none. */
+/** The session and tenant of a bearer token; undefined if it is invalid. */
 export type FindBearer = (
   token: string,
 ) => Promise<(KnownSession & { readonly tenantId: number }) | undefined>;
@@ -37,11 +37,11 @@ export type FindBearer = (
 export type JudgeVisitor = (tenantId: number, request: FastifyRequest) => Promise<Opening>;
 
 /**
- * The tenant of a request: a valid token decides alone; else a host name that is a site decides
- * and the header is ignored; else office calls take the header, none meaning the host side; else shop calls take the
- * header or the default tenant. A token that opens nothing is taken for none. Refuses with SITE-CLOSED what concerns the shop
- * of an agency whose sites are not open, except of its staff and of guests with a preview link; where they were open and are
- * closed to new sales, what concerns orders that there are is not refused.
+ * Determines the tenant of a request: a valid token decides alone; otherwise the host name of a site, ignoring the
+ * header; otherwise office calls use the header (none means the host side), and shop calls use the header or the
+ * default tenant. An invalid token counts as none. Refuses with SITE-CLOSED shop calls of an agency whose sites are not
+ * open, except from its staff and guests with a preview link. On sites that are closed to new sales, calls about
+ * existing orders are not refused.
  */
 export function createContextResolver(
   sites: SiteDirectory,
@@ -67,10 +67,10 @@ export function createContextResolver(
     const found = siteOfHost ?? (tenantId === HOST_SIDE ? undefined : await sites.findDefault(tenantId));
     const opening = await judge(tenantId, request, session);
     const site = found && (opening === 'open' ? found : { ...found, opening });
-    // The office speaks every language, whatever the agency's site does.
+    // The office supports every language, whatever the agency's site does.
     const speaking = session?.user.kind === 'staff' ? undefined : site;
     const language = languageOf(request, speaking, session?.language);
-    // The refusal is in the session's own language.
+    // Set before refusals, which are in the session's own language.
     reply.header('content-language', language);
     if (opening === 'closed' && !isServedWhileClosed(operation)) throw refusal('SITE-CLOSED');
     if (opening === 'paused' && session?.user.kind !== 'staff' && !isServedWhilePaused(operation))
@@ -97,7 +97,7 @@ async function findSession(request: FastifyRequest, operation: Operation, findBe
   return session?.tenantId === HOST_SIDE && !isOfficeCall(operation) ? undefined : session;
 }
 
-/** Serves the host side too; all others belong to a shop. */
+/** Whether the call is for the host side too; all others belong to a shop. */
 function isOfficeCall({ name, access }: Operation): boolean {
   return access.startsWith('Pages.') || officeServices.has(name.split('/')[0] ?? '');
 }
@@ -110,9 +110,9 @@ async function tenantByHeader(
   const isOffice = isOfficeCall(operation);
   const none = isOffice ? HOST_SIDE : DEFAULT_TENANT;
   const text = String(request.headers['abp.tenantid'] ?? request.headers['abp-tenantid'] ?? '');
-  // Clients send `null` and `[object Object]` when they know no tenant; whatever is no number means none.
+  // Clients send `null` and `[object Object]` if they know no tenant; anything but a number means none.
   const id = /^\d{1,9}$/.test(text) ? Number(text) : none;
-  // An agency that is closed to everybody still is who is meant: its staff must not be taken for the host's.
+  // An inactive agency is still the one meant, because its staff must not be mistaken for the host's.
   return id === none || (await tenantExists(id, !isOffice)) ? id : none;
 }
 
@@ -126,7 +126,7 @@ function languageOf(
   return site?.defaultLanguage ?? DEFAULT_LANGUAGE;
 }
 
-/** All that a session may do that was opened with a one-time password. */
+/** Operations allowed in a session opened with a one-time password. */
 const beforeOwnPassword = new Set([
   'AbpUserConfiguration/GetAll',
   'Account/SignOut',
@@ -136,7 +136,7 @@ const beforeOwnPassword = new Set([
   'User/ChangePassword',
 ]);
 
-/** All that a session may do whose user has to set up a second step first. */
+/** Operations allowed in a session whose user has to set up a second step first. */
 const beforeSecondFactor = new Set([
   'AbpUserConfiguration/GetAll',
   'Account/SignOut',
@@ -147,7 +147,7 @@ const beforeSecondFactor = new Set([
   'TwoFactor/Get',
 ]);
 
-/** What is the user's alone: how they get in, and where they are signed in. */
+/** Operations reserved for the user: how they sign in, and their sessions. */
 const notWhileImpersonating = new Set([
   'Account/SignOutEverywhere',
   'Profile/ChangePassword',
@@ -166,9 +166,9 @@ const notWhileImpersonating = new Set([
 ]);
 
 /**
- * The user as an operation may see them. A user who has yet to choose their own password or to set up their second step
- * is anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA); an impersonator is refused operations
- * on how the user signs in, and whoever sees the office as a role every change (GEN-DENIED).
+ * The user as an operation may see them. A user who has yet to choose their own password or set up their second step is
+ * anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA). Refused with GEN-DENIED are an
+ * impersonator's operations on how the user signs in, and every change in a preview of a role.
  */
 function boundUser(user: SignedInUser, operation: Operation): SignedInUser | undefined {
   if (user.mustChangePassword === true) {

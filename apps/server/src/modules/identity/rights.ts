@@ -2,7 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/http/request-context.ts';
 
-/** What the roles of a user allow. */
+/** Permissions of a user's roles. */
 export async function listPermissionsOf(scope: TenantScope, userId: number): Promise<Set<string>> {
   const rows = await scope.tx
     .selectFrom('user_role as r')
@@ -17,7 +17,7 @@ export async function listPermissionsOf(scope: TenantScope, userId: number): Pro
   return new Set(rows.map((row) => row.permission));
 }
 
-/** Refuses with GEN-DENIED an act on a user of the same side who holds a right that the caller does not. */
+/** Refuses with GEN-DENIED an act on a user of the same side with a right that the caller does not have. */
 export async function requireNoMoreRights(
   scope: TenantScope,
   caller: SignedInUser,

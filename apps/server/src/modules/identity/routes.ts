@@ -34,7 +34,7 @@ import { userRoutes } from './users/routes.ts';
 const VERSION = '1.0.0';
 const RELEASE_DATE = '2026-11-20T00:00:00';
 
-/** Of one address; far above what people and their programs do. */
+/** Per address; far above what people and their programs need. */
 const SIGN_INS_A_MINUTE = 60;
 const TENANT_NAMES_A_MINUTE = 30;
 
@@ -142,7 +142,7 @@ function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
   ];
 }
 
-/** The user of a call that only signed-in people may make. */
+/** The user of a call that requires a sign-in. */
 function requireUser({ user }: RequestContext): SignedInUser {
   if (!user) throw refusal('GEN-SIGNIN');
   return user;

@@ -11,8 +11,8 @@ export interface FirstPassword {
 }
 
 /**
- * Makes the first administrator of the host and of the Default tenant where there is none. No password ships: each is
- * made here and returned once, to be shown once, unless the operator chose one (then nothing is returned).
+ * Creates the first administrator of the host and of the Default tenant if there is none. No password ships: each is
+ * generated and returned once, to be shown once, unless the operator chose one (then nothing is returned).
  */
 export async function seedAdministrators(
   database: Database,

@@ -9,13 +9,13 @@ import type { SessionPlace } from './profile/session-place.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** How long a session lives, and how long it may lie unused. */
+/** Lifetime of a session, and how long it may be unused. */
 const lives = {
   plain: { lifeSeconds: DAY_SECONDS, idleSeconds: 2 * HOUR_SECONDS },
   remembered: { lifeSeconds: 30 * DAY_SECONDS, idleSeconds: 14 * DAY_SECONDS },
   impersonation: { lifeSeconds: HOUR_SECONDS, idleSeconds: HOUR_SECONDS },
 } as const;
-/** Not every request writes that it was there. */
+/** Limits how often requests record the last use. */
 const SEEN_EVERY_SECONDS = 60;
 const KNOWN_NETWORK_DAYS = 90;
 const UNENTERED_DAYS = 7;
@@ -24,18 +24,18 @@ export interface NewSession {
   readonly userId: number;
   readonly isRemembered: boolean;
   readonly addressHash: Buffer;
-  /** For its owner to know it again. */
+  /** Helps its owner recognise it. */
   readonly place?: SessionPlace;
   readonly impersonation?: Impersonation;
 }
 
-/** The user who really acts, when the session is an impersonation. */
+/** The real actor of an impersonation. */
 export interface Impersonation {
   readonly by: Impersonator;
-  /** Of the impersonator: when it ends, this one does. */
+  /** Session of the impersonator; this one ends with it. */
   readonly sessionId: string;
   readonly reason: string;
-  /** Of the same user, who sees the office as holders of this role do. */
+  /** Set when the same user previews a role. */
   readonly roleId?: number;
 }
 
@@ -45,7 +45,7 @@ export interface OpenedSession {
   readonly lifeSeconds: number;
 }
 
-/** Opens a session with a token of its own; only the token's hash is kept. */
+/** Opens a session with a new token; only the token's hash is stored. */
 export async function openSession(scope: TenantScope, session: NewSession): Promise<OpenedSession> {
   const { lifeSeconds } = lifeOf(session);
   const token = newAccessToken(scope.tenantId);
@@ -86,7 +86,7 @@ function impersonationColumns({ by, sessionId, reason, roleId }: Impersonation) 
 export interface KnownSession {
   readonly user: SignedInUser;
   readonly language: Language | undefined;
-  /** The impersonator's session; it must still be open, on its own side. */
+  /** The impersonator's session, which must still be open on its own side. */
   readonly impersonatorSessionId: string | undefined;
 }
 
@@ -109,8 +109,8 @@ interface SessionRow {
 }
 
 /**
- * Who a token stands for. Asked at each request and kept nowhere, so that signing out, disabling a user or a tenant, and
- * another role hold at once.
+ * The session of a token. Queried on each request and never cached, so that signing out, disabling a user or tenant,
+ * and changed roles take effect at once.
  */
 export async function findSession(scope: TenantScope, token: string): Promise<KnownSession | undefined> {
   const found = await findSessionWhere(scope, sql`s.token_hash = ${hashAccessToken(token)}`);
@@ -121,7 +121,7 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
   return session;
 }
 
-/** The open session (`s` in the condition) of which something holds; that it was looked at is not noted. */
+/** The open session (`s` in the condition) that meets a condition; this does not count as a use. */
 export async function findSessionWhere(
   scope: TenantScope,
   condition: RawBuilder<unknown>,
@@ -151,7 +151,7 @@ export async function findSessionWhere(
   return { session: toSession(row, scope.tenantId), seenAt: row.seen_at };
 }
 
-/** Whether a row of user_session (under this name in the statement) opens anything still. */
+/** SQL condition for an open row of user_session (under this name in the statement). */
 export function whileOpen(row = 'user_session') {
   const [endedAt, expiresAt, seenAt, isRemembered] = [
     'ended_at',
@@ -192,7 +192,7 @@ function toImpersonator(row: SessionRow): Impersonator | undefined {
   return { tenantId, userId, userName };
 }
 
-/** Rights of the other side are never granted here, whatever the role contains. */
+/** Permissions of the other side are never granted here, whatever the role contains. */
 function ofSide(tenantId: number, permissions: readonly string[]): string[] {
   const side = permissionsOfSide(tenantId);
   return permissions.filter((permission) => side.includes(permission));
@@ -207,7 +207,7 @@ async function recordSeen(scope: TenantScope, sessionId: string): Promise<void> 
     .execute();
 }
 
-/** How long a remembered session still lives; undefined for one that is not remembered. */
+/** Remaining life of a remembered session; undefined if it is not remembered. */
 export async function findRememberedSeconds(
   scope: TenantScope,
   sessionId: string,
@@ -231,7 +231,7 @@ export async function endSessionsOf(scope: TenantScope, userId: number): Promise
   await openSessions(scope).where('user_id', '=', userId).execute();
 }
 
-/** Signs a user out everywhere but here. */
+/** Signs a user out everywhere else. */
 export async function endOtherSessions(scope: TenantScope, userId: number, sessionId: string): Promise<void> {
   await openSessions(scope).where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }
@@ -244,7 +244,7 @@ function openSessions(scope: TenantScope) {
     .where('ended_at', 'is', null);
 }
 
-/** Whether the user has signed in from there in the last 90 days; impersonations do not count. */
+/** Whether the user has signed in from the network in the last 90 days; impersonations do not count. */
 export async function isKnownNetwork(
   scope: TenantScope,
   userId: number,
@@ -263,7 +263,7 @@ export async function isKnownNetwork(
   return row !== undefined;
 }
 
-/** Forgets what no rule asks about any more: old sessions, tries, links and codes. */
+/** Purges what no rule needs any more: old sessions, attempts, links and codes. */
 export async function purgeOldAccess(scope: TenantScope): Promise<void> {
   for (const [table, days] of [
     ['user_session', KNOWN_NETWORK_DAYS],
@@ -280,7 +280,7 @@ export async function purgeOldAccess(scope: TenantScope): Promise<void> {
   await purgeUnenteredAccounts(scope);
 }
 
-/** Requested accounts that were never entered: their links have expired, and no order has their address. */
+/** Deletes registered accounts never entered, whose links have expired and whose address has no order. */
 async function purgeUnenteredAccounts({ tx, tenantId }: TenantScope): Promise<void> {
   await sql`
     delete from app_user u

@@ -113,7 +113,7 @@ describe('whoever guesses', () => {
     'at %s from many networks has few tries in each, and one a second in all',
     async (login) => {
       await desk.addUser({ email: ANNA });
-      // Where the owner has signed in before, nobody else's tries count.
+      // On networks where the owner has signed in before, other people's attempts do not count.
       await desk.tokenOf(ANNA, GOOD_PASSWORD, { from: KNOWN });
       for (let tries = 0; tries < 20; tries += 1) await wrong(`10.1.0.${tries}`, login);
       for (let tries = 0; tries < 2; tries += 1)

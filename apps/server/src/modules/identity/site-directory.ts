@@ -8,7 +8,7 @@ import { findDefaultSite, findTenant, listHostnames, findSite } from './reposito
 
 const FRESH_MS = 1000;
 
-/** `closed`: not opened yet; `paused`: opened, and closed by the owner to new sales. */
+/** `closed`: not opened yet; `paused`: opened, then closed to new sales by the owner. */
 export type SitesState = 'open' | 'closed' | 'paused';
 
 export interface SiteOfHost {
@@ -16,7 +16,7 @@ export interface SiteOfHost {
   readonly site: SiteContext;
 }
 
-/** Which host name belongs to which site. Kept for a second, so that a new site answers at once in every process. */
+/** Maps host names to sites. Cached for a second, so that a new site is available at once in every process. */
 export class SiteDirectory {
   readonly #database: Database;
   #hosts = new Map<string, { tenantId: number; siteId: number }>();
@@ -39,19 +39,19 @@ export class SiteDirectory {
     return site && { tenantId: host.tenantId, site };
   }
 
-  /** Reads anew at the next question: what this process has changed holds here at once. */
+  /** Invalidates the cache, so that this process's own changes apply at once. */
   forget(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
     this.#sites.clear();
     this.#open.clear();
   }
 
-  /** The site that speaks for a tenant where the host name does not tell. */
+  /** A tenant's default site, for host names that are not a site. */
   findDefault(tenantId: number): Promise<SiteContext | undefined> {
     return this.#site(tenantId, undefined);
   }
 
-  /** What an agency's sites are to visitors; `closed` for a tenant that there is not. */
+  /** The state of an agency's sites for visitors; `closed` for an unknown tenant. */
   async stateOf(tenantId: number): Promise<SitesState> {
     const kept = this.#open.get(tenantId);
     if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.state;
@@ -103,7 +103,7 @@ export class SiteDirectory {
   }
 }
 
-/** By construction, whatever the row says: what faces Russia, and a partner's, sells in roubles. */
+/** Enforced here, whatever the row says: Russian-facing and partner sites sell in roubles. */
 export function currenciesOf(row: {
   readonly is_partner: boolean;
   readonly origin: string;

@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 
-/** A living user of the tenant, as identity knows them; whether they may do anything is asked elsewhere. */
+/** A user of the tenant that is not deleted; permissions are looked up elsewhere. */
 export interface UserRow {
   readonly id: number;
   readonly kind: 'staff' | 'customer';
@@ -31,12 +31,12 @@ const columns = [
   'email_proved_at',
 ] as const;
 
-/** Without regard to any language's casing rules, and never two different addresses into one: only ASCII letters fold. */
+/** Folds ASCII letters only, so it depends on no locale and never makes two addresses equal. */
 export function normalizeLogin(text: string): string {
   return text.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-/** By user name or mail address; the user name goes first where two people answer. */
+/** Finds a user by user name or mail address; the user name takes precedence. */
 export async function findUserByLogin(scope: TenantScope, login: string): Promise<UserRow | undefined> {
   const normalized = normalizeLogin(login);
   const rows = await living(scope)
@@ -59,13 +59,13 @@ export async function findUser(scope: TenantScope, userId: number): Promise<User
   return row && toUser(row);
 }
 
-/** The same, locked until this transaction ends. */
+/** Locks a user until this transaction ends. */
 export async function lockUser(scope: TenantScope, userId: number): Promise<UserRow | undefined> {
   const row = await living(scope).where('id', '=', userId).forUpdate().executeTakeFirst();
   return row && toUser(row);
 }
 
-/** How a user is reached. */
+/** Contact data of a user. */
 export function findUserContact({ tx, tenantId }: TenantScope, userId: number) {
   return tx
     .selectFrom('app_user')
@@ -76,7 +76,7 @@ export function findUserContact({ tx, tenantId }: TenantScope, userId: number) {
     .executeTakeFirst();
 }
 
-/** What people of the tenant are called, also those who are gone, by their numbers. */
+/** Names of the tenant's users by id, including deleted ones. */
 export async function readUserNames(
   { tx, tenantId }: TenantScope,
   ids: readonly number[],
@@ -99,7 +99,7 @@ export interface NewCustomer {
   readonly language: Language;
 }
 
-/** Opens a customer's account without a password. Undefined when the address has an account by now. */
+/** Opens a customer's account without a password. Undefined if the address has an account by now. */
 export async function insertCustomer(scope: TenantScope, customer: NewCustomer): Promise<number | undefined> {
   const row = await scope.tx
     .insertInto('app_user')
@@ -121,7 +121,7 @@ export async function insertCustomer(scope: TenantScope, customer: NewCustomer):
   return row?.id;
 }
 
-/** How a customer is called and reached, and the language that they are spoken to in. */
+/** Sets a customer's name, contact and language. */
 export async function setPerson(
   { tx, tenantId }: TenantScope,
   userId: number,
@@ -135,7 +135,7 @@ export async function setPerson(
     .execute();
 }
 
-/** `oneTimeUntil`: of a password that its owner has yet to replace with their own, and until when they can. */
+/** `oneTimeUntil`: expiry of a password that its owner has yet to replace. */
 export async function setPassword(
   scope: TenantScope,
   userId: number,
@@ -150,7 +150,7 @@ export async function setPassword(
     .execute();
 }
 
-/** The user has shown that the address is theirs: from now on its orders are theirs to see. */
+/** Marks the address as verified: from now on the user sees its orders. */
 export async function proveAddress(scope: TenantScope, user: UserRow): Promise<void> {
   if (!user.isAddressProved) {
     await scope.tx
@@ -163,11 +163,11 @@ export async function proveAddress(scope: TenantScope, user: UserRow): Promise<v
   await attachCustomer(scope, user);
 }
 
-/** Ties the tenant's customer record of the address to the user; with it come all its orders. */
+/** Links the tenant's customer record of the address to the user, and with it all its orders. */
 export async function attachCustomer(scope: TenantScope, user: UserRow): Promise<void> {
   await scope.tx
     .updateTable('customer')
-    // Coming back takes the wish to be erased back, as long as it was not done.
+    // Signing in again cancels a requested erasure that was not done yet.
     .set({ user_id: user.id, erasure_requested_at: null })
     .where('tenant_id', '=', scope.tenantId)
     .where('normalized_email', '=', user.email.trim().toLowerCase())

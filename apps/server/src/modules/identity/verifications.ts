@@ -5,11 +5,11 @@ import { DEFAULT_TENANT, hasHostname } from './repository.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
 const MINUTE_MS = 60_000;
-/** For how long a link that sets a password, and a code that signs in, are good. */
+/** Validity in minutes of a link that sets a password, and a code that signs in. */
 const lifeMinutes = { password: 24 * 60, signIn: 10 } as const;
 const LINK_BYTES = 32;
 const CODE_DIGITS = 6;
-/** The id of a proof that does not exist. */
+/** Id of a verification that does not exist. */
 const NO_PROOF = '00000000-0000-0000-0000-000000000000';
 
 type VerificationPurpose = keyof typeof lifeMinutes;
@@ -20,7 +20,7 @@ export interface NewVerification {
   readonly purpose: VerificationPurpose;
 }
 
-/** Prepares a one-time link or code, without its secret yet. Repeated with the same id it changes nothing. */
+/** Prepares a one-time link or code, still without its secret. Repeating it with the same id changes nothing. */
 export async function insertVerification(
   scope: TenantScope,
   { proofId, userId, purpose }: NewVerification,
@@ -38,7 +38,7 @@ export async function insertVerification(
     .execute();
 }
 
-/** A secret as its mail tells it. */
+/** A secret, as its mail states it. */
 export interface IssuedVerification {
   readonly secret: string;
   readonly expiresAt: Date;
@@ -47,8 +47,8 @@ export interface IssuedVerification {
 }
 
 /**
- * Makes the secret at the moment of sending; only its hash is kept. Made again, because the mail did not leave, it takes
- * the place of the one before. Undefined when it was asked for too long ago, or is used.
+ * Generates the secret at the moment of sending; only its hash is stored. A repetition after a failed delivery replaces
+ * the previous one. Undefined if the request has expired or the secret is used.
  */
 export async function issueVerification(
   keyring: Keyring,
@@ -67,7 +67,7 @@ export async function issueVerification(
   return { secret, expiresAt: proof.expires_at, minutesLeft: Math.ceil(msLeft / MINUTE_MS) };
 }
 
-/** To whom a link or code goes. Undefined when the account is closed, or the proof forgotten, by now. */
+/** Recipient of a link or code. Undefined if the account is closed, or the verification purged, by now. */
 export async function findUserOfVerification(
   scope: TenantScope,
   proofId: string,
@@ -82,7 +82,7 @@ export async function findUserOfVerification(
   return user?.isActive ? user : undefined;
 }
 
-/** Whose password a link sets. Undefined for one that was never sent, is used, or is too old. */
+/** The user whose password a link sets. Undefined if it was never sent, is used, or has expired. */
 export async function findUserOfLink(scope: TenantScope, secret: string): Promise<UserRow | undefined> {
   const proof = await scope.tx
     .selectFrom('account_proof')
@@ -97,8 +97,8 @@ export async function findUserOfLink(scope: TenantScope, secret: string): Promis
 }
 
 /**
- * Uses a link, and invalidates every other link and code of the user. Returns its proof's id; undefined if it was used
- * already.
+ * Consumes a link, and invalidates every other link and code of the user. Returns its verification's id; undefined if
+ * it was used already.
  */
 export async function consumeLink(scope: TenantScope, secret: string): Promise<string | undefined> {
   const taken = await scope.tx
@@ -115,7 +115,7 @@ export async function consumeLink(scope: TenantScope, secret: string): Promise<s
   return taken?.id;
 }
 
-/** No link or code of the user that was mailed before opens anything any more. */
+/** Invalidates all mailed links and codes of the user. */
 export async function closeVerifications(scope: TenantScope, userId: number): Promise<void> {
   await scope.tx
     .updateTable('account_proof')
@@ -126,7 +126,7 @@ export async function closeVerifications(scope: TenantScope, userId: number): Pr
     .execute();
 }
 
-/** Whether it is the newest code of the user, which is used up by it; a wrong one uses up a try. */
+/** Consumes the user's newest code if it matches; a wrong one uses up a try. */
 export async function consumeCode(
   keyring: Keyring,
   scope: TenantScope,
@@ -148,7 +148,7 @@ export async function consumeCode(
   const isOpen =
     newest?.secret_hash && !newest.used_at && newest.expires_at > scope.now && newest.tries_left > 0;
   if (!newest?.secret_hash || !isOpen) {
-    // As much work as with a code.
+    // As much work as with an existing code.
     hashCode(keyring, scope.tenantId, NO_PROOF, code);
     await updateVerification(scope, NO_PROOF, { tries_left: 0 });
     return false;
@@ -187,14 +187,14 @@ async function updateVerification(
     .execute();
 }
 
-/** Names its tenant, as access tokens do, where the address that the link leads to does not tell whose it is. */
+/** Includes the tenant, like an access token, if the link's address does not determine it. */
 async function newLinkSecret(scope: TenantScope): Promise<string> {
   const secret = randomBytes(LINK_BYTES).toString('base64url');
   const isTold = scope.tenantId === DEFAULT_TENANT || (await hasHostname(scope, scope.tenantId));
   return isTold ? secret : `${scope.tenantId}.${secret}`;
 }
 
-/** 256 random bits need no key. */
+/** 256 random bits need no keyed hash. */
 function hashLinkSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();
 }
@@ -203,7 +203,10 @@ function newCode(): string {
   return Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('');
 }
 
-/** Keyed and bound to its row, so a precomputed table of a million hashes does not help a person who has read the database. */
+/**
+ * Keyed and bound to its row, so that a precomputed table of a million hashes does not help someone who has read the
+ * database.
+ */
 function hashCode(keyring: Keyring, tenantId: number, proofId: string, code: string): Buffer {
   return keyring.fingerprint('accountCode', `${tenantId}:${proofId}:${code}`);
 }

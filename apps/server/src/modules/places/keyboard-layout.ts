@@ -1,6 +1,6 @@
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const englishKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
-/** Keys of the Turkish layout that differ from the English one, at their Russian places. */
+/** Keys of the Turkish layout that differ from the English one, with their Russian letters. */
 const turkishKeys: Readonly<Record<string, string>> = { ı: 'ш', ğ: 'х', ü: 'ъ', ş: 'ж', ö: 'б', ç: 'ю' };
 
 /** The Turkish layout has letters where the English one has signs, and place names are spelt with letters. */

@@ -5,7 +5,7 @@ import { swapLayout } from './keyboard-layout.ts';
 /** Shorter words have too many neighbours to distinguish a typing error from another name. */
 const MIN_LENGTH_FOR_SLIP = 4;
 
-/** How well a name fits: the whole of it, its beginning, the beginning of one of its words, or of all words typed. */
+/** Quality of a match: the whole name, its beginning, the beginning of one of its words, or of all typed words. */
 export type NameFit = 0 | 1 | 2 | 3;
 
 export interface NameMatch<T> {

@@ -40,7 +40,7 @@ export interface PlaceIndex {
   readonly entryByCode: ReadonlyMap<string, PlaceEntry>;
   /** Sorted by text. */
   readonly keys: readonly NameKey[];
-  /** Of the texts of the keys. */
+  /** Trie of the keys' texts. */
   readonly tree: LetterTree;
 }
 

@@ -32,7 +32,7 @@ export interface Places {
   /** ISO 3166 country of a city or airport; throws for an unknown code. */
   countryOf(code: string): string;
   listAirports(): Iterable<Airport>;
-  /** The airports that a name of a city or an airport means, in any language: of a city all of its. Empty for no whole name. */
+  /** The airports with a full name of a city or airport in any language; for a city all of them. Empty if nothing matches. */
   airportsNamed(text: string): readonly Airport[];
   findAirline(code: string): Airline | undefined;
   /** The carrier's brand; an unknown code is returned unchanged. */

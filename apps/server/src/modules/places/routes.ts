@@ -19,7 +19,7 @@ export interface PlaceRoutesDeps {
   readonly listSellablePlaces: ListSellablePlaces;
 }
 
-/** The two calls of the search form: all sellable places at once, and the forgiving search. */
+/** The two operations of the search form: all sellable places at once, and the fuzzy search. */
 export function placeRoutes({ places, listSellablePlaces }: PlaceRoutesDeps): Binding[] {
   const wholeList = wholeListWriter(places);
   return [
@@ -136,7 +136,7 @@ function largestFirst(entries: readonly PlaceEntry[]): PlaceEntry[] {
   return entries.toSorted((a, b) => b.size - a.size || compareText(a.code, b.code));
 }
 
-/** Whether a line of the list can be bought. */
+/** Whether entries of the list are on sale. */
 interface SellableEntries {
   readonly sellsFrom: (entry: PlaceEntry) => boolean;
   readonly sellsTo: (entry: PlaceEntry) => boolean;

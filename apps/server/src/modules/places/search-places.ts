@@ -64,8 +64,8 @@ export function searchPlaces(
 }
 
 /**
- * The places whose whole name, in any language, a text is; else those that all of its words name, where that is one place.
- * Nothing is guessed: empty for a beginning of a name and for a typing error.
+ * The places whose full name in any language equals a text; otherwise the one place that all of its words name. Nothing
+ * is guessed: empty for the beginning of a name, and for a typing error.
  */
 export function findNamedPlaces(index: PlaceIndex, text: string): readonly PlaceEntry[] {
   const forms = typedForms(text)?.all ?? [];

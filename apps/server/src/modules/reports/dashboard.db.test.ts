@@ -44,7 +44,7 @@ async function buy(trip: TestTrip, date: string, options: { currency?: string; c
   return desk.order(purchase, await desk.quote(purchase), { overrides: cardMembers(card) });
 }
 
-function look(tenantId = DEFAULT_TENANT, timeZone = 'UTC') {
+function readNow(tenantId = DEFAULT_TENANT, timeZone = 'UTC') {
   return desk.db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, 'en'));
 }
 
@@ -58,7 +58,7 @@ async function soldInLedger(): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-const queueOf = (dashboard: Awaited<ReturnType<typeof look>>, name: string) =>
+const queueOf = (dashboard: Awaited<ReturnType<typeof readNow>>, name: string) =>
   dashboard.queues.find((queue) => queue.name === name)?.count;
 
 /** The target of a counter's link: the part of the queue that it counts. */
@@ -73,7 +73,7 @@ const leads: Readonly<Record<string, QueueRequest>> = {
 
 describe('the dashboard', () => {
   test('of an agency that has sold nothing yet is whole, and all of it zero', async () => {
-    const dashboard = await look();
+    const dashboard = await readNow();
     expect(dashboard.today).toEqual({ date: '2027-03-01', sales: '0.00', orders: 0, passengers: 0 });
     expect(dashboard.days).toHaveLength(30);
     expect(dashboard.days.at(0)?.date).toBe('2027-01-31');
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     await buy('scheduled', '2027-05-01');
     await buy('charter', '2027-05-01');
     await buy('scheduled', '2027-05-02', { card: testCards.declined });
-    const dashboard = await look();
+    const dashboard = await readNow();
     expect(dashboard.currency).toBe('EUR');
     expect(dashboard.today).toMatchObject({ orders: 2, passengers: 2 });
     expect(dashboard.today.sales).toBe(((await soldInLedger()) / 100).toFixed(2));
@@ -97,48 +97,48 @@ describe('the dashboard', () => {
   });
 
   test('tells a sale in roubles in euro, at the rate that its quote locked', async () => {
-    const before = await look();
+    const before = await readNow();
     await buy('scheduled', '2027-05-03', { currency: 'RUB' });
-    const after = await look();
+    const after = await readNow();
     // The same seat costs 125.36 in euro.
     expect(Number(after.today.sales) - Number(before.today.sales)).toBeCloseTo(125.36, 2);
     await desk.db.database.owner.query(`update exchange_rate set micros_per_euro = micros_per_euro * 2`);
-    expect((await look()).today.sales).toBe(after.today.sales);
+    expect((await readNow()).today.sales).toBe(after.today.sales);
   });
 
   test('shows nothing of another agency', async () => {
-    const other = await look(OTHER_TENANT);
+    const other = await readNow(OTHER_TENANT);
     expect(other.today.orders).toBe(0);
     expect(other.conversion).toEqual({ searches: 0, orders: 0, paid: 0 });
   });
 
   test('puts a sale on the day that the reader’s clock shows', async () => {
     await buy('scheduled', '2027-05-04');
-    const { orders } = (await look()).today;
+    const { orders } = (await readNow()).today;
     // At noon in UTC it is one in the morning of the next day in Auckland.
     desk.db.clock.advance(3 * HOUR);
     await buy('scheduled', '2027-05-04');
-    const there = await look(DEFAULT_TENANT, 'Pacific/Auckland');
+    const there = await readNow(DEFAULT_TENANT, 'Pacific/Auckland');
     expect(there.today).toMatchObject({ date: '2027-03-02', orders: 1 });
     expect(there.days.at(-2)).toMatchObject({ date: '2027-03-01', orders });
-    expect((await look()).today).toMatchObject({ date: '2027-03-01', orders: orders + 1 });
+    expect((await readNow()).today).toMatchObject({ date: '2027-03-01', orders: orders + 1 });
   });
 
   test('compares today with the same weekday a week ago, up to the same hour', async () => {
     await buy('scheduled', '2027-05-05');
     desk.db.clock.advance(2 * HOUR);
     await buy('scheduled', '2027-05-05');
-    const sold = await look();
+    const sold = await readNow();
     expect(sold.today.orders).toBeGreaterThan(1);
     desk.db.clock.advance(7 * 24 * HOUR - HOUR);
-    expect((await look()).lastWeek).toMatchObject({ orders: sold.today.orders - 1 });
+    expect((await readNow()).lastWeek).toMatchObject({ orders: sold.today.orders - 1 });
     desk.db.clock.advance(HOUR);
-    const later = await look();
+    const later = await readNow();
     expect(later.lastWeek).toMatchObject({ sales: sold.today.sales, orders: sold.today.orders });
     expect(later.today).toMatchObject({ date: '2027-03-08', sales: '0.00', orders: 0 });
     expect(later.conversionBefore.orders).toBeGreaterThan(0);
     desk.db.clock.advance(23 * 24 * HOUR);
-    expect((await look()).days.at(-1)?.before).toBe(sold.today.sales);
+    expect((await readNow()).days.at(-1)?.before).toBe(sold.today.sales);
   });
 
   test('calls for an order whose seats do not come: soon, then late, then stuck', async () => {
@@ -147,22 +147,22 @@ describe('the dashboard', () => {
       orderId,
     ]);
     const { reservationNumber, journeyClock } = await desk.getOrder(orderId);
-    const soon = await look();
+    const soon = await readNow();
     expect(soon.promises).toMatchObject({
       late: 0,
       soon: 1,
       items: [{ kind: 'seats', orderId, reservationNumber, clock: { timeZone: journeyClock?.timeZone } }],
     });
     desk.db.clock.advance(HOUR);
-    const late = await look();
+    const late = await readNow();
     expect(late.promises).toMatchObject({ late: 1, soon: 0 });
     expect(queueOf(late, 'stuckInProcessing')).toBe(1);
   });
 
   test('counts no more and no less than stand in the queue that a count leads to', async () => {
-    const countsOf = (read: Awaited<ReturnType<typeof look>>) =>
+    const countsOf = (read: Awaited<ReturnType<typeof readNow>>) =>
       Object.keys(leads).map((name) => queueOf(read, name) ?? 0);
-    const before = countsOf(await look());
+    const before = countsOf(await readNow());
     // A stuck flight, a failed one, one that waits for its buyer and also has a task, a cancellation.
     const stuck = await buy('scheduled', '2027-06-01');
     await desk.db.database.owner.query(`update order_item set status = 'processing' where order_id = $1`, [
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       openTask(scope, { kind: 'proposalUnanswered', reference: asked.orderId, dueAt: scope.now }),
     );
-    const dashboard = await look();
+    const dashboard = await readNow();
     for (const [name, request] of Object.entries(leads)) {
       const { totalCount, items } = await readQueue(desk, request, staff);
       expect([name, totalCount, items.length]).toEqual([name, queueOf(dashboard, name), totalCount]);
@@ -198,7 +198,7 @@ describe('the dashboard', () => {
     expect(items.filter(({ isLate }) => isLate)).toEqual([]);
     // A failed payment is dropped after a week, from the count and from the queue.
     desk.db.clock.advance(8 * 24 * HOUR);
-    expect(queueOf(await look(), 'paymentFailed')).toBe(0);
+    expect(queueOf(await readNow(), 'paymentFailed')).toBe(0);
     expect((await readQueue(desk, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
   });
 
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     desk.db.clock.freezeAt(new Date('2027-07-01T09:00:00Z'));
     const { orderId } = await buy('charter', '2027-07-20');
     const promised = async () =>
-      (await look()).promises.items.filter((item) => item.orderId === orderId).map(({ kind }) => kind);
+      (await readNow()).promises.items.filter((item) => item.orderId === orderId).map(({ kind }) => kind);
     expect(await promised()).toEqual([]);
     // It flies on the 20th at ten in Moscow, seven in UTC.
     desk.db.clock.freezeAt(new Date('2027-07-17T02:59:00Z'));
@@ -226,7 +226,7 @@ describe('the dashboard', () => {
     await buy('charterRoundTrip', '2027-08-01', { currency: 'RUB' });
     clock.advance(HOUR - 60_000);
     await buy('scheduled', '2027-08-01');
-    const before = await look();
+    const before = await readNow();
     expect(before.today.orders).toBeGreaterThan(1);
     const keep = (atOnce: number) =>
       database.inTenant(DEFAULT_TENANT, (scope) => storeSales(scope, { atOnce }));
@@ -236,9 +236,9 @@ describe('the dashboard', () => {
     clock.advance(60_000);
     await desk.runJob('keep-sales');
     expect(await countKept()).toBe(sold + 1);
-    expect(await look()).toEqual(before);
+    expect(await readNow()).toEqual(before);
     await buy('scheduled', '2027-08-02');
-    const after = await look();
+    const after = await readNow();
     expect(after.today.orders).toBe(before.today.orders + 1);
     expect(after.kept.confirmations.total).toBe(before.kept.confirmations.total + 1);
     expect(after.conversion.paid).toBe(before.conversion.paid + 1);

@@ -7,16 +7,16 @@ import type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
 import type { DomainSources } from './first-steps/check-domain.ts';
 import type { HealthSources } from './health/health-sources.ts';
 
-/** What the domain name system and the servers behind a name say; rejects where they do not answer. */
+/** Queries the domain name system and the servers behind a name; rejects if they do not answer. */
 export interface DomainLookup {
-  /** IPv4 and IPv6 addresses of a name, through its aliases; empty for a name without any. */
+  /** IPv4 and IPv6 addresses of a name, following aliases; empty if it has none. */
   readonly findAddresses: (host: string) => Promise<readonly string[]>;
   /** TXT records of a name, each as one text. */
   readonly findTexts: (name: string) => Promise<readonly string[]>;
-  /** The certificate that the server of a name shows on port 443. */
+  /** The certificate of a name's server on port 443. */
   readonly readCertificate: (host: string) => Promise<{
     readonly validUntil: Date;
-    /** Undefined where browsers accept it. */
+    /** Undefined if browsers accept it. */
     readonly fault: string | undefined;
   }>;
 }
@@ -37,7 +37,7 @@ export interface DashboardSources {
   readonly messages: MessageFigures;
 }
 
-/** What the host's list of agencies is made of, besides sales and health. */
+/** Sources of the host's list of agencies, besides sales and health. */
 export interface AgencySources {
   readonly readAccess: (scope: TenantScope) => Promise<{
     readonly lastSignInAt: Date | null;
@@ -46,7 +46,7 @@ export interface AgencySources {
       readonly sentAt: Date | null;
     };
   }>;
-  /** Where the agency's own site is found; empty where it has none. */
+  /** Address of the agency's own site; empty if it has none. */
   readonly findAddress: (scope: TenantScope) => Promise<string>;
 }
 
@@ -57,7 +57,7 @@ export interface SalesSources {
     orderIds: readonly string[],
   ) => Promise<ReadonlyMap<string, SoldOrder>>;
   readonly airlineNameOf: (code: string, language: Language) => string;
-  /** Of staff, by their numbers. */
+  /** Names of staff by their ids. */
   readonly readUserNames: (
     scope: TenantScope,
     ids: readonly number[],

@@ -28,7 +28,7 @@ const HOST_SIDE = 0;
 export interface Reports {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** How many required first steps an agency has to make before its sites open. */
+  /** Number of required first steps left before an agency's sites can open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
 }
 

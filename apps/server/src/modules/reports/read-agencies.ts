@@ -9,7 +9,7 @@ import type { ReportSources } from './ports.ts';
 const SALES_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** How these agencies stand; numbers of none are passed over. Each is read in its own transaction, one by one. */
+/** State of these agencies; unknown ids are skipped. Each is read in its own transaction, one by one. */
 export async function readAgencies(
   database: Database,
   sources: ReportSources,

@@ -106,7 +106,7 @@ async function countQueues(sources: DashboardSources, scope: TenantScope): Promi
     staffTasks: tasks.reduce((tasksSoFar, { count }) => tasksSoFar + count, 0),
     bouncedMessages: messages.bouncedMessages,
     failedMessages: messages.failedMessages,
-    // Open ones: each has a task.
+    // Each of them has an open task.
     deadEffects: tasks.find(({ kind }) => kind === DEAD_LETTER)?.count ?? 0,
   } satisfies Record<Dashboard['queues'][number]['name'], number>;
   return Object.entries(counts).map(([name, count]) => ({ name: name as keyof typeof counts, count }));

@@ -29,7 +29,7 @@ export async function readInstallation(database: Database, messages: MessageFigu
   };
 }
 
-/** Every agency, switched off or not. */
+/** Every agency, active or not. */
 export function listAgencies({ tx }: GlobalScope) {
   return tx
     .selectFrom('tenant')
@@ -40,7 +40,7 @@ export function listAgencies({ tx }: GlobalScope) {
     .execute();
 }
 
-/** An effect that will not be tried again ranks above anything that waits for a person. */
+/** An effect that was given up ranks above anything that waits for a person. */
 function weigh({ deadEffects, failedMessages, staffTasks }: Installation['troubled'][number]): number {
   return deadEffects * 1000 + failedMessages * 10 + staffTasks;
 }

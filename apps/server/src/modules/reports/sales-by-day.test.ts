@@ -47,7 +47,7 @@ test('sales are counted from day to day of the reader’s clock, and up to this 
   expect(begins[0]).toBe('2026-08-27T22:00:00.000Z');
   expect(begins.slice(-9, -6)).toEqual([
     '2026-10-18T22:00:00.000Z',
-    // A sale at this very instant of the week before is counted with those before it.
+    // A sale exactly a week ago is counted with those before it.
     '2026-10-19T12:00:00.001Z',
     '2026-10-19T22:00:00.000Z',
   ]);

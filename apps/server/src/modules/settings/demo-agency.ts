@@ -16,7 +16,7 @@ import type { TestCard } from './ports.ts';
 import { toSecret } from './setting-secrets.ts';
 import { smsRows } from './sms/sms-rows.ts';
 
-/** The merchant that the embedded test bank knows. No money moves there, so its password is no secret. */
+/** The merchant at the embedded test bank. No real money moves there, so its password is not secret. */
 export const sandboxMerchant = {
   merchantId: '100200300',
   apiUser: 'farewind',
@@ -24,7 +24,7 @@ export const sandboxMerchant = {
   storeKey: 'test-bank-store-key',
 } as const;
 
-/** The shop that the simulator of YooKassa knows, and the account that sells through it. */
+/** The shop at the simulated YooKassa, and our account for it. */
 export const yookassaShop = {
   tenantId: 1,
   settingId: 3,
@@ -32,7 +32,7 @@ export const yookassaShop = {
   secretKey: 'test_farewind_demo',
 } as const;
 
-/** The account that the simulator of Stripe knows, and the account of ours that sells through it. */
+/** The account at the simulated Stripe, and our account for it. */
 export const stripeAccount = {
   tenantId: 1,
   settingId: 4,
@@ -41,7 +41,7 @@ export const stripeAccount = {
   signingSecret: 'whsec_farewind_demo',
 } as const;
 
-/** A card of the test bank that it approves without asking anybody; it tries the account. */
+/** A card that the test bank approves immediately, for testing the account. */
 export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
   expireMonth: 12,
@@ -49,7 +49,7 @@ export const sandboxCard: TestCard = {
   securityCode: new Secret('123'),
 };
 
-/** The account at the simulator that takes the place of a provider of text messages; nothing is sent there. */
+/** Account at the simulated text message provider, which sends nothing. */
 export const simulatorSender = {
   userName: 'farewind',
   password: 'sms-stand-in-password',
@@ -58,7 +58,7 @@ export const simulatorSender = {
 
 const ALL: readonly Currency[] = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'];
 
-/** What the demo says of its company. */
+/** The demo's company data. */
 export const demoAgencyInfo: AgencyInfo = {
   companyTitle: 'Farewind Turizm Ticaret A.Ş.',
   brandName: 'Farewind',
@@ -81,7 +81,7 @@ export const demoAgencyInfo: AgencyInfo = {
   domains: ['farewind.example', 'ru.farewind.example'],
 };
 
-/** Rates with which the demo opens, in millionths for one euro; from then on it asks its simulators of the banks' lists. */
+/** Initial rates of the demo, in millionths for one euro; later ones come from its simulated bank lists. */
 const demoRates: Partial<Record<Currency, number>> = {
   RUB: 96_007_700,
   USD: 1_136_070,
@@ -91,7 +91,7 @@ const demoRates: Partial<Record<Currency, number>> = {
 
 export const demoSites = { main: 1, roubles: 2, euros: 3 } as const;
 
-/** The demo agency: three sites, two of them for one currency only, its company data, and its merchant accounts. */
+/** The demo agency: three sites, two of them with a single currency, its company data, and its merchant accounts. */
 export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
   const roubles = new URL(publicUrl);
   roubles.hostname = 'ru.localhost';
@@ -129,7 +129,7 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
   await refreshDemoRates(scope);
 }
 
-/** The test bank, the simulator for text messages, and our own plan for maps; what is there stays as it is. */
+/** The test bank, the simulated text messages, and our own plan for maps; existing settings are left unchanged. */
 export async function seedDemoSettings(
   scope: TenantScope,
   keyring: Keyring,
@@ -158,7 +158,7 @@ export async function seedDemoSettings(
     siteIds: [],
     isActive: true,
   });
-  // The same bank's own payment page, so that both ways can be seen.
+  // The same bank's payment page, so that both ways can be tried.
   await paymentRows.insert(scope, keyring, {
     id: 2,
     provider: 'sandboxPage',
@@ -227,7 +227,7 @@ export async function seedDemoSettings(
     siteIds: [demoSites.euros],
     isActive: true,
   });
-  // Receipts of what is paid in roubles through YooKassa, by its own cash desk.
+  // Receipts for rouble payments through YooKassa, issued by its own cash desk.
   await receiptSettingRows.insert(scope, keyring, { ...demoReceipts, since: scope.now });
   const { password, ...sender } = simulatorSender;
   await smsRows.insert(scope, keyring, {
@@ -253,7 +253,7 @@ export async function seedDemoSettings(
   });
 }
 
-/** The demo's receipts: issued by YooKassa for its own payments, with the carrier named as the one whose service is sold. */
+/** The demo's receipts: issued by YooKassa for its own payments, naming the carrier as the supplier. */
 export const demoReceipts: Omit<SettingWrite<ReceiptSetting>, 'since'> = {
   id: 1,
   way: 'provider',
@@ -275,7 +275,7 @@ export const demoReceipts: Omit<SettingWrite<ReceiptSetting>, 'since'> = {
   isActive: true,
 };
 
-/** Keeps the demo's rates of today, since a rate older than four days stops sales. */
+/** Keeps the demo's rates current, because a rate older than four days stops sales. */
 export async function refreshDemoRates(scope: TenantScope): Promise<void> {
   const day = scope.now.toISOString().slice(0, 10);
   await insertRates(

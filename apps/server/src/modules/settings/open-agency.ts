@@ -6,7 +6,7 @@ import { insertFirstSite } from './agency/site-rows.ts';
 
 const INVENTORY_CURRENCY = 'EUR';
 
-/** The data of a new agency: its name, until the rest is entered. */
+/** Data of a new agency: its name, until the rest is entered. */
 const emptyInfo: AgencyInfo = {
   companyTitle: '',
   brandName: '',
@@ -35,7 +35,7 @@ export interface AgencyToOpen {
   readonly brand: string;
 }
 
-/** The data of the host side, because mails to its staff name a sender too. */
+/** The host side's data, because mails to its staff need a sender too. */
 export async function openHostOffice(scope: TenantScope, publicUrl: string): Promise<void> {
   await insertAgency(scope, INVENTORY_CURRENCY, {
     ...emptyInfo,
@@ -45,7 +45,7 @@ export async function openHostOffice(scope: TenantScope, publicUrl: string): Pro
   });
 }
 
-/** The agency's record and its first site; what is there already stays as it is. */
+/** Creates the agency's record and its first site; existing ones are left unchanged. */
 export async function openAgency(scope: TenantScope, { siteId, origin, brand }: AgencyToOpen): Promise<void> {
   await insertAgency(scope, INVENTORY_CURRENCY, {
     ...emptyInfo,

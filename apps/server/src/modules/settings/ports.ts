@@ -10,7 +10,7 @@ export interface TestMail {
   readonly text: string;
 }
 
-/** How the other side took it, in its own words; those may name secrets, and are masked before anybody reads them. */
+/** The other side's answer in its own words; these may contain secrets, and are masked before anybody reads them. */
 export interface ConnectionTestAnswer {
   readonly ok: boolean;
   readonly said: string;
@@ -25,25 +25,26 @@ export interface TestCard {
 }
 
 /**
- * `released`: 1.00 was authorised and voided. `known`: the bank knows the account; nothing was authorised. `cardRefused`:
- * the account works, the card does not. `cardholder`: the account works, and the card's bank wants to ask its holder.
- * `holdRemains`: authorised, and not voided. `refused`: the bank does not accept the account, or did not answer.
+ * `released`: 1.00 was authorised and voided. `known`: the bank knows the account; nothing was authorised.
+ * `cardRefused`: the account works, the card does not. `cardholder`: the account works, and the card's bank requires
+ * its holder. `holdRemains`: authorised, but not voided. `refused`: the bank does not accept the account, or did not
+ * answer.
  */
 export interface AccountConnectionTest {
   readonly outcome: 'released' | 'known' | 'cardRefused' | 'cardholder' | 'holdRemains' | 'refused';
   readonly said: string;
-  /** Of a sentence that tells what to do about it, where the outcome alone does not: a key of the catalogue. */
+  /** Key of a text with advice, if the outcome alone is not enough. */
   readonly textKey?: string;
 }
 
-/** An account as it is tried, before or after it is saved. */
+/** An account to be tested, saved or not. */
 export type TriedAccount = PaymentSetting & Pick<PaymentSettingRecord, 'mode'>;
 
-/** Tries settings for real. What goes wrong is an answer, not an error. */
+/** Tests settings for real. Failures are returned, not thrown. */
 export interface ConnectionTests {
   sendMail(setting: EmailSetting, mail: TestMail): Promise<ConnectionTestAnswer>;
   sendSms(setting: SmsSetting, to: string, text: string): Promise<ConnectionTestAnswer>;
-  /** Without a card the bank is only asked about an order that does not exist. */
+  /** Without a card, only queries the bank about an order that does not exist. */
   tryAccount(setting: TriedAccount, card: TestCard | undefined): Promise<AccountConnectionTest>;
   /** One web request, as a map makes it. */
   fetchPicture(url: string): Promise<Response>;

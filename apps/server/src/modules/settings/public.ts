@@ -44,63 +44,63 @@ export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
 
-/** A rate as a quote locks it and an order keeps it. */
+/** A rate as locked by a quote and stored in an order. */
 export interface LockedRate extends ExchangeRate {
   readonly id: string;
   /** `ecb`, `cbr`, `tcmb`, `hand`, …: its source. */
   readonly source: string;
-  /** The day that it is of. */
+  /** The day of the rate. */
   readonly at: Date;
-  /** The agency's margin, which is in the rate: hundredths of a percent. */
+  /** The agency's margin included in the rate, in hundredths of a percent. */
   readonly marginBasisPoints: number;
 }
 
 export interface Settings {
   getAgency(scope: TenantScope): Promise<Agency>;
-  /** The clock for times without a journey in the office: the agency's, or on the host side its own. */
+  /** The zone of times unrelated to a journey: the agency's, or on the host side its own. */
   getTimeZone(scope: TenantScope): Promise<string>;
-  /** The language in which the agency itself is written to: that of its own site. */
+  /** The agency's own language, which is that of its own site. */
   getOwnLanguage(scope: TenantScope): Promise<Language>;
-  /** The active setting for a currency with the highest priority; undefined when none sells in it. */
+  /** The active setting for a currency with the highest priority; undefined if there is none. */
   findPaymentSetting(
     scope: TenantScope,
     currency: Currency,
     siteId?: number,
   ): Promise<PaymentSetting | undefined>;
-  /** The active settings for a currency on a site, that with the highest priority first. */
+  /** Active settings for a currency on a site, by priority, highest first. */
   listPaymentSettings(
     scope: TenantScope,
     currency: Currency,
     where?: AccountsWanted,
   ): Promise<PaymentSetting[]>;
-  /** The active settings for a currency, on whatever site and paused or not. */
+  /** Active settings for a currency on any site, paused or not. */
   listPaymentAccounts(scope: TenantScope, currency: Currency): Promise<PaymentAccount[]>;
   findPaymentAccount(scope: TenantScope, id: number): Promise<PaymentAccount | undefined>;
-  /** An account that has been rehearsed with real money may go live. */
+  /** Allows an account to go live after its rehearsal with real money. */
   allowLive(scope: TenantScope, id: number): Promise<void>;
   listSites(scope: TenantScope): Promise<SellingSite[]>;
-  /** The order of accounts that the agency has set for methods of a currency. */
+  /** The agency's order of accounts for the methods of a currency. */
   listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
   findPaymentSettingById(scope: TenantScope, id: number): Promise<PaymentSetting | undefined>;
-  /** The tenant's own mail server; undefined when it has none. */
+  /** The tenant's own mail server; undefined if it has none. */
   findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
   hasEmailSetting(scope: TenantScope): Promise<boolean>;
-  /** The tenant's provider of text messages; undefined when it has none. */
+  /** The tenant's text message provider; undefined if it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
   hasSmsSetting(scope: TenantScope): Promise<boolean>;
-  /** How the fiscal receipts of what accounts of a mode take are issued; undefined: there are none. */
+  /** How fiscal receipts are issued for accounts of a mode; undefined if there are none. */
   findReceiptSetting(scope: TenantScope, mode: 'test' | 'live'): Promise<ReceiptSetting | undefined>;
-  /** Origins of the banks whose pages the tenant's buyers may be led to. */
+  /** Origins of the banks' pages that buyers may be sent to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
-   * Today's rate, crossed through the euro. Refuses with GEN-UNAVAILABLE when the newest rate is older than four days:
-   * sales in that currency stop.
+   * Today's rate, crossed through the euro. Refuses with GEN-UNAVAILABLE if the newest rate is older than four days,
+   * which stops sales in that currency.
    */
   getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate>;
 }
 
-/** What the shop and its messages read of an agency's settings; the office changes them (routes.ts). */
+/** The settings as read by the shop and its messages; the office changes them (routes.ts). */
 export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[] = []): Settings {
   return {
     async getAgency(scope) {

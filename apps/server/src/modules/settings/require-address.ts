@@ -1,7 +1,7 @@
 import { fieldRefusal } from '../../platform/errors.ts';
 import { portOf, type Network } from '../../platform/network/network.ts';
 
-/** Refuses, at its field, a web address that cannot be one of the public internet. Names are judged when they are called. */
+/** Refuses, at its field, a web address outside the public internet. Host names are checked when they are called. */
 export function requireWebAddress(network: Pick<Network, 'findFault'>, path: string, url: string): void {
   const fault = network.findFault(new URL(url).hostname, portOf(url), 'web');
   if (fault) throw fieldRefusal([{ path, message: `setting.${fault}` }]);

@@ -40,12 +40,12 @@ import {
 import { deleteSmsSetting, listSmsSettings, saveSmsSetting, updateSmsSetting } from './sms/sms-settings.ts';
 import { trySmsSetting } from './sms/try-sms-setting.ts';
 
-/** Every connection test calls a server that the user entered. */
+/** Limited, because a connection test calls a server address entered by staff. */
 const trial = { perMinute: 10 };
-/** A picture of 5 MB as base64, and what stands around it. */
+/** A picture of 5 MB as base64, plus the other members. */
 const upload = { bodyLimit: 7 * 1024 * 1024, perMinute: 20 };
 
-/** The settings of an agency, and what it says of itself, as its staff keep them. */
+/** The office's operations on an agency's settings and data. */
 export function settingRoutes(deps: SettingDeps & SiteDeps & { readonly redraw: RedrawPicture }): Binding[] {
   return [
     ...agencyBindings(deps),

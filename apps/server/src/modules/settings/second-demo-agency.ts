@@ -36,8 +36,8 @@ const info: AgencyInfo = {
 const colors = { brandColor: '#123a8c', accentColor: '#e0702a' } as const;
 
 /**
- * Fills in the agency opened under the name of `secondAgency`: its data, its site in its colours, a partner site, and the
- * demo's settings. Once: later changes stay.
+ * Fills the agency opened under the name of `secondAgency`: its data, its site in its colours, a partner site, and the
+ * demo's settings. Runs once, so that later changes are preserved.
  */
 export async function dressSecondAgency(
   scope: TenantScope,

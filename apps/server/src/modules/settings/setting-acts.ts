@@ -9,7 +9,7 @@ import { nextSettingId, type SettingTable } from './setting-secrets.ts';
 import { sql } from 'kysely';
 import { recordChange } from '../../platform/audit/record-change.ts';
 
-/** The tables of which one row is used: the active one. */
+/** Tables in which at most one row is active. */
 type SingleTable = Exclude<SettingTable, 'payment_setting'>;
 
 const entities: Record<SingleTable, string> = {
@@ -19,13 +19,13 @@ const entities: Record<SingleTable, string> = {
   receipt_setting: 'receiptSetting',
 };
 
-/** Settings of one value in a column: one of each is active. */
+/** The settings with one value in a column, of which one is active. */
 interface Slot {
   readonly column: string;
   readonly value: string;
 }
 
-/** Switches off whatever is active beside the setting that takes its place, and answers their numbers. */
+/** Deactivates the other settings of the kind, and returns their numbers. */
 async function switchOffOthers(
   scope: TenantScope,
   context: RequestContext,
@@ -50,30 +50,30 @@ async function switchOffOthers(
   return rows.map((row) => row.id);
 }
 
-/** What sets one kind of setting apart from the others. */
+/** The differences between one kind of setting and the others. */
 export interface SettingKind<S, Fields, Item, Saved> {
   readonly rows: SettingRows<S>;
-  /** What the audit log calls it. */
+  /** Name in the audit log. */
   readonly entity: string;
-  /** The setting that a form means; what is kept of it stands in for empty secrets. Refuses at the field. */
+  /** The setting in a form; stored secrets replace empty ones. Refuses at the field. */
   readonly toSetting: (
     deps: SettingDeps,
     input: Fields,
     kept: SettingRecord<S> | undefined,
     by: { readonly scope: TenantScope; readonly context: RequestContext },
   ) => S;
-  /** The setting as the office may see it: without its secrets. */
+  /** The setting without its secrets, for the office. */
   readonly present: (record: SettingRecord<S>) => Item;
   readonly answer: (record: SettingRecord<S>, switchedOff: number[]) => Saved;
-  /** Where only one setting of the kind is used: the table in which an active one takes the place of the one before. */
+  /** Set if only one setting of the kind may be active: the table in which the others are deactivated. */
   readonly singleIn?: SingleTable;
-  /** Where one setting is used for each value of a column. */
+  /** Set if one setting is active for each value of a column. */
   readonly singlePer?: (input: Fields) => Slot;
   /** The foreign keys that refer to a setting in use, and the message for each. */
   readonly namedBy?: Readonly<Record<string, string>>;
 }
 
-/** What the office does with one kind of setting. */
+/** The office's operations on one kind of setting. */
 export function settingActs<
   S,
   Fields extends { readonly isActive: boolean },
@@ -116,7 +116,7 @@ export function settingActs<
       const switchedOff = await makeRoom(scope, context, id, input);
       const record = await createAudited(scope, context, entity, async () => {
         const made = await rows.insert(scope, deps.keyring, { ...setting, id, isActive });
-        if (!made) throw new Error(`The ${entity} ${id} is there already`);
+        if (!made) throw new Error(`The ${entity} ${id} exists already`);
         return made;
       });
       return answer(record, switchedOff);
@@ -144,7 +144,7 @@ export function settingActs<
       return answer(after, switchedOff);
     },
 
-    /** Refuses with GEN-INUSE a setting that is named elsewhere. */
+    /** Refuses with GEN-INUSE a setting that is referenced elsewhere. */
     async remove(
       deps: SettingDeps,
       scope: TenantScope,

@@ -7,10 +7,10 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { openSecrets, sealSecrets, settingSecretsPlace, type SettingTable } from './setting-secrets.ts';
 
-/** A setting to be kept under its number. */
+/** A setting to store under its number. */
 export type SettingWrite<S> = S & { readonly id: number; readonly isActive: boolean };
 
-/** A setting as the office keeps it. */
+/** A stored setting. */
 export type SettingRecord<S> = SettingWrite<S> & { readonly version: number };
 
 export interface SettingPageRequest extends PageRequest {
@@ -19,15 +19,15 @@ export interface SettingPageRequest extends PageRequest {
   readonly sorting?: string | undefined;
 }
 
-/** How one kind of setting lies in its table. */
+/** How one kind of setting is stored. */
 export interface SettingRowShape<Table extends SettingTable, S, Name extends string> {
   readonly table: Table;
-  /** The members that are sealed. */
+  /** The sealed members. */
   readonly secrets: readonly Name[];
-  /** Names that a list may be sorted by, and their columns. */
+  /** Sortable names of a list, and their columns. */
   readonly sortable: Readonly<Record<string, string>>;
   readonly defaultSort: SortKey<string>;
-  /** The columns that a keyword is looked for in. */
+  /** The columns searched for a keyword. */
   readonly searched: readonly (string & keyof DB[Table])[];
   readonly toRow: (
     setting: S,
@@ -35,7 +35,7 @@ export interface SettingRowShape<Table extends SettingTable, S, Name extends str
   readonly toSetting: (row: Selectable<DB[Table]>, secrets: Record<Name, Secret>) => S;
 }
 
-/** The rows of one kind of setting: how they are found and written. */
+/** Queries for one kind of setting. */
 export interface SettingRows<S> {
   readonly table: SettingTable;
   readPage(
@@ -47,17 +47,17 @@ export interface SettingRows<S> {
   findActive(scope: TenantScope, keyring: Keyring): Promise<SettingRecord<S> | undefined>;
   /** Whether there is an active setting; opens no secret. */
   hasActive(scope: TenantScope): Promise<boolean>;
-  /** The setting, locked until this transaction ends. */
+  /** Locks the setting until this transaction ends. */
   findForUpdate(scope: TenantScope, keyring: Keyring, id: number): Promise<SettingRecord<S> | undefined>;
-  /** Adds a setting; undefined when its number is taken. */
+  /** Adds a setting; undefined if its number is taken. */
   insert(scope: TenantScope, keyring: Keyring, write: SettingWrite<S>): Promise<SettingRecord<S> | undefined>;
   update(scope: TenantScope, keyring: Keyring, write: SettingWrite<S>): Promise<SettingRecord<S>>;
   remove(scope: TenantScope, id: number): Promise<void>;
 }
 
 /**
- * Builds how rows of a kind of setting are found and written. The queries name only columns that all of these tables have
- * alike, so each is typed by one of them.
+ * Creates the queries for a kind of setting. They only name columns common to all of these tables, so each is typed as
+ * one of them.
  */
 export function settingRows<
   Table extends SettingTable,

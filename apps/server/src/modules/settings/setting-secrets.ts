@@ -13,7 +13,7 @@ export type SettingTable =
   | 'map_setting'
   | 'receipt_setting';
 
-/** Where a setting's secrets are sealed to. */
+/** Where a setting's secrets are stored, as bound into their seal. */
 export function settingSecretsPlace(tenantId: number, table: SettingTable, id: number): SealPlace {
   return { tenantId, table, column: 'secrets', row: String(id) };
 }
@@ -27,7 +27,7 @@ export function sealSecrets(
   return keyring.seal(place, JSON.stringify(Object.fromEntries(plain)));
 }
 
-/** A setting's secrets; one that was never kept is empty. They print as `[secret]`. */
+/** A setting's secrets, empty if never stored. They print as `[secret]`. */
 export function openSecrets<Name extends string>(
   keyring: Keyring,
   place: SealPlace,
@@ -44,11 +44,11 @@ export function toSecret(text: string): Secret {
 }
 
 export interface SecretRequest {
-  /** The field that it is typed into. */
+  /** The secret's field. */
   readonly path: string;
   readonly typed: string | undefined;
   readonly kept: Secret | undefined;
-  /** Whether it goes to the same server, for the same user, as the one that is kept. */
+  /** Whether server and user are the same as for the stored one. */
   readonly isSamePlace: boolean;
   readonly isNeeded: boolean;
 }
@@ -68,7 +68,7 @@ export function chooseSecret({ path, typed, kept, isSamePlace, isNeeded }: Secre
   return kept;
 }
 
-/** The number of a setting to come: its secrets are sealed to it. */
+/** The number of a new setting, to which its secrets are sealed. */
 export async function nextSettingId({ tx }: TenantScope, table: SettingTable): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`.execute(tx);

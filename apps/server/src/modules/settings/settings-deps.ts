@@ -6,18 +6,18 @@ import type { ProviderSheet } from './payment/provider-sheet.ts';
 import type { ConnectionTests } from './ports.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
-/** What the office's acts on settings work with. */
+/** Dependencies of the office's operations on settings. */
 export interface SettingDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly network: Pick<Network, 'findFault'>;
   readonly trials: ConnectionTests;
-  /** What this process can speak to; the simulators only where there is a demo. */
+  /** The providers available in this process; simulators only in a demo. */
   readonly paymentProviders: readonly ProviderSheet[];
   readonly smsProviders: readonly SmsSetting['provider'][];
-  /** Whether something has a price in the inventory currency, which then stays. */
+  /** Whether anything has a price in the inventory currency, which then cannot change. */
   readonly isInventoryPriced: (scope: TenantScope) => Promise<boolean>;
-  /** How a signed-in user is reached. */
+  /** Contact data of a signed-in user. */
   readonly findContact: (
     scope: TenantScope,
     userId: number,

@@ -18,7 +18,7 @@ export interface SiteDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly demo: boolean;
-  /** What of flights the agency sells, and whether it sells rides: pages promise no more. */
+  /** The agency's flights and rides, because pages must not promise more. */
   readonly readOffer: (tenantId: number) => Promise<{ readonly hasCharters: boolean }>;
   readonly sellsRides: (scope: TenantScope) => Promise<boolean>;
   readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
@@ -26,7 +26,7 @@ export interface SiteDeps {
   readonly findConsentVersion: (scope: TenantScope, language: Language) => Promise<string | undefined>;
 }
 
-/** Answers what a page needs to know of the site it runs on. */
+/** The data of the current site for its pages. */
 export function siteRoutes(deps: SiteDeps): Binding[] {
   const { database, settings, demo, findConsentVersion, readOffer, sellsRides, hasMailServer } = deps;
   return [
@@ -70,7 +70,7 @@ export function siteRoutes(deps: SiteDeps): Binding[] {
   ];
 }
 
-/** Roubles where the site's origin has `ru` as a label or ending, else the first of what the site sells in: euro unless its agency says otherwise. */
+/** Roubles if the site's origin has `ru` as a label or ending, otherwise the first currency of the site. */
 export function defaultCurrency(site: Pick<SiteContext, 'origin' | 'currencies'>): Currency {
   const isRouble = isRussianFacing(site.origin) && site.currencies.includes('RUB');
   return isRouble ? 'RUB' : (site.currencies[0] ?? currencies[0]);

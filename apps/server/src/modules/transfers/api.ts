@@ -24,7 +24,7 @@ export interface RideChoice {
   readonly rate?: LockedRate | undefined;
 }
 
-/** The data of a ride before it is bought: the buyer adds flight, name sign and note. */
+/** A ride before purchase: the buyer adds flight, name sign and note. */
 export type RideToBuy = Omit<
   RideSnapshot,
   | 'flightNumber'
@@ -57,7 +57,7 @@ export interface PricedRide {
   readonly totalMinor: number;
 }
 
-/** The exact price of a choice now, with the rate that made it. */
+/** The exact price of a choice now, with the rate used. */
 export interface PricedRides {
   readonly search: SavedTransferSearch;
   readonly rides: readonly PricedRide[];
@@ -71,7 +71,7 @@ export type HoldRidesRequest = Omit<RideHoldRequest, 'ride' | 'flightNumber'> & 
   readonly rides: readonly (PricedRide & { readonly flightNumber?: string | undefined })[];
 };
 
-/** What bookings need of a supplier of rides, known there as `ItemSupplier`. */
+/** The part of a ride supplier that bookings need, known there as `ItemSupplier`. */
 export type RideSupplier = Pick<
   TransferSupplier,
   'name' | 'confirm' | 'holdAgain' | 'release' | 'takeBack' | 'extend'
@@ -79,23 +79,24 @@ export type RideSupplier = Pick<
 
 export interface Transfers {
   /**
-   * Prices a choice from the rows of this transaction. Refuses with TRF-EXPIRED (unknown or old search, or no longer sold
-   * so), TRF-NONE (too few vehicles, or the pick-up is over) or GEN-VALIDATION at `transferId` or `returnTransferId`.
+   * Prices a choice from the rows of this transaction. Refuses with TRF-EXPIRED (search unknown or expired, or ride no
+   * longer sold), TRF-NONE (too few vehicles, or the pick-up is past) or GEN-VALIDATION at `transferId` or
+   * `returnTransferId`.
    */
   priceRides(scope: TenantScope, choice: RideChoice, language: Language): Promise<PricedRides>;
   /**
-   * Takes priced rides out of sale for fifteen minutes: all or none, in one fixed order. Answers a locator for each, in the
-   * order of `rides`. Refuses with TRF-NONE, and with GEN-LIMIT who holds too much.
+   * Holds priced rides for fifteen minutes: all or none, in a fixed order. Returns a locator for each, in the order of
+   * `rides`. Refuses with TRF-NONE, and a payer who holds too much with GEN-LIMIT.
    */
   holdRides(scope: TenantScope, request: HoldRidesRequest): Promise<string[]>;
   readonly rideSuppliers: readonly RideSupplier[];
   /** An end of a ride with its names; undefined if it is unknown or no longer sold. */
   findPlace(scope: TenantScope, place: TransferPlaceKey, language: Language): Promise<RidePlace | undefined>;
-  /** Where rides from and to an airport go, by name; empty where none are sold. */
+  /** Destinations of rides from and to an airport, by name; empty if no rides are sold there. */
   listZonesOfAirport(scope: TenantScope, airport: string, language: Language): Promise<RidePlace[]>;
   /**
-   * Moves a held or sold ride: takes a vehicle of the new day and gives the old one back; on the same day only the time
-   * changes. False when that day is full.
+   * Moves a held or sold ride: takes a vehicle on the new day and releases the old one; on the same day only the time
+   * changes. False if that day is full.
    */
   moveRide(scope: TenantScope, locator: string, to: { readonly pickupAt: LocalDateTime }): Promise<boolean>;
 }

@@ -1,17 +1,17 @@
 import type { VehicleMode } from '@farewind/contract/transfers/search';
 
-/** More than that is for the order desk. */
+/** Larger groups have to call. */
 export const MAX_VEHICLES = 4;
 
 export interface Load {
-  /** Everybody, children and infants too. */
+  /** Everybody, including children and infants. */
   readonly people: number;
   readonly bags: number;
 }
 
 export interface Capacity {
   readonly mode: VehicleMode;
-  /** Of one vehicle. */
+  /** Capacity of one vehicle. */
   readonly passengers: number;
   readonly bags: number;
 }
@@ -33,7 +33,7 @@ export function combineVehicles({ people, bags }: Load, capacity: Capacity): Fit
   return { fits: true, vehicles, units: capacity.mode === 'shared' ? people : vehicles };
 }
 
-/** Why one vehicle does not do; undefined when it does. */
+/** Why one vehicle is not enough; undefined if it is. */
 export function whyNotOne({ people, bags }: Load, capacity: Capacity): 'people' | 'bags' | undefined {
   if (people > capacity.passengers) return 'people';
   return bags > capacity.bags ? 'bags' : undefined;

@@ -8,7 +8,7 @@ export interface OfferKey {
 
 const LETTERS = { outbound: 'o', return: 'r' } as const;
 
-/** `o~houseRides~sedan`: within its search it always names the same ride. */
+/** `o~houseRides~sedan`: identifies a ride within its search. */
 export function formatOfferId({ direction, supplier, ref }: OfferKey): string {
   return `${LETTERS[direction]}~${supplier}~${ref}`;
 }

@@ -17,10 +17,10 @@ export interface RideQuery {
   readonly direction: RideDirection;
   readonly airport: string;
   readonly timeZone: string;
-  /** Names in `language`. */
+  /** With names in `language`. */
   readonly from: RidePlace;
   readonly to: RidePlace;
-  /** Either when the ride begins, or when it is to be at its end: then the supplier works the pick-up out. */
+  /** Either the pick-up time, or the arrival time, from which the supplier computes the pick-up. */
   readonly pickupAt?: LocalDateTime | undefined;
   readonly arriveBy?: LocalDateTime | undefined;
   readonly passengers: PassengerCounts;
@@ -28,7 +28,7 @@ export interface RideQuery {
   readonly language: Language;
 }
 
-/** A ride that can be had: people and bags fit. */
+/** An available ride with room for people and bags. */
 export interface RideOffer {
   /** The supplier's own name for the kind of ride, at most 200 characters; the same for the same query. */
   readonly ref: string;
@@ -39,31 +39,31 @@ export interface RideOffer {
     readonly mode: VehicleMode;
     readonly picture: string;
   };
-  /** 1 where the ride is shared. */
+  /** 1 for a shared ride. */
   readonly vehicles: number;
   /** The paid units: vehicles, or seats of a shared one. */
   readonly units: number;
-  /** Of one vehicle. */
+  /** Capacity of one vehicle. */
   readonly passengerCapacity: number;
   readonly baggageCapacity: number;
   readonly pickupAt: LocalDateTime;
   readonly minutes: number;
   readonly km?: number | undefined;
   readonly currency: Currency;
-  /** Of one unit, the night surcharge included. */
+  /** Price of one unit, including the night surcharge. */
   readonly unitMinor: number;
-  /** Of one child seat after the first of its kind; 0: free. */
+  /** Price of a child seat after the first of its kind; 0 if free. */
   readonly childSeatMinor: number;
-  /** Above 0 where the night surcharge was added. */
+  /** Above 0 if a night surcharge was added. */
   readonly nightPercent: number;
   readonly freeWaitingMinutes: number;
   readonly freeCancelHours: number;
-  /** Where others get on or off; 0 for a private vehicle. */
+  /** Number of stops for others; 0 for a private vehicle. */
   readonly maxStops: number;
   readonly meetingPoint: string;
   /** The operator: the contract party, and the number that travellers call. */
   readonly operator: { readonly name: string; readonly phone: string };
-  /** Until when it can be had at this price; absent: twenty minutes, as ours. */
+  /** End of validity of this price; absent means twenty minutes, as for our own. */
   readonly expiresAt?: Date | undefined;
 }
 
@@ -83,9 +83,9 @@ export interface RideAnswer {
   readonly asked?: readonly { readonly name: string; readonly state: 'done' | 'failed' }[];
 }
 
-/** A ride to take out of sale for an order that is not paid yet. */
+/** A ride to hold for an unpaid order. */
 export interface RideHoldRequest extends Payer {
-  /** Whose ride: an order's id. */
+  /** The order's id. */
   readonly reference: string;
   readonly ride: PricedRide;
   readonly lead: { readonly name: string; readonly phone: string };
@@ -95,17 +95,17 @@ export interface RideHoldRequest extends Payer {
 }
 
 /**
- * A supplier of rides: our own fleet, or an external company. Actions on a locator run in the order's transaction and may
- * be repeated; they are those that bookings require of every supplier of items.
+ * A supplier of rides: our own fleet, or an external company. Actions on a locator run in the order's transaction and
+ * may be repeated; they are those that bookings require of every item supplier.
  */
 export interface TransferSupplier {
-  /** Stands in orders: does not change. */
+  /** Stored in orders, so it must not change. */
   readonly name: string;
-  /** May fail or take long: then the answer goes without it. Opens its own transaction. */
+  /** May fail or take long; the answer then goes without it. Opens its own transaction. */
   search(tenantId: number, query: RideQuery): Promise<RideAnswer>;
-  /** The ride of a search as it can be had now; undefined when it cannot. */
+  /** A ride of a search as currently available; undefined if it is not. */
   find(scope: TenantScope, query: RideQuery, ref: string): Promise<RideOffer | undefined>;
-  /** Takes it out of sale for fifteen minutes and answers its locator. Refuses with TRF-NONE. */
+  /** Holds it for fifteen minutes and returns its locator. Refuses with TRF-NONE. */
   hold(scope: TenantScope, request: RideHoldRequest): Promise<string>;
   /** Turns a hold into a sale; false when it is no longer available. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
@@ -118,8 +118,8 @@ export interface TransferSupplier {
   /** Extends a hold, because the bank has not answered yet. */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
   /**
-   * Moves a held or sold ride to another pick-up, on another day too. False when that day is full, or the supplier does
-   * not do it; undefined for a locator that is not its own.
+   * Moves a held or sold ride to another pick-up, also on another day. False if that day is full, or the supplier does
+   * not do that; undefined for a locator of another supplier.
    */
   move(
     scope: TenantScope,
@@ -132,10 +132,10 @@ export interface TransfersDeps {
   readonly database: Database;
   readonly places: Places;
   readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
-  /** The forgiving search over names that places have. */
+  /** Fuzzy search over names of places. */
   readonly matchNames: MatchNames;
   readonly log: Log;
-  /** External ones; our own fleet is always there. */
+  /** External suppliers; our own fleet is always included. */
   readonly suppliers: readonly TransferSupplier[];
   readonly listTenantIds: () => Promise<number[]>;
   /** Wraps the computation of a search's results, with a predicate for an empty result; optional, for metrics. */

@@ -44,7 +44,7 @@ export async function priceRides(
   return { search, rides, currency: choice.currency, rate, totalMinor, warnings: [] };
 }
 
-/** One for each direction of the search. */
+/** One per direction of the search. */
 function readKeys(search: SavedTransferSearch, choice: RideChoice): OfferKey[] {
   const outbound = readKey('transferId', 'outbound', choice.transferId);
   const { returnTransferId } = choice;

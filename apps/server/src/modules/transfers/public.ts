@@ -54,7 +54,7 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
           const moved = await supplier.move(scope, locator, to);
           if (moved !== undefined) return moved;
         }
-        throw new Error(`No supplier of rides knows ${locator}`);
+        throw new Error(`No ride supplier has the locator ${locator}`);
       },
     },
     bindings: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 
-/** Whether an agency sells rides at all: priced ones of its own, or a supplier's. */
+/** Whether an agency sells rides: its own with prices, or a supplier's. */
 export async function sellsRides({ tx, tenantId }: TenantScope): Promise<boolean> {
   const { rows } = await sql<{ sells: boolean }>`
     select exists (select 1 from transfer_price where tenant_id = ${tenantId} and is_active)
@@ -11,7 +11,7 @@ export async function sellsRides({ tx, tenantId }: TenantScope): Promise<boolean
   return rows[0]?.sells === true;
 }
 
-/** Removes what identifies the holders of rides, and the travellers of external rides. */
+/** Erases the hashes of holders of rides, and the travellers of external rides. */
 export async function eraseRiders(
   { tx, tenantId }: TenantScope,
   references: readonly string[],

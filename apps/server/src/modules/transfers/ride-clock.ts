@@ -9,16 +9,16 @@ import {
 const NIGHT_FROM_MINUTE = 22 * 60;
 const NIGHT_UNTIL_MINUTE = 6 * 60;
 const MS_A_MINUTE = 60_000;
-/** Pick-up times are rounded: no one is picked up at 09:43. */
+/** Pick-up times are rounded to whole steps. */
 const STEP_MINUTES = 5;
 
-/** Whether a ride begins by night, from 22:00 until before 06:00 of the local clocks. */
+/** Whether a ride begins at night, from 22:00 until before 06:00 in local time. */
 export function isNightPickup(pickupAt: LocalDateTime): boolean {
   const minute = minuteOfDay(pickupAt);
   return minute >= NIGHT_FROM_MINUTE || minute < NIGHT_UNTIL_MINUTE;
 }
 
-/** The instant of a pick-up; a time that the autumn change repeats means its first occurrence. */
+/** The instant of a pick-up; a time repeated in autumn means its first occurrence. */
 export function pickupInstant(zone: string, pickupAt: LocalDateTime): number {
   return instantOf(pickupAt, zoneOffsetMinutes(zone, pickupAt));
 }

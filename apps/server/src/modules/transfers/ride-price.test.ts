@@ -14,7 +14,7 @@ test.each([
 test('the ride is converted once, not each vehicle of it', () => {
   const cost = { unitMinor: 1033, units: 3, childSeatMinor: 0 };
   const rate = { from: 'EUR', to: 'TRY', micros: 55_662_400 } as const;
-  // 30.99 at 55.6624: 1724.977…; three times the rounded 574.99 would be a kuruş short.
+  // 30.99 at 55.6624 is 1724.977…; three times the rounded 574.99 would be a kuruş short.
   expect(chargedMinor(cost, rate)).toBe(172_498);
 });
 

@@ -3,14 +3,14 @@ import { type ExchangeRate, convertMinor } from '@farewind/values/exchange-rate'
 import { percentHalfUp } from '@farewind/values/money';
 import type { RideOffer } from './ports.ts';
 
-/** One vehicle, or one seat, with its night surcharge: half up in minor units of the supplier. */
+/** Price of a vehicle or seat with its night surcharge, half up in minor units of the supplier. */
 export function unitWithNight(priceMinor: number, nightPercent: number): number {
   return priceMinor + percentHalfUp(priceMinor, nightPercent);
 }
 
 export type RideCost = Pick<RideOffer, 'unitMinor' | 'units' | 'childSeatMinor'>;
 
-/** A whole ride in the supplier's minor units: every unit, and each child seat after the first of its kind. */
+/** Price of a whole ride in the supplier's minor units: every unit, and each child seat after the first of its kind. */
 export function rideMinor({ unitMinor, units, childSeatMinor }: RideCost, seats: ChildSeats = {}): number {
   const counts = [seats.infant ?? 0, seats.child ?? 0, seats.booster ?? 0];
   const paidSeats = counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0);

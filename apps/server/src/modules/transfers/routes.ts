@@ -8,7 +8,7 @@ import type { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch as saveSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
 
-/** The calls of Transfer/* that look for rides. */
+/** The operations of Transfer/* that search for rides. */
 export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions): Binding[] {
   const { database, places, matchNames, watchSearch = (make) => make() } = deps;
   return [

@@ -198,7 +198,7 @@ describe('the vehicles of a day', () => {
     await hold(priced, payerOf(1));
     fixture.test.clock.advance(6 * MINUTE);
     await fixture.inTenant(expireRides);
-    // Nearly full: a ride that only waits for its cardholder is on sale again, one that waits for the bank is not.
+    // Nearly full: a hold that waits for its cardholder is on sale again, one that waits for the bank is not.
     expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 3, sold: 6 });
   });
 
@@ -295,7 +295,7 @@ describe('a search', () => {
     const priced = await fixture.inTenant((scope) =>
       fixture.module.transfers.priceRides(scope, { searchId, transferId: shown!.id, currency: 'RUB' }, 'en'),
     );
-    // 37.00 and 15 %: 42.55 each, two of them at 96.0077.
+    // 37.00 plus 15 % is 42.55 each, two of them at 96.0077.
     expect(priced.rides[0]).toMatchObject({ supplierMinor: 8510, totalMinor: 817_026 });
     expect(parseMinor(shown!.vehiclePrice)).toBe(817_026);
   });

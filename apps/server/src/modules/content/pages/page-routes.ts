@@ -31,7 +31,7 @@ interface PageDeps {
   readonly listDestinations: ListDestinations;
 }
 
-/** What visitors read. */
+/** The pages that visitors read. */
 export function pageRoutes({ database, settings, listDestinations }: PageDeps): Binding[] {
   return [
     bind(getLegal, (context, input) =>
@@ -78,7 +78,7 @@ export function pageRoutes({ database, settings, listDestinations }: PageDeps): 
   ];
 }
 
-/** The page about the agency is kept with the contracts that stand on it. */
+/** The page about the agency is stored with the contracts that refer to it. */
 function placeOf(name: PageName): Pick<TextKey, 'kind' | 'name'> {
   return { kind: name === 'about' ? 'legal' : 'page', name };
 }
@@ -122,7 +122,7 @@ async function readLegal(
   };
 }
 
-/** Only what can be bought is shown: places that the agency sells a flight to. */
+/** Shows only places that the agency sells a flight to. */
 async function readHome(
   scope: TenantScope,
   language: Language,

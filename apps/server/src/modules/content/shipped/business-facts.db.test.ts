@@ -53,7 +53,7 @@ async function textOf(where: string, language: Language, host?: string): Promise
   return `${title}\n${description}\n${body}`;
 }
 
-/** Each business constant, and the texts of the shop in which a buyer looks for it. */
+/** Each business constant, and the texts of the shop where a buyer looks for it. */
 const facts: readonly (readonly [fact: string, where: readonly string[], words: Words])[] = [
   [
     'one booking holds at most 9 passengers, children included',

@@ -48,7 +48,7 @@ export const countryFacts: Readonly<
   AE: { place: 'DXB', scene: null, airports: ['DXB', 'DWC', 'AUH', 'SHJ'] },
 };
 
-/** What inspires, and the destinations that it names. */
+/** The inspirations, with the destinations that they name. */
 export const inspirationFacts: Readonly<
   Record<string, { readonly scene: SceneName; readonly slugs: readonly string[] }>
 > = {

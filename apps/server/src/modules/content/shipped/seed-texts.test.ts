@@ -37,7 +37,7 @@ function frontOf(text: string): Record<string, unknown> {
 const bodyOf = (text: string): string => text.replace(/^---\n[\s\S]*?\n---\n/, '');
 const placeholdersOf = (text: string): string[] => text.match(/\{\{\w+\}\}/g)?.toSorted() ?? [];
 
-/** Headings by level, lists and tables by length, links by where they lead: all that a reader sees besides words. */
+/** Headings by level, lists and tables by length, links by target: all that a reader sees besides words. */
 function shapeOf(text: string): string[] {
   const shape: string[] = [];
   void marked.walkTokens(marked.lexer(bodyOf(text)), (token: Token) => {
@@ -186,7 +186,7 @@ test.each(messages)('%s names the same values and choices in three languages, fi
   compare(file, (text, language) =>
     Object.entries(parse(text) as Record<string, string | string[]>).map(([field, value]) => [
       field,
-      // A text message may say it in more parts.
+      // A text message may be split into parts.
       argumentsIn(language, [value].flat().join(' ')),
     ]),
   );

@@ -9,10 +9,10 @@ import { destinationFacts } from './destination-facts.ts';
 import type { ShippedText, TextKey, TextName } from './text-place.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../seed/content');
-/** Between two texts there is room for another one. */
+/** Leaves room for another text between two. */
 const STEP = 10;
 
-/** Texts whose file is not simply named like them. */
+/** Texts whose file has another name. */
 const fileNames: Readonly<Record<string, string>> = {
   salesAgreement: 'sales-agreement',
   webUsage: 'web-usage',
@@ -24,7 +24,7 @@ const fileNames: Readonly<Record<string, string>> = {
 
 let texts: ReadonlyMap<string, ShippedText> | undefined;
 
-/** A text as it comes with the product; undefined for one that an agency has added. */
+/** A text that comes with the product; undefined for one that an agency has added. */
 export function findShipped({ kind, name, language }: TextKey): ShippedText | undefined {
   return allTexts().get(`${kind}/${name}/${language}`);
 }
@@ -38,7 +38,7 @@ export function listShipped(
   );
 }
 
-/** Read once, at the first question. Throws when a file is missing or has no front matter. */
+/** Reads the files once, on the first call. Throws when a file is missing or has no front matter. */
 function allTexts(): ReadonlyMap<string, ShippedText> {
   texts ??= new Map(
     languages.flatMap(readLanguage).map((text) => [`${text.kind}/${text.name}/${text.language}`, text]),

@@ -46,7 +46,7 @@ export async function findPlace(scope: TenantScope, { kind, name }: TextName): P
   return (await listPlaces(scope, kind)).find((place) => place.name === name);
 }
 
-/** Puts a text somewhere; its version counts on. */
+/** Stores the position of a text; its version increases. */
 export async function savePlace(
   scope: TenantScope,
   { kind, name }: TextName,

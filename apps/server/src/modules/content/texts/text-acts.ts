@@ -31,7 +31,7 @@ interface Draft extends TextWords {
   readonly effectiveDate?: string | undefined;
 }
 
-/** The values that a text of this kind may name. */
+/** The values that a text of this kind may use. */
 export async function valuesFor(
   scope: TenantScope,
   settings: Settings,
@@ -70,7 +70,7 @@ export async function restoreText(
   await write(scope, context, input, draft, await valuesFor(scope, settings, input));
 }
 
-/** The words of one wording; 0 is what ships. */
+/** One wording; 0 is the shipped one. */
 export async function findRevision(
   scope: TenantScope,
   key: TextKey,
@@ -144,7 +144,7 @@ async function write(
     bodyHash: hashBody(words.body),
     changedBy: context.user?.userName ?? '',
   });
-  // Another wording was saved at the same time and has not been seen.
+  // Another wording was saved at the same time, unseen by this user.
   if (!made) throw refusal('GEN-CONFLICT');
   await recordChange(scope, context, {
     action: draft.publish ? 'publish' : 'draft',
@@ -189,14 +189,14 @@ function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveD
   return effectiveDate;
 }
 
-/** The audit log's part; the history has the words. */
+/** What the audit log stores; the history has the words. */
 function traceOf({ title, description, revision, label, isDraft, effectiveDate, bodyHash }: Wording) {
   return { title, description, revision, label, isDraft, effectiveDate, bodyHash };
 }
 
 const fields = ['title', 'description', 'body'] as const;
 
-/** The problems that prevent saving a text, each at its field: HTML, pictures, dead links, unknown placeholders. */
+/** Problems that prevent saving a text, each at its field: HTML, pictures, dead links, unknown placeholders. */
 function findFaults(words: TextWords, values: PlaceholderValues): FieldProblem[] {
   const tagged = fields.filter((field) => /<[a-z/!?]/i.test(words[field]));
   if (tagged.length > 0) return tagged.map((path) => ({ path, message: 'template.html' }));
@@ -209,7 +209,7 @@ function findFaults(words: TextWords, values: PlaceholderValues): FieldProblem[]
   });
 }
 
-/** The problems that prevent publishing a text: placeholders for which the agency has no value. */
+/** Problems that prevent publishing a text: placeholders for which the agency has no value. */
 function findHoles(words: TextWords, values: PlaceholderValues): FieldProblem[] {
   return fields.flatMap((path) =>
     findUnfilled(words[path], values)
@@ -222,7 +222,9 @@ function nameOf(name: string) {
   return { name: `{{${name}}}` };
 }
 
-/** Pages of the shop, the web, a mail address, a telephone, or a value that is an address by itself. */
+/**
+ * Pages of the shop, web addresses, mail addresses, telephone numbers, or a placeholder that is an address by itself.
+ */
 const LINKS = /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:|(?:\{|%7B){2}\w+(?:\}|%7D){2}$)/i;
 
 function leadsAstray(body: string): boolean {

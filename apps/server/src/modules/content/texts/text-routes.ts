@@ -75,7 +75,7 @@ async function listTextPlaces(
   };
 }
 
-/** One of them. */
+/** One text in this form. */
 async function presentOnePlace(
   scope: TenantScope,
   settings: Settings,
@@ -138,7 +138,7 @@ function keyOf({ kind, name, language }: TextKey): string {
   return `${kind}/${name}/${language}`;
 }
 
-/** A text in one language as it was last written, or as an older wording had it, with its history. */
+/** A text in one language, with its history: as it was last written, or an older wording. */
 async function presentText(
   scope: TenantScope,
   settings: Settings,
@@ -198,7 +198,7 @@ function presentWording(wording: Wording, inForce: Wording | undefined): Text['h
   };
 }
 
-/** A text with the agency's data filled in, kept or only typed. */
+/** A text with the agency's data filled in, stored or just typed. */
 async function preview(
   scope: TenantScope,
   settings: Settings,

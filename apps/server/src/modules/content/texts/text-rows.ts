@@ -8,7 +8,7 @@ import type { TextKey, TextName, TextWords } from '../shipped/text-place.ts';
 /** One saved wording of a text. Wordings are added and never changed. */
 export interface Wording extends TextKey, TextWords {
   readonly revision: number;
-  /** How a legal text calls itself. */
+  /** The version label of a legal text. */
   readonly label: string | null;
   readonly isDraft: boolean;
   readonly effectiveDate: string;
@@ -35,7 +35,7 @@ export async function listInForce(scope: TenantScope, filter: TextFilter): Promi
   return rows.map(toWording);
 }
 
-/** Of each text and language the wording that was written last: a draft, or one whose day has not come, too. */
+/** The wording written last of each text and language, even a draft or one that is not in force yet. */
 export async function listNewest(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {
   const rows = await selectWordings(scope, filter)
     .distinctOn(['kind', 'name', 'language'])

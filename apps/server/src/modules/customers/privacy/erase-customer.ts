@@ -13,8 +13,8 @@ import { findUnfinished } from './find-unfinished.ts';
 import { listRecipients } from './list-recipients.ts';
 
 /**
- * Takes out what is known of a customer, everywhere at once: record, account, saved travellers, orders, messages. The books stay, without the
- * name. Refuses with GEN-RULE while an order is open, money is under way, or travel is ahead, and says which order.
+ * Erases a customer everywhere at once: record, account, saved travellers, orders, messages. The books stay, without
+ * the name. Refuses with GEN-RULE, naming the order, while an order is open, money is under way, or travel is ahead.
  */
 export async function eraseCustomer(
   deps: CustomerDeps,

@@ -9,7 +9,7 @@ import { presentTraveller } from '../travellers/travellers.ts';
 import { labelMembers } from './export-labels.ts';
 import { listRecipients } from './list-recipients.ts';
 
-/** All that is kept of a customer, for handing over. That it was is on record. Refuses with GEN-NOTFOUND. */
+/** Everything that is stored about a customer. The export is recorded in the audit log. Refuses with GEN-NOTFOUND. */
 export async function exportCustomer(
   deps: CustomerDeps,
   scope: TenantScope,

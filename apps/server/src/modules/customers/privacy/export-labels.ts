@@ -2,7 +2,9 @@ import { documentMembers, eachMember } from '@farewind/values/passenger-document
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Language } from '@farewind/contract/core/fields';
 
-/** What each member of an export is called: in Russian, English and Turkish. The members themselves are for programs. */
+/**
+ * The label of each member of an export, in Russian, English and Turkish. The member names themselves are for programs.
+ */
 const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: string]>> = {
   exportedAt: ['Дата выгрузки', 'Exported on', 'Dışa aktarma tarihi'],
   customer: ['Покупатель', 'Customer', 'Müşteri'],
@@ -165,7 +167,7 @@ const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: stri
 
 const column = { ru: 0, en: 1, tr: 2 } as const;
 
-/** What the members of an export are called in a language, of those that occur in it. */
+/** The labels in a language of the members that occur in an export. */
 export function labelMembers(holdings: unknown, language: Language): Record<string, string> {
   const found: Record<string, string> = {};
   const ofDocument: Readonly<Record<string, string>> = eachMember(documentMembers, (member) =>

@@ -7,7 +7,7 @@ interface OpenOrder {
   readonly why: 'open' | 'ahead';
 }
 
-/** Whose messages: about these orders, or to these addresses and phones. */
+/** Selects messages: about these orders, or to these addresses and phones. */
 interface MessagesOf {
   readonly references: readonly string[];
   readonly recipients: readonly string[];
@@ -30,7 +30,7 @@ export interface PrivacySources {
     readonly export: (scope: TenantScope, of: MessagesOf) => Promise<ExportedMessage[]>;
     readonly erase: (scope: TenantScope, of: MessagesOf) => Promise<void>;
   };
-  /** Effects that were about any of these texts. */
+  /** Effects that mention any of these texts. */
   readonly eraseEffects: (scope: TenantScope, texts: readonly string[]) => Promise<void>;
   readonly account: {
     readonly export: (scope: TenantScope, email: string) => Promise<ExportedAccount | undefined>;

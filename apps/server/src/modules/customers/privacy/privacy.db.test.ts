@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => office.close());
 
-/** The buyer enters the account with a mailed code, from a browser that tells its name. */
+/** The buyer signs in with a mailed code, from a browser that names itself. */
 async function signIn(): Promise<typeof own> {
   const headers = {
     'abp.tenantid': String(DEFAULT_TENANT),
@@ -91,7 +91,7 @@ async function signIn(): Promise<typeof own> {
   };
 }
 
-/** The account, its password, a saved traveller, and what staff know of the customer. */
+/** The account, its password, a saved traveller, and what staff store about the customer. */
 async function fillAccount(clerk: OfficeCaller): Promise<void> {
   const { result: profile } = JSON.parse((await own('GET', 'Profile/Get')).body);
   await own('PUT', 'Profile/Update', { ...profile, phone: `+7${MARKS.phone}` });
@@ -110,7 +110,10 @@ async function fillAccount(clerk: OfficeCaller): Promise<void> {
   });
 }
 
-/** The buyer writes through the contact form, with capitals in the address, is answered, and says in the survey why. */
+/**
+ * The buyer writes through the contact form, with capitals in the address, gets an answer, and gives a reason in the
+ * survey.
+ */
 async function askThroughForm(): Promise<void> {
   const email = MARKS.email.toUpperCase();
   const say = async (name: string, payload: object) => {
@@ -142,7 +145,7 @@ const ofReference = () => `reference = '${orderId}'`;
 const ofMessage = () => `message_id in (select id from message where ${ofReference()})`;
 const ofUser = () => `user_id = ${userId}`;
 
-/** Where the person stands in each table. Of the rest nobody can say whose they are. */
+/** The person's rows in each table. Rows of other tables cannot be assigned to anybody. */
 const ROWS: Readonly<Record<string, () => string>> = {
   customer: () => `id = ${customerId}`,
   customer_order: () => `id = '${orderId}'`,
@@ -173,7 +176,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   contact_answer: () => 'true',
 };
 
-/** An agreement is kept deflated. */
+/** An agreement is stored deflated. */
 const unpack = (table: string, opened: string): string =>
   table === 'order_agreement' ? inflateRawSync(Buffer.from(opened, 'base64')).toString() : opened;
 
@@ -203,7 +206,7 @@ async function readColumns(
   });
 }
 
-/** What may stand where something was: signs of nothing, an address of nobody, and the members of a contact. */
+/** What may remain: placeholders, an address of nobody, and the members of a contact. */
 const NOTHING =
   /erased-\d+(@erased\.invalid)?|—|[[\]{}":, ]|false|null|name|surname|email|countryCode|mobilePhone|phone|newsOptIn|consents/gi;
 
@@ -307,7 +310,7 @@ test('beside each member of the file stands what it is called, in the language o
 test('every column that is declared as exported is in the file that a person downloads', async () => {
   const file = leavesOf(JSON.parse((await own('GET', 'Profile/Export')).body));
   const held = new Set(file);
-  // Of the passengers only who bought.
+  // Of the passengers only the buyer.
   const ofBuyer = () => `${ofOrder()} and position = 0`;
   const missing = [...(await readColumns({ ...ROWS, order_passenger: ofBuyer }))].flatMap(
     ([name, { column, values }]) => {
@@ -332,7 +335,7 @@ test('no log and no fault tells what is declared as masked, also when the databa
       [table],
     );
     const names = rows.map(({ name }) => `"${name}"`).join(', ');
-    // Without an agency: refused, with the whole row in the detail of the fault.
+    // Without an agency it is refused, with the whole row in the error's detail.
     const fault: unknown = await owner
       .query(
         `insert into ${table} (${names}) overriding system value select ${names} from ${table} where ${where()}`,
@@ -370,11 +373,11 @@ test('after the journey everything that says who it was goes, everywhere; the bo
   expect(status).toBe(200);
   expect(result).toMatchObject({ isErased: true, name: '—', surname: '—', orderCount: 1, userId: null });
 
-  // The embedded bank keeps its own books; it is nobody's table here.
+  // The embedded bank has its own books, in no table of ours.
   for (const mark of Object.values(MARKS)) expect([mark, await findTables(mark)]).toEqual([mark, []]);
   expect(await findTables('QUINTAVALLE')).toEqual([]);
   expect(await findFilled(({ end }) => end === 'erased')).toEqual([]);
-  // The staff of this test are of the same name as those who travelled along.
+  // The staff of this test have the same name as the other passengers.
   expect(await findTables('SOKOLOV')).toEqual(['app_user']);
   expect(await readBooks()).toEqual(before);
   expect((await verifyChain(database, DEFAULT_TENANT)).broken).toBeUndefined();

@@ -194,7 +194,7 @@ test('who has no order left open is erased at once', async () => {
   const closing = (await office.desk.readMails()).at(-1);
   expect(closing?.to).toMatchObject([{ address: 'short@example.com' }]);
   expect(closing?.text).toMatch(/still unanswered have been withdrawn and deleted/);
-  // The mail has left, and nothing says to whom.
+  // The mail has been sent, and nothing tells to whom.
   const found = [...(await dumpAgency(office.desk.app.db.database, DEFAULT_TENANT))].filter(([, rows]) =>
     rows.toLowerCase().includes('short@example.com'),
   );

@@ -10,7 +10,7 @@ interface OwnRecord {
   readonly currency: Currency;
 }
 
-/** The number of the customer record of a proved address, which is its user's from now on; opened where there is none. */
+/** The id of the customer record of a proved address, now linked to its user; creates the record if there is none. */
 export async function attachOwnCustomer(
   { tx, tenantId }: TenantScope,
   userId: number,
@@ -38,7 +38,7 @@ export async function attachOwnCustomer(
   return row.id;
 }
 
-/** What customers say of themselves; their papers and the agency's notes are others' to write. */
+/** What customers enter about themselves; documents and the agency's notes are written elsewhere. */
 export interface OwnDetails {
   readonly name: string;
   readonly surname: string;
@@ -77,7 +77,7 @@ export async function setOwnDetails(
     .execute();
 }
 
-/** Leaves of a customer who wants to be erased what the orders that are not over need: name and contact. */
+/** Reduces a customer who asked for erasure to what the remaining orders need: name and contact. */
 export async function markForErasure({ tx, tenantId, now }: TenantScope, customerId: number): Promise<void> {
   await tx
     .updateTable('customer')

@@ -11,10 +11,10 @@ import { removeAllTravellers } from '../travellers/traveller-rows.ts';
 import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from './own-account.ts';
 import { listWaitingErasures, markForErasure } from './own-customer-rows.ts';
 
-/** Where an account was entered at none: the address of the installation. */
+/** No site: the account was entered at the installation's own address. */
 const NO_SITE = 0;
 
-/** For the record, in place of what staff type. */
+/** The reason in the audit log, where staff would type theirs. */
 const OWN_WISH = 'Asked for in the own account';
 
 /** All stored data of the signed-in user: the export that staff make, and the user's sessions. */
@@ -31,9 +31,9 @@ export async function exportOwn(
 }
 
 /**
- * Erases the signed-in user, as staff would. While an order is not over it keeps its buyer; account, sessions and saved
- * travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay complete. A mail
- * confirms it; it is written after all others are emptied, and emptied itself after it was sent.
+ * Erases the signed-in user, as staff would. An order that is not over keeps its buyer; account, sessions and saved
+ * travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay complete. A
+ * confirmation is mailed; it is written after all other mails are emptied, and emptied itself once it is sent.
  */
 export async function eraseOwn(
   deps: ProfileDeps,
@@ -72,7 +72,7 @@ export async function eraseOwn(
   return { state: 'afterTravel', reservationNumbers };
 }
 
-/** Erases who asked for it and has no order left that is not over. How many they were. */
+/** Erases the customers who asked for it and have only orders that are over. Returns how many they were. */
 export async function eraseWaiting(deps: ProfileDeps, scope: TenantScope): Promise<number> {
   let erased = 0;
   for (const id of await listWaitingErasures(scope)) {

@@ -3,17 +3,17 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 
-/** Whose account it is. */
+/** The owner of an account. */
 export interface AccountOwner {
   readonly email: string;
   readonly name: string;
   readonly surname: string;
   readonly language: Language | undefined;
-  /** Only then are the records of the address theirs. */
+  /** Only then do the records of the address belong to the user. */
   readonly isAddressProved: boolean;
 }
 
-/** What identity knows and does of the account of a customer. */
+/** What identity provides for a customer's account. */
 export interface OwnAccount {
   readonly find: (scope: TenantScope, userId: number) => Promise<AccountOwner | undefined>;
   readonly setPerson: (

@@ -16,7 +16,7 @@ import { readCustomer } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
 import { setOwnDetails } from './own-customer-rows.ts';
 
-/** What customers see and keep of themselves. */
+/** What customers see and change about themselves. */
 export function profileRoutes({ inTenant }: Database, deps: ProfileDeps): Binding[] {
   return [
     bind(profile.getProfile, (context) =>
@@ -29,7 +29,7 @@ export function profileRoutes({ inTenant }: Database, deps: ProfileDeps): Bindin
       inTenant(context.tenantId, (scope) => exportOwn(deps, scope, context)),
     ),
     bind(profile.requestErasure, async (context, input) => {
-      // Outside of the transaction: work on a password takes long on purpose.
+      // Outside of the transaction: hashing a password is slow on purpose.
       await deps.ownAccount.proveAgain(context, input);
       return inTenant(context.tenantId, (scope) => eraseOwn(deps, scope, context));
     }),
@@ -47,7 +47,7 @@ export function profileRoutes({ inTenant }: Database, deps: ProfileDeps): Bindin
 
 type Profile = Output<typeof contract.getProfile>;
 
-/** What is known of the customer who is signed in. */
+/** The profile of the signed-in customer. */
 async function getProfile(deps: ProfileDeps, scope: TenantScope, context: RequestContext): Promise<Profile> {
   return presentProfile(deps, scope, context, await lockOwnCustomer(deps, scope, context));
 }
@@ -119,7 +119,7 @@ async function presentProfile(
     currency,
     newsOptIn,
     phone: wholeNumber(customer.countryCode, customer.mobilePhone),
-    // The account's own choice goes before what an order was written in.
+    // The account's own choice goes before the language of an order.
     language: owner?.language ?? customer.language,
     createdAt: customer.createdAt,
     version: customer.version,

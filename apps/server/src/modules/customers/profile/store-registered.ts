@@ -22,7 +22,7 @@ export interface NewcomerDetails {
   readonly currency: Currency;
 }
 
-/** Makes it the profile, replacing the data of the address's orders, and the first of the saved travellers. */
+/** Stores them as the profile, replacing the data of the address's orders, and as the first saved traveller. */
 export async function storeRegistered(
   keyring: Keyring,
   scope: TenantScope,

@@ -4,7 +4,7 @@ import { storedPapers, type CustomerDocuments } from '../customer-documents.ts';
 import { storedText } from '../../../platform/database/stored.ts';
 import { z } from 'zod';
 
-/** What of a traveller is sealed: all that a passport says but the name. An absent member is not known. */
+/** The sealed part of a traveller: the document details except the name. An absent member is unknown. */
 interface TravellerPapers extends CustomerDocuments {
   readonly birthDate?: string | undefined;
   readonly nationality?: string | undefined;
@@ -44,7 +44,7 @@ export interface Traveller {
 
 export type NewTraveller = Omit<Traveller, 'id' | 'version'>;
 
-/** Whom a user has saved, by surname and name. */
+/** A user's saved travellers, by surname and name. */
 export async function listTravellers(
   keyring: Keyring,
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function listTravellers(
   return rows.map((row) => toTraveller(keyring, scope.tenantId, row));
 }
 
-/** Locks the traveller until this transaction ends. Undefined if the user has none under the number. */
+/** Locks the traveller until this transaction ends. Undefined if the user has none with this id. */
 export async function lockTraveller(
   keyring: Keyring,
   scope: TenantScope,
@@ -65,7 +65,7 @@ export async function lockTraveller(
   return row && toTraveller(keyring, scope.tenantId, row);
 }
 
-/** The number of the new one. The papers are sealed to it, so it has to be known first. */
+/** Returns the new id. It must be known before the insert, because the documents are sealed to it. */
 export async function insertTraveller(
   keyring: Keyring,
   scope: TenantScope,
@@ -97,7 +97,7 @@ export async function updateTraveller(
   await setPapers(keyring, scope, id, papers);
 }
 
-/** False if the user has no saved traveller under the number. */
+/** False if the user has no saved traveller with this id. */
 export async function removeTraveller(scope: TenantScope, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope.tx
     .deleteFrom('traveller')

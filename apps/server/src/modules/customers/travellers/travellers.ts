@@ -23,7 +23,7 @@ export interface TravellerDeps {
   readonly keyring: Keyring;
 }
 
-/** Far more than anybody travels with; a form that is sent in a loop stops here. */
+/** Far more than anybody travels with; stops a form that is sent in a loop. */
 const TRAVELLERS_MAX = 50;
 
 /** The saved travellers of the signed-in user; an impersonator sees masked documents only. */
@@ -83,7 +83,7 @@ export async function deleteTraveller(
   return null;
 }
 
-/** A saved traveller as a form takes them; what is not known is null. */
+/** A saved traveller as the form uses it; unknown values are null. */
 export function presentTraveller(
   { id, name, surname, gender, papers, version }: Traveller,
   isOpen: boolean,

@@ -14,7 +14,7 @@ import { getMessage, presentRow, rowColumns } from './contact-rows.ts';
 
 const sortable = { ticketNo: 'ticket_no', email: 'email', state: 'state', createdAt: 'created_at' } as const;
 
-/** What people wrote: all, those of a state, those with a word anywhere in them. */
+/** Contact messages: all, those in a state, those that contain a word. */
 export async function listMessages(
   { tx, tenantId }: TenantScope,
   { keyword, state, sorting, ...page }: ParsedInput<typeof contact.getContacts>,
@@ -24,7 +24,7 @@ export async function listMessages(
     : [{ column: 'created_at', direction: 'desc' } as const];
   let query = tx.selectFrom('contact_message').select(rowColumns).where('tenant_id', '=', tenantId);
   if (state) query = query.where('state', '=', state);
-  // Read through once, and not again for the page.
+  // Searched once, not again for the page.
   if (keyword) query = query.where(sql<boolean>`id = any(${await findIds({ tx, tenantId }, keyword)})`);
   const { total, rows } = await readLongPage({ tx }, query, page, [
     ...sort,
@@ -33,7 +33,7 @@ export async function listMessages(
   return { ...total, items: rows.map(presentRow) };
 }
 
-/** The messages that contain a text in any of the shown members. */
+/** Ids of the messages that contain a text in any of the shown members. */
 async function findIds(
   { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
   keyword: string,

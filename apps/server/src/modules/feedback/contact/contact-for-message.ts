@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** A message of the contact form as mails tell it: to the agency, and back to who wrote it with one of its answers. */
+/** A contact message as mails show it: to the agency, and back to its sender with one of the answers. */
 export interface ContactForMessage {
   readonly ticketNo: string;
   readonly email: string;
@@ -9,13 +9,13 @@ export interface ContactForMessage {
   readonly orderNumber: string;
   readonly message: string;
   readonly language: Language;
-  /** Undefined: it was written on no site. */
+  /** Undefined: it was not written on a site. */
   readonly siteOrigin: string | undefined;
-  /** Empty: of the message itself. */
+  /** Empty: the mail is about the message itself. */
   readonly answer: string;
 }
 
-/** Undefined when it, or the answer, was deleted meanwhile. */
+/** Undefined when the message, or the answer, was deleted meanwhile. */
 export async function findContactForMessage(
   { tx, tenantId }: TenantScope,
   contactId: string,

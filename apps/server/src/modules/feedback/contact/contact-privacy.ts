@@ -11,7 +11,7 @@ export interface WrittenContact {
   readonly recipient: string;
   readonly state: string;
   readonly text: string;
-  /** As they named themselves beside it. */
+  /** What the senders entered about themselves. */
   readonly sender?: Record<string, string>;
 }
 

@@ -32,7 +32,7 @@ export function sendMessage(
   });
 }
 
-/** `M`, eight random digits: short enough to be read out, and of no use to anybody else. */
+/** `M` and eight random digits: short enough to be read out, and of no use to anybody else. */
 function newTicketNo(): string {
   return `M${String(randomInt(100_000_000)).padStart(8, '0')}`;
 }

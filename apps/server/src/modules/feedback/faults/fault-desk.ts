@@ -20,7 +20,7 @@ const sortable = {
   lastSeenAt: 'last_seen_at',
 } as const;
 
-/** Faults of the pages, those of one cause in one row. */
+/** Faults of the pages, one row per cause. */
 export async function listFaults(
   { tx, tenantId }: TenantScope,
   { keyword, state, sorting, ...page }: ParsedInput<typeof errors.getClientErrors>,

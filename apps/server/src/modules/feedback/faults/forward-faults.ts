@@ -3,10 +3,13 @@ import type { FeedbackDeps } from '../deps.ts';
 
 export const FAULT_SEEN = 'voices.faultSeen';
 
-/** The first report of a cause, and then one an hour while it lasts: the other store groups and counts for itself. */
+/**
+ * The first report of a cause is forwarded, then one an hour while it lasts: the other store groups and counts for
+ * itself.
+ */
 export const FORWARD_EVERY_MS = 60 * 60_000;
 
-/** Tells another store of faults, where one is configured; the outbox tries again while it does not answer. */
+/** Forwards faults to another store, if one is configured; the outbox retries while it does not answer. */
 export function followFaults({
   database,
   outbox,

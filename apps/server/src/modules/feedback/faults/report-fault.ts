@@ -72,7 +72,7 @@ function isDue(last: Date | null, now: Date): boolean {
   return last === null || now.getTime() - last.getTime() >= FORWARD_EVERY_MS;
 }
 
-/** Once more of a cause that is known; undefined when it is not. */
+/** Counts a known cause once more; undefined when it is unknown. */
 function countFault({ tx, tenantId, now }: TenantScope, fault: BrowserFault) {
   return tx
     .updateTable('client_error')
@@ -116,7 +116,7 @@ async function storeNewFault(
     .executeTakeFirstOrThrow();
 }
 
-/** One cause: the same kind and the same sentence, regardless of numbers, script names and quoted words in it. */
+/** One cause: the same kind and the same sentence, ignoring numbers, script names and quoted words. */
 function fingerprintOf({ kind, message }: BrowserFault): Buffer {
   const sentence = message
     .replace(/\[\w+\]|\d+/g, '#')

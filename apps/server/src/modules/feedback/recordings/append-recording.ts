@@ -86,7 +86,7 @@ async function beginRecording(
     .execute();
 }
 
-/** A piece of a recording that is there under the same consent; any other one comes too late and is dropped. */
+/** Adds a piece to the recording under the same consent; if there is none, it comes too late and is dropped. */
 async function addPiece(
   { tx, tenantId }: TenantScope,
   piece: {

@@ -20,7 +20,7 @@ const sortable = {
   errors: 'errors',
 } as const;
 
-/** Recorded visits; a keyword is sought in the pages they began on. */
+/** Recorded visits; a keyword is searched in the pages that they began on. */
 export async function listRecordings(
   { tx, tenantId }: TenantScope,
   { keyword, sorting, ...page }: ParsedInput<typeof recordings.getRecordings>,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { permissionsOfSide } from '../permissions.ts';
 import { presentConfiguration } from './routes.ts';
 
-/** What the stock clients ask for, and their own language files lack. */
+/** Members that stock clients read and their own language files lack. */
 const asked =
   `AppName Description Email Error ForgotPassword Languages OK Role RoleDetails RolePermission UnknownError
   WellcomeMessage Home Actived Add ConfirmPasswordMsg ConfirmPasswordNotMatch CopyRight CreationTime DeleteRolesConfirm

@@ -12,7 +12,7 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import texts from './client-texts.json' with { type: 'json' };
 import frameworkTexts from './framework-texts.json' with { type: 'json' };
 
-/** Of one address, which may be an office with all its staff; an office asks once for each load of its page. */
+/** Per address, which may be an office with all its staff; each page load makes one call. */
 const CONFIGURATIONS_A_MINUTE = 240;
 
 export function configurationRoutes(deps: IdentityDeps): Binding[] {
@@ -32,7 +32,7 @@ export function configurationRoutes(deps: IdentityDeps): Binding[] {
 
 type Configuration = Output<typeof getUserConfiguration>;
 
-/** The source of texts that clients of this kind read, and the one of the framework's own dialogs (`abp.ajax`). */
+/** Localization source of these clients, and the one of the framework's own dialogs (`abp.ajax`). */
 const SOURCE = 'AbpProjectName';
 const FRAMEWORK_SOURCE = 'AbpWeb';
 const DEFAULT_THEME = 'red';
@@ -98,7 +98,7 @@ function localizationOf(language: Language, defaultLanguage: Language): Configur
   };
 }
 
-/** As clients of this kind name them, and always as text. */
+/** Setting names of these clients; values are always text. */
 function settingsOf(tenantId: number, defaultLanguage: Language, theme: string): Record<string, string> {
   const users = 'Abp.Zero.UserManagement';
   return {
@@ -123,7 +123,7 @@ function settingsOf(tenantId: number, defaultLanguage: Language, theme: string):
   };
 }
 
-/** The same for everybody: times travel with their zone, and a bearer token needs no other guard against forgery. */
+/** The same for everybody: times include their zone, and bearer tokens need no other protection against forgery. */
 const surroundings = {
   clock: { provider: 'unspecifiedClockProvider' },
   timing: {

@@ -17,10 +17,9 @@ import { findUser, type UserRow } from '../user-rows.ts';
 const HOST_SIDE = 0;
 
 /**
- * Opens a session as another user for at most an hour, and writes it into the audit log of both sides. Refuses with
- * GEN-NOTFOUND an unknown user, with GEN-DENIED one with more rights or of an agency that the caller may not enter, with
- * GEN-RULE oneself and users who cannot sign in, with GEN-2FA a side that requires a second step which the caller does
- * not have.
+ * Opens a session as another user for at most an hour, audited on both sides. Refuses with GEN-NOTFOUND an unknown
+ * user, with GEN-DENIED one with more rights or of an agency that the caller may not enter, with GEN-RULE oneself and
+ * users who cannot sign in, with GEN-2FA if the side requires a second step that the caller does not have.
  */
 export async function impersonateUser(
   deps: IdentityDeps,
@@ -93,7 +92,7 @@ async function getTarget(
   if (target?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
   if (!isVisit && target.id === caller.id) throw refusal('GEN-RULE', { message: 'account.impersonateSelf' });
   if (!target.isActive) throw refusal('GEN-RULE', { message: 'account.impersonateInactive' });
-  // The host's right over agencies is above every right inside of one.
+  // The host's right over agencies outranks every right inside one.
   if (!isVisit) await requireNoMoreRights(scope, caller, target.id);
   return target;
 }
@@ -134,7 +133,7 @@ function recordImpersonation(
   });
 }
 
-/** The first active person with the static role `Admin`; undefined where there is none. */
+/** The first active user with the static role `Admin`; undefined if there is none. */
 async function findAdministratorId({ tx, tenantId }: TenantScope): Promise<number | undefined> {
   const row = await tx
     .selectFrom('app_user as u')

@@ -175,7 +175,7 @@ test('nobody becomes a known guest of an account by impersonating its owner', as
     await desk.signIn('clerk@example.com', 'a wrong password', { from: `10.1.0.${guess}` });
     desk.app.db.clock.advance(1000);
   }
-  // A network that the account does not know has two tries; a known guest has more.
+  // A network unknown to the account has two attempts; a known one has more.
   for (const from of ['10.0.0.1', '10.0.0.1'])
     await desk.signIn('clerk@example.com', 'a wrong password', { from });
   const owner = await desk.signIn('clerk@example.com', GOOD_PASSWORD, { from: '10.0.0.1' });

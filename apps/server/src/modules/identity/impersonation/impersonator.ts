@@ -25,7 +25,7 @@ export async function boundByImpersonator(
   return { ...session, user: { ...user, permissions: rights.intersection(new Set(user.permissions)) } };
 }
 
-/** What the user of an open session may do; nothing, when it is not open. */
+/** Permissions of an open session; undefined if it is not open. */
 async function listRightsOfSession(
   { tx, tenantId }: TenantScope,
   sessionId: string | undefined,

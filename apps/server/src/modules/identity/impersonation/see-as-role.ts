@@ -12,8 +12,8 @@ import { findRememberedSeconds, openSession } from '../sessions.ts';
 const HOST_SIDE = 0;
 
 /**
- * Opens a session of at most an hour in which the caller has the rights of a role, as far as they have them too, and changes
- * nothing; on record. Refuses with GEN-NOTFOUND a role that the side does not have.
+ * Opens a session of at most an hour with a role's permissions, as far as the caller has them too, read-only and
+ * audited. Refuses with GEN-NOTFOUND a role that the side does not have.
  */
 export function openSessionAsRole(
   deps: IdentityDeps,
@@ -53,10 +53,10 @@ export function openSessionAsRole(
   });
 }
 
-/** Calls that are no GET and change nothing, or end the looking. */
+/** Calls other than GET that change nothing, or end the preview. */
 const allowedWhileLooking = new Set(['Account/SignOut', 'User/BackToImpersonator', 'agency/GetAgencyInfo']);
 
-/** Whether somebody who sees the office as a role may call it: whoever looks changes nothing. */
+/** Whether a preview of a role may make the call, which must not change anything. */
 export function isReading({ name, method }: Operation): boolean {
   return method === 'GET' || allowedWhileLooking.has(name);
 }

@@ -105,7 +105,7 @@ describe('staff of the host side', () => {
     expect(mail?.from?.address).toBe('no-reply@localhost');
     const link = await desk.readLink();
     expect(link.origin).toBe('http://localhost:3000');
-    // Opened where the shop of the Default agency answers, and still the host's.
+    // Opened at the Default agency's shop, and still the host's.
     const client = new StockClient(address);
     client.tenantId = '1';
     const resetCode = link.hash.slice(1);

@@ -6,10 +6,10 @@ import { NO_SITE } from '../events.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { closeVerifications } from '../verifications.ts';
 
-/** Who invites, from where and in which language. */
+/** The inviter, their address and language. */
 export type Inviter = Pick<RequestContext, 'language'> & {
   readonly siteId: number | undefined;
-  /** As the mail names them. */
+  /** Name in the mail. */
   readonly name: string;
 };
 

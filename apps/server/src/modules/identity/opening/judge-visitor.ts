@@ -6,14 +6,14 @@ import type { SiteDirectory } from '../site-directory.ts';
 import { isPreviewToken, PREVIEW } from './preview-links.ts';
 
 /**
- * What a visitor may see of an agency's sites: all, all as a guest before the opening, that they open soon, or (`paused`) only
- * what concerns orders that there are.
+ * What a visitor may see of an agency's sites: everything, everything as a guest before the opening, a notice that they
+ * open soon, or (`paused`) only pages about existing orders.
  */
 export type Opening = 'open' | 'preview' | 'closed' | 'paused';
 
 /**
- * What a site that is closed answers to everybody: what its pages need to say so, and what staff sign in with. Any other
- * call is refused, a new one too.
+ * Operations available on a closed site: for the notice, and for the sign-in of staff. All others are refused,
+ * including future ones.
  */
 const servedWhileClosed = new Set([
   'AbpUserConfiguration/GetAll',
@@ -33,8 +33,8 @@ export function isServedWhileClosed({ name, access }: Operation): boolean {
 }
 
 /**
- * What a site that is closed to new sales answers beside that: whatever those need who have bought. A checkout in progress may
- * ask its price, but place no order. Any other call is refused, a new one too.
+ * Operations also available on a site that is closed to new sales: those that buyers need. A checkout in progress may
+ * query its price, but place no order. All others are refused, including future ones.
  */
 const servedWhilePaused = new Set([
   'Account/Register',
@@ -97,7 +97,7 @@ export interface OpeningDeps {
   readonly sites: Pick<SiteDirectory, 'stateOf'>;
 }
 
-/** Which it is for the sender of a request: guests have followed the preview link, and carry its secret in a cookie. */
+/** Decides for the sender of a request; guests who followed the preview link have its secret in a cookie. */
 export async function judgeVisitor(
   { database, keyring, sites }: OpeningDeps,
   tenantId: number,

@@ -3,14 +3,14 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
-/** Name of the parameter of a preview link, and of the cookie of whoever has followed it. */
+/** Query parameter of a preview link, and cookie of a guest who followed one. */
 export const PREVIEW = 'preview';
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 16;
 
-/** The preview link that an agency has; `token` is its secret. */
+/** An agency's preview link; `token` is its secret. */
 export interface PreviewLink {
   readonly id: string;
   readonly token: string;
@@ -18,7 +18,7 @@ export interface PreviewLink {
   readonly visits: number;
 }
 
-/** The link that is good now. */
+/** The valid link. */
 export async function findPreviewLink(
   keyring: Keyring,
   scope: TenantScope,
@@ -40,7 +40,7 @@ export async function findPreviewLink(
   );
 }
 
-/** Adds a link; there is one at a time, and an earlier one ends. */
+/** Adds a link and ends the previous one, because there is only one at a time. */
 export async function insertPreviewLink(scope: TenantScope): Promise<string> {
   await endPreviewLinks(scope);
   const id = newId();
@@ -56,7 +56,7 @@ export async function insertPreviewLink(scope: TenantScope): Promise<string> {
   return id;
 }
 
-/** The ids of the links that this ends. */
+/** Ends links, and returns their ids. */
 export async function endPreviewLinks({ tx, tenantId, now }: TenantScope): Promise<string[]> {
   const rows = await tx
     .updateTable('site_preview')
@@ -68,7 +68,7 @@ export async function endPreviewLinks({ tx, tenantId, now }: TenantScope): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Whether a token is that of the agency's present link. */
+/** Whether a token belongs to the agency's valid link. */
 export async function isPreviewToken(keyring: Keyring, scope: TenantScope, token: string): Promise<boolean> {
   const link = await findPreviewLink(keyring, scope);
   if (link === undefined) return false;
@@ -77,7 +77,7 @@ export async function isPreviewToken(keyring: Keyring, scope: TenantScope, token
   return given.length === known.length && timingSafeEqual(given, known);
 }
 
-/** Counts that the present link was followed. */
+/** Counts a use of the valid link. */
 export async function countPreviewVisit({ tx, tenantId }: TenantScope): Promise<void> {
   await tx
     .updateTable('site_preview')
@@ -87,7 +87,7 @@ export async function countPreviewVisit({ tx, tenantId }: TenantScope): Promise<
     .execute();
 }
 
-/** Made from the number of the link with a key of the installation: 128 bits that nobody can guess, and no table holds. */
+/** Derived from the link's number with a key of the installation: 128 unguessable bits that are not stored. */
 function tokenOf(keyring: Keyring, tenantId: number, id: string): string {
   return keyring
     .fingerprint('sitePreview', `${tenantId}:${id}`)

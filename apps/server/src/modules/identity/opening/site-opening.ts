@@ -15,7 +15,7 @@ import type { TenantDeps } from '../identity-deps.ts';
 import { findDefaultSite } from '../repository.ts';
 import { endPreviewLinks, findPreviewLink, insertPreviewLink, PREVIEW } from './preview-links.ts';
 
-/** Whether an agency's sites are open to visitors, how they are opened, and how guests see them before. */
+/** Opening an agency's sites to visitors, and previews for guests before that. */
 export function openingRoutes(deps: TenantDeps): Binding[] {
   const inTenant = (act: (scope: TenantScope, context: RequestContext) => Promise<void>) => {
     return (context: RequestContext): Promise<SiteOpening> =>
@@ -30,7 +30,7 @@ export function openingRoutes(deps: TenantDeps): Binding[] {
       inTenant(async () => undefined),
     ),
     bind(openSite, async (context) => {
-      // Outside of the transaction: the steps are checked by all modules, which read for themselves.
+      // Outside the transaction, because the checks of the steps open their own.
       const left = await deps.countStepsLeft(context.tenantId);
       return inTenant((scope) => open(deps, scope, context, left))(context);
     }),
@@ -91,8 +91,8 @@ async function open(
 }
 
 /**
- * Closes the sites to new sales. Orders, their pages and links to pay stay, and the accounts that take the money: a closing
- * takes nothing from those who have bought. Closing closed sites changes nothing.
+ * Closes the sites to new sales. Orders, their pages, payment links and the merchant accounts stay usable, so that
+ * buyers lose nothing. Closing closed sites changes nothing.
  */
 async function close(deps: TenantDeps, scope: TenantScope, context: RequestContext): Promise<void> {
   const { openedAt, closedAt } = await lockOpening(scope);
@@ -113,7 +113,7 @@ async function close(deps: TenantDeps, scope: TenantScope, context: RequestConte
   scope.afterCommit(deps.sitesChanged);
 }
 
-/** Since when the agency's sites are open, and closed again; locked until this transaction ends. */
+/** When the agency's sites were opened, and closed again; locked until this transaction ends. */
 async function lockOpening({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('tenant')

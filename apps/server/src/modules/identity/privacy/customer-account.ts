@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { normalizeLogin } from '../user-rows.ts';
 
-/** What an account knows of whose it is. */
+/** Personal data of an account. */
 export interface AccountOfCustomer {
   readonly userName: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface AccountOfCustomer {
   readonly lastSignInAt: string | null;
 }
 
-/** The account that a customer signs in to the shop with; undefined where there is none. */
+/** The shop account of a customer; undefined if there is none. */
 export async function exportAccount(
   scope: TenantScope,
   email: string,
@@ -39,7 +39,10 @@ export async function exportAccount(
   };
 }
 
-/** Closes the account permanently and removes its owner: it can no longer be signed in to, and the address is free. */
+/**
+ * Closes the account permanently and erases its owner's data: it can no longer be signed in to, and the address is
+ * free.
+ */
 export async function eraseAccount(scope: TenantScope, email: string): Promise<void> {
   const { tx, tenantId } = scope;
   const account = await accountOf(scope, email).select('id').forUpdate().executeTakeFirst();
@@ -67,7 +70,7 @@ export async function eraseAccount(scope: TenantScope, email: string): Promise<v
     .execute();
 }
 
-/** Staff never lose theirs by this: an address is either a customer's or theirs. */
+/** Customers only: staff accounts are never erased this way. */
 function accountOf({ tx, tenantId }: TenantScope, email: string) {
   return tx
     .selectFrom('app_user')

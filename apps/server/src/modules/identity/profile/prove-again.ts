@@ -12,8 +12,8 @@ export interface IdentityProof {
 }
 
 /**
- * The caller shows once more who they are, with the password or with a mailed code, before an act that cannot be undone.
- * Refused at its field, and counted as a sign-in is (GEN-LIMIT): an open session must not be a way to guess either.
+ * Verifies the caller again, with the password or a mailed code, before an irreversible action. Refuses at the field,
+ * and counts like a sign-in (GEN-LIMIT), so that an open session cannot be used to guess either.
  */
 export async function proveAgain(
   deps: IdentityDeps,
@@ -27,7 +27,7 @@ export async function proveAgain(
     await requireOwnPassword(deps, context, 'password', password);
     return;
   }
-  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong attempt.
   const isRight = await deps.database.inTenant(tenantId, async (scope) => {
     const attemptId = await recordAttempt(scope, codeAttempt(deps, context, user));
     const isTaken = await consumeCode(deps.keyring, scope, user.id, code);

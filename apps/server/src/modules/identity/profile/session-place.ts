@@ -1,14 +1,14 @@
 import { networkOfAddress } from '../../../platform/network/network-of-address.ts';
 
-/** What tells the owner of an account one session from another. */
+/** Distinguishes sessions for the account's owner. */
 export interface SessionPlace {
-  /** `Firefox · Windows`; empty for a client that does not say. */
+  /** `Firefox · Windows`; empty if the client did not send it. */
   readonly device: string;
   /** The network without its last part: `203.0.113.…`. */
   readonly network: string;
 }
 
-/** In the order in which they are looked for: most of them also claim to be those below. */
+/** In order of matching, because most also claim to be the browsers below. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Yandex Browser'],
   [/OPR\/|Opera/, 'Opera'],
@@ -28,7 +28,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Where a request comes from, as little as a person needs to know it again. */
+/** The origin of a request, with just enough detail to recognise it. */
 export function sessionPlace(userAgent: string | undefined, address: string): SessionPlace {
   return { device: deviceOf(userAgent ?? ''), network: shorten(networkOfAddress(address)) };
 }

@@ -3,8 +3,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { whileOpen } from '../sessions.ts';
 
 /**
- * The sessions of a user, the current one first, then the last used. `open`: those that a token still opens; `kept`: also
- * those that ended and are not deleted yet. Impersonators' sessions are not among them.
+ * The sessions of a user, the current one first, then the last used. `open`: those with a valid token; `kept`: also
+ * ended ones that are not deleted yet. Excludes impersonators' sessions.
  */
 export async function listSessions(
   scope: TenantScope,
@@ -33,7 +33,7 @@ export async function listSessions(
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** False when the user has no such open session. */
+/** False if the user has no such open session. */
 export async function endOwnSession(scope: TenantScope, userId: number, sessionId: string): Promise<boolean> {
   const ended = await scope.tx
     .updateTable('user_session')

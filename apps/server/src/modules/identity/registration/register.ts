@@ -14,12 +14,12 @@ import { type RegisteredPerson, openPerson, sealPerson } from './registered-pers
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { findPasswordProblem } from '../password-rules.ts';
 
-/** Who buys concludes contracts. */
+/** Buyers conclude contracts, so they must be of age. */
 const ADULT_YEARS = 18;
 
 /**
- * Has a link mailed that opens an account. What was typed is kept sealed and nothing is looked up here, so that the answer,
- * its work and its limits (GEN-LIMIT) are the same for an address that has an account. Faults are refused at their fields.
+ * Mails a link that opens an account. The typed data is stored sealed and nothing is looked up here, so that answer,
+ * work and limits (GEN-LIMIT) are the same for an address with an account. Invalid values are refused at their fields.
  */
 export async function register(
   deps: IdentityDeps,
@@ -70,8 +70,8 @@ function toPerson(
 }
 
 /**
- * What follows unseen. An address without an account that was entered gets the link that opens one; the owner of an account
- * in use gets a link to a new password instead, and nothing of what was typed is kept; anybody else gets nothing.
+ * The part invisible to the caller. An address without an account in use gets the link that opens one; the owner of an
+ * account in use gets a link to a new password instead, and none of the typed data is kept; anybody else gets nothing.
  */
 export async function answerRegistration(
   deps: IdentityDeps,
@@ -122,7 +122,7 @@ async function insertRegistration(
   await tx.insertInto('account_registration').values({ tenant_id: tenantId, id, details }).execute();
 }
 
-/** Undefined when it was used, dropped or forgotten, or when the id is another link's. */
+/** Undefined if it was used, dropped or purged, or if the id belongs to another link. */
 async function findRegistration(
   keyring: Keyring,
   { tx, tenantId }: TenantScope,
@@ -148,8 +148,8 @@ async function deleteRegistration({ tx, tenantId }: TenantScope, id: string): Pr
 type RegisterInput = ParsedInput<typeof registerOperation>;
 
 /**
- * What is wrong with a registration beyond the shape of its fields. The stock clients' form, which says `emailAddress`, does
- * not ask for phone, birth date, gender and nationality; what it sends of them is judged all the same.
+ * Problems of a registration beyond the format of its fields. The stock clients' form, which sends `emailAddress`, has
+ * no phone, birth date, gender and nationality; whatever it sends of them is validated too.
  */
 function findRegistrationProblems(input: RegisterInput, today: string, brand: string): FieldProblem[] {
   const isStockForm = input.email === undefined && input.emailAddress !== undefined;
@@ -167,9 +167,9 @@ function findRegistrationProblems(input: RegisterInput, today: string, brand: st
   return weak ? [...problems, weak] : problems;
 }
 
-/** Whether a person born on a day has come of age; both as `YYYY-MM-DD`. */
+/** Whether a person is of age on a day; both as `YYYY-MM-DD`. */
 function isAdult(birthDate: string, today: string): boolean {
   const adultYear = Number(birthDate.slice(0, 4)) + ADULT_YEARS;
-  // Born on 29 February, one is of age on 1 March: as text 02-29 comes after 02-28 and before 03-01.
+  // Born on 29 February, a person is of age on 1 March: as text 02-29 is between 02-28 and 03-01.
   return `${String(adultYear).padStart(4, '0')}${birthDate.slice(4)}` <= today;
 }

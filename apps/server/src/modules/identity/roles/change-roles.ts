@@ -26,7 +26,9 @@ const roleDuplicates = {
   app_role_display_name: { path: 'displayName', message: 'role.displayNameTaken' },
 } as const;
 
-/** Adds a role. Refuses with GEN-DENIED permissions that the caller does not hold, with GEN-DUPLICATE a name that is taken. */
+/**
+ * Adds a role. Refuses with GEN-DENIED permissions that the caller does not have, with GEN-DUPLICATE an existing name.
+ */
 export function addRole(
   { database }: IdentityDeps,
   context: RequestContext,
@@ -52,8 +54,8 @@ export function addRole(
 }
 
 /**
- * Changes a role; from their next request on its holders may do what it then allows. Refuses with GEN-DENIED a role that
- * allows, or would allow, more than the caller may do, with GEN-RULE one that would take the caller's own last right.
+ * Changes a role, with effect from its holders' next request. Refuses with GEN-DENIED a role with more permissions than
+ * the caller has, before or after; with GEN-RULE a change that would remove the caller's own last right.
  */
 export function changeRole(
   { database }: IdentityDeps,
@@ -92,8 +94,8 @@ export function changeRole(
 }
 
 /**
- * Answers the offer of rights that came after a role was made: it gets those that are named, and no offer of the others any
- * more. Refuses with GEN-DENIED and GEN-RULE as a change of the role does.
+ * Answers the offer of rights that are newer than a role: grants the named ones, and stops offering the others. Refuses
+ * with GEN-DENIED and GEN-RULE as a change of the role does.
  */
 export function answerRightsOffer(
   { database }: IdentityDeps,
@@ -123,7 +125,9 @@ export function answerRightsOffer(
   });
 }
 
-/** Removes a role, also from everybody who has it. Refuses with GEN-RULE a static one, and the caller's own last right. */
+/**
+ * Deletes a role, also from its holders. Refuses with GEN-RULE a static one, and removing the caller's own last right.
+ */
 export async function removeRole(
   { database }: IdentityDeps,
   context: RequestContext,
@@ -145,14 +149,14 @@ export async function removeRole(
   return null;
 }
 
-/** The names that mean something on this side; others are passed over, as clients of this kind expect. */
+/** The names valid on this side; others are ignored, as these clients expect. */
 function readPermissions(tenantId: number, names: readonly string[]): Set<string> {
   return new Set(names).intersection(new Set(permissionsOfSide(tenantId)));
 }
 
 /**
- * Refuses with GEN-DENIED to grant what the caller may not do. Holders of the static role may restore a right that was
- * removed from it, since nobody else could; their impersonators may not.
+ * Refuses with GEN-DENIED to grant permissions that the caller does not have. Holders of the static role may restore a
+ * right removed from it, because nobody else could; their impersonators may not.
  */
 async function requireGrantable(
   scope: TenantScope,
@@ -164,14 +168,17 @@ async function requireGrantable(
   if (!isOwn || caller.impersonator?.tenantId === scope.tenantId) requireHeld(caller, granted);
 }
 
-/** A role of the tenant; refuses with GEN-NOTFOUND any other. */
+/** A role of the tenant; refuses with GEN-NOTFOUND if there is none. */
 async function getRoleRow(scope: TenantScope, roleId: number): Promise<RoleRow> {
   const row = await findRole(scope, roleId);
   if (!row) throw refusal('GEN-NOTFOUND');
   return row;
 }
 
-/** A role that the caller may change: one of the tenant (GEN-NOTFOUND) that allows no more than they may (GEN-DENIED). */
+/**
+ * A role that the caller may change: one of the tenant (GEN-NOTFOUND) with no more permissions than they have
+ * (GEN-DENIED).
+ */
 async function getRoleInReach(scope: TenantScope, caller: SignedInUser, roleId: number): Promise<RoleRow> {
   const row = await getRoleRow(scope, roleId);
   if (!row.permissions.every((permission) => caller.permissions.has(permission)))

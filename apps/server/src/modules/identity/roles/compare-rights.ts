@@ -11,7 +11,7 @@ import { describePermissions } from './describe-permissions.ts';
 import { presentRoleTexts } from './present-role.ts';
 import { findRole } from './role-rows.ts';
 
-/** What one person or role may do beside another. Refuses with GEN-NOTFOUND whom the side does not have. */
+/** Compares the permissions of two people or roles. Refuses with GEN-NOTFOUND those that the side does not have. */
 export function compareHolders(
   { database }: IdentityDeps,
   { tenantId, language }: RequestContext,

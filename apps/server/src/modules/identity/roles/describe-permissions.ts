@@ -10,13 +10,13 @@ export interface DescribedPermission {
 
 type Texts = Readonly<Record<string, Readonly<Record<Language, readonly string[]>>>>;
 
-/** Every permission of a side in words, in the order of its words. Throws for one that has none. */
+/** Names of every permission of a side, in the order of their texts. Throws for one without a text. */
 export function describePermissions(tenantId: number, language: Language): DescribedPermission[] {
   return permissionsOfSide(tenantId)
     .map((name) => {
       const [displayName, description] = (texts as Texts)[name]?.[language] ?? [];
       if (displayName === undefined || description === undefined)
-        throw new Error(`The permission ${name} has no words in ${language}`);
+        throw new Error(`The permission ${name} has no text in ${language}`);
       return { name, displayName, description };
     })
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName, language));

@@ -1,14 +1,14 @@
-/** Raised with each right that comes; a role that is saved has seen all rights up to it. */
+/** Incremented with each new right; saving a role counts as having seen all rights up to it. */
 export const RIGHTS_EDITION = 2;
 
 interface NewRight {
   readonly permission: string;
   readonly edition: number;
-  /** Whoever holds all of these did this work before it had a right of its own. */
+  /** Holders of all of these did this work before it had its own right. */
   readonly with: readonly string[];
 }
 
-/** Rights that came after roles had been made, and to which roles they are offered. */
+/** Rights newer than existing roles, and the roles they are offered to. */
 const newRights: readonly NewRight[] = [
   { permission: 'Pages.Ledger', edition: 1, with: ['Pages.Payments'] },
   { permission: 'Pages.Ledger.Post', edition: 1, with: ['Pages.Payments', 'Pages.Refunds.Approve'] },
@@ -17,7 +17,7 @@ const newRights: readonly NewRight[] = [
   { permission: 'Pages.SharedViews', edition: 2, with: ['Pages.Orders.View', 'Pages.Users'] },
 ];
 
-/** The rights that a role does not have because it was saved before they came; the administrator's is offered every one. */
+/** The rights that a role lacks because it is older; the administrator's role is offered every one. */
 export function listNewRights(role: {
   readonly tenant_id: number;
   readonly permissions: readonly string[];

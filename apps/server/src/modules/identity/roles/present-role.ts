@@ -18,7 +18,7 @@ export function presentRole(row: RoleRow, language: Language): RoleOutput {
   };
 }
 
-/** What a role is called: as its agency calls it, and in the reader's language as long as that is what it began with. */
+/** Name and description of a role: the agency's own, or translated as long as they are the initial ones. */
 export function presentRoleTexts(
   { name, display_name: displayName, description }: Pick<RoleRow, 'name' | 'display_name' | 'description'>,
   language: Language,
@@ -34,7 +34,7 @@ export function presentRoleTexts(
   };
 }
 
-/** A role as in the audit log: what was decided, without derived members. */
+/** A role for the audit log, without derived members. */
 export function auditedRole({ name, displayName, description, grantedPermissions }: RoleOutput) {
   return { name, displayName, description, grantedPermissions };
 }

@@ -19,7 +19,7 @@ export interface RolePage extends PageRequest {
   readonly sorting: readonly SortKey<RoleColumn>[];
 }
 
-/** The roles of the tenant; every part of it is found by the tenant first. */
+/** The tenant's roles; every joined table is restricted to the tenant first. */
 function roles(scope: TenantScope) {
   return scope.tx
     .selectFrom('app_role as r')
@@ -52,7 +52,7 @@ export function listRoleRows(scope: TenantScope): Promise<RoleRow[]> {
   return roles(scope).orderBy('r.display_name').orderBy('r.id').execute();
 }
 
-/** What the roles of a user are called. */
+/** Names of a user's roles. */
 export async function listRoleNames(scope: TenantScope, userId: number): Promise<string[]> {
   const rows = await scope.tx
     .selectFrom('user_role as ur')
@@ -67,7 +67,7 @@ export async function listRoleNames(scope: TenantScope, userId: number): Promise
   return rows.map((row) => row.display_name);
 }
 
-/** Whether any user has a role of the tenant. */
+/** Whether a user has a role of the tenant. */
 export async function hasRole(scope: TenantScope, userId: number, roleId: number): Promise<boolean> {
   const row = await scope.tx
     .selectFrom('user_role')
@@ -117,7 +117,7 @@ export async function updateRoleRow(scope: TenantScope, roleId: number, values: 
     .execute();
 }
 
-/** Its rights have been looked through up to the present edition. */
+/** Marks its rights as reviewed up to the current edition. */
 export async function markRightsReviewed(scope: TenantScope, roleId: number): Promise<void> {
   await scope.tx
     .updateTable('app_role')
@@ -127,7 +127,7 @@ export async function markRightsReviewed(scope: TenantScope, roleId: number): Pr
     .execute();
 }
 
-/** From now on these and no others. */
+/** Replaces a role's permissions. */
 export async function setPermissions(
   scope: TenantScope,
   roleId: number,
@@ -143,7 +143,7 @@ export async function setPermissions(
   if (rows.length > 0) await tx.insertInto('role_permission').values(rows).execute();
 }
 
-/** With it goes everybody's having it. */
+/** Deletes a role, also from its holders. */
 export async function deleteRoleRow(scope: TenantScope, roleId: number): Promise<void> {
   await scope.tx
     .deleteFrom('app_role')

@@ -11,7 +11,7 @@ interface RoleTemplate {
 const permissionsOf = (name: string): readonly string[] =>
   seededRoles.find((role) => role.name === name)?.permissions ?? [];
 
-/** Roles to begin from: those that a new agency has, and three that many need later. */
+/** Starting points for roles: those of a new agency, and three that many need later. */
 const templates: readonly RoleTemplate[] = [
   ...seededRoles.filter(({ name }) => name === 'SalesAgent'),
   {
@@ -38,7 +38,7 @@ const templates: readonly RoleTemplate[] = [
   { name: 'Owner', permissions: [...sharedPermissions, ...tenantPermissions] },
 ];
 
-/** The templates in a language's words; the host side has none. */
+/** The templates in a language; the host side has none. */
 export function listRoleTemplates(tenantId: number, language: Language) {
   if (tenantId === 0) return [];
   return templates.map(({ name, permissions }) => {

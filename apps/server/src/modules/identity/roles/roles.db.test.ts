@@ -33,7 +33,7 @@ const make = async (name: string, ...grantedPermissions: string[]): Promise<Role
   (await admin.post('Role/Create', { name, displayName: `${name} role`, grantedPermissions })).result as Role;
 const change = (client: StockClient, role: Role, more: object) =>
   client.put('Role/Update', { ...role, ...more });
-/** Signed in with one role alone. */
+/** Signs in with only these roles. */
 const enterAs = async (...roleNames: string[]) => {
   const userName = `with.${roleNames.join('.').toLowerCase() || 'nothing'}`;
   await admin.post('User/Create', {
@@ -204,7 +204,7 @@ describe('templates of roles', () => {
 });
 
 describe('rights that came after a role', () => {
-  /** As a role is that was made before the rights of the ledger. */
+  /** Like a role made before the rights of the ledger existed. */
   const makeOld = async (name: string, ...granted: string[]): Promise<Role & { newRights: string[] }> => {
     const { id } = await make(name, ...granted);
     await desk.app.db.database.inTenant(1, ({ tx }) =>

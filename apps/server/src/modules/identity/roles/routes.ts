@@ -73,7 +73,7 @@ function readingRoutes(deps: IdentityDeps): Binding[] {
             name: row.name,
             displayName: presentRoleTexts(row, context.language).displayName,
             isStatic: row.is_static,
-            // Accounts opened here are customers, and customers have no roles.
+            // Accounts opened here are customers, who have no roles.
             isDefault: false,
             creationTime: row.created_at.toISOString(),
           })),

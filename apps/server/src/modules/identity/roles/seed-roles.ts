@@ -4,8 +4,8 @@ import { insertRole, listRoleRows } from './role-rows.ts';
 import { roleTexts } from './role-texts.ts';
 
 /**
- * Gives an agency the roles that it begins with, as long as it has none but the administrator's; called as its language has
- * it, from then on as its staff do.
+ * Gives an agency its initial roles, unless it has others than the administrator's; named in its language at first,
+ * later by its staff.
  */
 export async function seedRoles(scope: TenantScope, language: Language): Promise<void> {
   const rows = await listRoleRows(scope);
@@ -13,14 +13,14 @@ export async function seedRoles(scope: TenantScope, language: Language): Promise
   for (const { name, permissions } of seededRoles) {
     const [displayName, description] = roleTexts[name]?.[language] ?? [];
     if (displayName === undefined || description === undefined)
-      throw new Error(`The role ${name} has no words in ${language}`);
+      throw new Error(`The role ${name} has no text in ${language}`);
     await insertRole(scope, { name, displayName, description }, permissions);
   }
 }
 
-/** A role that an agency begins with; staff may change or delete it. */
+/** An initial role of an agency, which staff may change or delete. */
 interface SeededRole {
-  /** Of `role-texts.json`, which says what it is called. */
+  /** Key in `role-texts.json`, which has its texts. */
   readonly name: keyof typeof import('./role-texts.json');
   readonly permissions: readonly string[];
 }
@@ -28,7 +28,7 @@ interface SeededRole {
 const orders = ['Pages.Orders', 'Pages.Orders.View', 'Pages.Orders.Edit'] as const;
 const orderRefunds = ['Pages.Refunds', 'Pages.Refunds.Request'] as const;
 
-/** Who works in an agency. Rights over users, roles and secrets stay with the administrator. */
+/** The common jobs in an agency. Rights over users, roles and secrets stay with the administrator. */
 export const seededRoles: readonly SeededRole[] = [
   {
     name: 'Manager',

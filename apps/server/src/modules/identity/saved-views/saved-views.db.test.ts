@@ -22,7 +22,7 @@ const names = async (caller: OfficeCaller, list = LIST) =>
 test('a member of staff keeps views of their own, which nobody else sees', async () => {
   const query = 'status=booked&sort=-departsAt&columns=number,total&size=50&q=Sokolova&page=3&dialog=x&id=5';
   const { result } = await save(clerk, { name: 'Booked charters', query });
-  // A name that was searched is no part of a view, nor is the page or dialog that was open.
+  // The searched name is not part of a view, nor is the open page or dialog.
   expect(result).toMatchObject({
     query: 'status=booked&sort=-departsAt&columns=number%2Ctotal&size=50',
     isShared: false,
@@ -61,7 +61,7 @@ test('a shared view is seen by everybody and changed only by those who may share
   expect((await clerk('SavedView/Delete', { input: id })).key).toBe('GEN-DENIED');
   expect((await lead('SavedView/Update', { ...change, version: 1 })).result).toMatchObject({ version: 2 });
   expect((await lead('SavedView/Update', { ...change, version: 1 })).key).toBe('GEN-CONFLICT');
-  // A colleague who may share changes it as well, and cannot take it for themselves.
+  // A colleague who may share can change it too, but cannot make it their own.
   const other = await hireStaff(office, ['Pages.SharedViews']);
   expect((await other('SavedView/Update', { ...change, isShared: false })).key).toBe('GEN-DENIED');
   expect((await other('SavedView/Delete', { input: id })).key).toBeUndefined();

@@ -8,10 +8,10 @@ import type { RequestContext, SignedInUser } from '../../../platform/http/reques
 
 type View = declared.SavedView;
 
-/** Who may make views of a list everybody's, and change those. */
+/** The right to share views of a list, and to change shared ones. */
 const SHARE = 'Pages.SharedViews';
 
-/** So many views of one list a member of staff may keep. */
+/** Limit of views per list and staff member. */
 const MOST = 50;
 
 const taken = {
@@ -68,7 +68,7 @@ export async function changeView(
   const user = requireStaff(context);
   const before = await lockView(scope, user, id);
   requireShare(user, isShared);
-  // A view of a colleague that was everybody's would become theirs alone.
+  // A colleague's shared view would become theirs alone.
   if (!isShared && !before.isOwn) throw refusal('GEN-DENIED');
   return updateAudited(scope, context, 'savedView', {
     before,
@@ -100,7 +100,7 @@ export async function removeView(scope: TenantScope, context: RequestContext, id
   });
 }
 
-/** Customers are signed in as well; lists are not for them. */
+/** Customers can be signed in too, but have no lists. */
 function requireStaff({ user }: RequestContext): SignedInUser {
   if (user?.kind !== 'staff') throw refusal('GEN-DENIED');
   return user;
@@ -110,7 +110,7 @@ function requireShare({ permissions }: SignedInUser, isShared: boolean): void {
   if (isShared && !permissions.has(SHARE)) throw refusal('GEN-DENIED');
 }
 
-/** The view of a change, its row locked; refuses one that the user does not see, and one that they may not change. */
+/** Locks the view of a change; refuses one that the user does not see or may not change. */
 async function lockView(scope: TenantScope, user: SignedInUser, id: number): Promise<View> {
   await scope.tx
     .selectFrom('saved_view')

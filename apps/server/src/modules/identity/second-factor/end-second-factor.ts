@@ -15,8 +15,8 @@ import { deleteSecondFactor, findSecondFactor, setTwoFactorRequired } from './se
 import { codeAttempt, requireStaff, wrongCode } from './second-factor-rules.ts';
 
 /**
- * Switches the own second step off. Refuses a wrong password at its field, a wrong code with GEN-2FA; both count as failed
- * sign-ins do.
+ * Disables the user's own second step. Refuses a wrong password at its field, a wrong code with GEN-2FA; both count as
+ * failed sign-ins.
  */
 export async function turnOffSecondFactor(
   deps: IdentityDeps,
@@ -29,7 +29,7 @@ export async function turnOffSecondFactor(
     await recordAttempt(scope, attempt);
     return findUser(scope, user.id);
   });
-  // Outside of any transaction: the work takes long on purpose.
+  // Outside any transaction, because hashing is slow on purpose.
   if (!(await isPassword(password, known?.passwordHash)))
     throw fieldRefusal([{ path: 'password', message: 'account.passwordWrong' }]);
   const step = stepAttempt(attempt, attempt.accountHash);
@@ -50,8 +50,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Removes the second step of another user who has lost it, and signs them out. Refuses with GEN-DENIED when they hold
- * rights that the caller does not, and with GEN-RULE the caller's own, which requires password and code.
+ * Removes the second step of a user who has lost it, and signs them out. Refuses with GEN-DENIED if they have rights
+ * that the caller does not, and with GEN-RULE the caller's own, which requires password and code.
  */
 export async function resetSecondFactorOf(
   deps: IdentityDeps,
@@ -73,7 +73,7 @@ export async function resetSecondFactorOf(
   return null;
 }
 
-/** Demands the second step of all staff of this side from the next request on, or no longer. */
+/** Requires the second step of all staff of this side from the next request on, or stops requiring it. */
 export async function requireSecondFactor(
   deps: IdentityDeps,
   context: RequestContext,

@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
     const factor = await findSecondFactor(scope, user.id);
     if (factor?.isConfirmed) throw alreadyOn();
     if (!factor) throw refusal('GEN-RULE', { message: 'account.twoFactorNotBegun' });
-    // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+    // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong attempt.
     if (!(await isNewCode(deps, scope, user.id, factor, code))) return false;
     const hashes = recoveryCodes.map((each) =>
       hashRecoveryCode(deps.keyring, context.tenantId, user.id, each),

@@ -11,8 +11,8 @@ import {
 import { findTotpStep } from './totp.ts';
 
 /**
- * Whether a user passes their second step: always, as long as they have none. A right code is used up by it. The user's
- * row has to be locked, so that two sign-ins do not use the same code.
+ * Whether a user passes their second step; true if they have none. A valid code is consumed. The user's row must be
+ * locked, so that two sign-ins cannot use the same code.
  */
 export async function passSecondFactor(
   deps: IdentityDeps,
@@ -28,7 +28,7 @@ export async function passSecondFactor(
   return (await consumeRecoveryCode(scope, userId, recovery)) ? 'passed' : 'wrong';
 }
 
-/** Whether the authenticator shows this code about now, and neither it nor a later one has been used. */
+/** Whether the code is currently valid, and neither it nor a later one has been used. */
 export async function isNewCode(
   { keyring }: IdentityDeps,
   scope: TenantScope,

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
 const CODES = 10;
-/** Without what is mistaken for something else when it is written down. */
+/** Without characters that are easily confused in writing. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 10;
 
-/** Ten codes of 49 random bits each, written `ABCDE-FGHJK`. */
+/** Ten codes of 49 random bits each, written as `ABCDE-FGHJK`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Keyed and bound to the user; however it was typed, with or without the hyphen. */
+/** Keyed and bound to the user; accepts the code with or without its hyphen. */
 export function hashRecoveryCode(keyring: Keyring, tenantId: number, userId: number, code: string): Buffer {
   const typed = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return keyring.fingerprint('recoveryCode', `${tenantId}:${userId}:${typed}`);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SealPlace } from '../../../platform/secrets/keyring.ts';
 
-/** The second step of a user; not yet confirmed it asks for nothing. */
+/** A user's second step; not required until confirmed. */
 export interface SecondFactorRow {
   readonly secret: Buffer;
   readonly isConfirmed: boolean;
   readonly lastStep: number;
 }
 
-/** Where a user's shared secret is sealed. */
+/** Where a user's shared secret is stored, as bound into its seal. */
 export function totpSecretPlace(tenantId: number, userId: number): SealPlace {
   return { tenantId, table: 'user_second_factor', column: 'secret', row: String(userId) };
 }
@@ -27,7 +27,7 @@ export async function findSecondFactor(
   return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null, lastStep: row.last_step };
 }
 
-/** Takes the place of one that was begun before. */
+/** Replaces one that was begun before. */
 export async function saveUnconfirmed(scope: TenantScope, userId: number, secret: Buffer): Promise<void> {
   await deleteSecondFactor(scope, userId);
   await scope.tx
@@ -56,7 +56,7 @@ export async function confirm(scope: TenantScope, userId: number, codeHashes: Bu
     .execute();
 }
 
-/** Uses a step up, with all before it; false when it, or a later one, was used already. */
+/** Consumes a time step and all before it; false if it, or a later one, was used already. */
 export async function consumeStep(scope: TenantScope, userId: number, step: number): Promise<boolean> {
   const taken = await scope.tx
     .updateTable('user_second_factor')
@@ -69,7 +69,7 @@ export async function consumeStep(scope: TenantScope, userId: number, step: numb
   return taken !== undefined;
 }
 
-/** Uses a recovery code up; false for one that is not theirs or was used. */
+/** Consumes a recovery code; false if it is not theirs or was used. */
 export async function consumeRecoveryCode(
   scope: TenantScope,
   userId: number,
@@ -106,7 +106,7 @@ export async function deleteSecondFactor(scope: TenantScope, userId: number): Pr
     .execute();
 }
 
-/** Whether staff of this side have to have a second step. */
+/** Whether this side requires a second step of its staff. */
 export async function isTwoFactorRequired(scope: TenantScope): Promise<boolean> {
   const row = await scope.tx
     .selectFrom('tenant')
@@ -116,7 +116,7 @@ export async function isTwoFactorRequired(scope: TenantScope): Promise<boolean> 
   return row.requires_two_factor;
 }
 
-/** Demands it, or no longer; what stood before. */
+/** Sets whether it is required; returns the previous value. */
 export async function setTwoFactorRequired(scope: TenantScope, isRequired: boolean): Promise<boolean> {
   const before = await sql<{ was: boolean }>`
     update tenant t set requires_two_factor = ${isRequired}

@@ -3,14 +3,14 @@ import type { RequestContext, SignedInUser } from '../../../platform/http/reques
 import type { Attempt } from '../attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 
-/** The second step is for staff; customers prove their address instead. Refuses others with GEN-DENIED. */
+/** The second step is for staff; customers verify their address instead. Refuses others with GEN-DENIED. */
 export function requireStaff({ user }: Pick<RequestContext, 'user'>): SignedInUser {
   if (!user) throw refusal('GEN-SIGNIN');
   if (user.kind !== 'staff') throw refusal('GEN-DENIED');
   return user;
 }
 
-/** Codes that are typed while signed in count as sign-ins do: a stolen session must not be a way to guess them. */
+/** Codes typed while signed in count like sign-ins, so that a stolen session cannot be used to guess them. */
 export function codeAttempt(
   deps: IdentityDeps,
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
@@ -23,7 +23,7 @@ export function codeAttempt(
   };
 }
 
-/** The right password, and no code: GEN-2FA, which clients answer by asking for one. */
+/** The right password without a code: GEN-2FA, on which clients request the code. */
 export function missingCode(): Refusal {
   return refusal('GEN-2FA', {
     message: 'account.codeNeeded',

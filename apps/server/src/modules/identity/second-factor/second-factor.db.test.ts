@@ -38,7 +38,7 @@ const wait = () => desk.app.db.clock.advance(STEP_MS);
 const signIn = (twoFactorCode?: string, password = GOOD_PASSWORD) =>
   desk.signIn(CLERK, password, {}, twoFactorCode === undefined ? {} : { twoFactorCode });
 
-/** Signs in and switches the second step on. */
+/** Signs in and enables the second step. */
 async function enrol() {
   const token = await desk.tokenOf(CLERK);
   const begun = (await call('Begin', { password: GOOD_PASSWORD }, token)).json<{

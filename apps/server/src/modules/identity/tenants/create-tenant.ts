@@ -15,8 +15,8 @@ export const tenantDuplicates = {
 } as const;
 
 /**
- * Opens an agency. That it is opened is written on the host's side; provisioning it is a transaction of its own, made here and,
- * should this process end in between, by the outbox.
+ * Creates an agency. Its creation is written on the host side; provisioning it is a separate transaction, run here or,
+ * if this process ends in between, by the outbox.
  */
 export async function openTenant(
   deps: TenantDeps,

@@ -6,7 +6,7 @@ test.each([
   ['https://www.farewind.example', 'Sunny', 'https://sunny.farewind.example'],
   ['http://localhost:3000', 'Blue_Sea', 'http://blue-sea.localhost:3000'],
   ['https://farewind.example', 'a_', 'https://a.farewind.example'],
-  // Never the installation's own.
+  // Never the installation's own address.
   ['https://www.farewind.example', 'WWW', 'https://www-agency.farewind.example'],
   ['https://farewind.example', 'www', 'https://www-agency.farewind.example'],
 ])('an installation at %s gives the agency %s the address %s', (publicUrl, name, origin) => {

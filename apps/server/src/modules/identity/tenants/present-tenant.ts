@@ -24,12 +24,12 @@ export function presentTenant(row: TenantRow): TenantOutput {
   };
 }
 
-/** An agency as the audit log of the host keeps it. */
+/** An agency for the host's audit log. */
 export function auditedTenant({ tenancyName, name, isActive, plan, saleFee }: TenantOutput) {
   return { tenancyName, name, isActive, plan, saleFee };
 }
 
-/** The plan of an agency as a form has it: absent members stay as they are, empty ones are taken away. */
+/** The plan of an agency in a form: absent members are unchanged, empty ones are removed. */
 export function readPlan(input: {
   readonly plan?: string | undefined;
   readonly saleFee?: string | undefined;

@@ -14,8 +14,8 @@ import { isIP } from 'node:net';
 export const FIRST_SITE = 1;
 
 /**
- * Gives a new agency all that an agency has: its site, what the other modules bring, its roles and its administrator, who
- * is mailed an invitation. All or nothing, and once: called again, it leaves everything as it is.
+ * Provisions a new agency: its site, what the other modules bring, its roles and its administrator, who is mailed an
+ * invitation. All or nothing, and once: called again, it changes nothing.
  */
 export function provisionTenant(deps: TenantDeps, opened: TenantOpened): Promise<void> {
   return deps.database.inTenant(opened.tenantId, (scope) => provision(deps, scope, opened));
@@ -42,7 +42,7 @@ async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpe
   await inviteStaff(deps, scope, inviter, adminId);
 }
 
-/** The first address that no other agency has. */
+/** Claims the first address that no other agency has. */
 async function claimAddress(
   scope: TenantScope,
   publicUrl: string,
@@ -57,18 +57,18 @@ async function claimAddress(
 }
 
 const LONGEST_LABEL = 63;
-/** Leads to the installation itself, whether or not it is written before its name. */
+/** Leads to the installation itself, with or without this label. */
 const OWN_LABEL = 'www';
 
 interface SiteAddress {
   readonly origin: string;
-  /** Undefined where the installation is known by number only: then its own address serves every agency. */
+  /** Undefined if the installation has only an IP address, which then serves every agency. */
   readonly hostname: string | undefined;
 }
 
 /**
- * Where a new agency's first site is found: a name under the installation's own, such as `sunny.farewind.example`. `suffix`
- * tells agencies apart whose names make the same label.
+ * Address of a new agency's first site: a name below the installation's, such as `sunny.farewind.example`. `suffix`
+ * distinguishes agencies whose names give the same label.
  */
 export function deriveAddress(publicUrl: string, tenancyName: string, suffix = ''): SiteAddress {
   const url = new URL(publicUrl);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** How far the people of an agency have come in. */
+/** Sign-ins of an agency's people. */
 export interface AgencyAccess {
   readonly lastSignInAt: Date | null;
   readonly invitation: {
@@ -10,7 +10,7 @@ export interface AgencyAccess {
   };
 }
 
-/** When staff last used a session of their own, and what became of the administrator's invitation. */
+/** When staff last used a session of their own, and the state of the administrator's invitation. */
 export async function readAgencyAccess({ tx, tenantId }: TenantScope): Promise<AgencyAccess> {
   const { rows } = await sql<{
     seen_at: Date | null;

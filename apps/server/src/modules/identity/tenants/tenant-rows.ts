@@ -14,7 +14,7 @@ export interface TenantPage extends PageRequest {
   readonly sorting: readonly SortKey<TenantColumn>[];
 }
 
-/** The agencies that there are; the host side is none. */
+/** All agencies, without the host side. */
 function agencies(scope: GlobalScope) {
   return scope.tx
     .selectFrom('tenant')
@@ -49,7 +49,7 @@ export function findAgencyTenant(scope: GlobalScope, tenantId: number): Promise<
   return agencies(scope).where('id', '=', tenantId).executeTakeFirst();
 }
 
-/** The same, locked until this transaction ends. */
+/** Locks an agency until this transaction ends. */
 export function lockAgencyTenant(scope: GlobalScope, tenantId: number): Promise<TenantRow | undefined> {
   return agencies(scope).where('id', '=', tenantId).forUpdate().executeTakeFirst();
 }
@@ -58,12 +58,12 @@ export interface TenantValues {
   readonly tenancyName: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** Absent: stays as it is. */
+  /** Absent means unchanged. */
   readonly plan?: string | undefined;
   readonly saleFee?: Money | null | undefined;
 }
 
-/** Adds an agency under the next number; of two at the same time one waits. */
+/** Adds an agency under the next number; concurrent calls wait. */
 export async function insertAgencyTenant(
   scope: GlobalScope,
   { isSiteOpen, ...values }: TenantValues & { readonly isSiteOpen: boolean },
@@ -93,7 +93,7 @@ export async function updateTenantRow(
     .execute();
 }
 
-/** Closes an agency: nobody can sign in, its host names and its name are free, its books stay. */
+/** Closes an agency: nobody can sign in, its host names and its name become free, its books are kept. */
 export async function closeTenant(scope: GlobalScope, tenantId: number): Promise<void> {
   await scope.tx
     .updateTable('tenant')

@@ -26,7 +26,7 @@ interface Agency {
   readonly version: number;
 }
 
-/** Opens an agency of a name of its own. */
+/** Creates an agency with a unique name. */
 const openAgency = async (more: object = {}): Promise<Agency> => {
   made += 1;
   const tenancyName = `Agency_${made}`;
@@ -43,13 +43,13 @@ const openAgency = async (more: object = {}): Promise<Agency> => {
 const siteOf = ({ tenancyName }: Agency): string =>
   `${tenancyName.toLowerCase().replace('_', '-')}.localhost`;
 
-/** What leads its invited administrator in. Invitations of earlier agencies may still be under way. */
+/** The invitation link of an agency's administrator. Invitations of earlier agencies may still be queued. */
 const readInvitation = async (agency: Agency): Promise<string> => {
   await desk.deliver();
   return (await desk.readLink(siteOf(agency))).hash.slice(1);
 };
 
-/** Its administrator, after following the invitation. */
+/** The administrator, after following the invitation. */
 const enter = async (agency: Agency): Promise<StockClient> => {
   const client = new StockClient(address);
   client.tenantId = String(agency.id);
@@ -73,7 +73,7 @@ describe('a new agency', () => {
     expect(roles.items.filter(({ isStatic }: { isStatic: boolean }) => isStatic)).toMatchObject([
       { name: 'Admin' },
     ]);
-    // In the language of whoever reads it, until somebody calls it otherwise.
+    // In each reader's language, until somebody renames it.
     const namesOf = async (id: number) => {
       const names: unknown[] = [];
       for (const culture of ['ru', 'en', 'tr']) {
@@ -174,7 +174,7 @@ describe('an agency that is closed', () => {
     const stranger = new StockClient(address);
     stranger.tenantId = String(id);
     expect((await stranger.signIn('admin', NEW_PASSWORD)).error.key).toBe('GEN-SIGNIN');
-    // Its staff are not taken for the host's, whose administrator has the same name.
+    // Its staff are not mistaken for the host's, whose administrator has the same name.
     expect((await stranger.signIn('admin', ADMIN_PASSWORD)).status).toBe(422);
     await host.put('Tenant/Update', { id, tenancyName, name: 'Open', isActive: true });
     expect((await stranger.signIn('admin', NEW_PASSWORD)).status).toBe(200);

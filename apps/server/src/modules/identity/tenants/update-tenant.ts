@@ -47,7 +47,7 @@ export async function changeTenant(
   return after;
 }
 
-/** Closes an agency. Refuses with GEN-RULE the Default one: it serves where no host name says whose shop it is. */
+/** Closes an agency. Refuses with GEN-RULE the Default one, which serves unknown host names. */
 export async function removeTenant(
   { database, sitesChanged }: TenantDeps,
   context: RequestContext,
@@ -69,8 +69,8 @@ export async function removeTenant(
 }
 
 /**
- * Mails the administrator of an agency a new invitation. Refuses with GEN-RULE where nobody waits for one: the agency is
- * switched off, or they have chosen a password.
+ * Mails the administrator of an agency a new invitation. Refuses with GEN-RULE if the agency is inactive, or they have
+ * chosen a password.
  */
 export async function inviteAgain(deps: TenantDeps, context: RequestContext, id: number): Promise<null> {
   await deps.database.inTenant(context.tenantId, async (scope) => {
@@ -83,7 +83,7 @@ export async function inviteAgain(deps: TenantDeps, context: RequestContext, id:
   return null;
 }
 
-/** Requests without a host name of their own are served by it, and clients find it by its name. */
+/** The Default agency serves requests to unknown host names, and clients find it by its name. */
 function requireDefaultKept(known: TenantOutput, input: ParsedInput<typeof updateTenant>): void {
   if (known.id !== DEFAULT_TENANT) return;
   if (input.tenancyName === known.tenancyName && input.isActive) return;

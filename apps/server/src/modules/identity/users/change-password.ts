@@ -14,8 +14,8 @@ import { lockUser, setPassword, type UserRow } from '../user-rows.ts';
 import { getUserInReach, hashNewPassword, hashOneTimePassword } from './user-rules.ts';
 
 /**
- * Sets the own password anew and ends every other session of it. Refuses a wrong or weak password at its field, and one that
- * an administrator set where it is to be replaced.
+ * Changes the user's own password and ends all their other sessions. Refuses a wrong or weak password at its field, and
+ * keeping the one that an administrator set.
  */
 export async function changeOwnPassword(
   deps: IdentityDeps,
@@ -33,7 +33,7 @@ export async function changeOwnPassword(
     await setPassword(scope, user.id, hash);
     await endOtherSessions(scope, user.id, requireCaller(context).sessionId);
     await closeVerifications(scope, user.id);
-    // The log is of what staff do, and would keep the address of a customer for good.
+    // The audit log is about staff, and would keep a customer's address forever.
     if (locked.kind === 'staff') await recordPassword(scope, context, 'changePassword', user.id);
   });
   return true;

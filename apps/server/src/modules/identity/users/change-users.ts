@@ -26,8 +26,8 @@ import { followActivation } from './set-user-active.ts';
 import { endSessionsOf } from '../sessions.ts';
 
 /**
- * Adds a member of staff. Without a password, an active user is mailed an invitation to set one. Refuses a weak password
- * and an unknown role at their fields, roles that allow more than the caller may do with GEN-DENIED.
+ * Adds a member of staff. Without a password, an active user is mailed an invitation. Refuses a weak password and an
+ * unknown role at their fields, roles with more permissions than the caller's with GEN-DENIED.
  */
 export async function addUser(
   deps: IdentityDeps,
@@ -57,8 +57,8 @@ export async function addUser(
 }
 
 /**
- * Mails an invitation once more. Refuses with GEN-RULE who has a password already or is not active, with GEN-LIMIT who has
- * been written to too often.
+ * Resends an invitation. Refuses with GEN-RULE a user with a password or an inactive one, with GEN-LIMIT too many
+ * invitations.
  */
 export async function inviteAgain(
   deps: IdentityDeps,
@@ -85,9 +85,9 @@ export async function inviteAgain(
 type Input = ParsedInput<typeof updateUser>;
 
 /**
- * Changes a member of staff; new rights take effect with their next request. Refuses with GEN-DENIED a user who may do
- * more than the caller, or would then; with GEN-RULE another name for `admin`, disabling oneself, and removing one's own
- * last right.
+ * Changes a member of staff; new rights take effect with their next request. Refuses with GEN-DENIED a user with more
+ * rights than the caller, before or after; with GEN-RULE another name for `admin`, disabling oneself, and removing
+ * one's own last right.
  */
 export async function changeUser(
   deps: IdentityDeps,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Staff of an agency who may sign in, those who have, and those with a second step. */
+/** An agency's staff who may sign in, those who have, and those with a second step. */
 export async function countStaff({ tx, tenantId }: TenantScope) {
   const { rows } = await sql<{ active: number; signedIn: number; secured: number }>`
     select count(*)::int as active,

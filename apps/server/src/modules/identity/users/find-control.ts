@@ -4,18 +4,18 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 /** How long the creator of a colleague's account may still control it. */
 const CONTROL_DAYS = 30;
 
-/** How one member of staff came by another's account, and until when that counts. */
+/** How a staff member could control another's account, and until when that counts. */
 export interface Control {
   readonly means: 'account' | 'password' | 'right' | 'otherAccount';
   readonly until: Date;
 }
 
 export interface ControlQuestion {
-  /** Who may be behind the account. */
+  /** The person who may be behind the account. */
   readonly controllerId: number;
-  /** Whose account it is. */
+  /** The owner of the account. */
   readonly userId: number;
-  /** The right that is to be used with it. */
+  /** The right in question. */
   readonly permission: string;
 }
 
@@ -23,7 +23,7 @@ interface Act {
   readonly at: Date;
   readonly actors: readonly number[];
   readonly means: Control['means'];
-  /** The accounts that it concerns. */
+  /** The accounts concerned. */
   readonly userIds: readonly number[];
 }
 
@@ -86,9 +86,9 @@ async function listActs(scope: TenantScope, permission: string): Promise<Act[]> 
 }
 
 interface Holders {
-  /** Names of roles that give the right. */
+  /** Names of roles with the right. */
   readonly roleNames: ReadonlySet<string>;
-  /** Who has such a role, by its id. */
+  /** Holders of each such role, by role id. */
   readonly userIds: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -115,7 +115,7 @@ function meansOf(
   }
   if (action === 'create') return 'account';
   if (action === 'resetPassword' || action === 'resetTwoFactor') return 'password';
-  // A link for a new password goes to the address that is set.
+  // A password link goes to the address that was set.
   if (after && 'emailAddress' in after) return 'password';
   const had = textsOf(before, 'roleNames');
   const isGiven = textsOf(after, 'roleNames').some(

@@ -7,7 +7,7 @@ interface Colleague {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** The active staff of the tenant who hold a permission, with all that they hold, by name. */
+/** The tenant's active staff who hold a permission, each with all their permissions, by name. */
 export async function listColleagues(
   { tx, tenantId }: TenantScope,
   permission: string,

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What users are called, by their ids; those who are gone keep their names. */
+/** Names of users by their ids, including deleted ones. */
 export async function listUserNames(
   { tx, tenantId }: TenantScope,
   ids: readonly number[],

@@ -40,14 +40,14 @@ describe('who is to approve a refund as the second person', () => {
     error: { key: 'GEN-DENIED', message: expect.stringContaining('Requester'), data: { means } },
   });
 
-  /** A refund that somebody asked for, and that waits for a second person. */
+  /** A refund requested by a user, waiting for a second person. */
   async function refundOf(userId: number): Promise<string> {
     const refundId = await writeMoneyMatter(desk.app.db.database, 1, 'waitingRefund');
     const text = 'update refund set requested_by = $1 where id = $2';
     await desk.app.db.database.owner.query(text, [`user:${userId}`, refundId]);
     return refundId;
   }
-  /** What the list offers them, and what it says where it does not offer to approve. */
+  /** The actions offered to a user, and why approving is not offered. */
   const offered = async (client: StockClient, refundId: string) => {
     const { items } = (await client.get('Refund/GetAll?MaxResultCount=100')).result as {
       items: { refundId: string; allowedActions: string[]; notApprovable: string | null }[];
@@ -58,7 +58,7 @@ describe('who is to approve a refund as the second person', () => {
   const approve = (client: StockClient, refundId: string) =>
     client.post('Refund/Approve', { refundId, reason: 'agreed with the carrier' });
 
-  /** What was done before counts no more, and who had signed in does so again. */
+  /** Earlier acts no longer count, and sessions have ended. */
   async function monthLater(): Promise<void> {
     desk.app.db.clock.advance(31 * DAY_MS);
     admin = await StockClient.signedIn(address, 1, 'admin', ADMIN_PASSWORD);
@@ -66,7 +66,7 @@ describe('who is to approve a refund as the second person', () => {
 
   let requester: { id: number; client: StockClient };
   beforeEach(async () => {
-    // Named, made and given its rights by nobody of those who act below.
+    // Created and granted rights by none of the people below.
     const chief = { ...person('requester'), name: 'Requester', password: GOOD_PASSWORD };
     const { id } = (await admin.post('User/Create', { ...chief, roleNames: ['ADMIN'] })).result;
     await admin.post('Role/Create', {
@@ -103,7 +103,7 @@ describe('who is to approve a refund as the second person', () => {
     expect(await offered(await enter('colleague'), refundId)).toEqual([['approve', 'reject'], null]);
     expect(await approve(await enter('made'), refundId)).toMatchObject(denied('account'));
     const replaced = await enter('reset', NEW_PASSWORD);
-    // Choosing an own password does not undo who let them in.
+    // Choosing their own password does not undo who let them in.
     const own = { currentPassword: NEW_PASSWORD, newPassword: GOOD_PASSWORD };
     await replaced.post('User/ChangePassword', own);
     expect(await approve(replaced, refundId)).toMatchObject(denied('password'));

@@ -23,7 +23,7 @@ export interface StaffPage extends PageRequest {
   readonly sorting: readonly SortKey<StaffColumn>[];
 }
 
-/** The living staff of the tenant; customers are none of them. Every part of it is found by the tenant first. */
+/** The tenant's staff that are not deleted, without customers; every joined table is restricted to the tenant first. */
 function staff(scope: TenantScope) {
   return scope.tx
     .selectFrom('app_user as u')
@@ -127,7 +127,7 @@ export async function switchStaff(scope: TenantScope, userId: number, isActive: 
     .execute();
 }
 
-/** The name and the address are free from now on; what the person did stays theirs. */
+/** Deletes a staff user: name and address become free, and their acts stay on record. */
 export async function closeStaff(scope: TenantScope, userId: number): Promise<void> {
   await scope.tx
     .updateTable('app_user')
@@ -137,7 +137,7 @@ export async function closeStaff(scope: TenantScope, userId: number): Promise<vo
     .execute();
 }
 
-/** From now on these and no others. */
+/** Replaces a user's roles. */
 export async function setRoles(
   scope: TenantScope,
   userId: number,

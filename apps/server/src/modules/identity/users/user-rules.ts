@@ -16,14 +16,14 @@ export const userDuplicates = {
   app_user_email: { path: 'emailAddress', message: 'user.emailTaken' },
 } as const;
 
-/** Whose name is theirs for good: there is always one way in. */
+/** This name can never be given up, so that there is always one way in. */
 const ADMINISTRATOR = 'ADMIN';
 
 export function isAdministrator(userName: string): boolean {
   return normalizeLogin(userName) === ADMINISTRATOR;
 }
 
-/** One of the staff (GEN-NOTFOUND) who may do no more than the caller (GEN-DENIED). */
+/** A staff user (GEN-NOTFOUND) with no more rights than the caller (GEN-DENIED). */
 export async function getUserInReach(
   scope: TenantScope,
   caller: SignedInUser,
@@ -36,8 +36,8 @@ export async function getUserInReach(
 }
 
 /**
- * The roles that names mean, in any case. Refuses an unknown name at `roleNames`, and with GEN-DENIED roles that allow
- * what the caller may not do.
+ * The roles with these names, ignoring case. Refuses an unknown name at `roleNames`, and with GEN-DENIED roles with
+ * permissions that the caller does not have.
  */
 export async function requireRoles(
   scope: TenantScope,
@@ -57,8 +57,8 @@ export async function requireRoles(
 }
 
 /**
- * Refuses, at its field, an address that a customer of the shop has an account with: an address has one way to sign in,
- * and staff need another. Whether another member of staff has it is checked when the row is written.
+ * Refuses, at its field, an address with a customer account, because an address has one way to sign in, and staff need
+ * another. Whether another staff user has it is checked when the row is written.
  */
 export async function requireNoCustomersAddress(scope: TenantScope, emailAddress: string): Promise<void> {
   const known = await findUserByEmail(scope, emailAddress);
@@ -70,7 +70,7 @@ export async function requireNoCustomersAddress(scope: TenantScope, emailAddress
 
 type Person = Pick<UserOutput, 'userName' | 'name' | 'surname' | 'emailAddress'>;
 
-/** The hash of a new password. Refuses at `path` one that is short or easily guessed, also from who the person is. */
+/** Hashes a new password. Refuses at `path` one that is short or easily guessed, also from the user's own data. */
 export function hashNewPassword(
   path: string,
   password: string,

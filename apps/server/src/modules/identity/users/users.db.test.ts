@@ -37,7 +37,7 @@ const statusOf = async (login: string, password: string) => {
   client.tenantId = '1';
   return (await client.signIn(login, password)).status;
 };
-/** Somebody who manages users and may activate them, but no roles and no settings. */
+/** A user who manages and may activate users, but neither roles nor settings. */
 const addManager = async () => {
   await add('manager', 'MANAGER');
   return enter('manager');

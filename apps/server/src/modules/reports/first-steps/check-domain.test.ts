@@ -6,7 +6,7 @@ const HOME = '93.184.216.34';
 const publicUrl = 'https://tickets.farewind.travel';
 const later = new Date('2031-01-01T00:00:00Z');
 
-/** A domain name system of these names; every other name is unknown to it. */
+/** A domain name system with only these names. */
 const lookup = (
   names: Readonly<Record<string, readonly string[]>>,
   fault?: string,

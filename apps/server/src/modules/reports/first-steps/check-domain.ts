@@ -4,20 +4,20 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DomainLookup } from '../ports.ts';
 
 export interface DomainSources {
-  /** Where the installation answers: the agency's names have to lead there. */
+  /** The installation's own host name: the agency's names must lead there. */
   readonly publicUrl: string;
   readonly lookup: DomainLookup;
-  /** The agency's own site; undefined where it has none. */
+  /** The agency's own site; undefined if it has none. */
   readonly findSite: (
     scope: TenantScope,
   ) => Promise<{ readonly origin: string; readonly hosts: readonly string[] } | undefined>;
-  /** The address that mails come from and the server that sends them; undefined without a server of the agency's own. */
+  /** The sender address and the mail server; undefined if the agency has no server of its own. */
   readonly findSender: (
     scope: TenantScope,
   ) => Promise<{ readonly address: string; readonly host: string } | undefined>;
 }
 
-/** What has to be known of an agency to check its names; read before, since answers from outside may take seconds. */
+/** The agency's data needed for the check; read before it, since answers from outside may take seconds. */
 export interface CheckedNames {
   readonly hosts: readonly string[];
   readonly sender: { readonly address: string; readonly host: string } | undefined;
@@ -28,7 +28,7 @@ export async function readCheckedNames(sources: DomainSources, scope: TenantScop
   return { hosts: site?.hosts ?? [], sender: await sources.findSender(scope) };
 }
 
-/** Asks about each host name of the site and about the domain of its mails, all at once. */
+/** Queries each host name of the site and the domain of its mails, concurrently. */
 export async function checkDomain(
   { publicUrl, lookup }: Pick<DomainSources, 'publicUrl' | 'lookup'>,
   { hosts, sender }: CheckedNames,
@@ -67,12 +67,12 @@ async function checkAddress(
   if (found === undefined) return { state: 'unknown', found: [], records: [] };
   if (home === undefined || home.length === 0) return { state: 'unknown', found: [...found], records: [] };
   if (found.some((address) => home.includes(address))) return { state: 'ok', found: [...found], records: [] };
-  // Names under that of the installation are its operator's.
+  // Names under the installation's own are the operator's responsibility.
   const records = host.endsWith(`.${own.hostname}`) ? [] : recordsOf(host, own.hostname, home);
   return { state: found.length === 0 ? 'missing' : 'elsewhere', found: [...found], records };
 }
 
-/** The name of a domain itself can have no alias (RFC 1034, 3.6.2): it takes addresses. */
+/** A domain itself cannot have an alias (RFC 1034, 3.6.2), only addresses. */
 function recordsOf(host: string, own: string, home: readonly string[]): RecordCheck['records'] {
   if (!isDomainItself(host)) return [{ type: 'CNAME', name: host, value: own }];
   return home.map((value) => ({ type: isIP(value) === 6 ? 'AAAA' : 'A', name: host, value }));
@@ -100,8 +100,9 @@ async function checkCertificate(lookup: DomainLookup, host: string): Promise<Hos
 }
 
 /**
- * SPF (RFC 7208) says who may send for a domain, DMARC (RFC 7489) what to do with the rest: large mail services put mails of
- * domains without them into spam. Which servers an SPF record allows is the mail provider's to say; it is not judged here.
+ * SPF (RFC 7208) defines who may send for a domain, DMARC (RFC 7489) what happens to other mails: large mail services
+ * treat mails of domains without them as spam. Which servers the SPF record must allow is up to the mail provider; it is
+ * not checked here.
  */
 async function checkSender(
   lookup: DomainLookup,
@@ -126,12 +127,12 @@ async function checkText(
   if (texts === undefined) return { state: 'unknown', found: [], records: [] };
   const found = texts.filter((text) => form.test(text.trim()));
   if (found.length === 1) return { state: 'ok', found, records: [] };
-  // Of two none counts (RFC 7208, 4.5): one has to go.
+  // Two records count as none (RFC 7208, 4.5): one must be removed.
   const records = found.length === 0 ? [{ type: 'TXT' as const, name, value }] : [];
   return { state: found.length === 0 ? 'missing' : 'elsewhere', found, records };
 }
 
-/** Names that no public server answers for (RFC 6761), numbers, and names without a dot are not asked for. */
+/** Names without a public server (RFC 6761), numbers, and names without a dot are not queried. */
 function isPublicName(name: string): boolean {
   const labels = name.split('.');
   const top = labels.at(-1) ?? '';
@@ -146,7 +147,7 @@ async function ask<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();
   } catch {
-    // Not to be reached is an answer: it is shown as one.
+    // An unreachable server is a result, and is shown as one.
     return undefined;
   }
 }

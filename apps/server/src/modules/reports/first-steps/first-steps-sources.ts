@@ -3,30 +3,30 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 
-/** What the first steps are checked against; each module answers for its own tables. */
+/** Facts that the first steps are checked against, provided by the modules that own them. */
 export interface FirstStepsSources {
   readonly readAgency: (scope: TenantScope) => Promise<AgencyFacts>;
   readonly readRates: (scope: TenantScope) => Promise<RateFacts>;
-  /** The active merchant accounts. */
+  /** Active merchant accounts. */
   readonly listAccounts: (scope: TenantScope) => Promise<readonly AccountFacts[]>;
-  /** Which of these currencies cannot be paid in now. */
+  /** The currencies that cannot be paid in at present. */
   readonly listUnsellable: (
     scope: TenantScope,
     currencies: readonly Currency[],
   ) => Promise<readonly { readonly currency: Currency }[]>;
   readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
-  /** When a message last left for good. */
+  /** When a message was last sent for good. */
   readonly findLastSent: (scope: TenantScope, channel: 'mail' | 'sms') => Promise<Date | undefined>;
   readonly countDestinations: (tenantId: number) => Promise<number>;
   readonly sellsRides: (scope: TenantScope) => Promise<boolean>;
-  /** Legal texts of a language that are in force, and those among them that nobody has changed since they shipped. */
+  /** Legal texts of a language in force, and how many of them are still as shipped. */
   readonly countLegalTexts: (
     scope: TenantScope,
     language: Language,
   ) => Promise<{ readonly missing: number; readonly inForce: number; readonly asShipped: number }>;
   readonly countStaff: (scope: TenantScope) => Promise<StaffFacts>;
-  /** Purchases that were paid through a test account. */
+  /** Purchases paid through a test account. */
   readonly countTestPurchases: (scope: TenantScope) => Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export interface AgencyFacts {
   readonly info: AgencyInfo;
   readonly inventoryCurrency: Currency;
   readonly hasLogo: boolean;
-  /** The agency's own site; undefined where it has none. */
+  /** The agency's own site; undefined if it has none. */
   readonly site:
     | {
         readonly origin: string;
@@ -57,7 +57,7 @@ interface RateFacts {
 interface AccountFacts {
   readonly provider: string;
   readonly mode: 'test' | 'live';
-  /** Its rehearsal has passed, or somebody answers for going without. */
+  /** Its rehearsal has passed, or a person is responsible for going without. */
   readonly isAllowed: boolean;
 }
 

@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AgencyFacts, FirstStepsSources } from './first-steps-sources.ts';
 
-/** What mails, receipts and contracts name of a company: without it they say nothing where it should stand. */
+/** The company's data in mails, receipts and contracts, which would have gaps without it. */
 const neededOfCompany = ['companyTitle', 'brandName', 'address', 'taxNo', 'phone', 'email'] as const;
 
-/** Every first step of an agency with its state, read from what the agency has; nothing is ticked by hand. */
+/** Every first step of an agency with its state, derived from the agency's data; nothing is ticked by hand. */
 export async function readFirstSteps(
   database: Database,
   sources: FirstStepsSources,
@@ -32,7 +32,7 @@ export async function readFirstSteps(
   });
 }
 
-/** How many required steps are to do: the sites open when there are none. */
+/** Number of required steps left; sites can open when there are none. */
 export async function countStepsLeft(
   database: Database,
   sources: FirstStepsSources,
@@ -57,7 +57,10 @@ function companyStep({ info }: AgencyFacts): FirstStep {
   return step('company', missing.length === 0 ? 'done' : 'todo', proof, { missing });
 }
 
-/** Without a host name of its own a site shares the address of the installation, where only its own agency is found. */
+/**
+ * Without a host name of its own, a site shares the installation's address, where only the installation's own agency is
+ * found.
+ */
 function siteStep({ site }: AgencyFacts): FirstStep {
   if (site === undefined) return step('site', 'todo', {});
   const proof = { address: site.origin, hosts: site.hosts.length };
@@ -70,7 +73,7 @@ async function ratesStep(
   { site, inventoryCurrency }: AgencyFacts,
 ): Promise<FirstStep> {
   const { feed, currencies } = await sources.readRates(scope);
-  // Rates cross through the euro: the inventory currency needs one too, once anything else is sold.
+  // Rates cross through the euro, so the inventory currency needs one too once anything else is sold.
   const sold = site?.currencies ?? [];
   const others = sold.some((currency) => currency !== inventoryCurrency) ? [...sold, inventoryCurrency] : [];
   const needed = new Set<string>(others.filter((currency) => currency !== 'EUR'));
@@ -83,7 +86,7 @@ async function ratesStep(
   return step('rates', usable.some(({ state }) => state === 'ageing') ? 'warning' : 'done', proof);
 }
 
-/** Test accounts sell, but bring no money: that is a warning, as the demo lives with it. */
+/** Test accounts sell but bring no money, which is only a warning, because the demo uses them. */
 async function paymentsStep(sources: FirstStepsSources, scope: TenantScope): Promise<FirstStep> {
   const accounts = await sources.listAccounts(scope);
   const live = accounts.filter(({ mode, isAllowed }) => mode === 'live' && isAllowed);

@@ -6,7 +6,7 @@ import type { PartnerSeen } from '../../../platform/network/partners.ts';
 export interface HealthSources {
   readonly countOpenPayments: (scope: TenantScope) => Promise<{ count: number; oldestSeconds: number }>;
   readonly readRates: (scope: TenantScope) => Promise<Rates>;
-  /** External suppliers that are switched on, with the name under which their calls are recorded. */
+  /** Active external suppliers, with the name under which their calls are recorded. */
   readonly listSuppliers: (scope: TenantScope) => Promise<readonly CalledSupplier[]>;
   /** The queues of missed deadlines. */
   readonly lateKinds: readonly string[];

@@ -2,10 +2,10 @@ import type { Currency } from '@farewind/values/currency';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 
-/** What comes back of the agency's service fee: nothing, all of it where the fare comes back, or all until departure. */
+/** The refund of the agency's service fee: none, with the fare, or whole until departure. */
 export type FeeRefund = 'none' | 'byRule' | 'whole';
 
-/** What texts and documents say of the company. */
+/** The company's data in texts and documents. */
 export interface AgencyInfo {
   readonly companyTitle: string;
   readonly brandName: string;
@@ -28,23 +28,32 @@ export interface AgencyInfo {
   readonly chatLink: string;
   readonly website: string;
   readonly domains: readonly string[];
-  /** Purposes of the consents of their own that an order asks for. */
+  /** Purposes for which an order requires a separate consent. */
   readonly requiredConsents?: readonly string[];
-  /** Refunds above it need a second person; minor units of the inventory currency. Absent: DEFAULT_REFUND_LIMIT_MINOR. */
+  /**
+   * Refunds above this need a second person; in minor units of the inventory currency. Absent:
+   * DEFAULT_REFUND_LIMIT_MINOR.
+   */
   readonly refundApprovalLimitMinor?: number;
-  /** For other data of a passenger, a ticket; minor units of the inventory currency. Absent: DEFAULT_CHANGE_FEE_MINOR. */
+  /**
+   * Fee per ticket for changing passenger data; in minor units of the inventory currency. Absent:
+   * DEFAULT_CHANGE_FEE_MINOR.
+   */
   readonly passengerChangeFeeMinor?: number;
-  /** For a passenger of a caller's order; minor units of the inventory currency. Absent: DEFAULT_CALLER_FEE_LIMIT_MINOR. */
+  /**
+   * Limit of the agent fee per passenger; in minor units of the inventory currency. Absent:
+   * DEFAULT_CALLER_FEE_LIMIT_MINOR.
+   */
   readonly callerFeeLimitMinor?: number;
-  /** How long staff may hold seats for a caller. Absent: DEFAULT_CALLER_HOLD_HOURS. */
+  /** Longest hold of seats for a caller. Absent: DEFAULT_CALLER_HOLD_HOURS. */
   readonly callerHoldHours?: number;
-  /** Whether the service fee comes back when a flight is cancelled by choice. Absent: DEFAULT_FEE_REFUND. */
+  /** Whether the service fee is refunded on voluntary cancellation. Absent: DEFAULT_FEE_REFUND. */
   readonly serviceFeeRefund?: FeeRefund;
 }
 
 const text = z.string().default('');
 
-/** The `info` of an agency's record; a member that came after the record was written is empty or absent. */
+/** Reads `info` of an agency's record; members newer than the record are empty or absent. */
 export const readAgencyInfo = stored<AgencyInfo>(
   'agency.info',
   z.object({
@@ -78,23 +87,23 @@ export const readAgencyInfo = stored<AgencyInfo>(
 );
 
 export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
-/** Of an agency that has named none. */
+/** For agencies that have chosen none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 export const DEFAULT_CHANGE_FEE_MINOR = 30_00;
-/** In minor units of the inventory currency, for a passenger. */
+/** Per passenger, in minor units of the inventory currency. */
 export const DEFAULT_CALLER_FEE_LIMIT_MINOR = 50_00;
 export const DEFAULT_CALLER_HOLD_HOURS = 24;
 export const DEFAULT_FEE_REFUND: FeeRefund = 'none';
 
 export interface Agency {
-  /** IANA name: the clock for the times in its account mails. */
+  /** IANA name of the zone for times in its account mails. */
   readonly timeZone: string;
   readonly inventoryCurrency: Currency;
-  /** Refunds above it need a second person; in the inventory currency. */
+  /** Refunds above this need a second person; in the inventory currency. */
   readonly refundLimitMinor: number;
-  /** The largest fee for a passenger that staff may add to a caller's order; in the inventory currency. */
+  /** Limit of the agent fee per passenger in a caller's order; in the inventory currency. */
   readonly callerFeeLimitMinor: number;
-  /** How long staff may hold seats for a caller. */
+  /** Longest hold of seats for a caller. */
   readonly callerHoldHours: number;
   readonly serviceFeeRefund: FeeRefund;
   readonly info: AgencyInfo;

@@ -5,7 +5,7 @@ export function findAgencyRow(scope: TenantScope) {
   return scope.tx.selectFrom('agency').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst();
 }
 
-/** The agency, locked until this transaction ends. */
+/** Locks the agency's row until this transaction ends. */
 export function lockAgencyRow(scope: TenantScope) {
   return scope.tx
     .selectFrom('agency')
@@ -26,7 +26,7 @@ export async function insertAgency(scope: TenantScope, currency: string, info: A
 interface AgencyRecord {
   readonly info: AgencyInfo;
   readonly cityId: number | null;
-  /** In which the inventory is priced. */
+  /** Currency of the inventory. */
   readonly currency: string;
 }
 
@@ -46,7 +46,7 @@ export async function updateAgencyRow(
     .execute();
 }
 
-/** The name under which the logo is served: a hash of the picture. */
+/** Name under which the logo is served: a hash of the picture. */
 export async function findLogoHash({ tx, tenantId }: TenantScope): Promise<string | undefined> {
   const row = await tx
     .selectFrom('agency_logo')

@@ -75,7 +75,7 @@ describe('the agency', () => {
     const { inventoryCurrency: _, ...changed } = (
       await keeper('Agency/Update', { ...agency, inventoryCurrency: 'TRY' })
     ).result;
-    // A client that does not know the member keeps the currency.
+    // A client that does not send the member keeps the currency.
     expect((await keeper('Agency/Update', changed)).result.inventoryCurrency).toBe('TRY');
     await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
       tx

@@ -25,7 +25,7 @@ import { findOwnSite, updateOwnSite } from './site-rows.ts';
 type AgencyAnswer = Output<typeof getAgencyInfo>;
 type Fields = ParsedInput<typeof updateOperation>;
 
-/** All that the office knows of its agency. */
+/** Everything that the office sees of its agency. */
 type AgencyRecord = VersionedRecord & Required<AgencyAnswer> & { readonly inventoryCurrency: Currency };
 
 type AgencyDeps = Pick<SettingDeps, 'isInventoryPriced'>;
@@ -40,7 +40,7 @@ export async function readAgency(
   return user?.permissions.has('Pages.Agency') ? agency : { ...publicPart(agency), logo: agency.logo };
 }
 
-/** Changes the agency, and with it what its own site sells in and speaks. */
+/** Changes the agency, and the currencies and languages of its own site. */
 export async function updateAgency(
   deps: AgencyDeps,
   scope: TenantScope,
@@ -138,14 +138,14 @@ function toInfo(fields: Fields, kept: AgencyRecord): AgencyInfo {
   };
 }
 
-/** A sum as it was typed (`1000`, `1000.5` or `1000,50`) in minor units, under its name. */
+/** A typed sum (`1000`, `1000.5` or `1000,50`) in minor units, under its name. */
 function sumOf<Name extends string>(name: Name, typed: string | undefined): Partial<Record<Name, number>> {
   if (typed === undefined) return {};
   const [whole = '0', fraction = ''] = typed.split(/[.,]/);
   return { [name]: parseMinor(`${whole}.${fraction.padEnd(2, '0')}`) } as Record<Name, number>;
 }
 
-/** A site always speaks the language that it starts in. */
+/** A site's languages always include its default. */
 async function requireLanguages(scope: TenantScope, { languages }: Fields): Promise<void> {
   const { defaultLanguage } = await findOwnSite(scope);
   if (defaultLanguage !== undefined && !languages.includes(defaultLanguage))

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
 import { findLogo, findLogoHash, lockAgencyRow, removeLogo, saveLogo } from './agency-rows.ts';
 
-/** Draws a PNG, JPEG or WebP picture anew as a PNG of modest size; undefined for what cannot be drawn. */
+/** Re-encodes a PNG, JPEG or WebP picture as a PNG of moderate size; undefined if it cannot be decoded. */
 export type RedrawPicture = (bytes: Buffer) => Promise<Buffer | undefined>;
 
 /** Where a logo is served; another picture has another address. */
@@ -18,8 +18,8 @@ export function logoPath(tenantId: number, hash: string): string {
 }
 
 /**
- * Takes the agency's logo. What is served is never what was uploaded: only raster pictures are read, judged by their bytes,
- * and drawn anew, so nothing rides along in them.
+ * Stores the agency's logo. The uploaded file itself is never served: only raster pictures are accepted, judged by
+ * their bytes, and re-encoded, so that nothing else in the file survives.
  */
 export async function uploadLogo(
   { database, redraw }: { readonly database: Database; readonly redraw: RedrawPicture },
@@ -52,7 +52,7 @@ async function readPicture(redraw: RedrawPicture, base64: string): Promise<Buffe
   return drawn;
 }
 
-/** Logos, for everybody: pages, mails and documents show them. */
+/** Serves logos to everybody, for pages, mails and documents. */
 export function serveLogos(server: FastifyInstance, database: Database): void {
   server.get<{ Params: { tenantId: string; file: string } }>(
     '/agency/logo/:tenantId/:file',

@@ -12,7 +12,7 @@ type PrivateMember =
   | 'domains'
   | 'requiredConsents';
 
-/** What everybody may know of an agency: its site shows it. */
+/** The public data of an agency, as shown on its site. */
 export function publicPart(info: Omit<AgencyInfo, PrivateMember>) {
   return {
     companyTitle: info.companyTitle,

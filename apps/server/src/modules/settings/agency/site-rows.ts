@@ -12,7 +12,7 @@ export interface NewSite {
   readonly isDefault: boolean;
 }
 
-/** Adds a site, or moves a known one to the address that the process now answers at. */
+/** Adds a site, or moves an existing one to the process's current address. */
 export async function saveSite(scope: TenantScope, site: NewSite): Promise<void> {
   await scope.tx
     .insertInto('site')
@@ -21,7 +21,7 @@ export async function saveSite(scope: TenantScope, site: NewSite): Promise<void>
     .execute();
 }
 
-/** Adds the site of a tenant that has none. */
+/** Adds a site for a tenant without any. */
 export async function insertFirstSite(scope: TenantScope, site: NewSite): Promise<void> {
   await scope.tx
     .insertInto('site')
@@ -44,7 +44,7 @@ function siteColumns({ tenantId }: TenantScope, site: NewSite) {
   };
 }
 
-/** The agency's own site: what it sells in and speaks. */
+/** The agency's own site, with its currencies and languages. */
 export async function findOwnSite({ tx, tenantId }: TenantScope) {
   const row = await tx
     .selectFrom('site')
@@ -59,7 +59,7 @@ export async function findOwnSite({ tx, tenantId }: TenantScope) {
   };
 }
 
-/** Sets what the own site sells in and speaks; every site takes the brand. */
+/** Sets the currencies and languages of the own site; the brand applies to every site. */
 export async function updateOwnSite(
   { tx, tenantId }: TenantScope,
   site: {
@@ -77,7 +77,7 @@ export async function updateOwnSite(
     .execute();
 }
 
-/** A site, with what it sells in. */
+/** A site with its currencies. */
 export interface SellingSite {
   readonly id: number;
   readonly brand: string;

@@ -13,7 +13,7 @@ export interface EmailSetting {
   readonly bcc: string | undefined;
 }
 
-/** The setting as the office keeps it. */
+/** The setting, as stored for the office. */
 export interface EmailSettingRecord extends EmailSetting {
   readonly id: number;
   readonly isActive: boolean;

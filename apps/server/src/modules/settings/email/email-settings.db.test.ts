@@ -11,7 +11,7 @@ let office: Office;
 let clerk: OfficeCaller;
 let smtp: SMTPServer;
 let port = 0;
-/** Who signed in at the mail server, and what it was given. */
+/** Sign-ins at the mail server, and the mails it received. */
 const seen: { password: string | undefined; to: string; mail: string }[] = [];
 
 beforeAll(async () => {

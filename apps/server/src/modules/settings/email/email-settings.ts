@@ -9,7 +9,7 @@ import type { EmailSetting, EmailSettingRecord } from './email-setting.ts';
 type Fields = ParsedInput<typeof contract.saveEmailSetting>;
 type Saved = Output<typeof contract.saveEmailSetting>;
 
-/** What the office does with mail servers; an active one takes the place of the one before. */
+/** The office's operations on mail servers; activating one deactivates the previous one. */
 export const {
   list: listEmailSettings,
   save: saveEmailSetting,
@@ -28,7 +28,7 @@ export const {
   answer: (record, switchedOff) => ({ ...presentEmail(record), switchedOff }),
 });
 
-/** The setting that a form means; the password that is kept stands in for an empty one. Refuses at the field. */
+/** The setting in a form; the stored password replaces an empty one. Refuses at the field. */
 export function toEmailSetting(input: Fields, kept: EmailSettingRecord | undefined): EmailSetting {
   const hasUser = input.userName !== '';
   return {

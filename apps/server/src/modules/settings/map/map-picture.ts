@@ -6,7 +6,7 @@ interface MapPoint {
   readonly zoom: number;
 }
 
-/** Where one picture of the setting's place is; undefined where we draw the plan ourselves. */
+/** Address of one picture of the setting's place; undefined if we draw the plan ourselves. */
 export function pictureAddress(setting: MapSetting): string | undefined {
   const { provider, tileUrl, lat, lng, zoom } = setting;
   const key = encodeURIComponent(setting.apiKey.reveal());
@@ -22,7 +22,7 @@ export function pictureAddress(setting: MapSetting): string | undefined {
   }
 }
 
-/** The address of the tile that holds a point: tiles of the whole world double in each direction with each zoom. */
+/** Address of the tile that contains a point; the number of world tiles doubles in each direction with each zoom. */
 export function fillTile(template: string, { lat, lng, zoom }: MapPoint, key: string): string {
   const tiles = 2 ** zoom;
   const inside = (value: number): number => Math.min(Math.max(Math.floor(value), 0), tiles - 1);

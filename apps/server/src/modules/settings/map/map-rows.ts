@@ -19,7 +19,7 @@ export const mapRows = settingRows({
   toSetting,
 });
 
-/** What draws the maps of the site; the key stays sealed. */
+/** The map provider of the site, without opening its key. */
 export async function findActiveMapProvider({ tx, tenantId }: TenantScope): Promise<MapSetting['provider']> {
   const row = await tx
     .selectFrom('map_setting')

@@ -12,7 +12,7 @@ import type { MapSetting, MapSettingRecord } from './map-setting.ts';
 type Fields = ParsedInput<typeof contract.saveMapSetting>;
 type Saved = Output<typeof contract.saveMapSetting>;
 
-/** What the office does with map providers; an active one takes the place of the one before. */
+/** The office's operations on map providers; activating one deactivates the previous one. */
 export const {
   list: listMapSettings,
   save: saveMapSetting,
@@ -28,7 +28,7 @@ export const {
   answer: (record, switchedOff) => ({ ...presentMap(record), switchedOff }),
 });
 
-/** The setting that a form means; the key that is kept stands in for an empty one. Refuses at the field what is missing. */
+/** The setting in a form; the stored key replaces an empty one. Refuses missing values at their fields. */
 export function toMapSetting(
   { network }: SettingDeps,
   input: Fields,

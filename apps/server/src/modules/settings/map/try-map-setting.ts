@@ -10,7 +10,7 @@ import { lockMap, toMapSetting } from './map-settings.ts';
 
 type Answer = Output<typeof testMapSetting>;
 
-/** Fetches one picture through a setting as it is typed. It comes through us: a page loads nothing from elsewhere. */
+/** Fetches a picture with a setting as typed. It comes through us, because pages load nothing from other origins. */
 export async function tryMapSetting(
   deps: SettingDeps,
   context: RequestContext,

@@ -11,8 +11,8 @@ import { lockPayment, presentPayment } from './payment-settings.ts';
 import { paymentRows } from './payment-rows.ts';
 
 /**
- * Pauses a merchant account or lets it go on: a paused one takes no new payments. Repeated, it changes nothing: who paused it
- * first stays on record. Refuses with GEN-NOTFOUND, and with GEN-CONFLICT what is not the version that was seen.
+ * Pauses or resumes a merchant account; a paused one takes no new payments. Repeating it changes nothing, and whoever
+ * paused it first stays on record. Refuses with GEN-NOTFOUND, and an outdated version with GEN-CONFLICT.
  */
 export async function pausePaymentSetting(
   deps: SettingDeps,
@@ -44,7 +44,10 @@ export async function pausePaymentSetting(
   return presentPayment(after);
 }
 
-/** Lets an account go live without its rehearsal: who answers for it and why is kept. Refuses as pausing does. */
+/**
+ * Allows an account to go live without a rehearsal, and stores the responsible person and the reason. Refuses as
+ * pausing does.
+ */
 export async function allowLivePayments(
   deps: SettingDeps,
   scope: TenantScope,

@@ -1,16 +1,19 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Which account takes a method in a currency. */
+/** The account for a method in a currency. */
 export interface PaymentRouteRow {
   readonly currency: string;
   readonly method: string;
-  /** Where the card was issued; empty: every card without rows of its own. */
+  /** The card's country of issue; empty for cards without rows of their own. */
   readonly cardCountry: string;
   readonly settingId: number;
 }
 
-/** The agency's order of accounts, of one currency or of all; those of a method and a card country in the order of trying. */
+/**
+ * The agency's order of accounts, for one currency or all; within a method and card country in the order in which they
+ * are tried.
+ */
 export async function listPaymentRouteRows(
   { tx, tenantId }: TenantScope,
   currency?: Currency,

@@ -10,7 +10,7 @@ import { paymentRows } from './payment-rows.ts';
 
 type Route = Output<typeof contract.savePaymentRoute>;
 
-/** The agency's order of accounts, one entry for each method, currency and card country. */
+/** The agency's order of accounts, with one entry per method, currency and card country. */
 export async function listPaymentRoutes(
   scope: TenantScope,
 ): Promise<Output<typeof contract.getPaymentRoutes>> {

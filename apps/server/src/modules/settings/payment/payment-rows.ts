@@ -23,7 +23,7 @@ export const paymentRows = settingRows({
   toSetting,
 });
 
-/** Active settings, the one of the highest priority first, with their secrets still sealed. */
+/** Active settings by priority, highest first, with sealed secrets. */
 export function listActivePaymentRows({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('payment_setting')
@@ -35,10 +35,10 @@ export function listActivePaymentRows({ tx, tenantId }: TenantScope) {
     .execute();
 }
 
-/** What of a merchant account its form and its row hold. */
+/** The members of a merchant account that its form and its row have in common. */
 export type PaymentContent = Omit<PaymentSettingRecord, 'id' | 'isActive' | 'version'>;
 
-/** Without pause, signature and the leave to go live, which are no members of the form. */
+/** Pause, signature and permission to go live are not members of the form. */
 function toRow(setting: PaymentContent) {
   return {
     provider: setting.provider,

@@ -4,7 +4,7 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 /** How this tenant's cards are charged. The secrets print as `[secret]`. */
 export interface PaymentSetting {
   readonly id: number;
-  /** A name of the registry of providers. */
+  /** Name in the registry of providers. */
   readonly provider: string;
   readonly cardInput: 'raw' | 'hosted' | 'redirect';
   readonly merchantId: string;
@@ -15,44 +15,44 @@ export interface PaymentSetting {
   readonly currencies: readonly Currency[];
   readonly cardSchemes: readonly string[];
   readonly statementText: string;
-  /** `manual`: held first, taken when the seats are confirmed. `auto`: taken at once. */
+  /** `manual`: authorised first, captured when the seats are confirmed. `auto`: captured at once. */
   readonly captureMode: 'manual' | 'auto';
-  /** Of cards in our own form: `always` to their bank's page, or `whenAsked` for by the bank. */
+  /** For cards in our own form: `always` through 3-D Secure, or only `whenAsked` by the bank. */
   readonly threeDSecure: 'always' | 'whenAsked';
 }
 
-/** A merchant account, with where and whether it is used. */
+/** A merchant account, with its sites and state. */
 export interface PaymentAccount extends PaymentSetting {
-  /** The sites that it is used on; empty: every site that has no account of its own in the currency. */
+  /** The sites that use it; empty means every site without an account of its own in the currency. */
   readonly siteIds: readonly number[];
   readonly mode: 'test' | 'live';
-  /** Since when it may take real money, and who answers for it; an empty name: by its rehearsal. */
+  /** Since when it may take real money, and who is responsible; an empty name means its rehearsal. */
   readonly liveAllowed?: { readonly by: string; readonly at: Date; readonly reason: string } | undefined;
-  /** It takes no new payments since then; whatever runs through it goes on. */
+  /** Since when it takes no new payments; those in progress continue. */
   readonly pause?: { readonly by: string; readonly at: Date } | undefined;
 }
 
-/** The setting as the office keeps it. */
+/** The setting, as stored for the office. */
 export interface PaymentSettingRecord extends PaymentAccount {
   readonly terminalId: string | undefined;
   readonly threeDModel: '3d';
   readonly priority: number;
-  /** Who answers for card numbers going through our server, and since when. */
+  /** The person responsible for card numbers passing through our server, and since when. */
   readonly dutyOfCare: { readonly acceptedBy: string; readonly acceptedAt: Date } | undefined;
-  /** Who has signed the duty for card data in the agency's name; before that, no live card is taken. */
+  /** Who signed the card-data duty for the agency; before that, no live card is accepted. */
   readonly dutySigned: CardDutySignature | undefined;
   readonly isActive: boolean;
   readonly version: number;
 }
 
-/** A signed duty for card data (PCI DSS, SAQ D). */
+/** A signed card-data duty (PCI DSS, SAQ D). */
 export interface CardDutySignature {
-  /** The person, by name and position. */
+  /** Name and position of the person. */
   readonly name: string;
   readonly position: string;
-  /** The user that signed in the person's name. */
+  /** The user who signed for the person. */
   readonly by: string;
   readonly at: Date;
-  /** The wording that was signed. */
+  /** The version of the text signed. */
   readonly wording: string;
 }

@@ -53,7 +53,7 @@ function requireLeaveToGoLive(
     throw fieldRefusal([{ path: 'isActive', message: 'setting.notRehearsed' }]);
 }
 
-/** The providers that this process can speak to, as they describe themselves. */
+/** The providers available in this process, with their sheets. */
 export function listPaymentProviders({
   paymentProviders,
 }: SettingDeps): Output<typeof contract.getPaymentProviders> {
@@ -74,7 +74,7 @@ export function listPaymentProviders({
   };
 }
 
-/** Who accepts the duty of care with this call, should the form say so. */
+/** The user who accepts the duty of care with this call, if the form says so. */
 export function accepter({ now }: TenantScope, { user }: RequestContext) {
   return { acceptedBy: user?.userName ?? '', acceptedAt: now };
 }

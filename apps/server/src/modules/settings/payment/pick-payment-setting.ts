@@ -5,16 +5,16 @@ import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
 import type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
 import type { ProviderSheet } from './provider-sheet.ts';
 
-/** Which accounts are wanted. */
+/** Criteria for accounts. */
 export interface AccountsWanted {
   readonly siteId?: number | undefined;
   readonly includesPaused?: boolean | undefined;
 }
 
 /**
- * The active settings for a currency, that with the highest priority first. A site with settings of its own uses no others;
- * where no site is given, those are listed that are limited to none. A paused one takes no new payments; its place on a site
- * stays its own, so that no other account collects there unasked. While the agency's sites are not open, test accounts alone.
+ * Active settings for a currency by priority, highest first. A site with settings of its own uses no others; without a
+ * site, lists those not limited to any. A paused one takes no new payments but keeps its place on its site, so that no
+ * other account takes over unnoticed. Before the agency's sites open, only test accounts.
  */
 export async function listPaymentSettings(
   scope: TenantScope,
@@ -31,13 +31,13 @@ export async function listPaymentSettings(
     .map((row) => paymentRows.toRecord(keyring, row));
 }
 
-/** Until an agency opens its sites, guests and staff rehearse there: nobody pays with real money. */
+/** Until an agency opens its sites, guests and staff only rehearse there, without real money. */
 async function isSiteOpen({ tx, tenantId }: TenantScope): Promise<boolean> {
   const row = await tx.selectFrom('tenant').select('opened_at').where('id', '=', tenantId).executeTakeFirst();
   return row !== undefined && row.opened_at !== null;
 }
 
-/** The active settings for a currency, on whatever site and paused or not, that with the highest priority first. */
+/** Active settings for a currency on any site, paused or not, by priority. */
 export async function listPaymentAccounts(
   scope: TenantScope,
   keyring: Keyring,
@@ -47,7 +47,7 @@ export async function listPaymentAccounts(
   return rows.map((row) => paymentRows.toRecord(keyring, row));
 }
 
-/** An account as the office knows it, also one that is switched off. */
+/** An account as the office sees it, even if inactive. */
 export function findPaymentAccount(
   scope: TenantScope,
   keyring: Keyring,
@@ -56,7 +56,7 @@ export function findPaymentAccount(
   return paymentRows.find(scope, keyring, id);
 }
 
-/** An account that has been rehearsed with real money may go live. */
+/** Allows an account to go live after its rehearsal with real money. */
 export async function allowLive({ tx, tenantId, now }: TenantScope, id: number): Promise<void> {
   await tx
     .updateTable('payment_setting')
@@ -72,7 +72,7 @@ export async function allowLive({ tx, tenantId, now }: TenantScope, id: number):
     .execute();
 }
 
-/** Also one that is switched off: what was paid through it is finished. */
+/** Also finds inactive settings, because their payments have to be finished. */
 export function findPaymentSettingById(
   scope: TenantScope,
   keyring: Keyring,
@@ -91,7 +91,7 @@ export async function getPaymentSetting(
   return record;
 }
 
-/** Origins that buyers are sent to: of the tenant's active settings and of their providers' sheets. */
+/** Origins that buyers may be sent to: of the tenant's active settings and their providers' sheets. */
 export async function listGatewayOrigins(
   scope: TenantScope,
   sheets: readonly ProviderSheet[],

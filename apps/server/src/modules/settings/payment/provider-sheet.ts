@@ -2,76 +2,76 @@ import type { Currency } from '@farewind/values/currency';
 import type { PaymentSetting } from './payment-setting.ts';
 
 /**
- * Where the payer pays: on the provider's page, in our own form, by a code or an app, inside a frame, at a push message, or at
- * the agency's own desk, where staff take the money.
+ * How the payer pays: on the provider's page, in our own form, with a code or an app, inside a frame, by push message,
+ * or at the agency's desk, where staff take the money.
  */
 export type PaymentWay = 'hostedPage' | 'rawCard' | 'qrOrApp' | 'frame' | 'push' | 'desk';
 
-/** What a method of a provider can do; the core decides by this and never by the provider's name. */
+/** Capabilities of a provider's method; decisions depend on these and never on the provider's name. */
 export interface MethodCapabilities {
-  /** What the buyer chooses: `card`, `mir`, `sbp`. An open set. */
+  /** The method as chosen by the buyer: `card`, `mir`, `sbp`. An open set. */
   readonly id: string;
   readonly way: PaymentWay;
-  /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
+  /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
   readonly take: 'hold' | 'atOnce';
   readonly currencies: readonly Currency[];
-  /** The smallest and the largest sum that it takes, in minor units of whatever currency. */
+  /** Smallest and largest sum, in minor units of any currency. */
   readonly minMinor?: number;
   readonly maxMinor?: number;
-  /** The limits that the provider states for a currency, the oldest first; those of the day apply. */
+  /** The provider's limits for particular currencies, oldest first; those of the day apply. */
   readonly limitsIn?: Readonly<Partial<Record<Currency, readonly DatedLimits[]>>>;
-  /** How long a held sum stays held. */
+  /** How long an authorisation is valid. */
   readonly holdSeconds?: number;
-  /** How long the payer has, counted from the start. */
+  /** Time limit of the payer, from the start. */
   readonly payWithinSeconds: number;
   readonly partialCapture: boolean;
   readonly partialRefund: boolean;
-  /** Whether a refund is done when it is accepted, or settles or fails later. */
+  /** Whether a refund is final when accepted, or settles or fails later. */
   readonly refundSettles: 'now' | 'later';
-  /** What keeps a repeated call from charging twice. */
+  /** What prevents a repeated call from charging twice. */
   readonly repeatSafeBy: 'key' | 'reference' | 'none';
-  /** Whose name of a payment it is asked for by. */
+  /** Whose reference identifies a payment in queries. */
   readonly foundBy: 'ours' | 'theirs';
 }
 
-/** In minor units; absent where there is none. */
+/** In minor units; absent if there is none. */
 export interface SumLimits {
   readonly minMinor?: number;
   readonly maxMinor?: number;
 }
 
-/** Limits as a provider states them, from a day on: a change is another entry and leaves the past as it was. */
+/** A provider's limits from a day on; a change is a new entry, so that the past stays as it was. */
 export interface DatedLimits extends SumLimits {
   /** `YYYY-MM-DD`. */
   readonly since: string;
-  /** Where the provider states them. */
+  /** The provider's page that states them. */
   readonly source: string;
 }
 
-/** A member of a payment setting that a provider asks for. */
+/** A member of a payment setting that a provider requires. */
 export interface ProviderField {
   readonly name: 'merchantId' | 'terminalId' | 'apiUser' | 'apiPassword' | 'storeKey' | 'gatewayUrl';
   readonly isSecret: boolean;
   readonly isRequired: boolean;
-  /** Text key of its label and of its help, `<key>.help`. */
+  /** Text key of its label, and of its help as `<key>.help`. */
   readonly labelKey: string;
 }
 
-/** What a provider of payments says about itself. */
+/** A payment provider's description of itself. */
 export interface ProviderSheet {
-  /** As payment settings name it. */
+  /** Name in payment settings. */
   readonly provider: string;
   readonly fields: readonly ProviderField[];
-  /** All methods that it has; an account may offer fewer. */
+  /** All methods of the provider; an account may offer fewer. */
   readonly methods: readonly MethodCapabilities[];
-  /** Origins (`https://pay.example`), besides the account's own `gatewayUrl`, that a buyer's browser is sent to. */
+  /** Origins (`https://pay.example`), besides the account's own `gatewayUrl`, to which browsers are sent. */
   readonly hosts: readonly string[];
-  /** Whether it keeps test accounts apart from live ones. */
+  /** Whether test accounts are separate from live ones. */
   readonly hasTestMode: boolean;
   readonly helpKey: string;
 }
 
-/** How cards are entered under a way of paying, as payment settings name it. */
+/** The card input of a way of paying, as payment settings name it. */
 export function cardInputOf(way: PaymentWay): PaymentSetting['cardInput'] {
   return way === 'rawCard' ? 'raw' : 'hosted';
 }

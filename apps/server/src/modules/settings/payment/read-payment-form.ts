@@ -11,8 +11,8 @@ type Fields = ParsedInput<typeof savePaymentSetting>;
 type DutyOfCare = NonNullable<PaymentSettingRecord['dutyOfCare']>;
 
 /**
- * Refuses, at its field, a provider that this process does not have, a card input or a capture mode that it cannot do, what
- * its sheet asks for and is missing, and a private address.
+ * Refuses, at its field, an unavailable provider, an unsupported card input or capture mode, a missing member of its
+ * sheet, and a private address.
  */
 export function requirePaymentFields(
   { paymentProviders, network }: Pick<SettingDeps, 'paymentProviders' | 'network'>,
@@ -22,7 +22,7 @@ export function requirePaymentFields(
   if (!sheet) throw fieldRefusal([{ path: 'provider', message: 'setting.providerAbsent' }]);
   if (!sheet.methods.some(({ way }) => cardInputOf(way) === input.cardInput))
     throw fieldRefusal([{ path: 'cardInput', message: 'setting.cardInputAbsent' }]);
-  // Staff take the money at once, whatever a form of accounts says.
+  // At the desk, money is always taken at once.
   if (
     !isDesk([sheet], sheet.provider) &&
     !sheet.methods.some(({ take }) => takes[input.captureMode] === take)
@@ -87,7 +87,7 @@ export function toPaymentSetting(
     captureMode: input.captureMode,
     statementText: input.statementText,
     priority: input.priority,
-    // An account of a site takes the place of the general ones there; the desk takes nobody's.
+    // An account of a site replaces the general ones there; the desk replaces none.
     siteIds: isDesk(sheets, input.provider) ? [] : [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
     dutySigned: kept?.dutySigned,
     pause: kept?.pause,
@@ -96,14 +96,14 @@ export function toPaymentSetting(
   };
 }
 
-/** Whether nothing is sent to anybody: staff take the money, so there is nothing to rehearse. */
+/** Whether staff take the money, so that nothing is sent and there is nothing to rehearse. */
 export function isDesk(sheets: readonly ProviderSheet[], provider: string): boolean {
   return (
     sheets.find((sheet) => sheet.provider === provider)?.methods.every(({ way }) => way === 'desk') ?? false
   );
 }
 
-/** Captures and refunds of what was paid go through the same merchant; another one is another setting. */
+/** Captures and refunds go to the merchant that was charged, so another merchant needs another setting. */
 function requireSameMerchant(input: Fields, kept: PaymentSettingRecord | undefined): void {
   if (!kept) return;
   const problems = (['provider', 'merchantId'] as const)

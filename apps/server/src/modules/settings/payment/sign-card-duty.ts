@@ -8,14 +8,14 @@ import type { SettingDeps } from '../settings-deps.ts';
 import { lockPayment, presentPayment } from './payment-settings.ts';
 import { paymentRows } from './payment-rows.ts';
 
-/** The wording that the office shows to whoever signs; another wording has another name. */
+/** Version of the text that the office shows to the signer. */
 const WORDING = 'saq-d-1';
 
 /**
- * Signs the agency's duty for card data in the name of a person: cards are typed into our form, so the agency answers for
- * PCI DSS by SAQ D. Signed once; who signed stays on record. Refuses with GEN-NOTFOUND, with GEN-CONFLICT what is not
- * the version that was seen, with ORD-STATE an account without such cards or one that is signed, and at its field a
- * signature without the yes.
+ * Signs the agency's card-data duty in the name of a person: cards are typed into our form, so the agency is subject to
+ * PCI DSS, SAQ D. Signed once; the signature stays on record. Refuses with GEN-NOTFOUND, an outdated version with
+ * GEN-CONFLICT, with ORD-STATE an account without such cards or already signed, and at its field a signature without
+ * confirmation.
  */
 export async function signCardDuty(
   deps: SettingDeps,

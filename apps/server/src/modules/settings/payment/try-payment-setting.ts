@@ -9,7 +9,7 @@ import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { accepter, lockPayment } from './payment-settings.ts';
 import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
-/** What counts as "this account works". */
+/** Outcomes that mean the account works. */
 const good: readonly AccountConnectionTest['outcome'][] = ['released', 'known', 'cardRefused', 'cardholder'];
 
 /**

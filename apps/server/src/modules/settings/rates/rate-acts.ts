@@ -26,7 +26,7 @@ import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { addMargin } from './rates.ts';
 import { AGEING_DAYS, watchRates } from './watch-rates.ts';
 
-/** What every currency is sold at now, and a page of what was ever kept. */
+/** Current selling rates of every currency, and a page of the history. */
 export async function listRates(
   scope: TenantScope,
   { currency, skipCount, maxResultCount }: ParsedInput<typeof getRates>,
@@ -64,7 +64,7 @@ async function readCurrent(
   return { ...told, state };
 }
 
-/** A rate by hand, for today: it stands before every list's until a newer day comes. */
+/** Stores a rate entered by hand for today; it takes precedence over lists until a newer day's rate arrives. */
 export async function saveRate(
   scope: TenantScope,
   context: RequestContext,
@@ -90,7 +90,7 @@ export async function saveRate(
 }
 
 /**
- * Decides a held rate that is far from the others: it is used from now on, or the last one stays. Refuses with
+ * Decides a held rate that deviates too much: it is used from now on, or the previous one is kept. Refuses with
  * GEN-NOTFOUND a rate that awaits no decision.
  */
 export async function decideRate(

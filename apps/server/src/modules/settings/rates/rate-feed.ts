@@ -1,13 +1,13 @@
 import type { RateFeed } from '@farewind/contract/rules/rates';
 import type { Currency } from '@farewind/values/currency';
 
-/** What a central bank's list says of a day. */
+/** A central bank's list of a day. */
 export interface DailyRates {
-  /** The day that the list itself names. */
+  /** The day stated in the list. */
   readonly day: string;
-  /** Millionths of a currency for one euro, of those currencies of ours that the list has. */
+  /** Millionths of a currency for one euro, for our currencies in the list. */
   readonly microsPerEuro: Readonly<Partial<Record<Currency, number>>>;
 }
 
-/** Asks a list at its own address, or where an agency says it is. Rejects when it does not answer or says something else. */
+/** Fetches a list from its default address, or the agency's. Rejects if there is no answer or an invalid one. */
 export type FetchDailyRates = (feed: RateFeed, url: string | undefined) => Promise<DailyRates>;

@@ -6,10 +6,10 @@ import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { AGEING_DAYS } from './watch-rates.ts';
 
 export interface RateHealth {
-  /** The list that is asked; undefined where rates come from none. */
+  /** The configured list; undefined if rates come from none. */
   readonly feed: string | undefined;
   readonly fetchedAt: Date | undefined;
-  /** What was wrong the last time that the list was asked. */
+  /** Error of the last request for the list. */
   readonly failure: string | undefined;
   readonly currencies: readonly {
     readonly currency: Currency;
@@ -20,7 +20,7 @@ export interface RateHealth {
   }[];
 }
 
-/** How old an agency's rates are, of each currency that has had one. */
+/** Age of an agency's rates, for each currency that has had one. */
 export async function readRateHealth(scope: TenantScope): Promise<RateHealth> {
   const setting = await readRateSetting(scope);
   const rates: RateHealth['currencies'][number][] = [];

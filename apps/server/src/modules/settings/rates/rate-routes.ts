@@ -8,10 +8,10 @@ import { decideRate, listRates, saveRate } from './rate-acts.ts';
 import { presentRateSetting, readRateSetting, updateRateSetting } from './rate-setting.ts';
 import { refreshDaily, refreshNow, type RateDeps } from './refresh-rates.ts';
 
-/** Every refresh asks a server outside. */
+/** Every refresh calls an external server. */
 const refresh = { perMinute: 10 };
 
-/** The exchange rates of an agency as its staff keep them, and the daily round that asks for new ones. */
+/** The office's exchange rates, and the daily job that fetches new ones. */
 export function createRateOffice(
   deps: RateDeps & {
     readonly network: Pick<Network, 'findFault'>;
@@ -42,7 +42,7 @@ export function createRateOffice(
     jobs: [
       {
         name: 'refresh-rates',
-        // The lists of a day come out between noon and evening; asked again, a list adds nothing twice.
+        // Lists are published between noon and evening; fetching one again adds nothing.
         cron: '17 3,13,17 * * *',
         run: () => eachTenant((tenantId) => refreshDaily(deps, tenantId)),
       },

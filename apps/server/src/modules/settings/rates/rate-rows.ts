@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 
-/** More than all sources say in the days that count. */
+/** More than all sources publish in the relevant days. */
 const MOST_KNOWN = 100;
 
 export function selectRates({ tx, tenantId }: TenantScope) {
@@ -13,8 +13,8 @@ export function selectRates({ tx, tenantId }: TenantScope) {
 export type RateRow = Awaited<ReturnType<ReturnType<typeof selectRates>['execute']>>[number];
 
 /**
- * The newest rate of a currency that is not from a later day and was not refused; of one day the one by hand, then the
- * latest correction. It may await a decision.
+ * The newest rate of a currency that is neither from a later day nor refused; within a day, one entered by hand first,
+ * then the latest correction. It may await a decision.
  */
 export function findNewestRate(scope: TenantScope, currency: Currency): Promise<RateRow | undefined> {
   return (
@@ -25,7 +25,7 @@ export function findNewestRate(scope: TenantScope, currency: Currency): Promise<
       .orderBy('day', 'desc')
       .orderBy((eb) => eb('source', '=', 'hand'), 'desc')
       .orderBy('created_at', 'desc')
-      // Ids grow with time: of two of one instant the later one.
+      // Ids grow with time, so of two with the same instant the later one is used.
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -59,8 +59,8 @@ export async function insertRates(scope: TenantScope, rates: readonly NewRate[])
 }
 
 /**
- * Keeps a rate beside those there are: nothing that something was sold at is overwritten. One that is far from what is known
- * waits for a person.
+ * Adds a rate; earlier ones are never overwritten, because sales used them. One that deviates too much from known rates
+ * waits for a decision.
  */
 export async function insertRate(scope: TenantScope, rate: NewRate): Promise<RateRow> {
   const { tx, tenantId } = scope;
@@ -81,7 +81,7 @@ export async function insertRate(scope: TenantScope, rate: NewRate): Promise<Rat
     .executeTakeFirstOrThrow();
 }
 
-/** What a new rate is compared with: the last usable one, and the recent rates of the other lists. */
+/** The rates that a new one is compared with: the last usable one, and recent ones of the other lists. */
 async function listKnownRates(scope: TenantScope, { currency, source }: NewRate): Promise<number[]> {
   const rows = await selectRates(scope)
     .where('currency', '=', currency)
@@ -96,7 +96,7 @@ async function listKnownRates(scope: TenantScope, { currency, source }: NewRate)
   return [...rows.slice(0, 1), ...newestOf.values()].map((row) => row.micros_per_euro);
 }
 
-/** Decides a rate that awaits a decision; undefined when none does under the id. */
+/** Decides a rate that awaits a decision; undefined if there is none with this id. */
 export async function decideRate(
   { tx, tenantId }: TenantScope,
   id: string,
@@ -112,10 +112,10 @@ export async function decideRate(
     .executeTakeFirst();
 }
 
-/** Currencies that are sold in seldom move so far between two lists; a slipped decimal point always does. */
+/** Real rates rarely move this far between two lists; a misplaced decimal point always does. */
 const BAND_PERCENT = 15;
 
-/** Whether a rate lies within 15 per cent of each that is known, up or down; the first of a currency is held against none. */
+/** Whether a rate is within 15 per cent of each known one; true for the first of a currency. */
 function isWithinBand(micros: number, known: readonly number[]): boolean {
   return known.every(
     (other) => Math.max(micros, other) * 100 <= Math.min(micros, other) * (100 + BAND_PERCENT),

@@ -13,12 +13,12 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 
-/** Where an agency's rates come from. */
+/** Source of an agency's rates. */
 export interface RateSetting {
   readonly source: RateSource;
-  /** Hundredths of a percent, on every rate between two currencies. */
+  /** Hundredths of a percent, added to every rate between two currencies. */
   readonly marginBasisPoints: number;
-  /** Where the lists are asked; absent: at the banks' own addresses. */
+  /** Addresses of the lists; absent means the banks' own. */
   readonly urls: Readonly<Partial<Record<RateFeed, string>>>;
   readonly fetchedAt: Date | undefined;
   readonly failure: string | undefined;
@@ -58,7 +58,7 @@ export async function readRateSetting(scope: TenantScope): Promise<RateSetting> 
   };
 }
 
-/** The list that the agency has chosen; undefined where its rates come from no list. */
+/** The agency's chosen list; undefined if its rates come from none. */
 export function feedOf({ source }: RateSetting): RateFeed | undefined {
   return rateFeeds.find((feed) => feed === source);
 }
@@ -78,7 +78,7 @@ export function presentRateSetting(setting: RateSetting): SettingsView {
   };
 }
 
-/** Chooses source, address and margin. `requireUrl` refuses addresses that must not be called. */
+/** Chooses source, address and margin. `requireUrl` refuses forbidden addresses. */
 export async function updateRateSetting(
   scope: TenantScope,
   context: RequestContext,
@@ -89,7 +89,7 @@ export async function updateRateSetting(
     const url = input[path];
     if (url !== undefined) requireUrl(path, url);
   }
-  // The row that two edits at once wait for.
+  // Creates the row, so that concurrent edits can lock it.
   await insertRateSource(scope);
   await scope.tx
     .selectFrom('rate_setting')
@@ -117,7 +117,7 @@ export async function updateRateSetting(
   return after;
 }
 
-/** Keeps how the last question to a list ended. */
+/** Stores the outcome of the last request for a list. */
 export async function recordFetch(
   scope: TenantScope,
   outcome: { readonly fetchedAt: Date } | { readonly failure: string },
@@ -133,7 +133,7 @@ export async function recordFetch(
     .execute();
 }
 
-/** Stores the source of an agency's rates if it has none; an existing one stays. */
+/** Stores the source of an agency's rates if it has none; an existing one is kept. */
 export async function insertRateSource(
   { tx, tenantId }: TenantScope,
   source: RateSource = unsaid.source,

@@ -149,7 +149,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     });
   const rateIn = (currency: 'USD' | 'TRY') =>
     inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', currency));
-  /** The list as it is now, but for one rate. */
+  /** The current list with one changed rate. */
   const refreshWith = (rate: Partial<Record<'USD' | 'TRY', number>>) =>
     refreshDaily(
       {
@@ -174,7 +174,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     await inTenant(DEFAULT_TENANT, (scope) => decideRate(scope, context, { id, accept: false }));
     expect((await rateIn('USD')).micros).toBe(before.micros);
     expect(await openTasks('rateWaiting')).toEqual([]);
-    // The same list once more says nothing new.
+    // Fetching the same list again adds nothing.
     await refreshWith({ USD: 113_607 });
     expect((await currentOf('USD')).state).toBe('fresh');
   });

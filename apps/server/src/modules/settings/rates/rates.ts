@@ -30,7 +30,7 @@ export async function getRate(scope: TenantScope, from: Currency, to: Currency):
     to,
     micros: from === to ? ONE : addMargin(crossThroughEuro(source.micros, target.micros), marginBasisPoints),
     source: from === to ? 'none' : target.source === 'none' ? source.source : target.source,
-    // Of two lists the older one says how old the rate is.
+    // The older of two lists determines the age of the rate.
     at: new Date(`${source.day < target.day ? source.day : target.day}T00:00:00Z`),
     marginBasisPoints,
   };
@@ -41,7 +41,7 @@ export function crossThroughEuro(fromMicros: number, toMicros: number): number {
   return ratioHalfUp(ONE, toMicros, fromMicros);
 }
 
-/** What a price is multiplied by, half up to a millionth. */
+/** Factor of a price including the margin, half up to a millionth. */
 export function addMargin(micros: number, marginBasisPoints: number): number {
   return ratioHalfUp(micros, WHOLE + marginBasisPoints, WHOLE);
 }

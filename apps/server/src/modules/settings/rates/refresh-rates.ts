@@ -18,8 +18,8 @@ export interface RateDeps {
 }
 
 /**
- * The daily round of one agency: asks its list, and tells staff of currencies whose rate grows old. A list that fails
- * leaves the rates from before.
+ * Daily job of one agency: fetches its list, and notifies staff of currencies with ageing rates. If the list fails, the
+ * previous rates remain.
  */
 export async function refreshDaily(deps: RateDeps, tenantId: number): Promise<void> {
   const { database, log } = deps;
@@ -33,7 +33,7 @@ export async function refreshDaily(deps: RateDeps, tenantId: number): Promise<vo
   await database.inTenant(tenantId, watchRates);
 }
 
-/** Asks the chosen list now. Refuses with GEN-RULE where there is none, with GEN-UNAVAILABLE when it fails. */
+/** Fetches the chosen list now. Refuses with GEN-RULE if there is none, with GEN-UNAVAILABLE if it fails. */
 export async function refreshNow(
   deps: RateDeps,
   context: RequestContext,

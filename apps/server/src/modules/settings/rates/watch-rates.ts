@@ -9,14 +9,14 @@ const MS_A_DAY = 86_400_000;
 export const AGEING_DAYS = OLDEST_DAYS - 1;
 
 /**
- * Opens a staff task for each currency that soon cannot be sold in, or whose rate awaits a decision, and closes the tasks
- * of currencies that recovered.
+ * Opens a staff task for each currency that soon cannot be sold in, or whose rate awaits a decision, and closes tasks
+ * of currencies that have recovered.
  */
 export async function watchRates(scope: TenantScope): Promise<void> {
   for (const currency of currencies) {
     if (currency === 'EUR') continue;
     const newest = await findNewestRate(scope, currency);
-    // A currency that never had a rate is not one that is sold in.
+    // A currency without any rate is not sold in.
     if (!newest) continue;
     if (newest.state === 'waiting')
       await openTask(scope, {

@@ -4,8 +4,9 @@ import { receiptSettingRows } from './receipt-setting-rows.ts';
 import type { ReceiptSetting } from './receipt-setting.ts';
 
 /**
- * By which setting money has receipts: the active one for the mode of the account that took it. A provider issues the
- * receipts of its test accounts itself, and none of them is fiscal: its live setting serves them too. A cash desk's does not.
+ * The setting for receipts of money: the active one for the mode of the account that took it. A provider issues the
+ * receipts of its test accounts itself, and none of them is fiscal, so its live setting also applies to them. A cash
+ * desk's does not.
  */
 export async function findReceiptSetting(
   { tx, tenantId }: TenantScope,

@@ -1,12 +1,12 @@
 import type { AgentSign, ReceiptWay, TaxSystem, VatKind } from '@farewind/contract/settings/receipt-settings';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** Who is named on a line that the agency sells as an agent. */
+/** The supplier named on a line that the agency sells as an agent. */
 export interface SettingSupplier {
-  /** The carrier's or supplier's code, as in the items of orders; `*`: all without their own line. */
+  /** The carrier's or supplier's code, as in items of orders; `*` stands for all others. */
   readonly code: string;
   readonly name: string;
-  /** With its country: `+74951234567`. */
+  /** With country code: `+74951234567`. */
   readonly phone: string;
   readonly taxNumber: string;
 }
@@ -15,23 +15,23 @@ export interface SettingSupplier {
 export interface ReceiptSetting {
   /** `provider`: by the provider of each payment. `desk`: by the cash desk named here. */
   readonly way: ReceiptWay;
-  /** Of which accounts' money: of test accounts or of live ones. One setting of each is active. */
+  /** Whether it applies to test or to live accounts. One setting of each is active. */
   readonly mode: 'test' | 'live';
-  /** A name of the registry of cash desks; empty where providers issue. */
+  /** Name in the registry of cash desks; empty if providers issue. */
   readonly desk: string;
-  /** The merchant accounts whose sales have receipts; empty: every account. */
+  /** The merchant accounts whose sales have receipts; empty means every account. */
   readonly accountIds: readonly number[];
   readonly taxSystem: TaxSystem;
-  /** How what is sold is taxed, and how the agency's own fee is. */
+  /** Taxation of what is sold, and of the agency's own fee. */
   readonly vatKind: VatKind;
   readonly feeVatKind: VatKind;
-  /** Undefined: the agency sells in its own name. */
+  /** Undefined if the agency sells in its own name. */
   readonly agentSign: AgentSign | undefined;
   readonly suppliers: readonly SettingSupplier[];
   readonly companyTaxNumber: string;
   readonly companyEmail: string;
   readonly paymentAddress: string;
-  /** From when: what was paid before has no receipts. */
+  /** Earlier payments have no receipts. */
   readonly since: Date;
   /** The desk's own group, user and address. */
   readonly groupCode: string;
@@ -40,7 +40,7 @@ export interface ReceiptSetting {
   readonly deskPassword: Secret;
 }
 
-/** The setting as the office keeps it. */
+/** The setting, as stored for the office. */
 export interface ReceiptSettingRecord extends ReceiptSetting {
   readonly id: number;
   readonly isActive: boolean;

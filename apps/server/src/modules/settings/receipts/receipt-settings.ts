@@ -14,10 +14,10 @@ type Saved = Output<typeof contract.saveReceiptSetting>;
 /** The row for suppliers without their own. */
 const ANY_SUPPLIER = '*';
 
-/** Where desks register real receipts. */
+/** Hosts of desks that register real receipts. */
 const LIVE_DESKS: readonly string[] = ['online.atol.ru'];
 
-/** What the office does with the issuing of receipts; an active setting takes the place of the one of its mode before. */
+/** The office's operations on receipt settings; activating one deactivates the previous one of its mode. */
 export const {
   list: listReceiptSettings,
   save: saveReceiptSetting,
@@ -36,13 +36,13 @@ export const {
   answer: (record, switchedOff) => ({ ...presentReceiptSetting(record), switchedOff }),
 });
 
-/** Refuses, at its field, what a desk needs and is missing, an agent without suppliers, and a private address. */
+/** Refuses, at its field, a missing member that a desk requires, an agent without suppliers, and a private address. */
 function requireReceiptFields({ network }: SettingDeps, input: Fields): void {
   const required =
     input.way === 'desk' ? (['desk', 'groupCode', 'deskLogin'] as const).filter((name) => !input[name]) : [];
   if (required.length > 0)
     throw fieldRefusal(required.map((path) => ({ path, message: 'validation.required' })));
-  // A line without its supplier would say that the agency sells in its own name.
+  // A line without its supplier would mean that the agency sells in its own name.
   if (input.agentSign && !input.suppliers.some(({ code }) => code === ANY_SUPPLIER))
     throw fieldRefusal([{ path: 'suppliers', message: 'setting.anySupplier' }]);
   if (input.deskUrl !== undefined) requireWebAddress(network, 'deskUrl', input.deskUrl);
@@ -50,7 +50,7 @@ function requireReceiptFields({ network }: SettingDeps, input: Fields): void {
     throw fieldRefusal([{ path: 'deskUrl', message: 'setting.testDeskUrl' }]);
 }
 
-/** Without an address a desk's calls go to its live one. */
+/** Without an address, calls go to the desk's live one. */
 function isLiveDesk(deskUrl: string | undefined): boolean {
   return deskUrl === undefined || LIVE_DESKS.includes(new URL(deskUrl).hostname);
 }

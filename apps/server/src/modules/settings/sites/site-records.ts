@@ -15,7 +15,7 @@ export async function listSiteRecords(scope: TenantScope): Promise<SiteRecord[]>
   return rows.map(toRecord);
 }
 
-/** A site, locked until this transaction ends. */
+/** Locks a site until this transaction ends. */
 export async function lockSiteRecord(scope: TenantScope, id: number): Promise<SiteRecord | undefined> {
   const row = await selectSites(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toRecord(row);
@@ -84,7 +84,7 @@ export async function claimHosts(
   return hosts.find((host) => !got.has(host));
 }
 
-/** Whether something was bought on the site: the mails of its orders lead there. */
+/** Whether orders were made on the site, so that their mails link to it. */
 export async function hasOrders({ tx, tenantId }: TenantScope, siteId: number): Promise<boolean> {
   const order = await tx
     .selectFrom('customer_order')
@@ -113,7 +113,7 @@ export async function hasPaymentSettings({ tx, tenantId }: TenantScope, siteId: 
 
 type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['execute']>>[number];
 
-/** Links carry the host name of the origin: it stands first. */
+/** The origin's host name comes first, because links use it. */
 function toRecord(row: SiteRow): SiteRecord {
   const first = new URL(row.origin).hostname;
   const hosts = (row.hosts ?? []).toSorted((a, b) => Number(b === first) - Number(a === first));

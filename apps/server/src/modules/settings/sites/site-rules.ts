@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../../platform/errors.ts';
 
 export type SiteFields = ParsedInput<typeof saveSite>;
 
-/** Where this installation itself answers, and whether names under it are anybody's. */
+/** Address of this installation, and whether it gives out names below it. */
 export interface OwnAddress {
   readonly publicUrl: string;
   readonly givesNames: boolean;
@@ -21,7 +21,7 @@ export function sellsRoublesOnly(site: {
   return site.partner || site.hosts.some(isRussianFacing);
 }
 
-/** What speaks against a site as it was typed, each at its field. */
+/** Problems of a typed site, by field. */
 export function findSiteProblems(
   site: SiteFields,
   own: OwnAddress,
@@ -43,7 +43,10 @@ export function findSiteProblems(
   return problems;
 }
 
-/** A name of one's own: no number, no name without a dot, and none of this installation, which gives those itself. */
+/**
+ * Whether an agency may use the host name: not a number, with a dot, and not this installation's, which gives out its
+ * own names.
+ */
 function mayBeTaken(host: string, { publicUrl, givesNames }: OwnAddress): boolean {
   const own = new URL(publicUrl).hostname;
   if (isIP(host) !== 0 || !host.includes('.') || host === own) return false;

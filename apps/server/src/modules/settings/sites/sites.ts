@@ -25,11 +25,11 @@ import { findSiteProblems, type OwnAddress, type SiteFields } from './site-rules
 
 export interface SiteDeps {
   readonly ownAddress: OwnAddress;
-  /** What this process remembers of sites is read anew. */
+  /** Makes this process read the sites again. */
   readonly sitesChanged: () => void;
 }
 
-/** An agency has a handful of sites: they are read whole. */
+/** Unpaged, because an agency has a handful of sites. */
 export async function listSites(
   scope: TenantScope,
   { keyword, skipCount, maxResultCount }: ParsedInput<typeof getSites>,
@@ -46,7 +46,7 @@ export async function listSites(
   return { totalCount: sites.length, items };
 }
 
-/** Adds a site, which answers at its host names at once. Refuses at the field. */
+/** Adds a site, reachable under its host names at once. Refuses at the field. */
 export function saveSite(
   deps: SiteDeps,
   scope: TenantScope,
@@ -82,7 +82,9 @@ export async function updateSite(
   });
 }
 
-/** Removes a site. The agency's own stays, and one on which something was bought, since its mails lead there, or that has a merchant account. */
+/**
+ * Deletes a site. Refuses the agency's own, one with orders, whose mails link to it, and one with a merchant account.
+ */
 export async function deleteSite(
   deps: SiteDeps,
   scope: TenantScope,
@@ -115,7 +117,7 @@ async function requireHosts(scope: TenantScope, id: number, hosts: readonly stri
     throw fieldRefusal([{ path: 'hosts', message: 'site.hostTaken', values: { host: taken } }]);
 }
 
-/** The first host name, reached as this installation is: the same scheme and port. */
+/** The first host name, with the installation's scheme and port. */
 function originOf({ hosts: [first = ''] }: SiteFields, { ownAddress }: SiteDeps): string {
   const url = new URL(ownAddress.publicUrl);
   url.hostname = first;

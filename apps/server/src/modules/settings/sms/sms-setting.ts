@@ -12,7 +12,7 @@ export interface SmsSetting {
   readonly defaultCountryCode: string;
 }
 
-/** The setting as the office keeps it. */
+/** The setting, as stored for the office. */
 export interface SmsSettingRecord extends SmsSetting {
   readonly id: number;
   readonly isActive: boolean;

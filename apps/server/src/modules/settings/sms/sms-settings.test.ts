@@ -12,7 +12,7 @@ const deps = {
 
 const base = { userName: 'u', password: 'p', originator: 'FAREWIND', defaultCountryCode: '+90' };
 
-/** What is said at its address, if anything. */
+/** The problem of the address, if any. */
 function faultOf(provider: string, apiUrl: string): string | undefined {
   try {
     requireSmsFields(deps, saveSmsSetting.input.parse({ ...base, provider, apiUrl }));

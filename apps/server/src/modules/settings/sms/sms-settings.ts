@@ -12,7 +12,7 @@ import type { SmsSetting, SmsSettingRecord } from './sms-setting.ts';
 type Fields = ParsedInput<typeof contract.saveSmsSetting>;
 type Saved = Output<typeof contract.saveSmsSetting>;
 
-/** What the office does with providers of text messages; an active one takes the place of the one before. */
+/** The office's operations on text message providers; activating one deactivates the previous one. */
 export const {
   list: listSmsSettings,
   save: saveSmsSetting,
@@ -31,21 +31,21 @@ export const {
   answer: (record, switchedOff) => ({ ...presentSms(record), switchedOff }),
 });
 
-/** Refuses, at its field, a provider that this process does not have, and an address or calling code that cannot be. */
+/** Refuses, at its field, an unavailable provider, and an invalid address or country code. */
 export function requireSmsFields({ smsProviders, network }: SettingDeps, input: Fields): void {
   if (!smsProviders.includes(input.provider))
     throw fieldRefusal([{ path: 'provider', message: 'validation.invalidValue' }]);
   if (!isCallingCode(input.defaultCountryCode))
     throw fieldRefusal([{ path: 'defaultCountryCode', message: 'validation.countryCodeInvalid' }]);
   const isCentre = /^s?smpp:/i.test(input.apiUrl);
-  // A simulator is found by this process itself: whatever stands there is not called.
+  // A simulator is inside this process, so its address is ignored.
   if (!input.provider.startsWith('standIn') && isCentre !== (input.provider === 'smpp'))
     throw fieldRefusal([{ path: 'apiUrl', message: 'setting.addressOfOtherKind' }]);
   if (isCentre) requireMessageCentre(network, 'apiUrl', input.apiUrl);
   else requireWebAddress(network, 'apiUrl', input.apiUrl);
 }
 
-/** The setting that a form means; the password that is kept stands in for an empty one. Refuses at the field. */
+/** The setting in a form; the stored password replaces an empty one. Refuses at the field. */
 export function toSmsSetting(input: Fields, kept: SmsSettingRecord | undefined): SmsSetting {
   return {
     provider: input.provider,

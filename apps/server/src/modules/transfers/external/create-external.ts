@@ -15,7 +15,7 @@ const LEAD_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 export interface Outside {
-  /** All external suppliers, as one. */
+  /** All external suppliers, combined into one. */
   readonly supplier: TransferSupplier;
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
@@ -47,10 +47,10 @@ export function createExternal(
   };
 }
 
-/** A connection test calls a server that the user entered. */
+/** Limited, because a connection test calls a server address entered by staff. */
 const trial = { perMinute: 10 };
 
-/** The external suppliers whose rides are sold beside our own, as the office's records have them. */
+/** External ride suppliers, as records of the office. */
 function supplierRoutes(deps: OfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   const office = new SupplierOffice(deps, supplierRows, 'transferSupplier');

@@ -3,10 +3,10 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** The account at the simulator of a supplier of rides. No car comes from there, so its key is no secret. */
+/** Account at the simulated ride supplier. It sends no cars, so its key is not secret. */
 export const rideSimulatorAccount = { apiKey: 'ride-stand-in-key' } as const;
 
-/** The demo sells rides of the simulator beside its own at two airports; existing records are left unchanged. */
+/** Adds the simulated supplier at two airports of the demo; existing records are left unchanged. */
 export async function seedDemoSuppliers(
   scope: TenantScope,
   keyring: Keyring,

@@ -7,21 +7,23 @@ import type { Settings } from '../../settings/public.ts';
 import type { ExternalClient, ExternalClients } from './ports.ts';
 import type { ExternalRecord } from './supplier-rows.ts';
 
-/** What rides of others are bought with. */
+/** Dependencies for buying external rides. */
 export interface ExternalDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
   readonly log: Log;
   readonly settings: Pick<Settings, 'getAgency'>;
-  /** The wire shapes that this process speaks. */
+  /** The protocols available in this process. */
   readonly clients: ExternalClients;
 }
 
-/** With the members that only the office's records have. */
+/** Adds what only the office's records need. */
 export type OfficeDeps = ExternalDeps & { readonly manners: SettingManners };
 
-/** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */
+/**
+ * The client for a supplier's protocol. Throws if this process does not have it, such as a simulator outside a demo.
+ */
 export function clientOf(
   { clients }: Pick<ExternalDeps, 'clients'>,
   { kind, code }: Pick<ExternalRecord, 'kind' | 'code'>,

@@ -31,7 +31,7 @@ let rides: TransferSupplier;
 beforeAll(async () => {
   db = await createTestDatabase();
   await seedTenants(db.database);
-  // A late answer that no request waits for.
+  // Closes connections whose late answer no request waits for any more.
   server = fastify({ forceCloseConnections: true });
   desk = await registerRideSimulator(server, {
     apiKey: KEY,
@@ -101,7 +101,7 @@ const toAirport: RideQuery = {
   arriveBy: '2027-05-27T03:00',
 };
 
-/** The car that fits the family's bags. */
+/** The vehicle that fits the family's bags. */
 async function findVan(query: RideQuery): Promise<RideOffer> {
   const { offers } = await rides.search(TENANT, query);
   return offers.find(({ vehicleType }) => vehicleType.name === 'Minivan')!;
@@ -184,7 +184,7 @@ describe('a ride of an external supplier', () => {
     const kinds = offers.map(({ vehicleType, vehicles }) => [vehicleType.name, vehicleType.mode, vehicles]);
     expect(kinds).toEqual([
       ['Shared minibus', 'shared', 1],
-      // Three people fit one car, their four bags do not.
+      // Three people fit into one car, but their four bags do not.
       ['Car', 'private', 2],
       ['Minivan', 'private', 1],
       ['Business minivan', 'private', 1],
@@ -212,7 +212,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toMatchObject([
       { clientReference: locator, status: 'CONFIRMED', flight: 'ZF 829', pickupAt: '2027-05-20T14:30' },
     ]);
-    // The operator has the passenger's data; here only the order has it.
+    // The operator has the passenger's data now; here only the order does.
     expect(await readRide(locator)).toMatchObject({ state: 'booked', lead: null });
   });
 
@@ -254,13 +254,13 @@ describe('a ride of an external supplier', () => {
     failNext('lost', 1);
     const cut = inTenant(async (scope) => {
       await rides.confirm(scope, locator);
-      throw new Error('the process dies before it is written down');
+      throw new Error('the process ends before it is stored');
     });
-    await expect(cut).rejects.toThrow('dies');
+    await expect(cut).rejects.toThrow('ends');
     await inTenant((scope) => rides.release(scope, locator));
     await outbox.drain();
     expect(bookings()).toMatchObject([{ status: 'CANCELLED', feeCents: 0 }]);
-    // The same order is paid after all: a booking cancelled under our reference cannot be booked again.
+    // The same order is paid after all: a booking cancelled under our reference cannot be made again.
     expect(await inTenant((scope) => rides.holdAgain(scope, locator, payer))).toBe(true);
     expect(await confirm(locator)).toBe(false);
   });
@@ -282,9 +282,9 @@ describe('a ride of an external supplier', () => {
     failNext('lost', 1);
     const cut = inTenant(async (scope) => {
       await rides.confirm(scope, locator);
-      throw new Error('the process dies before it is written down');
+      throw new Error('the process ends before it is stored');
     });
-    await expect(cut).rejects.toThrow('dies');
+    await expect(cut).rejects.toThrow('ends');
     db.clock.advance(49 * 3_600_000);
     await external.jobs.find(({ name }) => name === 'purge-leads-of-external-rides')?.run();
     await outbox.drain();
@@ -298,7 +298,7 @@ describe('a ride of an external supplier', () => {
     const client = createRateKeyClient();
     const [{ reference, rate }] = bookings() as [ReturnType<typeof bookings>[number]];
     const account = { apiUrl: (await accountUrl()) ?? '', apiKey: new Secret(KEY) };
-    // A day before 14:30 in Phuket is 07:30 in Greenwich.
+    // A day before 14:30 in Phuket is 07:30 UTC.
     db.clock.freezeAt(new Date('2027-05-19T07:29:00Z'));
     expect(await client.askCancelFee(account, reference)).toEqual({ feeMinor: 0, currency: 'EUR' });
     db.clock.freezeAt(new Date('2027-05-19T07:30:00Z'));

@@ -48,7 +48,7 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
     },
     async takeBack(scope, locator) {
       const { state } = await getRide(scope, locator);
-      if (state !== 'booked') throw new Error(`The ride ${locator} was not bought: it is ${state}`);
+      if (state !== 'booked') throw new Error(`The ride ${locator} is not booked but ${state}`);
       await changeRide(scope, locator, { state: 'cancelled' });
       await releaseLater(deps, scope, locator);
     },
@@ -95,11 +95,11 @@ async function holdExternal(
   return id;
 }
 
-/** The question whose answer the ride is: at the pick-up that it was sold with. */
+/** The query that found the ride, at the pick-up time sold. */
 function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
   const { from, to, pickupAt, timeZone, passengers, bags } = ride;
   const airport = from.kind === 'airport' ? from.code : to.code;
-  // Words of the supplier are only shown where they were searched for.
+  // Supplier texts are only shown in searches, so the language does not matter here.
   return { direction, airport, timeZone, from, to, pickupAt, passengers, bags, language: 'en' };
 }
 
@@ -157,9 +157,9 @@ interface Buying {
 }
 
 /**
- * Books a held ride; false when it is no longer available as sold. An earlier attempt may have succeeded without an
- * answer, and its transaction left no trace, so the supplier is always queried about our reference first. Throws if the
- * outcome is unknown; the next call resolves it.
+ * Books a held ride; false if it is no longer available as sold. An earlier attempt may have succeeded without an
+ * answer and without leaving a trace, so the supplier is always queried for our reference first. Throws if the outcome
+ * is unknown; the next call resolves it.
  */
 async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (ride.state === 'booked') return true;
@@ -174,7 +174,7 @@ async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: Extern
   return true;
 }
 
-/** Undefined: certainly nothing was booked. Throws where that is not known. */
+/** Undefined means certainly nothing was booked. Throws if that is unknown. */
 async function buy(
   { deps, supplier, ride, lead }: Buying,
   request: RideRequest,
@@ -200,13 +200,13 @@ async function buy(
     return undefined;
   } catch (error) {
     const found = await client.findBooking(supplier, ride.id);
-    // It may still be on its way there: that nothing is found yet proves nothing.
+    // The booking may still be on its way, so not finding it proves nothing.
     if (!found) throw error;
     return found;
   }
 }
 
-/** A rate key expires: the same ride at the same or a lower price counts as the one sold. */
+/** After a rate key has expired, the same ride at the same or a lower price counts as the one sold. */
 async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
   const anew = await findAnew(buying.deps, buying.supplier, buying.ride.request);
   return anew && anew.rateKey !== buying.ride.request.rateKey ? buy(buying, anew) : undefined;
@@ -225,10 +225,10 @@ async function findAnew(
   return totalMinor <= request.totalMinor ? { ...request, rateKey: offer.rateKey, totalMinor } : undefined;
 }
 
-/** Parts a supplier's code from its own word for a ride. */
-const PART = ':';
+/** Separates a supplier's code from its own reference of a ride. */
+const SEPARATOR = ':';
 
-/** What every supplier of the airport offers; one that fails or is late is named and does not delay the others. */
+/** The offers of all suppliers at an airport; one that fails or is late is named and does not delay the others. */
 async function searchExternal(deps: ExternalDeps, tenantId: number, query: RideQuery): Promise<RideAnswer> {
   const { suppliers, asked } = await deps.database.inTenant(tenantId, async (scope) => ({
     suppliers: await supplierRows.listActive(scope, deps.keyring, query.airport),
@@ -261,7 +261,7 @@ async function findExternal(
   | { readonly supplier: ExternalRecord; readonly asked: ExternalQuery; readonly offer: ExternalOffer }
   | undefined
 > {
-  const cut = ref.indexOf(PART);
+  const cut = ref.indexOf(SEPARATOR);
   const supplier = await supplierRows.findByCode(scope, deps.keyring, ref.slice(0, Math.max(cut, 0)));
   if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
   const asked = await toExternalQuery(deps, scope, query);
@@ -270,9 +270,9 @@ async function findExternal(
   return offer && { supplier, asked, offer };
 }
 
-/** An offer under the name by which orders know it. */
+/** An offer with its name in orders. */
 function nameOffer({ code }: ExternalRecord, { rateKey: _rateKey, ...offer }: ExternalOffer): RideOffer {
-  const ref = code + PART + offer.ref;
+  const ref = code + SEPARATOR + offer.ref;
   // The reference identifies the supplier and its ride.
   return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref } };
 }
@@ -285,7 +285,7 @@ async function askSupplier(
   const { passengers, bags } = query;
   const people = passengers.adults + passengers.children + passengers.infants;
   const offers = await clientOf(deps, supplier).search(supplier, query);
-  // Theirs to leave out what does not fit, and ours not to believe it.
+  // Suppliers should leave out what does not fit, but this is not relied on.
   return offers.filter(({ vehicles, passengerCapacity, baggageCapacity }) => {
     return vehicles * passengerCapacity >= people && vehicles * baggageCapacity >= bags;
   });

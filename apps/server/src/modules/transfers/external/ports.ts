@@ -15,14 +15,14 @@ export interface ExternalQuery extends RideQuery {
   readonly currency: Currency;
 }
 
-/** A ride as a supplier offers it now. `ref` is its own word for the kind of ride, `rateKey` that for this very price. */
+/** A ride as currently offered by a supplier. `ref` identifies the kind of ride, `rateKey` this exact price. */
 export interface ExternalOffer extends Omit<RideOffer, 'expiresAt'> {
   readonly rateKey: string;
   readonly expiresAt: Date;
 }
 
 export interface ExternalBookingRequest {
-  /** Our reference: the supplier makes one booking for it, however often it is requested. */
+  /** Our reference; the supplier makes one booking for it, however often it is requested. */
   readonly clientReference: string;
   readonly rateKey: string;
   /** The total price offered with the rate key. */
@@ -30,9 +30,9 @@ export interface ExternalBookingRequest {
   readonly currency: Currency;
   readonly language: Language;
   readonly lead: { readonly name: string; readonly phone: string };
-  /** Whether the flight ends where the ride begins, or begins where it ends. */
+  /** Whether the flight arrives where the ride begins, or departs where it ends. */
   readonly flight?: { readonly number: string; readonly side: 'arrival' | 'departure' } | undefined;
-  /** Street and house, where the place is a whole zone. */
+  /** Street and house, if the place is a whole zone. */
   readonly address?: string | undefined;
   readonly nameSign?: string | undefined;
   readonly note?: string | undefined;
@@ -41,7 +41,7 @@ export interface ExternalBookingRequest {
 
 export interface ExternalBooking {
   readonly bookingNo: string;
-  /** `pending`: they have it, and have not decided. */
+  /** `pending`: received, but not decided yet. */
   readonly state: 'booked' | 'pending' | 'cancelled';
   readonly pickupAt: LocalDateTime;
   readonly meetingPoint: string;
@@ -67,13 +67,13 @@ export interface ExternalClient {
   /** The current total price of a rate key; undefined if it can no longer be booked. */
   quote(account: SupplierAccount, rateKey: string, currency: Currency): Promise<number | undefined>;
   book(account: SupplierAccount, request: ExternalBookingRequest): Promise<BookOutcome>;
-  /** The booking that the supplier has under our reference; undefined when it has none. */
+  /** The supplier's booking under our reference; undefined if there is none. */
   findBooking(account: SupplierAccount, clientReference: string): Promise<ExternalBooking | undefined>;
   /** The current fee for cancelling a booking; cancels nothing. */
   askCancelFee(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
   /** Cancels a booking and returns its fee. A cancelled one stays cancelled. */
   cancel(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
-  /** Moves a booking to another pick-up; undefined when the supplier will not. */
+  /** Moves a booking to another pick-up; undefined if the supplier does not do that. */
   amend(
     account: SupplierAccount,
     bookingNo: string,

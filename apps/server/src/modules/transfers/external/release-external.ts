@@ -4,7 +4,7 @@ import { clientOf, type ExternalDeps } from './external-deps.ts';
 import { changeRide, findRideForUpdate, type ExternalRide } from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** A ride that we gave up: nothing of it is to stay with its supplier. */
+/** A ride given up by us, of which the supplier must keep nothing. */
 export const EXTERNAL_RIDE_OFF = 'transfers.outsideRideOff';
 
 /**
@@ -16,7 +16,7 @@ export async function releaseLater(
   scope: TenantScope,
   rideId: string,
 ): Promise<void> {
-  // It may be released, renewed and released again.
+  // A random key, because a ride may be released, held again and released again.
   const dedupeKey = `${EXTERNAL_RIDE_OFF}:${newId()}`;
   await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, orderingKey: rideId });
 }
@@ -39,7 +39,7 @@ async function giveBack(
 ): Promise<void> {
   const off = await supplierRows.get(scope, deps.keyring, supplierId);
   const client = clientOf(deps, off);
-  // A booking whose answer was lost is known by our reference alone.
+  // A booking whose answer was lost is only known by our reference.
   const found = await client.findBooking(off, rideId);
   if (!found || found.state === 'cancelled') return;
   const foreseen = await client.askCancelFee(off, found.bookingNo);

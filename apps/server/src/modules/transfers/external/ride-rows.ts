@@ -71,7 +71,7 @@ export async function findRideForUpdate(
 export interface RideChange {
   readonly state?: RideState;
   readonly request?: RideRequest;
-  /** Null: it is forgotten. */
+  /** Null erases it. */
   readonly lead?: null;
   readonly booking?: ExternalBooking;
   readonly cancelFeeMinor?: number;
@@ -124,7 +124,7 @@ export async function purgeLeads({ tx, tenantId }: TenantScope, before: Date): P
   return old.filter(({ state }) => state === 'held').map(({ id }) => id);
 }
 
-/** The request of an offer that was found for a question. */
+/** The request for an offer found by a query. */
 export function requestOf(
   query: ExternalQuery,
   offer: ExternalOffer,
@@ -146,7 +146,7 @@ export function requestOf(
   };
 }
 
-/** The driver's business alone, until the supplier has it. */
+/** Only the driver needs the address, so it is not stored here. */
 function withoutAddress({ address: _address, ...place }: ExternalQuery['from']): ExternalQuery['from'] {
   return place;
 }

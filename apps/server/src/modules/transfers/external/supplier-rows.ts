@@ -5,7 +5,7 @@ import {
 } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { TransferSupplierKind } from './ports.ts';
 
-/** A supplier whose rides are sold beside our own; `airports`: the only ones where it is queried. */
+/** An external ride supplier; `airports` are the only ones where it is queried. */
 export type ExternalRecord = ExternalSupplier<TransferSupplierKind>;
 export type ExternalWrite = ExternalSupplierWrite<TransferSupplierKind>;
 

@@ -26,7 +26,7 @@ const sortable = {
 } as const;
 const taken = { vehicle_fleet_usual: { path: 'vehicleTypeId', message: 'transfer.fleetExists' } };
 
-/** The vehicles of each airport and kind, with the days that follow. */
+/** Vehicles by airport and type, with the following days. */
 export async function listFleet(
   scope: TenantScope,
   call: InventoryCall,
@@ -42,7 +42,7 @@ export async function listFleet(
   return { totalCount, items: await present(scope, call, rows, from) };
 }
 
-/** Puts vehicles of a kind at an airport. Refuses with GEN-DUPLICATE where there are some already. */
+/** Adds vehicles of a type at an airport. Refuses with GEN-DUPLICATE if there are some already. */
 export function saveFleet(
   scope: TenantScope,
   call: InventoryCall,
@@ -64,7 +64,7 @@ export function saveFleet(
   });
 }
 
-/** Changes how many there are of a kind at an airport. */
+/** Changes the number of vehicles of a type at an airport. */
 export async function updateFleet(
   scope: TenantScope,
   call: InventoryCall,

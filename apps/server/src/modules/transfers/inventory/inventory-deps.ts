@@ -5,29 +5,29 @@ import type { TransfersDeps } from '../ports.ts';
 
 export type InventoryDeps = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
 
-/** What every act of the office on the inventory of transfers is given beside its scope. */
+/** Arguments of the office's operations on the transfer inventory, besides the scope. */
 export interface InventoryCall extends InventoryDeps {
   readonly context: RequestContext;
 }
 
-/** Names in three languages, as a record stores them in one member. */
+/** Names in three languages, as stored in one member. */
 export interface Names {
   readonly ru: string;
   readonly en: string;
   readonly tr: string;
 }
 
-/** Refuses at `airport` a code that no airport has. */
+/** Refuses an unknown airport code at `airport`. */
 export function requireAirport({ places }: Pick<InventoryDeps, 'places'>, code: string): void {
   if (places.findAirport(code)?.code !== code) throw invalidAt('airport');
 }
 
-/** Refuses a value that cannot stand at a field. */
+/** Refuses an invalid value of a field. */
 export function invalidAt(path: string): Error {
   return fieldRefusal([{ path, message: 'validation.invalidValue' }]);
 }
 
-/** An airport as a row of the office names it. */
+/** An airport, as rows of the office name it. */
 export function nameAirport(
   { places }: Pick<InventoryDeps, 'places'>,
   airport: string,

@@ -3,7 +3,7 @@ import { parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { InventoryDeps } from './inventory-deps.ts';
 
-/** In which everything of the inventory is priced. */
+/** The currency of all prices in the inventory. */
 export async function readCurrency(
   scope: TenantScope,
   { settings }: Pick<InventoryDeps, 'settings'>,

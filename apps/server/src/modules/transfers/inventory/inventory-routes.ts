@@ -14,10 +14,10 @@ import { listStations, saveStation, updateStation } from './stations.ts';
 import { listVehicleTypes, vehicleTypeActs } from './vehicle-types.ts';
 import { listZones, zoneActs } from './zones.ts';
 
-/** Characters of an import's texts may take four bytes each. */
+/** A character of an import's texts may take four bytes. */
 const IMPORT_BYTES = 4 * files.MAX_FILE_CHARACTERS;
 
-/** Everything of transfers as the staff of an agency keep it. */
+/** The office's operations on the transfer inventory. */
 export function transferInventoryRoutes(deps: InventoryDeps): Binding[] {
   const act = <Op extends Operation>(
     operation: Op,

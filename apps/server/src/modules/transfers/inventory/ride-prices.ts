@@ -58,7 +58,7 @@ export async function listRidePrices(
   return { totalCount, items: rows.map((row) => present(call, row, currency)) };
 }
 
-/** Adds the price of a ride. Refuses with GEN-DUPLICATE one that there is already. */
+/** Adds the price of a ride. Refuses a duplicate with GEN-DUPLICATE. */
 export function saveRidePrice(
   scope: TenantScope,
   call: InventoryCall,
@@ -167,7 +167,7 @@ async function lockRidePrice({ tx, tenantId }: TenantScope, id: number): Promise
   if (!row) throw refusal('GEN-NOTFOUND');
 }
 
-/** Zone and vehicle type have to be those of this agency. */
+/** Zone and vehicle type must belong to this agency. */
 async function requireParts(
   scope: TenantScope,
   call: InventoryCall,
@@ -209,7 +209,7 @@ function present(call: InventoryCall, row: PriceRow, currency: Currency): Route 
   };
 }
 
-/** The vehicle type as rows about something else name it. */
+/** The vehicle type, as other rows name it. */
 export function nameVehicleType(row: {
   readonly typeCode: string;
   readonly typeName: unknown;

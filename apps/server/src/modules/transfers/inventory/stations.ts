@@ -61,7 +61,7 @@ export function saveStation(
   });
 }
 
-/** Changes who drives at an airport, and where travellers are met. */
+/** Changes an airport's operator and meeting points. */
 export async function updateStation(
   scope: TenantScope,
   call: InventoryCall,

@@ -64,7 +64,7 @@ export async function listVehicleTypes(
   return { totalCount, items: rows.map((row) => present(row, currency)) };
 }
 
-/** A kind of vehicle that has prices, a fleet, or was sold is kept. */
+/** A vehicle type with prices, a fleet or sales cannot be deleted. */
 export const vehicleTypeActs = (call: InventoryCall) =>
   recordActs<'vehicle_type', ParsedInput<typeof saveOperation>, VehicleType>({
     table: 'vehicle_type',
@@ -112,7 +112,7 @@ function toRow(input: ParsedInput<typeof saveOperation>) {
     airport_waiting_minutes: input.airportWaitingMinutes,
     other_waiting_minutes: input.otherWaitingMinutes,
     free_cancel_hours: input.freeCancelHours,
-    // Others get on and off only where a ride is shared.
+    // Only shared rides stop for others.
     max_stops: input.mode === 'shared' ? input.maxStops : 0,
     sort_order: input.sortOrder,
     child_seat_minor: parsePrice(input.childSeatPrice),

@@ -37,8 +37,8 @@ export async function listZones(
 }
 
 /**
- * Saves a zone with its places: afterwards it has exactly the named places, and sold rides stay as sold. A code that is
- * taken by a zone or a place is refused; a place that prices refer to is kept.
+ * Saves a zone with exactly the given places; sold rides are unchanged. Refuses a code used by another zone or place,
+ * and removing a place with prices.
  */
 export const zoneActs = (call: InventoryCall) =>
   recordActs<'transfer_zone', ParsedInput<typeof saveOperation>, Zone>({
@@ -99,7 +99,7 @@ async function present(scope: TenantScope, call: InventoryCall, rows: readonly Z
 
 type Place = Zone['places'][number];
 
-/** The hotels and addresses of zones, by zone. */
+/** Hotels and addresses by zone. */
 async function listZonePlaces(
   { tx, tenantId }: TenantScope,
   zoneIds: readonly number[],
@@ -159,7 +159,7 @@ async function replaceZonePlaces(
   );
 }
 
-/** The rows of the zone itself are gone by now. */
+/** The zone's own rows have been deleted by now. */
 async function requireOwnCodes({ tx, tenantId }: TenantScope, codes: readonly string[]): Promise<void> {
   const elsewhere = await tx
     .selectFrom('zone_place')

@@ -10,9 +10,8 @@ import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts'
 import { changeDays, DayChanges } from './vehicle-days.ts';
 
 /**
- * Takes vehicles out of sale for fifteen minutes by the database's time: those of all rides or none. In the same step,
- * expired holds on their days are released. Returns a hold for each ride. Refuses with TRF-NONE, and with GEN-LIMIT a
- * payer who holds too much.
+ * Holds vehicles for fifteen minutes by the database's clock: for all rides or none. Also releases expired holds on
+ * their days. Returns a hold for each ride. Refuses with TRF-NONE, and a payer who holds too much with GEN-LIMIT.
  */
 export async function holdOwnRides(
   scope: TenantScope,

@@ -15,7 +15,7 @@ export interface OwnStock {
   readonly now: Date;
 }
 
-/** Every type once, with the least number of vehicles that takes people and bags. Nothing once the pick-up is over. */
+/** Each vehicle type once, with the fewest vehicles that carry people and bags. Empty once the pick-up is past. */
 export function offerOwnRides(stock: OwnStock, query: RideQuery): RideAnswer {
   const offers: RideOffer[] = [];
   const unfit: UnfitVehicle[] = [];

@@ -29,7 +29,7 @@ interface Deps {
   readonly settings: Pick<Settings, 'getAgency'>;
 }
 
-/** The agency's own rides: prices, vehicles of each day, holds. */
+/** The agency's own rides: prices, vehicles per day, holds. */
 export function createOwnFleet(deps: Deps): TransferSupplier {
   return {
     name: OWN_FLEET,
@@ -61,7 +61,7 @@ async function askOwnFleet(
   return offerOwnRides(await readOwnStock(settings, scope, query, first, last), query);
 }
 
-/** The offers of our own fleet between the ends of a query, with the free vehicles of a span of days. */
+/** Offers of our own fleet for a query's route, with the free vehicles over some days. */
 export async function readOwnStock(
   settings: Deps['settings'],
   scope: TenantScope,
@@ -90,8 +90,8 @@ function agencyAsStation(info: { readonly companyTitle: string; readonly phone: 
 }
 
 /**
- * Turns a hold into a sold ride; a second time changes nothing. The vehicle of a hold that has run out is taken again if
- * there still is one. False when there is not, or no such hold.
+ * Turns a hold into a sold ride; repeating it changes nothing. The vehicle of an expired hold is taken again if still
+ * available. False if it is not, or there is no such hold.
  */
 async function confirmRide(scope: TenantScope, holdId: string): Promise<boolean> {
   const hold = await lockHold(scope, holdId);
@@ -104,7 +104,7 @@ async function confirmRide(scope: TenantScope, holdId: string): Promise<boolean>
   return true;
 }
 
-/** Puts held vehicles back on sale; nothing happens for a hold that is no longer held. */
+/** Puts held vehicles back on sale; does nothing unless they are still held. */
 async function releaseRide(scope: TenantScope, holdId: string): Promise<void> {
   const hold = await lockHold(scope, holdId);
   if (hold?.state !== 'held') return;
@@ -117,7 +117,7 @@ async function releaseRide(scope: TenantScope, holdId: string): Promise<void> {
  * an hour after its start. False when the day is full; refuses with GEN-LIMIT a payer who holds too much.
  */
 async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
-  // Those who pay are always waited for before a hold's row.
+  // Payers are always locked before holds.
   await lockPayer(scope, payer);
   const hold = await lockHold(scope, holdId);
   if (!hold || hold.state === 'sold') return false;
@@ -147,12 +147,12 @@ async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAn
   );
 }
 
-/** Puts a cancelled ride back on sale. Throws when it was not sold. */
+/** Puts a cancelled ride back on sale. Throws if it is not sold. */
 async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
   const hold = await lockHold(scope, holdId);
-  if (hold?.state !== 'sold') throw new Error(`Ride ${holdId} was not sold`);
+  if (hold?.state !== 'sold') throw new Error(`Ride ${holdId} is not sold`);
   if (!(await changeOneDay(scope, hold, { held: 0, sold: -hold.units }))) {
-    throw new Error(`The day of ride ${holdId} is gone`);
+    throw new Error(`Ride ${holdId} has no counter`);
   }
   await setHoldState(scope, holdId, 'released');
 }

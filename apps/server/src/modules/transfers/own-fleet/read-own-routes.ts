@@ -46,7 +46,7 @@ export interface Station {
   readonly meetingPoint: Names;
 }
 
-/** In the order in which the office shows the types. */
+/** Sorted like the types in the office. */
 export async function readRoutes({ tx, tenantId }: TenantScope, query: RideQuery): Promise<OwnRoute[]> {
   const end = query.from.kind === 'airport' ? query.to : query.from;
   const zoneId = sql`(select z.id from transfer_zone z where z.tenant_id = ${tenantId} and z.is_active and (
@@ -85,7 +85,7 @@ export async function readFreeVehicles(
   return new FreeVehicles(rows);
 }
 
-/** A ride that is to be somewhere by a time may begin the day before. */
+/** A ride that must arrive by a time may begin on the previous day. */
 export function daysOf({ pickupAt, arriveBy }: RideQuery): {
   readonly first: LocalDate;
   readonly last: LocalDate;

@@ -66,7 +66,7 @@ export function claimExpiredOn(scope: TenantScope, days: readonly VehicleDay[]):
   );
 }
 
-/** A cardholder who left the bank's page does not block the last vehicles for half an hour. */
+/** A cardholder who left the bank's page must not block the last vehicles for half an hour. */
 const isOverdueOnFullDay = sql`h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
   and exists (select 1 from vehicle_day d where d.tenant_id = h.tenant_id and d.airport = h.airport
     and d.vehicle_type_id = h.vehicle_type_id and d.day = h.day
@@ -85,12 +85,11 @@ async function claimExpired(scope: TenantScope, which: ReturnType<typeof sql>): 
   return rows.map(heldRideOf);
 }
 
-/** Gives the vehicles of holds that have run out back to sale, some at a time. */
+/** Puts the vehicles of expired holds back on sale, a batch at a time. */
 export async function expireRides(scope: TenantScope): Promise<void> {
   const changes = new DayChanges();
   for (const ride of await claimExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`)) {
     changes.add(ride, { held: -ride.units, sold: 0 });
   }
-  if (!(await changeDays(scope, changes)))
-    throw new Error('A hold keeps vehicles that its day does not have');
+  if (!(await changeDays(scope, changes))) throw new Error('A hold has more vehicles than its day');
 }

@@ -13,7 +13,7 @@ import type { VehicleDay } from './vehicle-days.ts';
 
 /** The vehicles, or seats of shared ones, to hold. */
 export interface UnpaidRideRequest extends Payer {
-  /** Whose rides: other holds of the same purchase do not count. */
+  /** The order's id; other holds of the same purchase do not count. */
   readonly reference: string;
   readonly wanted: readonly HeldRide[];
 }

@@ -10,7 +10,7 @@ export interface VehicleDay {
   readonly day: LocalDate;
 }
 
-/** By how many vehicles or seats a counter changes. */
+/** A change of a counter, in vehicles or seats. */
 export interface DayChange {
   readonly held: number;
   readonly sold: number;
@@ -21,7 +21,7 @@ interface DayTotal extends VehicleDay {
   sold: number;
 }
 
-/** Every change of an act on holds, summed up by counter, so that each counter is touched once and in one order. */
+/** Collects the changes of an act by counter, so that each counter is updated once, in a fixed order. */
 export class DayChanges {
   readonly #totals = new Map<string, DayTotal>();
 
@@ -33,15 +33,15 @@ export class DayChanges {
     this.#totals.set(key, total);
   }
 
-  /** By day first: the order in which the rides of an order follow each other too. */
+  /** By day first, which is also the order of an order's rides. */
   inKeyOrder(): readonly DayTotal[] {
     return [...this.#totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
   }
 }
 
 /**
- * One conditional update per counter, in sorted key order, so that two acts never wait for each other in a circle.
- * False when one of the days is full: then none is changed.
+ * One conditional update per counter, in sorted key order, so that two acts never deadlock. False if one of the days is
+ * full; then none is changed.
  */
 export async function changeDays(scope: TenantScope, changes: DayChanges): Promise<boolean> {
   return undoUnlessDone(scope, async () => {

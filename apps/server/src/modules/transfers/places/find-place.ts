@@ -20,7 +20,7 @@ export function findPlace(
   return hotel && hotelPlace(hotel, language);
 }
 
-/** Where rides from and to an airport go, by name. */
+/** Destinations of rides from and to an airport, by name. */
 export function zonesOfAirport(rows: RidePlaces, airport: string, language: Language): RidePlace[] {
   const served = rows.served.get(airport);
   return rows.zones

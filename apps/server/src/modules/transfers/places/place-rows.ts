@@ -11,7 +11,7 @@ export type Names = Readonly<Record<Language, string>>;
 export interface ZoneRow {
   readonly id: number;
   readonly code: string;
-  /** With which it is counted. */
+  /** The airport that the zone belongs to. */
   readonly airport: string;
   readonly name: Names;
 }
@@ -50,7 +50,7 @@ export function hotelPlace({ code, name, zone }: HotelRow, language: Language): 
   return { kind: 'hotel', code, name: name[language], zone: zone.name[language], airport: zone.airport };
 }
 
-/** Everything that can be an end of a ride: some hundred rows. */
+/** All possible ends of a ride, some hundred rows. */
 export async function readRidePlaces({ tx, tenantId }: TenantScope): Promise<RidePlaces> {
   const zoneRows = await tx
     .selectFrom('transfer_zone')
@@ -87,7 +87,7 @@ export async function readRidePlaces({ tx, tenantId }: TenantScope): Promise<Rid
   };
 }
 
-/** A zone is reached from the airport that it is counted with, and from those that have a price to it. */
+/** A zone is served from its own airport, and from those with a price to it. */
 function servedFrom(
   zones: readonly ZoneRow[],
   prices: readonly { airport: string; zone_id: number }[],
@@ -102,7 +102,7 @@ function servedFrom(
   return served;
 }
 
-/** The zone that a zone's or hotel's key means. */
+/** The zone of a zone's or hotel's key. */
 export function findZone(places: RidePlaces, { kind, code }: TransferPlaceKey): ZoneRow | undefined {
   if (kind === 'zone') return places.zones.find((zone) => zone.code === code);
   return kind === 'hotel' ? places.hotels.find((hotel) => hotel.code === code)?.zone : undefined;

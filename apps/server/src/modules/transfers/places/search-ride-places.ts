@@ -75,7 +75,7 @@ function listReachable(rows: RidePlaces, other: TransferPlaceKey | undefined): F
 
 const languages = ['ru', 'en', 'tr'] as const;
 
-/** An airport is found by its code and its city too. */
+/** An airport is also found by its code and its city. */
 function namesOf(places: Places, found: Found): string[] {
   if (found.kind === 'zone') return Object.values(found.zone.name);
   if (found.kind === 'hotel') return Object.values(found.hotel.name);

@@ -23,7 +23,7 @@ interface Question {
   readonly settled: Promise<void>;
 }
 
-/** Asks external suppliers side by side: none of them delays or hides the others, or our own rides. */
+/** Queries external suppliers in parallel, so that none delays or hides the others, or our own rides. */
 export class ExternalQuestions {
   readonly #suppliers: readonly TransferSupplier[];
   readonly #log: Log;

@@ -13,7 +13,7 @@ import { storeSearch } from './search-repository.ts';
 const MAX_DAYS_AHEAD = 400;
 const MS_A_DAY = 86_400_000;
 
-/** Checks and stores a search. Refuses with every problem at its field, and with PAX-COUNT. */
+/** Validates and stores a search. Refuses with every problem at its field, and with PAX-COUNT. */
 export async function saveTransferSearch(
   places: Places,
   scope: TenantScope,
@@ -64,7 +64,7 @@ function findTimeProblems(input: TransferCriteria, zone: string | undefined, now
   return [...outbound, ...inbound];
 }
 
-/** Exactly one of the two is given: by its name when the ride begins, or when it is to be at its end. */
+/** Exactly one of the two times must be given: pick-up or arrival. */
 function findProblemsOfTime(
   times: Readonly<Record<string, LocalDateTime | undefined>>,
   zone: string | undefined,

@@ -7,7 +7,7 @@ import { stored } from '../../../platform/database/stored.ts';
 
 const readCriteria = stored('transfer_search.criteria', transferCriteriaSchema);
 
-/** Keeps a search for thirty days under a random id, which can be shared. */
+/** Stores a search for thirty days under a random id, which can be shared. */
 export async function storeSearch(scope: TenantScope, criteria: TransferCriteria): Promise<string> {
   const id = newSecretId();
   await scope.tx
@@ -22,7 +22,7 @@ export async function storeSearch(scope: TenantScope, criteria: TransferCriteria
   return id;
 }
 
-/** Undefined for a search that was never kept or is older than thirty days. */
+/** Undefined for a search that was never stored or is older than thirty days. */
 export async function findSearch(scope: TenantScope, id: string): Promise<SavedTransferSearch | undefined> {
   const row = await scope.tx
     .selectFrom('transfer_search')
@@ -34,7 +34,7 @@ export async function findSearch(scope: TenantScope, id: string): Promise<SavedT
   return row && { ...readCriteria(row.criteria), id };
 }
 
-/** Searches for rides that were made after one instant and up to another. */
+/** Number of ride searches in an interval. */
 export async function countRideSearches(
   { tx, tenantId }: TenantScope,
   from: Date,

@@ -36,8 +36,8 @@ const MOST_DATES = 3;
 type NearestDate = TransferResults['nearestDates'][number];
 
 /**
- * The available days nearest to the wanted one on which our own fleet drives at the same time, with the lowest price,
- * by date.
+ * The nearest available days to the requested one on which our own fleet drives at the same time, with the lowest
+ * price, by date.
  */
 function findNearestDates(stock: OwnStock, query: RideQuery, rate: LockedRate): NearestDate[] {
   const wanted = datePart(query.pickupAt ?? query.arriveBy ?? '');
@@ -50,7 +50,7 @@ function findNearestDates(stock: OwnStock, query: RideQuery, rate: LockedRate): 
   return found.sort((a, b) => dayNumber(a.date) - dayNumber(b.date));
 }
 
-/** Of equally near days the later one first: it is not over yet. */
+/** Of equally near days the later one comes first, because it is not over yet. */
 function byDistance(wanted: LocalDate): LocalDate[] {
   const distances = Array.from({ length: NEAREST_WITHIN_DAYS }, (_, index) => index + 1);
   return distances.flatMap((distance) => [addDays(wanted, distance), addDays(wanted, -distance)]);
@@ -220,7 +220,7 @@ function presentSupplier({ name, state, answers }: SupplierAnswer): TransferResu
   });
 }
 
-/** An offer as search answers show it, in the currency that the rate leads to. */
+/** An offer for search answers, in the currency that the rate converts to. */
 function presentOffer(
   offer: RideOffer,
   query: RideQuery,

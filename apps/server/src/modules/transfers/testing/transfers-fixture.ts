@@ -9,7 +9,7 @@ import { createSettings } from '../../settings/public.ts';
 import type { TransfersDeps, TransferSupplier } from '../ports.ts';
 import { createTransfers, type TransfersModule } from '../public.ts';
 
-/** The transfers of the demo agency over a database of their own, at a time that the test sets. */
+/** The demo agency's transfers with their own database, at a time set by the test. */
 export interface TransfersFixture {
   readonly test: TestDatabase;
   readonly module: TransfersModule;

@@ -1,4 +1,4 @@
-/** Texts and numbers in a value, however deep; those of JSON that is kept as text too. */
+/** Texts and numbers in a value, however deep, including those in JSON that is stored as text. */
 export function leavesOf(value: unknown): string[] {
   if (value === null || value === undefined || typeof value === 'boolean') return [];
   if (typeof value === 'string') {

@@ -2,9 +2,9 @@ import { documentCodes, eachMember, offeredCodes } from '@farewind/values/passen
 import { MARKS } from '../../../../testing/fill-person.ts';
 import { familyPassengers } from '../../../../testing/shop-client.ts';
 
-/** A Turkish citizen abroad gives all that a document can hold. */
+/** A Turkish citizen abroad who gives every document detail there is. */
 export const markedDocument = {
-  // A code that is added later is sought by the passport's mark, until it has one of its own here.
+  // A code that is added later gets the passport's mark until it has one of its own here.
   ...eachMember(documentCodes, () => `Q${MARKS.passport}`),
   birthDate: '1989-03-14',
   nationality: 'TR',
@@ -16,10 +16,10 @@ export const markedDocument = {
 
 const [first, ...companions] = familyPassengers();
 
-/** Every number that no journey asks for, with the mark of somebody's passport. */
+/** Every number that no journey requires, with the mark of somebody's passport. */
 export const offeredNumbers = (mark: string) => eachMember(offeredCodes, () => `Q${mark}`);
 
-/** Whom the buyer has saved. */
+/** A traveller whom the buyer has saved. */
 export const markedTraveller = {
   ...companions[0],
   ...offeredNumbers(MARKS.companionPassport),
@@ -27,7 +27,7 @@ export const markedTraveller = {
   passportNumber: MARKS.companionPassport,
 };
 
-/** What a family is bought with whose every word can be sought. */
+/** An order of a family, whose every word can be searched for. */
 export const markedOrder = {
   customerName: MARKS.name,
   customerSurname: MARKS.surname,

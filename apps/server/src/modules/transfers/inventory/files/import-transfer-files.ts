@@ -40,7 +40,7 @@ export async function importTransferFiles(
 
 interface FileWorld {
   readonly places: Pick<Places, 'findAirport'>;
-  /** In which the inventory is kept. */
+  /** Currency of the inventory. */
   readonly currency: Currency;
 }
 
@@ -92,7 +92,7 @@ async function listCodes(
 const fleetKey = (row: { readonly airport: string; readonly vehicleType: string }): string =>
   `${row.airport} ${row.vehicleType}`;
 
-/** Airports and types that have a number for every day. */
+/** Airports and vehicle types with a number for every day. */
 async function listUsualFleet(
   { tx, tenantId }: TenantScope,
   rows: TransferRows['fleet'],

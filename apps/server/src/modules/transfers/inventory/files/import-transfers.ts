@@ -7,7 +7,7 @@ import { readCurrency } from '../inventory-price.ts';
 import { presentProblem } from './file-problem.ts';
 import { importTransferFiles, type FilesReport } from './import-transfer-files.ts';
 
-/** Ends the transaction of a dry run, so that nothing of it stays. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
   readonly report: FilesReport;
 

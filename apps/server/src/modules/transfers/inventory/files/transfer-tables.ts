@@ -80,7 +80,7 @@ export const transferColumns = {
 
 export type RowOf<File extends TransferFile> = Row<(typeof transferColumns)[File]>;
 
-/** The rows of all files; empty where there was none. */
+/** The rows of all files; empty for absent ones. */
 export type TransferRows = { readonly [File in TransferFile]: readonly RowOf<File>[] };
 
 /** The key of a row in each file: it must be unique. */
@@ -94,8 +94,8 @@ export const keysOf: { readonly [File in TransferFile]: readonly (keyof RowOf<Fi
 };
 
 /*
- * How the cells of the tables are read. The second argument is the expectation shown in errors: the message
- * `transferFile.<name>` with its bounds after colons.
+ * Parsers of the tables' cells. The second argument is the expectation shown in errors: the message
+ * `transferFile.<name>` with its limits after colons.
  */
 
 function text(max: number): Column<string> {
@@ -121,7 +121,7 @@ function whole(min: number, max: number, blank?: number): Column<number> {
   return blank === undefined ? needed(parse, means) : optional(parse, means, blank);
 }
 
-/** As `whole`, and a blank cell is nothing. */
+/** Like `whole`, but a blank cell means null. */
 function wholeOrNothing(min: number, max: number): Column<number | null> {
   return { ...whole(min, max), blank: { value: null } };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 export type TransferChanges = Readonly<Record<TransferFile, ChangeCount>>;
 
-/** Writes the checked rows, in the order of their references. */
+/** Writes the validated rows, referenced tables first. */
 export async function writeTransferFiles(scope: TenantScope, rows: TransferRows): Promise<TransferChanges> {
   const stations = await writeStations(scope, rows.stations);
   const vehicleTypes = await writeVehicleTypes(scope, rows.vehicleTypes);
@@ -194,16 +194,18 @@ interface ChangeCount {
 
 interface Upsert {
   readonly table: string;
-  /** Columns that name a row. */
+  /** Columns that identify a row. */
   readonly key: readonly string[];
-  /** Of a unique index over some rows only. */
+  /** Condition of a partial unique index. */
   readonly where?: string;
-  /** Type of each column that is written. */
+  /** Type of each written column. */
   readonly columns: Readonly<Record<string, 'text' | 'int' | 'bigint' | 'boolean' | 'jsonb' | 'date'>>;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Writes rows of a versioned table in one statement: new ones are added, those that differ are changed, all others stay. */
+/**
+ * Writes rows of a versioned table in one statement: new ones are added, differing ones changed, all others unchanged.
+ */
 async function upsertRows({ tx, tenantId }: TenantScope, request: Upsert): Promise<ChangeCount> {
   const { table, key, columns, rows } = request;
   const names = Object.keys(columns);
