@@ -292,7 +292,7 @@ describe('correction receipts', () => {
 });
 
 describe('money taken at the agency’s own desk', () => {
-  /** Sold for what staff took after the buyer's card was declined. */
+  /** Sold for money that staff took after the buyer's card was declined. */
   async function sellAtDesk(date: string, method: 'cash' | 'transfer') {
     const purchase = await desk.offer('scheduled', date, 2, { currency: 'RUB' });
     const quote = await desk.quote(purchase);
@@ -309,7 +309,7 @@ describe('money taken at the agency’s own desk', () => {
     return { orderId, attemptId: attempts.at(-1)!.attemptId };
   }
 
-  /** What the desk has registered of a payment: act, and the type of its money. */
+  /** The receipts that the desk registered for a payment: operation and payment type. */
   async function typesOf(attemptId: string): Promise<string[]> {
     const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
     const documents = (await answer.json()) as { act: string; payments: number[] }[];
@@ -386,7 +386,7 @@ describe('money of a test account', () => {
     expect((await office.match(DEFAULT_TENANT)).differences).toEqual([
       expect.objectContaining({ orderId, kind: 'missing', isMended: true }),
     ]);
-    // Switched off, nothing of it is judged, and the live desk is not asked to help out.
+    // Once it is switched off, its money is not checked, and the live desk does not replace it.
     await desk.db.database.owner.query('delete from fiscal_receipt where order_id = $1', [orderId]);
     await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       receiptSettingRows.update(scope, keyring, deskSetting(scope, { id: 2, mode: 'test', isActive: false })),

@@ -155,7 +155,7 @@ function sourcesOfFirstSteps(
       return { info, inventoryCurrency, hasLogo: (await findLogoHash(scope)) !== undefined, site };
     },
     readRates: readRateHealth,
-    // Nobody pays on the site what is taken at the desk.
+    // Methods of the agency's desk are not offered on the site.
     listAccounts: async (scope) =>
       (await listActivePaymentRows(scope))
         .filter(({ provider }) => provider !== deskSheet.provider)

@@ -46,7 +46,7 @@ export function optional<T>(parse: (text: string) => T | undefined, means: strin
 }
 
 /**
- * Reads a CSV text with a header row, or records whose cells are apart already, into typed rows; every error in every row
+ * Reads a CSV text with a header row, or records already split into cells, into typed rows; every error in every row
  * becomes a problem with its line.
  */
 export function readCsvTable<File extends string, C extends Columns>(

@@ -11,9 +11,9 @@ export interface Counted {
 
 export type Count = <Thing extends keyof Counted>(what: Thing, labels: Counted[Thing]) => void;
 
-/** Of the whole installation, as measured by one of its workers. */
+/** Figures of the whole installation, measured by one of its workers. */
 export interface Measured {
-  /** Effects that are due and not done, and since when the oldest of them has been due. */
+  /** Effects due and not executed, and how long the oldest has been due. */
   readonly outboxWaiting: number;
   readonly outboxOldestSeconds: number;
   /** Effects that were given up. */
@@ -21,10 +21,10 @@ export interface Measured {
   /** Payments with an unknown outcome, and the age of the oldest. */
   readonly openPayments: number;
   readonly openPaymentOldestSeconds: number;
-  /** Deadlines that are missed now. */
+  /** Deadlines missed at present, by kind. */
   readonly lateDeadlines: Readonly<Record<string, number>>;
   readonly openTasks: number;
-  /** The oldest rate of a currency that has one. */
+  /** Age of the oldest exchange rate. */
   readonly oldestRateDays: number;
 }
 

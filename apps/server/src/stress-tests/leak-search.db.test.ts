@@ -87,7 +87,7 @@ function keep<T>(answer: Answer<T>): Answer<T> {
 
 async function payAtBank(ordered: Answer<OrderAnswer>): Promise<void> {
   const { response } = ordered.result!;
-  if (response.state !== 'form') throw new Error(`No way to the bank: ${ordered.body}`);
+  if (response.state !== 'form') throw new Error(`Expected a form of the bank: ${ordered.body}`);
   const page = await openBankPage({ ...response, cardFields: response.cardFields! }, testCard(marked.secure));
   const back = readBankReturn(await answerAtBank(page, 'confirm'));
   const returned = await fetch(back.url, {

@@ -13,7 +13,7 @@ export const NEW_PASSWORD = 'seven grey geese fly north';
 export interface TestUser {
   readonly email: string;
   readonly kind?: 'staff' | 'customer';
-  /** Null: an account that nobody has entered yet. */
+  /** Null: nobody has signed in to the account yet. */
   readonly password?: string | null;
   readonly tenantId?: number;
 }
@@ -21,12 +21,12 @@ export interface TestUser {
 export interface Caller {
   readonly tenantId?: number;
   readonly token?: string;
-  /** Where the request comes from on the network. */
+  /** The network address of the request. */
   readonly from?: string;
   readonly language?: 'ru' | 'en' | 'tr';
 }
 
-/** The whole product with two agencies and a mail server, and the calls that people make about their accounts. */
+/** The whole product with two agencies and a mail server, and the calls about accounts. */
 export class AccountDesk {
   readonly app: TestApp;
   readonly #mails: TestMailServer;
@@ -44,12 +44,12 @@ export class AccountDesk {
     return new AccountDesk(app, mails);
   }
 
-  /** Of the mail server. */
+  /** The address of the mail server. */
   get smtpUrl(): string {
     return this.#mails.url;
   }
 
-  /** Forgets users, tries and mails of the test before. */
+  /** Removes users, attempts and mails of the test before. */
   async clear(): Promise<void> {
     this.#mails.received.length = 0;
     for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) {
@@ -136,7 +136,7 @@ export class AccountDesk {
     return answer.json<{ result: { accessToken: string } }>().result.accessToken;
   }
 
-  /** The mail address of whom a token stands for; null for nobody. */
+  /** The mail address of a token's user; null for nobody. */
   async whoIs(token: string, caller: Caller = {}): Promise<string | null> {
     const answer = await this.get('/api/services/app/Session/GetCurrentLoginInformations', {
       ...caller,
@@ -151,22 +151,22 @@ export class AccountDesk {
     return this.post(`/api/services/app/Account/${method}`, body, caller);
   }
 
-  /** Works the outbox until nothing is due; one effect may cause another. */
+  /** Runs the outbox until nothing is due; one effect may cause another. */
   async deliver(): Promise<void> {
     for (let round = 0; round < 3; round += 1) await this.app.outbox.drain();
   }
 
-  /** What the mail server was given, oldest first. */
+  /** The mails received by the server, oldest first. */
   readMails(): Promise<Email[]> {
     return Promise.all(this.#mails.received.map((mail) => PostalMime.parse(mail)));
   }
 
-  /** The address in the newest mail that leads to a new password, on the site of that name where one is given. */
+  /** The link to set a new password in the newest mail, on the given site if one is named. */
   async readLink(hostname = '[^/\\s]+'): Promise<URL> {
     return new URL(await this.#findInMails(new RegExp(`https?://${hostname}[:/]\\S*/resetPassword\\S+`)));
   }
 
-  /** The newest code that was mailed. */
+  /** The newest mailed code. */
   readCode(): Promise<string> {
     return this.#findInMails(/^\d{6}$/m);
   }

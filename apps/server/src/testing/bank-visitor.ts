@@ -5,7 +5,7 @@ export interface BankReturn {
   readonly fields: Record<string, string>;
 }
 
-/** What the page and its traveller do: the card is added to the form, and the form is posted. */
+/** Acts for the page and its traveller: adds the card to the form and posts it. */
 export async function openBankPage(form: BankForm, card: Card): Promise<{ pageUrl: string; html: string }> {
   const { number, month, year, cvc } = form.cardFields;
   const body = new URLSearchParams({
@@ -19,7 +19,7 @@ export async function openBankPage(form: BankForm, card: Card): Promise<{ pageUr
   return { pageUrl: answer.url, html: await answer.text() };
 }
 
-/** Confirms or cancels on the bank's page; the answer is the page that follows. */
+/** Confirms or cancels on the bank's page; returns the page that follows. */
 export async function answerAtBank(
   page: { readonly pageUrl: string; readonly html: string },
   act: 'confirm' | 'cancel',
@@ -30,7 +30,7 @@ export async function answerAtBank(
   return { pageUrl: answer.url, html: await answer.text() };
 }
 
-/** Reads where the bank's page would send the browser, and with what. */
+/** Reads the address and data with which the bank's page would redirect the browser. */
 export function readBankReturn(page: { readonly html: string }): BankReturn {
   return { url: formAction(page.html), fields: hiddenFields(page.html) };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** What the calls of testing/office-calls.ts are made of: what they can name, and the records that they send. */
-
-/** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before, `orderOfMatter`
- * the order of the proof or the change named just before. */
+/**
+ * What a call can name. `roleName` is a role by its name, `cityOfDistrict` the city of the last named district,
+ * `orderOfMatter` the order of the last named proof or change.
+ */
 export type Entity =
   | 'cancelQuote'
   | 'clientError'
@@ -33,11 +33,11 @@ export type Entity =
   | 'order'
   | 'orderOfMatter'
   | 'unpaidOrder'
-  /** Of money that was taken at the desk; it waits for somebody to pay it out. */
+  /** A refund of money taken at the desk that waits to be paid out. */
   | 'deskRefund'
-  /** Not an id but the whole form, as JSON: it names a fresh choice and its sealed price. */
+  /** Not an id but the whole form, as JSON: a fresh choice with its sealed price. */
   | 'callerForm'
-  /** The whole form as well: of money for an order that waits for it. */
+  /** The whole form as well: money for an unpaid order. */
   | 'deskForm'
   | 'staffMessage'
   | 'ownTemplate'
@@ -81,20 +81,20 @@ export type Entity =
 export type Id = number | string;
 
 export interface CallWorld {
-  /** The id of such a record: an own one, somebody else's, or one that is nowhere. */
+  /** The id of a record: the caller's own, another agency's, or of none. */
   readonly id: (entity: Entity) => Promise<Id>;
-  /** A word that no other call uses: letters only. */
+  /** Letters only; unique to the call. */
   readonly word: string;
   readonly password: string;
 }
 
 export interface OfficeCall {
   readonly input: (world: CallWorld) => Promise<object> | object;
-  /** Who makes it; staff of an agency unless it says so. */
+  /** Absent: staff of an agency. */
   readonly side?: 'host';
 }
 
-/** On which the departures leave that the calls name. */
+/** The departure date of the flights in the calls. */
 export const DEPARTURE_DATE = '2030-06-01';
 
 export const email = (word: string) => `${word.toLowerCase()}@example.com`;
@@ -124,7 +124,7 @@ export const packageType = ({ word }: CallWorld) => ({
   name: { ru: word, en: word, tr: word },
   product: 'flight',
 });
-/** A question that an agency has added, in the language in which it was. */
+/** A question that the agency has added, in its original language. */
 export const question = (name: Id) => ({ kind: 'faq', name, language: 'en' });
 export const promotionPin = ({ word }: CallWorld) => ({
   from: 'MOW',
@@ -132,7 +132,7 @@ export const promotionPin = ({ word }: CallWorld) => ({
   position: 1,
   isActive: true,
 });
-/** A picture that no other call sends: of a colour of its own. */
+/** A unique picture: each has another colour. */
 export const galleryPicture = async ({ word }: CallWorld) => {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(word).digest();
   const drawing = sharp({ create: { width: 8, height: 8, channels: 3, background: { r, g, b } } });
@@ -148,7 +148,7 @@ export const customer = ({ word }: CallWorld) => ({
   currency: 'EUR',
   passportNumber: '123456789',
 });
-/** A flight number of its own for each word. */
+/** A unique flight number for each word. */
 export const service = ({ word }: CallWorld) => ({
   carrier: 'ZZ',
   number: String([...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8999, 7) + 1),
@@ -164,7 +164,7 @@ export const flightSheet = (world: CallWorld) => {
   const { from, to } = period;
   return { carrier, number, period, seats: [{ from, to, bucket: 'Y', seats: '20' }] };
 };
-/** A table of one flight. */
+/** A table with one flight. */
 export const programmeFile = (world: CallWorld) => {
   const { carrier, number } = service(world);
   const titles = 'flight;origin;destination;from;departs;arrives';
@@ -212,7 +212,7 @@ export const receiptSetting = ({ word }: CallWorld) => ({
   deskPassword: 'an sms password',
   isActive: false,
 });
-/** Of a desk that makes corrections: the setting that was made last decides. */
+/** For a desk that supports corrections: the newest setting applies. */
 export const receiptCorrection = async ({ id }: CallWorld) => {
   await id('receiptSetting');
   const receiptId = await id('refusedDeskReceipt');
@@ -246,7 +246,7 @@ export const paymentSetting = ({ word }: CallWorld) => ({
   isActive: false,
 });
 const inThree = (word: string) => ({ ru: word, en: word, tr: word });
-/** Each agency has one record for an airport: a word leads to one of these. */
+/** Each agency has one record per airport: a word selects one of these. */
 const rideAirports = ['AYT', 'DLM', 'BJV', 'IST', 'SAW', 'BCN', 'HKT', 'GOI', 'VAR', 'BOJ', 'SVO'];
 const airportOf = (word: string) =>
   rideAirports[[...word].reduce((sum, letter) => sum * 10 + letter.charCodeAt(0), 0) % rideAirports.length];
@@ -322,7 +322,7 @@ export const templateTexts = (word: string) => ({
 });
 
 export const nothing: OfficeCall = { input: () => ({}) };
-/** A list, looked through for the words of others. */
+/** A list, searched for words of other agencies. */
 export const list: OfficeCall = { input: () => ({ maxResultCount: 1000 }) };
 export const byId = (entity: Entity, member = 'id'): OfficeCall => ({
   input: async ({ id }) => ({ [member]: await id(entity) }),
@@ -348,7 +348,7 @@ export const ofDeparture = (more: object = {}): OfficeCall => ({
   input: async ({ id }) => ({ serviceId: await id('departure'), date: DEPARTURE_DATE, ...more }),
 });
 
-/** Records that no single call makes. */
+/** Entities that no single call creates. */
 export type MadeByHand =
   | 'deskForm'
   | 'deskRefund'

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './create-test-database.ts
 
 export interface TestApp extends App {
   readonly db: TestDatabase;
-  /** Lines of the log, as text. */
+  /** The lines of the log, as text. */
   readonly logLines: string[];
   get(url: string, headers?: Record<string, string>): Promise<Response>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Response>;

@@ -13,7 +13,7 @@ import { roughClient, roughMannerOfRun } from './rough-connections.ts';
 export interface TestDatabase {
   readonly database: Database;
   readonly clock: MovableClock;
-  /** Takes every row away, so that the next test begins as in a new database, in a fraction of the time. */
+  /** Deletes every row, so that the next test begins as in a new database, in a fraction of the time. */
   readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -22,8 +22,8 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/farewind');
 
 /**
- * A migrated database of its own, empty but for the schema: the embedded one in memory, or one of the server in
- * TEST_DATABASE_URL when TEST_DATABASE is `server`. Both are copies of one migrated image, so a test gets it in half a second.
+ * A migrated, empty database: the embedded one in memory, or one of the server in TEST_DATABASE_URL when TEST_DATABASE
+ * is `server`. Both are copies of one migrated image, so a test gets it in half a second.
  */
 export async function createTestDatabase(
   clock = new MovableClock(),
@@ -41,7 +41,7 @@ async function createEmbedded(clock: MovableClock, tracing: Tracing | undefined)
   return { database, clock, empty: () => takeRowsAway(database), close: () => database.close() };
 }
 
-/** Without triggers and references in between: logs that nobody may shorten are emptied too. */
+/** With triggers and references off, so that append-only logs are emptied too. */
 async function takeRowsAway({ owner }: Database): Promise<void> {
   await owner.query(`do $$ declare name text; begin
     set local session_replication_role = replica;
@@ -85,7 +85,7 @@ async function createOnServer(clock: MovableClock, tracing: Tracing | undefined)
   });
   const url = databaseUrl(serverUrl, name);
   const manner = roughMannerOfRun();
-  // The owner has a pool of its own then: what tests and the test bank do there is no transaction of the product.
+  // The owner then has a separate pool: statements of tests and of the test bank are not transactions of the product.
   const rough = manner && { Client: roughClient(manner), adminUrl: url };
   const database = await openDatabase({ url, ...rough }, clock, tracing);
   return {

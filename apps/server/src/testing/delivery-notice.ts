@@ -1,15 +1,15 @@
 interface Notice {
-  /** Of the mail that it is about, without its brackets. */
+  /** The id of the reported mail, without brackets. */
   readonly messageId: string;
   readonly recipient: string;
-  /** The address that was written to, where the mailbox forwards. */
+  /** The original address, if the mailbox forwards. */
   readonly originally?: string;
   readonly action?: string;
   readonly status?: string;
   readonly returned?: 'message/rfc822' | 'text/rfc822-headers';
 }
 
-/** A notice of a mail server as RFC 3464 writes it: in words, for machines, and with what came back. */
+/** A delivery notice in the format of RFC 3464: text, machine-readable part, and the returned mail. */
 export function deliveryNotice(notice: Notice): string {
   const { messageId, recipient, originally, action = 'failed', status = '5.1.1' } = notice;
   const { returned = 'message/rfc822' } = notice;
@@ -35,7 +35,7 @@ export function deliveryNotice(notice: Notice): string {
     `Final-Recipient: rfc822; ${recipient}`,
     `Action: ${action}`,
     `Status: ${status}`,
-    // A field may go on in the next line.
+    // Header fields may continue on the next line.
     'Diagnostic-Code: smtp; 550 5.1.1',
     '    No such user here',
     '',

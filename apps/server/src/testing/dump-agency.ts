@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Every row of every table of an agency as text, by table; bytes in hexadecimal and as the letters that they are. */
+/** Every row of every table of an agency as text, by table; bytes both in hexadecimal and decoded as text. */
 export async function dumpAgency(database: Database, tenantId: number): Promise<Map<string, string>> {
   const { rows } = await database.owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns

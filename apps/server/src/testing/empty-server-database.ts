@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of the test server with nothing in it, for a process that migrates by itself. */
+/** An empty database of the test server, for a process that migrates it. */
 export async function createEmptyServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) throw new Error('TEST_DATABASE=server needs TEST_DATABASE_URL');

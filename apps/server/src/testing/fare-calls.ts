@@ -6,7 +6,7 @@ import {
   type OfficeCall,
 } from './call-records.ts';
 
-/** Calls of flights whose fares and seats are made by hand or come in a spreadsheet. */
+/** Calls about flights whose fares and seats are entered by staff or imported from a spreadsheet. */
 export const fareCalls: Record<string, OfficeCall> = {
   'Inventory/GetFlightSheet': { input: () => ({ carrier: 'ZZ', number: '9000' }) },
   'Inventory/GetFareCalendar': {

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** What a visitor of an agency told it, written as if they had; its id. */
+/** Writes the feedback of a visitor of an agency; returns its id. */
 export async function writeFeedback(
   database: Database,
   tenantId: number,

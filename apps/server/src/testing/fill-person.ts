@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 import { sampleRide } from './sample-rides.ts';
 
-/** What the person of a test typed, or somebody else about them: each is found nowhere but where it was put. */
+/** The data entered by the person of a test or about them; each value occurs nowhere else. */
 export const MARKS = {
   name: 'Marisol',
   surname: 'O’Brien-Quintavalle',
@@ -28,7 +28,7 @@ export const MARKS = {
   saved: 'Ottoline',
 } as const;
 
-/** What a journey adds to an order that is bought by hand only now and then: one row of each, every optional field filled. */
+/** Adds the rare parts of an order: one row of each, with every optional field filled. */
 export async function fillOrder(
   database: Database,
   keyring: Keyring,
@@ -142,7 +142,7 @@ export async function fillOrder(
 
 type Transaction = Parameters<Parameters<Database['inTenant']>[1]>[0]['tx'];
 
-/** Makes the way back a ride, and holds one of the own fleet and one of an external supplier. */
+/** Adds a ride for the return trip, and holds one ride of the own fleet and one of an external supplier. */
 async function fillRide(tx: Transaction, tenantId: number, orderId: string, pickupAt: string): Promise<void> {
   const { from, to } = sampleRide();
   const ride = sampleRide({

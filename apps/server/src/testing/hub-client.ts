@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 const END = '\u001E';
 
-/** A client of a hub, as far as the tests need one: what it is sent, record by record, and how it ended. */
+/** A hub client with the functions that tests need: the received records, one by one, and how the connection ended. */
 export class HubClient {
   readonly #socket: WebSocket;
   readonly #records: object[] = [];
@@ -27,7 +27,7 @@ export class HubClient {
     return client;
   }
 
-  /** The same, with the handshake done. */
+  /** The same, after the handshake. */
   static async connected(address: string, token: string): Promise<HubClient> {
     const client = await HubClient.open(address, token);
     client.send({ protocol: 'json', version: 1 });
@@ -43,7 +43,7 @@ export class HubClient {
     this.#socket.send(text);
   }
 
-  /** The next record that comes. */
+  /** The next record. */
   async next(): Promise<object> {
     while (this.#records.length === 0) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ export class HubClient {
     return this.#records.shift()!;
   }
 
-  /** With which code the connection ended. */
+  /** The code with which the connection ended. */
   async ended(): Promise<number> {
     if (this.#socket.readyState === WebSocket.CLOSED) return 0;
     const [code] = (await once(this.#socket, 'close')) as [number];

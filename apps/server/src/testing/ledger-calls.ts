@@ -1,6 +1,6 @@
 import { list, type OfficeCall } from './call-records.ts';
 
-/** Calls of the ledger, its periods and what is taken away for accounting. */
+/** Calls of the ledger, its periods and the exports for accounting. */
 export const ledgerCalls: Record<string, OfficeCall> = {
   'Accounting/GetJournal': { input: () => ({ from: '2027-01-01', to: '2027-01-31' }) },
   'Accounting/GetSetting': { input: () => ({}) },

@@ -1,6 +1,6 @@
 import { byId, list, nothing, savedView, update, type OfficeCall } from './call-records.ts';
 
-/** What each call that lists and their search make is asked with. */
+/** The input of each call that lists or searches. */
 export const listCalls: Readonly<Record<string, OfficeCall>> = {
   'Order/GetAll': list,
   'Order/GetFilters': nothing,

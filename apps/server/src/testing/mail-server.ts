@@ -3,28 +3,28 @@ import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface TestMailServer {
-  /** As SMTP_URL names it. */
+  /** For SMTP_URL. */
   readonly url: string;
-  /** Mails as they came, whole. */
+  /** The raw mails received. */
   readonly received: Buffer[];
   readonly refused: Buffer[];
-  /** The next mail is read and then not taken. */
+  /** Reads the next mail and then refuses it. */
   refuseNext(): void;
   close(): Promise<void>;
 }
 
-/** What becomes of a step of the conversation: an answer of SMTP, or the line goes dead. */
+/** The reaction to a step of the conversation: an SMTP code, or a dropped connection. */
 export type SmtpFault = number | 'hangUp';
 
 export interface MailServerFaults {
-  /** When the receiver is named. */
+  /** When the recipient is named. */
   readonly atReceiver?: (address: string) => SmtpFault | undefined;
-  /** When the whole mail has come, before it is taken. */
+  /** When the mail is complete, before it is accepted. */
   readonly atEnd?: () => SmtpFault | undefined;
   readonly onTaken?: (mail: Buffer) => void;
 }
 
-/** A real mail server on a port of its own that keeps what it gets. */
+/** A real mail server on a free port that stores the mails. */
 export async function startMailServer(faults: MailServerFaults = {}): Promise<TestMailServer> {
   const received: Buffer[] = [];
   const refused: Buffer[] = [];
@@ -48,7 +48,7 @@ export async function startMailServer(faults: MailServerFaults = {}): Promise<Te
       });
     },
   });
-  // Lines that go dead are what some tests are about.
+  // Some tests are about dropped connections.
   smtp.on('error', () => undefined);
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   return {

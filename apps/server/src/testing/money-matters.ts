@@ -20,7 +20,7 @@ type MoneyMatter = (typeof moneyMatters)[number];
 export const isMoneyMatter = (entity: string): entity is MoneyMatter =>
   (moneyMatters as readonly string[]).includes(entity);
 
-/** Writes a paid charge with a refund that waits for somebody or with a discrepancy, a payout, or a closed period; the id of that. */
+/** Writes a paid charge with a waiting refund or a discrepancy, a payout, or a closed period; returns its id. */
 export async function writeMoneyMatter(
   database: Database,
   tenantId: number,
@@ -110,7 +110,7 @@ export async function writeMoneyMatter(
   });
 }
 
-/** A sale of a supplier and what was paid to it. */
+/** A supplier's sale, and a payout to it. */
 async function writePayout(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
   const entry = { tenant_id: tenantId, id, move: 'sale', posting_key: `sale:${id}`, reference: id };
   await tx.insertInto('ledger_entry').values(entry).execute();
@@ -130,7 +130,7 @@ async function writePayout(tx: TenantScope['tx'], tenantId: number, id: string):
   return id;
 }
 
-/** The period that was closed last: each later than the one before. */
+/** The last closed period: each call closes a later one. */
 async function writeClose(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select coalesce(max(through_day), '2020-03-01') + 1 as day
     from period_close where tenant_id = ${tenantId}`.execute(tx);
@@ -150,7 +150,7 @@ async function writeClose(tx: TenantScope['tx'], tenantId: number, id: string): 
   return id;
 }
 
-/** The setting that was made last decides; of several one is active. */
+/** The newest setting applies; one of several is active. */
 async function activateNewestReceiptSetting(tx: TenantScope['tx'], tenantId: number): Promise<void> {
   const settings = () => tx.updateTable('receipt_setting').where('tenant_id', '=', tenantId);
   await settings().set({ is_active: false }).execute();

@@ -47,12 +47,6 @@ import { shopCalls } from './shop-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { workCalls } from './work-calls.ts';
 
-/**
- * How each operation of the contract is called, with the ids that it speaks of. Two guarantees go through this table: that
- * staff's changes are on record (audit-coverage) and that agencies see nothing of each other (two-agencies). An operation
- * without a row makes both fail.
- */
-
 /** Calls of the office. */
 const officeCalls: Record<string, OfficeCall> = {
   'Agency/DeleteSite': byId('site', 'input'),
@@ -156,7 +150,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Message/Resend': byId('message', 'messageId'),
   'Message/ResetTemplate': {
     async input({ id }) {
-      // There is something to go back from.
+      // A text of the agency's own, to be reset.
       await id('ownTemplate');
       return template;
     },
@@ -184,7 +178,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Payment/GetRehearsal': { input: async ({ id }) => ({ settingId: await id('paymentSetting') }) },
   'Payment/GetWays': nothing,
   'Payment/GetMismatches': list,
-  // The demo's YooKassa shop; what its provider answers stands in the rehearsal.
+  // The demo's YooKassa shop; the rehearsal stores its provider's answers.
   'Payment/StartRehearsal': { input: () => ({ settingId: 3 }) },
   'Payment/ContinueRehearsal': { input: async ({ id }) => ({ id: await id('rehearsal') }) },
   'Payment/ImportStatement': {
@@ -381,6 +375,10 @@ const officeCalls: Record<string, OfficeCall> = {
   },
 };
 
+/**
+ * How to call each operation of the contract, and with which ids. Two tests use this table: staff's changes are audited
+ * (audit-coverage), and agencies see nothing of each other (two-agencies). Both fail for an operation without a row.
+ */
 export const calls: Readonly<Record<string, OfficeCall>> = {
   ...officeCalls,
   ...settingCalls,

@@ -4,7 +4,7 @@ import { grantRole } from './grant-role.ts';
 import { operationOf, type Office } from './office.ts';
 import { DEFAULT_TENANT } from './seed-tenants.ts';
 
-/** What a member of staff is answered: the result, or the refusal with its texts by field. */
+/** The answer to a member of staff: the result, or the refusal with its texts by field. */
 export interface OfficeAnswer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
@@ -12,7 +12,7 @@ export interface OfficeAnswer {
   readonly key: string | undefined;
   readonly message: string | undefined;
   readonly data: Record<string, unknown> | undefined;
-  /** The sentence at each field. */
+  /** The message at each field. */
   readonly fields: Record<string, string>;
 }
 
@@ -32,7 +32,7 @@ interface Envelope {
   } | null;
 }
 
-/** Somebody of the staff with these rights and no others, and what they are answered. */
+/** A member of staff with only these rights, and the answers they get. */
 export async function hireStaff(
   office: Office,
   permissions: readonly string[],

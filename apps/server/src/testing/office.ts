@@ -19,12 +19,12 @@ import { familyPassengers, ShopClient, testCards, type Trip } from './shop-clien
 const HOST = 0;
 const ADMINISTRATOR = 'boss';
 
-/** Somebody of the staff with every right of their side. */
+/** A member of staff with every right of their side. */
 export interface Staff {
   readonly tenantId: number;
   readonly userId: number;
   readonly token: string;
-  /** Every record that they make has this in its words. */
+  /** Contained in the texts of every record that they create. */
   readonly mark: string;
 }
 
@@ -48,7 +48,7 @@ export class Office {
 
   static async open(env: Record<string, string> = {}): Promise<Office> {
     const desk = await AccountDesk.open(env);
-    // The family that buys is of its age today.
+    // The ages of the family in the order are those of today.
     desk.app.db.clock.freezeAt(new Date());
     return new Office(desk);
   }
@@ -65,7 +65,7 @@ export class Office {
     return { tenantId, userId, token, mark };
   }
 
-  /** Makes one call, each from an address of its own: limits of one address are no matter here. */
+  /** Makes one call, from a new network address each time, so that limits per address do not matter. */
   call(
     operation: Operation,
     input: object,
@@ -86,7 +86,7 @@ export class Office {
     });
   }
 
-  /** Makes a call of a name with records of the caller's own, made for it. */
+  /** Calls an operation by name, with new records of the caller's own. */
   async callOwn(name: string, staff: Staff): Promise<Response> {
     const input = await rowOf(name).input(this.worldOf(staff, (entity) => this.make(entity, staff)));
     return this.call(operationOf(name), input, staff.token);
@@ -96,7 +96,7 @@ export class Office {
     return { id, word: mark + this.#nextLetters(), password: GOOD_PASSWORD };
   }
 
-  /** Makes a record of the caller's side; its id. */
+  /** Creates a record of the caller's side; returns its id. */
   async make(entity: Entity, staff: Staff): Promise<Id> {
     if (isMadeByHand(entity)) return this.#makeByHand(entity, staff);
     const [name, member] = makers[entity];
@@ -159,7 +159,7 @@ export class Office {
     return id;
   }
 
-  /** A family buys a charter there and back in the shop of the default agency. */
+  /** A family buys a return charter in the shop of the default agency. */
   async #buy({ tenantId, mark }: Staff, change: object = {}): Promise<Purchase> {
     if (tenantId !== DEFAULT_TENANT) throw new Error('Only the default agency has a shop here');
     const { client, trip } = await this.#openShop();
@@ -180,7 +180,7 @@ export class Office {
     return this.#shop;
   }
 
-  /** What a cashier has typed for an order that is not paid, as JSON; the agency takes money at its desk. */
+  /** The form of a cashier for an unpaid order, as JSON; the agency takes money at its desk. */
   async #fillAtDesk(staff: Staff): Promise<string> {
     const account = {
       provider: 'desk',
@@ -199,7 +199,7 @@ export class Office {
     return JSON.stringify({ ...form, idempotencyKey: newId() });
   }
 
-  /** What an agent has typed for a family on the phone, as JSON, with the price that they were told. */
+  /** The form of an agent for a family on the phone, as JSON, with the quoted price. */
   async #fillForCaller({ mark, token }: Staff): Promise<string> {
     const { client, trip } = await this.#openShop();
     const { choice } = await client.findRoundTrip(trip);
@@ -224,7 +224,7 @@ export class Office {
     });
   }
 
-  /** Somebody buys, and wants a letter of a name put right or has sent a proof; the id of that. */
+  /** Buys an order and requests a name correction or sends a proof; returns its id. */
   async #askStaff(matter: 'passengerChange' | 'proof' | 'refusedProof', staff: Staff): Promise<Id> {
     if (matter === 'refusedProof') {
       const proofId = await this.#askStaff('proof', staff);
@@ -241,7 +241,7 @@ export class Office {
     return answer.json<{ result: { changeId: string } }>().result.changeId;
   }
 
-  /** A rate that waits for somebody to agree to it; its id. */
+  /** A rate that waits for approval; returns its id. */
   async #holdRate(staff: Staff): Promise<Id> {
     const answer = await this.callOwn('Rule/SaveRate', staff);
     const { id } = answer.json<{ result: { id: string } }>().result;
@@ -251,7 +251,7 @@ export class Office {
     return id;
   }
 
-  /** A mail about an order that was bought for it. */
+  /** A mail about an order bought for it. */
   async #writeMessage(staff: Staff): Promise<string> {
     const { tenantId, mark } = staff;
     const { orderId: reference } = await this.#buy(staff);
@@ -276,7 +276,7 @@ export class Office {
     return id;
   }
 
-  /** A flight that leaves once, on `DEPARTURE_DATE`, with one fare. */
+  /** A flight with one departure, on `DEPARTURE_DATE`, and one fare. */
   async #openDeparture({ tenantId }: Staff) {
     this.#words += 1;
     const number = String(this.#words);
@@ -299,7 +299,7 @@ export class Office {
     return `10.${(this.#words >> 16) & 255}.${(this.#words >> 8) & 255}.${this.#words & 255}`;
   }
 
-  /** A word of letters that was not used before. */
+  /** A new word, letters only. */
   #nextLetters(): string {
     this.#words += 1;
     return [...String(this.#words).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');

@@ -3,7 +3,7 @@ import { insertService } from '../modules/flights/testing/insert-service.ts';
 import type { TestDatabase } from './create-test-database.ts';
 import type { Trip } from './shop-client.ts';
 
-/** Puts a charter to Antalya and back on sale, from today on; the trip that is to be had. */
+/** Puts a charter to Antalya and back on sale, from today on; returns the trip. */
 export async function openCharter({ database, clock }: TestDatabase, tenantId: number): Promise<Trip> {
   const today = clock.override().toISOString().slice(0, 10);
   const departureDate = addDays(today, 30);

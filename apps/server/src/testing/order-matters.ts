@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { sampleRide } from './sample-rides.ts';
 
-/** Writes a proof that came and that nobody has looked at; its id. */
+/** Writes a proof that nobody has checked; returns its id. */
 export async function writeTravelDocument(
   database: Database,
   tenantId: number,
@@ -29,7 +29,7 @@ export async function writeTravelDocument(
   return id;
 }
 
-/** Makes a ride of the first thing of an order; its item. */
+/** Turns the first item of an order into a ride; returns its id. */
 export async function writeRide(database: Database, tenantId: number, orderId: string): Promise<string> {
   const ride = JSON.stringify({ segments: [], ride: sampleRide() });
   const { id } = await database.inTenant(tenantId, ({ tx }) =>
@@ -45,7 +45,7 @@ export async function writeRide(database: Database, tenantId: number, orderId: s
   return id;
 }
 
-/** Writes a task that is about nothing; its id. */
+/** Writes a task without a subject; returns its id. */
 export async function writeTask(database: Database, tenantId: number, mark: string): Promise<string> {
   const id = newId();
   await database.inTenant(tenantId, ({ tx }) =>

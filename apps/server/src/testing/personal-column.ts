@@ -1,21 +1,21 @@
-/** What becomes of a column of personal data. */
+/** The handling of a column of personal data. */
 export interface PersonalColumn {
-  /** Kept sealed (`platform/secrets/sealed-columns.ts`). */
+  /** Sealed (`platform/secrets/sealed-columns.ts`). */
   readonly sealed?: true;
   /**
-   * `erased` with the person (`modules/customers/privacy`), or as much of it as speaks of them; `expires` by a job; or why it
-   * is kept.
+   * `erased` with the person (`modules/customers/privacy`), completely or the part about them; `expires` by a job; or
+   * the reason why it is kept.
    */
   readonly end: 'erased' | 'erasedInPart' | 'expires' | { readonly kept: string };
-  /** Whether it is handed over to the person who asks (`Customer/Export`), or why not. */
+  /** Whether it is handed over to the person on request (`Customer/Export`), or why not. */
   readonly exported: true | { readonly not: string };
-  /** Nothing of it is in a log or a fault, and whoever knows an order's id alone does not read it. */
+  /** It is in no log and no error report, and is not shown to a caller who only knows an order's id. */
   readonly masked?: true;
 }
 
 export interface PersonalTable {
   readonly personal: Readonly<Record<string, PersonalColumn>>;
-  /** Everything else that the table has; a new column belongs into one of the two. */
+  /** The table's other columns; a new column must be added to one of the two. */
   readonly other: readonly string[];
 }
 

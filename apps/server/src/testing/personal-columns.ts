@@ -24,7 +24,7 @@ const whySettled: PersonalColumn = {
   exported: { not: 'notes of staff about their own work' },
 };
 
-/** Tables about people, and what is done with each of their columns. */
+/** Tables about people, with the handling of each column. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   customer: {
     personal: {
@@ -262,7 +262,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns('tenant_id id kind created_at'),
   },
   order_item: {
-    // Of a ride: the name on the sign, the house, the note to the driver, and who drives.
+    // For a ride: the name on the sign, the house, the note to the driver, and the driver.
     personal: { snapshot: { end: 'erasedInPart', exported: true } },
     other: columns(
       'tenant_id order_id id position kind status problem contract_party supplier supplier_locator currency ' +

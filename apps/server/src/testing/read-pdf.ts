@@ -3,15 +3,15 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 
-/** What a reader, a screen reader and a camera find in a document. */
+/** The contents of a document for a reader, a screen reader and a camera. */
 export interface ReadPdf {
-  /** In reading order, white space run together. */
+  /** In reading order, with white space collapsed. */
   readonly text: string;
   readonly pages: number;
   readonly language: string;
   readonly title: string;
   readonly bookmarks: readonly string[];
-  /** What its only picture says. */
+  /** The decoded barcode, the only picture. */
   readonly barcode: string;
 }
 
@@ -43,7 +43,7 @@ async function readBarcode(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): P
 
 const MARGIN = 40;
 
-/** Red, green, blue and full opacity, with the white around that paper gives. */
+/** RGBA, with the white margin of paper. */
 function toImageData({ data, width, height, channels }: Awaited<ReturnType<typeof extractImages>>[number]) {
   const wide = width + 2 * MARGIN;
   const high = height + 2 * MARGIN;

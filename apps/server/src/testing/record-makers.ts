@@ -1,6 +1,6 @@
 import type { Entity, MadeByHand } from './call-records.ts';
 
-/** Which call makes a record, and what of its answer is the id. */
+/** The call that creates a record, and the member of its answer that contains the id. */
 export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name: string, idOf: string]>> = {
   cancelQuote: ['Order/GetCancelQuote', 'quoteId'],
   city: ['Definition/SaveCity', 'id'],

@@ -2,19 +2,19 @@ import pg from 'pg';
 import { Chance } from '../stress-tests/testing/chance.ts';
 
 /**
- * What connections do to the product in a run of the matrix. `failing`: one transaction in twenty is broken off as by a
- * database that could not put it in an order (40001). `pooled`: as behind a pooler that lends a connection for one
- * transaction, everything that a session could know is gone after each, and whoever leaves something behind is told.
+ * The simulated connections in a run of the matrix. `failing`: one transaction in twenty is aborted as by a database
+ * that cannot serialize it (40001). `pooled`: as behind a pooler that lends a connection for one transaction: the
+ * session's state is discarded after each, and leaving any is an error.
  */
 export type RoughManner = 'failing' | 'pooled';
 
 const SEED = 20_270_601;
 const FAILING = 0.05;
-/** A broken transaction breaks at one of its first statements or, as often, at its commit. */
+/** A transaction fails at one of its first statements or, equally often, at its commit. */
 const FIRST_STATEMENTS = 8;
 
 const BREAK = `do $$ begin raise exception 'could not serialize access (injected)' using errcode = '40001'; end $$`;
-/** What a transaction that is over must not have left on its connection. */
+/** State that an ended transaction must not leave on its connection. */
 const LEFT_BEHIND = `
   select array_remove(array[
     case when exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) then 'a lock' end,
@@ -30,7 +30,7 @@ interface Result {
 }
 type Query = (text: string, values?: readonly unknown[]) => Promise<Result>;
 
-/** The manner that this run of the tests asks for: TEST_CONNECTIONS=failing|pooled, on a server only. */
+/** The connections of this run: TEST_CONNECTIONS=failing|pooled, on a server only. */
 export function roughMannerOfRun(): RoughManner | undefined {
   const manner = process.env['TEST_CONNECTIONS'];
   if (!manner) return undefined;
@@ -39,14 +39,14 @@ export function roughMannerOfRun(): RoughManner | undefined {
   return manner;
 }
 
-/** The driver's connection with this manner; its transactions are those that the product begins by statements. */
+/** The driver's connection with this behaviour; it affects the transactions that the product begins by statements. */
 export function roughClient(manner: RoughManner, seed = SEED): new () => pg.ClientBase {
   const chance = new Chance(seed);
   return class RoughClient extends pg.Client {
-    /** Statements until the break; undefined: none comes. */
+    /** Statements until the failure; undefined: none. */
     #breaksAfter: number | undefined;
 
-    // The driver's many ways to ask are narrowed to the one that transactions take; all others pass as they are.
+    // Of the driver's many signatures only the one used by transactions is intercepted.
     override query(...args: unknown[]): never {
       const ask = super.query.bind(this) as (...asked: unknown[]) => unknown;
       const [text] = args;

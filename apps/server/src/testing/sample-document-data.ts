@@ -6,7 +6,7 @@ import { sampleOrder } from './sample-order.ts';
 type Item = Order['items'][number];
 type Segment = Item['segments'][number];
 
-/** A paid charter as its documents tell it. */
+/** The document data of a paid charter. */
 export function sampleDocumentData(
   language: Language = 'en',
   order: Order = sampleOrder(),
@@ -121,7 +121,7 @@ function itemOf(direction: 'outbound' | 'return', segments: Segment[], people: r
   };
 }
 
-/** A round trip with connections, over the night on which Germany's clocks go forward. */
+/** A round trip with connections, over the night in which Germany's clocks go forward. */
 export function sampleRoundTrip(people: readonly (readonly [name: string, surname: string])[]): Order {
   const names = people.map(([name]) => name);
   const base = sampleOrder();

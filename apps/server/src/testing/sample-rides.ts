@@ -93,7 +93,7 @@ export function sampleRideItem(ride: RideSnapshot): Item {
   };
 }
 
-/** Rides there and back, bought by themselves: one traveller without documents, and no flight. */
+/** Rides there and back without a flight: one traveller without documents. */
 export function sampleRideOrder(change: Partial<Order> = {}): Order {
   const back = sampleRide({
     direction: 'return',

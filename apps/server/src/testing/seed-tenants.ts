@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 export const DEFAULT_TENANT = 1;
 export const OTHER_TENANT = 2;
 
-/** Rates of the tests: round figures, so that a reader can reckon along. Millionths of the currency for one euro. */
+/** The rates of the tests: round figures for mental arithmetic. Millionths of the currency for one euro. */
 export const testRates: Record<Currency, number> = {
   EUR: 1_000_000,
   RUB: 96_007_700,

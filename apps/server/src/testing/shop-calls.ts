@@ -20,7 +20,7 @@ const search = {
   infants: 0,
 };
 
-/** Calls that customers and strangers make too. */
+/** Calls that are also open to customers and strangers. */
 export const shopCalls: Record<string, OfficeCall> = {
   'AbpUserConfiguration/GetAll': nothing,
   'Account/IsTenantAvailable': { input: () => ({ tenancyName: 'nobody' }) },
@@ -171,7 +171,7 @@ export const shopCalls: Record<string, OfficeCall> = {
     input: ({ word, password }) => ({ userNameOrEmailAddress: email(word), password }),
   },
   'TokenAuth/AuthenticateByCode': { input: ({ word }) => ({ emailAddress: email(word), code: '000000' }) },
-  // They end the very sessions that the others are made with; what they do is tested beside sign-in.
+  // They end the sessions that the other calls need; their own tests are those of signing in.
   'Account/SignOut': nothing,
   'Account/SignOutEverywhere': nothing,
 };

@@ -22,7 +22,7 @@ export interface Trip {
 
 const family = { adults: 2, children: 1, infants: 1 };
 
-/** A family's way through the shop over real HTTP, as the pages call it. */
+/** A family's purchase in the shop over real HTTP, as the pages call it. */
 export class ShopClient {
   readonly #base: string;
 
@@ -89,7 +89,7 @@ export class ShopClient {
     });
   }
 
-  /** From the search to the answer of the bank, with a card that is approved. */
+  /** From the search to the bank's answer, with a card that is approved. */
   async buy(trip: Trip, change: object = {}) {
     const { choice } = await this.findRoundTrip(trip);
     const { quoteSeal } = await this.checkPrice(choice);
@@ -120,7 +120,7 @@ async function readResult<T>(response: Response): Promise<T> {
   return answer.result;
 }
 
-/** Who travels unless a test says otherwise: two adults, a child and an infant. */
+/** The default party: two adults, a child and an infant. */
 export function familyPassengers() {
   const passenger = (
     type: string,
@@ -148,7 +148,7 @@ export function familyPassengers() {
   ];
 }
 
-/** Whoever is a child or an infant today is one on the day of a trip soon, in every season. */
+/** The age today is also that on the day of a trip soon, in every season. */
 function daysAgo(days: number): string {
   return addDays(new Date().toISOString().slice(0, 10), -days);
 }

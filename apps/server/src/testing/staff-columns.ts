@@ -1,9 +1,9 @@
 import { columns, ofStaff, type PersonalTable } from './personal-column.ts';
 
-/** Tables about the work of the staff, and what is done with each of their columns. */
+/** Tables about the work of staff, with the handling of each column. */
 export const staffTables: Readonly<Record<string, PersonalTable>> = {
   staff_task: {
-    // What a mail server said of an address stands in the detail of a bounce.
+    // The detail of a bounce contains a mail server's answer about an address.
     personal: { detail: { ...ofStaff, end: 'erasedInPart' }, done_note: ofStaff },
     other: columns('tenant_id id kind reference due_at done_at created_at done_by'),
   },

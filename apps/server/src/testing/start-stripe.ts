@@ -8,19 +8,19 @@ import { stripeAccount } from '../modules/settings/demo-agency.ts';
 import type { TestDatabase } from './create-test-database.ts';
 
 export interface StripeSimulator {
-  /** Base address, as a payment setting names it. */
+  /** Base address, for a payment setting. */
   readonly url: string;
-  /** What it did with the money of an attempt: the oracle for double charges. */
+  /** The money moves of an attempt: the oracle for double charges. */
   listEntries(attemptId: string): Promise<string[]>;
   setSwitches(switches: Partial<Record<StripeSwitch, number>>): Promise<void>;
   /** The cardholder disputes the payment, or the dispute ends. */
   dispute(attemptId: string, act: DisputeAct): Promise<void>;
-  /** What is due by the clock happens, and is told. */
+  /** Executes what is due by the clock, with its notifications. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The simulator of Stripe on a port of its own, its books in the test's database. */
+/** The simulator of Stripe on a free port, with its books in the test's database. */
 export async function startStripe(
   { database, clock }: Pick<TestDatabase, 'database' | 'clock'>,
   noticeUrl: () => string,

@@ -22,28 +22,28 @@ export interface PageEntry {
 }
 
 export interface TestBank {
-  /** Base address, as a payment setting names it. */
+  /** Base address, for a payment setting. */
   readonly url: string;
-  /** The same of its payment page. */
+  /** Base address of the bank's payment page. */
   readonly pageUrl: string;
-  /** What it did with the money of a payment on its own page. */
+  /** The money moves of a payment on the bank's page. */
   listPageEntries(attemptId: string): Promise<PageEntry[]>;
   setPageSwitches(switches: Partial<PageSwitches>): Promise<void>;
-  /** What the bank says that it did with an attempt's money: the oracle for double charges. */
+  /** The bank's own record of an attempt's money moves: the oracle for double charges. */
   listEntries(attemptId: string): Promise<BankEntry[]>;
   setSwitches(switches: Partial<Switches>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a test puts between a bank and those who call it. */
+/** Simulated faults between a bank and its callers. */
 export interface LineOptions {
-  /** Told of each call as it arrives and as it is answered. */
+  /** Called when a call arrives and when it is answered. */
   readonly onCall?: () => void;
-  /** Whether the line drops before this answer, after the books are closed over it. */
+  /** Whether the line drops before this answer, after the bank has booked it. */
   readonly losesAnswer?: () => boolean;
 }
 
-/** The embedded test bank on a port of its own, its books in the test's database. */
+/** The embedded test bank on a free port, with its books in the test's database. */
 export async function startTestBank(
   { database, clock }: Pick<TestDatabase, 'database' | 'clock'>,
   { onCall, losesAnswer }: LineOptions = {},

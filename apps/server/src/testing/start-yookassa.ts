@@ -9,20 +9,20 @@ import type { Database } from '../platform/database/database.ts';
 import type { LineOptions } from './start-test-bank.ts';
 
 export interface YookassaSimulator {
-  /** Base address, as a payment setting names it. */
+  /** Base address, for a payment setting. */
   readonly url: string;
-  /** The same for a process of the product that shows no demo. */
+  /** The same for a process of the product without the demo. */
   readonly apiUrl: string;
-  /** What it did with the money of an attempt: the oracle for double charges. */
+  /** The money moves of an attempt: the oracle for double charges. */
   listEntries(attemptId: string): Promise<string[]>;
   listReceipts(attemptId: string): Promise<string[]>;
-  /** Pays a code as a phone would; the status of the answer. */
+  /** Pays a code as a phone would; returns the status. */
   scan(payload: string): Promise<number>;
   setSwitches(switches: Partial<Record<YookassaSwitch, number>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The simulator of YooKassa on a port of its own, its books in the test's database. */
+/** The simulator of YooKassa on a free port, with its books in the test's database. */
 export async function startYookassa(
   {
     database,
@@ -33,7 +33,7 @@ export async function startYookassa(
 ): Promise<YookassaSimulator> {
   const app = fastify({
     forceCloseConnections: true,
-    // Under an address that no product takes for a simulator of its own.
+    // Under an address that the product does not recognise as its own simulator.
     rewriteUrl: ({ url = '' }) => url.replace(/^\/api-of-yookassa/, YOOKASSA_SIMULATOR),
   });
   const isCall = (url: string): boolean => url.startsWith(`${YOOKASSA_SIMULATOR}/v3/`);

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import type { Envelope } from '@farewind/contract/core/envelope';
 
-/** One answer as a client sees it; `result` and `error` come out of the envelope, whose six members have been checked. */
+/** One answer as a client sees it; `result` and `error` are taken from the envelope, whose six members are checked. */
 export interface StockAnswer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- what a test reads from it, it checks
@@ -13,31 +13,28 @@ export interface StockAnswer {
 const members = ['__abp', 'error', 'result', 'success', 'targetUrl', 'unAuthorizedRequest'];
 
 let clients = 0;
-/** Each client sits somewhere else on the network, for servers that believe the proxy before them. */
+/** Each client has another network address, for servers that trust the proxy before them. */
 function nextAddress(): string {
   clients += 1;
   return `10.1.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
 }
 
-/**
- * Speaks as the two stock clients were seen to: over the network, with their headers. What they keep in cookies is kept in
- * the members here.
- */
+/** Imitates the two stock clients as observed: over the network, with their headers. Their cookies are members here. */
 export class StockClient {
   readonly #address: string;
   readonly #from = nextAddress();
   token: string | undefined;
-  /** As the header carries it: a number, or what a client makes of none. */
+  /** As in the header: a number, or a client's spelling of none. */
   tenantId = 'null';
   culture = 'en-US';
-  /** The other spelling is that of newer clients. */
+  /** Newer clients use the other spelling. */
   tenantHeader = 'Abp.TenantId';
 
   constructor(address: string) {
     this.#address = address;
   }
 
-  /** A client of somebody who has signed in at an agency, or (null) on the host side. */
+  /** A client of a signed-in user of an agency, or (null) of the host side. */
   static async signedIn(
     address: string,
     tenantId: number | null,
@@ -97,7 +94,7 @@ export class StockClient {
     deepEqual([envelope.__abp, envelope.targetUrl], [true, null]);
     equal(envelope.success, response.status === 200);
     equal(envelope.error === null, envelope.success);
-    // Without them the clients show any refusal under the title of a failed sign-in.
+    // Without details the clients show any refusal under the title of a failed sign-in.
     if (envelope.error) match(envelope.error.details ?? '', /\S/);
     equal(envelope.unAuthorizedRequest, response.status === 401 || response.status === 403);
     return {

@@ -1,6 +1,7 @@
 /**
- * Every table but those of `personal-columns.ts`, with what in it could tell of somebody: texts, JSON, bytes and days. None does. Where one of the staff
- * acted, it is by number (`user:12`) or user name. A new column belongs here, or there with its four answers.
+ * All tables except those in `personal-columns.ts`, with the columns that could identify a person: texts, JSON, bytes
+ * and days. None does. Staff are named by number (`user:12`) or user name. A new column belongs here, or there with its
+ * four answers.
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   account_proof: 'purpose secret_hash',

@@ -1,7 +1,7 @@
 import type { Card } from '../modules/payments/public.ts';
 import { Secret } from '../platform/secrets/secret.ts';
 
-/** Cards of the test bank by what they do. Those named `secure` and `callback` want their holder asked. */
+/** Cards of the test bank by their behaviour. `secure` and `callback` require cardholder authentication. */
 export const testCards = {
   approved: '5555555555554444',
   declined: '4000000000000002',
@@ -18,7 +18,7 @@ export const testCards = {
   callbackLate: '4000000000003220',
 } as const;
 
-/** A security code that stands out when it is searched for where it must not be. */
+/** A security code that is easy to find where it must not be. */
 export const TEST_SECURITY_CODE = '739';
 
 export function testCard(number: string = testCards.approved): Card {

@@ -1,6 +1,6 @@
 import { ofOrder, type OfficeCall } from './call-records.ts';
 
-/** Calls about an order's buyer: the contact, what is written to them and said on the phone. */
+/** Calls about an order's buyer: the contact, messages to them and notes of phone calls. */
 export const threadCalls: Record<string, OfficeCall> = {
   'Order/ChangeContact': ofOrder({ phone: '+90 532 765 43 21', reason: 'Mistyped, says the buyer' }),
   'Order/GetSavedReplies': ofOrder(),

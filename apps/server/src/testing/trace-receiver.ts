@@ -12,13 +12,13 @@ export interface SentSpan {
 
 export interface TraceReceiver {
   readonly endpoint: string;
-  /** What has come, each request with its path and the key that it showed. */
+  /** The requests received, each with its path and key. */
   readonly requests: { path: string; key: string | undefined; spans: SentSpan[] }[];
   readonly spans: () => SentSpan[];
   readonly close: () => Promise<void>;
 }
 
-/** Takes the place of a collector: OTLP over HTTP, as JSON. */
+/** Replaces a collector: OTLP over HTTP, as JSON. */
 export async function openTraceReceiver(): Promise<TraceReceiver> {
   const requests: TraceReceiver['requests'] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { columns, plain, maskedBefore, unowned, type PersonalTable } from './personal-column.ts';
 
-/** The part of `personalTables` about visitors: what they write, answer, meet as faults and let us record. */
+/** The part of `personalTables` about visitors: messages, survey answers, reported faults and recordings. */
 export const visitorTables: Readonly<Record<string, PersonalTable>> = {
   contact_answer: {
     personal: { text: plain },

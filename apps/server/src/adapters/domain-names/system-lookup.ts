@@ -6,7 +6,7 @@ import type { Network } from '../../platform/network/network.ts';
 const TIMEOUT_MS = 3000;
 const HTTPS = 443;
 
-/** Asks the resolvers that the system is set to, and the servers of names themselves, through the guarded network. */
+/** Queries the system's resolvers, and the servers behind the names through the guarded network. */
 export function createDomainLookup(network: Pick<Network, 'connect'>): DomainLookup {
   const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return {
@@ -16,13 +16,13 @@ export function createDomainLookup(network: Pick<Network, 'connect'>): DomainLoo
     },
     async findTexts(name) {
       const texts = await orNone(resolver.resolveTxt(name));
-      // A long text comes in pieces of 255 bytes.
+      // Long texts are split into parts of 255 bytes.
       return texts.map((pieces) => pieces.join(''));
     },
     async readCertificate(host) {
       const socket = await network.connect(host, HTTPS, TIMEOUT_MS, 'web');
       return new Promise((answer, fail) => {
-        // Looked at and never used: a certificate that is not accepted is what is to be found out.
+        // The connection only reads the certificate, which may well be invalid; nothing is sent over it.
         const secured = connectTls({ socket, servername: host, rejectUnauthorized: false });
         secured.setTimeout(TIMEOUT_MS, () => secured.destroy(new Error(`${host} does not answer`)));
         secured.once('error', fail);
@@ -37,7 +37,7 @@ export function createDomainLookup(network: Pick<Network, 'connect'>): DomainLoo
   };
 }
 
-/** A name without such records is an answer; a resolver that is silent or fails is not. */
+/** A name without such records is an answer; a failing or silent resolver is not. */
 async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
   try {
     return await asked;

@@ -3,13 +3,13 @@ import type { KeyedHash, TenantScope } from '../database/scope.ts';
 /** The end of a tenant's audit log at some time. */
 export interface AuditHead {
   readonly position: number;
-  /** Of the entry there, in hexadecimal digits. */
+  /** Hash of that entry, in hexadecimal digits. */
   readonly hash: string;
 }
 
 export interface PublishedHead extends AuditHead {
   readonly publishedAt: Date;
-  /** False: it was written without the key. */
+  /** False if it was written without the key. */
   readonly isSealed: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ChainReport {
   readonly holding: number;
   /** The number of leading entries that an earlier version chained without a key: those could have been forged. */
   readonly unkeyed: number;
-  /** Of the last valid entry, in hexadecimal digits: stored elsewhere, it shows later whether the end was cut off. */
+  /** Hash of the last valid entry, in hexadecimal digits; stored elsewhere, it reveals a truncated log. */
   readonly lastHash: string;
   /** The first invalid entry; undefined if all are valid. */
   readonly broken: BrokenEntry | undefined;

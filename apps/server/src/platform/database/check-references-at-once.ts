@@ -10,8 +10,8 @@ interface Reference {
 
 /**
  * Writes many new rows to tables whose references are then checked together. The embedded database takes 0.1 ms to
- * check the reference of one row, and no longer than that for a hundred when it checks the whole table; a server does
- * not need this. Rows that these tables refer to must not be deleted meanwhile. Throws if a row refers to nothing.
+ * check one row's reference, and no longer for a hundred when it checks the whole table; a server does not need this.
+ * Rows that these tables refer to must not be deleted meanwhile. Throws if a row refers to nothing.
  */
 export async function checkReferencesAtOnce<T>(
   tx: Transaction<DB>,

@@ -226,7 +226,7 @@ async function openEmbeddedFolder(folder: string): Promise<PGlite> {
       return await openMended(folder);
     }
     writeFileSync(making, '');
-    // A database that its makers have initialised: doing it here would take four seconds of processor time more.
+    // The package's image of an initialised database: initialising it here takes four more seconds of processor time.
     const made = await openMended(folder, await dataDir());
     rmSync(making);
     return made;
@@ -250,9 +250,9 @@ interface FileSystem {
 type MakeFile = (parent: unknown, name: string, mode: number, device: number) => unknown;
 
 /**
- * Makes the embedded database forget a file that the disk refused to create. Its file system (Emscripten's NODEFS) enters the
- * name before it creates the file and leaves it there when that fails, as on a full disk; from then on the file neither exists
- * (for opening) nor can be created ("could not create file …: File exists") until the process is started again.
+ * Makes the embedded database forget a file that the disk refused to create. Its file system (Emscripten's NODEFS)
+ * registers the name before creating the file and keeps it if that fails, as on a full disk; from then on the file can
+ * neither be opened nor created ("could not create file …: File exists") until the process restarts.
  */
 function dropFailedFiles({ Module }: PGlite): void {
   const files = Module.FS as unknown as FileSystem;

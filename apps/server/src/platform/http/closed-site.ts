@@ -9,35 +9,35 @@ import { contentPolicy } from './content-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { SiteContext } from './request-context.ts';
 
-/** The parameter of a preview link, and the cookie of a guest who has followed it. */
+/** Query parameter of a preview link, and cookie of a guest who followed one. */
 const PREVIEW = 'preview';
-/** As long as a link is good; the server judges each request by the link itself. */
+/** Lifetime of a preview link; the server checks the link itself on every request. */
 const COOKIE_SECONDS = 14 * 86_400;
 const RETRY_SECONDS = 86_400;
 
 export interface VisitDeps {
-  /** What a visitor may see of the shop that the host name shows. */
+  /** What a visitor may see of the host's shop. */
   readonly judgeVisit: (request: FastifyRequest) => Promise<'open' | 'preview' | 'closed' | 'paused'>;
-  /** Whether the token of a preview link is good for this host name. */
+  /** Whether a preview link's token is valid for the host. */
   readonly followPreview: (hostname: string, token: string) => Promise<boolean>;
-  /** Where visitors of a closed site may call; empty where the agency has entered no number. */
+  /** The agency's phone for visitors of a closed site; empty if it has none. */
   readonly findPhone: (hostname: string) => Promise<string>;
 }
 
-/** Pages of a closed site that staff need: where they sign in and choose a password. */
+/** Pages of a closed site where staff sign in and set a password. */
 const signInPages: ReadonlySet<string> = new Set(['login', 'forgotpassword', 'resetpassword']);
 
 interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The first part of the address. */
+  /** The first path segment. */
   readonly first: string;
   readonly opening: 'open' | 'preview' | 'closed' | 'paused';
 }
 
 /**
- * Answers the visitor of a site that is not open: whoever follows a preview link becomes a guest, everybody else reads that it
- * opens soon, or sells nothing now. Undefined where the page itself is to be sent.
+ * Answers visitors of a site that is not open: following a preview link makes them guests, everybody else sees that it
+ * opens soon, or sells nothing now. Undefined if the page itself may be sent.
  */
 export async function answerClosedSite(
   deps: VisitDeps,
@@ -86,7 +86,7 @@ h1{font-size:36px;line-height:44px;margin:0 0 12px;text-wrap:balance}p{margin:0 
 a{display:inline-block;padding:12px 20px;margin-top:8px;border:1px solid currentcolor;border-radius:12px;color:var(--sea);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--sea);outline-offset:2px}`;
 
-/** Answers the visitor of a site that is closed to new sales, where the page is none of those that stay. */
+/** Answers visitors of a site that is closed to new sales, except on pages that stay available. */
 async function answerPausedSite(
   deps: Pick<VisitDeps, 'findPhone'>,
   site: SiteContext,
@@ -98,7 +98,7 @@ async function answerPausedSite(
     asked ?? site.defaultLanguage,
     await deps.findPhone(request.hostname),
   );
-  // Search engines keep what they know of a site that says so, and ask again.
+  // With this status search engines keep their entries of the site and retry later.
   return reply
     .code(503)
     .header('retry-after', RETRY_SECONDS)
@@ -108,7 +108,7 @@ async function answerPausedSite(
     .send(page);
 }
 
-/** Says that a site opens soon, with the agency's name and phone; needs no script. */
+/** A page saying that a site opens soon, with the agency's name and phone; needs no script. */
 export function closedPage(
   site: Pick<SiteContext, 'brand' | 'brandColor' | 'accentColor'>,
   language: Language,
@@ -120,7 +120,7 @@ export function closedPage(
   return plainPage(site, language, { title: translate(language, 'site.soonTitle'), body, isIndexed: false });
 }
 
-/** Says that a site sells nothing now, and leads those who have bought to their orders; needs no script. */
+/** A page saying that a site sells nothing now, with links for buyers to their orders; needs no script. */
 function pausedPage(
   site: Pick<SiteContext, 'brand' | 'brandColor' | 'accentColor'>,
   language: Language,
@@ -136,7 +136,7 @@ function phoneLink(phone: string): string {
   return `<a href="tel:${escapeHtml(phone.replaceAll(/[^+\d]/g, ''))}">${escapeHtml(phone)}</a>`;
 }
 
-/** `body`: in HTML. */
+/** `body` is HTML. */
 function plainPage(
   site: Pick<SiteContext, 'brand' | 'brandColor' | 'accentColor'>,
   language: Language,

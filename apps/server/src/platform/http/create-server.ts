@@ -140,7 +140,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whether the request may succeed in a while; a visitor is then shown a page with a button. */
+/** Whether the request may succeed later; visitors then see a page with a retry button. */
 function mayBeAskedAgain(status: number): boolean {
   return status === 429 || status >= 500;
 }

@@ -15,7 +15,7 @@ export interface SiteContext {
   /** `#rrggbb`; null means the default of the pages. */
   readonly brandColor: string | null;
   readonly accentColor: string | null;
-  /** Absent once visitors may see it: until then guests do, with a preview link, and nobody else. */
+  /** Absent while the site is open to visitors; before it opens, only guests with a preview link are admitted. */
   readonly opening?: 'preview' | 'closed' | 'paused';
 }
 
@@ -39,7 +39,7 @@ export interface SignedInUser {
   readonly mustSetUpTwoFactor?: boolean;
   /** The real user during an impersonation. */
   readonly impersonator?: Impersonator | undefined;
-  /** The user looks at the office as holders of this role see it, and changes nothing. */
+  /** The user previews the office with this role's permissions, read-only. */
   readonly seesAsRole?: { readonly id: number; readonly displayName: string } | undefined;
 }
 

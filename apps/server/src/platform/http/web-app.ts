@@ -77,7 +77,8 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     const closed = site && (await answerClosedSite(deps, site, { request, reply, first, opening }));
     if (closed !== undefined) return closed;
     if (bare === undefined) return sendNotFound(reply);
-    // A guest's page is left to the browser: it is drawn as for anybody, and anybody would be refused.
+    // A guest's page is rendered in the browser, because server rendering is anonymous, and anonymous visitors are
+    // refused.
     const isDrawn = drawing !== undefined && site !== undefined && !isOffice && opening === 'open';
     const drawn = isDrawn ? await drawOrLeaveBare(app, deps, drawing, bare, site, request) : undefined;
     const page = drawn?.page ?? bare;

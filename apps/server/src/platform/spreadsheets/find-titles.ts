@@ -1,6 +1,6 @@
 const LOOKED_AT = 40;
 
-/** The row of titles: the first of the fullest ones; people write names and periods above it. */
+/** Finds the row of titles: the first of the rows with most cells, because people write names and periods above it. */
 export function findTitles(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, LOOKED_AT).map((row) => row.filter((cell) => cell !== '').length);
   return Math.max(0, filled.indexOf(Math.max(0, ...filled)));

@@ -1,8 +1,8 @@
 import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
 
 /**
- * The text of a file: UTF-8 where it is that, UTF-16 where it says so, cp866 where 1C says so; else the code page of Windows
- * for Turkish or for Russian, whichever leaves no word of two alphabets.
+ * Decodes a file: as UTF-8 if valid, as UTF-16 if marked, as cp866 if 1C says so; otherwise as the Windows code page
+ * for Turkish or Russian, whichever gives no word that mixes alphabets.
  */
 export function decodeText(file: Buffer): string {
   return decode(file).replace(/^\uFEFF/, '');
@@ -24,8 +24,8 @@ function decode(file: Buffer): string {
 }
 
 /**
- * Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may hold it and line ends. What is
- * beyond the limits of a table is left out.
+ * Splits a CSV text by the most frequent separator of its first lines; quoted cells may contain it and line ends.
+ * Content beyond the limits of a table is dropped.
  */
 export function splitTable(text: string): string[][] {
   const start = text.split('\n', 30).join('\n').slice(0, 100_000);
@@ -35,7 +35,7 @@ export function splitTable(text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
   const addLetter = (letter: string) => {
-    // Cells are trimmed; one that only grows makes each look at it longer.
+    // Cells are trimmed here, because trimming a growing cell later would take longer with every character.
     if (cell.length < MOST_LETTERS && (cell !== '' || letter.trim() !== '')) cell += letter;
   };
   const endCell = () => {

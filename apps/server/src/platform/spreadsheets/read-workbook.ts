@@ -4,7 +4,7 @@ import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
 
 /** A table that unpacks to more was not written by hand. */
 const MOST_BYTES = 30_000_000;
-/** Each becomes an object: twice as many take seconds in which nobody else is answered. */
+/** Each tag becomes an object; twice as many block the process for seconds. */
 const MOST_TAGS = 1_000_000;
 
 const parser = new XMLParser({
@@ -18,8 +18,8 @@ const parser = new XMLParser({
 });
 
 /**
- * The rows of a workbook's first sheet as texts (ECMA-376), each at the place of its number: rows that were never filled are not
- * written. Throws RangeError for what is no workbook.
+ * The rows of a workbook's first sheet as texts (ECMA-376), each at its own index: empty rows are left out. Throws
+ * RangeError if the file is not a workbook.
  */
 export function readWorkbook(file: Buffer): string[][] {
   const entries = readArchive(file);
@@ -92,7 +92,7 @@ function readCell(cell: Node, shared: readonly string[]): string {
   return cell['@t'] === 's' ? (shared[Number(value)] ?? '') : value;
 }
 
-/** `AB12` → 27; without a name the next one. */
+/** `AB12` → 27; without a name, the next column. */
 function columnOf(name: string, next: number): number {
   const [letters] = /^[A-Z]{1,3}/.exec(name) ?? [];
   return letters === undefined
@@ -100,7 +100,7 @@ function columnOf(name: string, next: number): number {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The XML files of an archive by their names (PKWARE APPNOTE 6.3), stored or deflated. */
+/** The XML files of an archive by name (PKWARE APPNOTE 6.3), stored or deflated. */
 function readArchive(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) throw new RangeError('Not an archive');

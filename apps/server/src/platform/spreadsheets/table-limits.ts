@@ -1,6 +1,6 @@
-/** What a table of a person's file may have: more is left out by reading, and makes nothing slower. */
+/** Limits of uploaded tables: anything beyond is dropped while reading, and costs no time. */
 export const MOST_COLUMNS = 200;
-/** Far more than any act takes over at a time. */
+/** Far more than any import accepts at a time. */
 export const MOST_ROWS = 200_000;
-/** Of one cell: the longest are the purposes of bank statements. */
+/** Characters per cell; the longest are the purposes of bank statements. */
 export const MOST_LETTERS = 5000;

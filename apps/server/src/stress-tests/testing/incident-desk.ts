@@ -104,7 +104,7 @@ export class IncidentDesk {
   /** Pays with a card whose bank requires authentication. */
   async pressPay(card: string): Promise<{ orderId: string; form: BankForm }> {
     const { orderId, response } = await this.buy(card);
-    if (response.state !== 'form') throw new Error(`No way to the bank: ${response.state}`);
+    if (response.state !== 'form') throw new Error(`Expected a form of the bank: ${response.state}`);
     return { orderId, form: response as unknown as BankForm };
   }
 

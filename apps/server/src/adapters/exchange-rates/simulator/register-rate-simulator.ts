@@ -96,11 +96,9 @@ function serveFeed(lists: FastifyInstance, desk: RateDesk, feed: RateFeed, now: 
 }
 
 /**
- * Lists as the banks write them, with rates that are the demo's own. Only the currencies that we sell in, and two others
- * beside them, stand in for the whole lists.
+ * Fictitious rates as units for one euro, before the day's change. The simulated lists contain only the currencies that
+ * we sell in, and two others.
  */
-
-/** Units for one euro, before the day moves them. */
 const perEuro = { USD: 1.13607, JPY: 169.12, GBP: 0.8431, TRY: 55.6624, RUB: 96.0077, BYN: 3.7125 } as const;
 type Listed = keyof typeof perEuro;
 

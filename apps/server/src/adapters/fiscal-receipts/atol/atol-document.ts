@@ -8,7 +8,7 @@ const LONGEST_NUMBER = 32;
 const LONGEST_PROPS = 16;
 /** Payment objects of the fiscal format: a service, and an advance or prepayment. */
 const SERVICE = 4;
-/** Types of payment, as in section “payments” of its interface: banknotes, through a bank, a prepayment set off. */
+/** Types of payment of the section “payments”: cash, non-cash, a prepayment set off. */
 const paymentTypes = { cash: 0, cashless: 1, prepaid: 2 } as const;
 /** One piece. */
 const PIECE = 0;

@@ -11,8 +11,8 @@ const card = {
   limitsIn: {
     EUR: [{ since: '2022-01-01', minMinor: 50, maxMinor: MOST, source: LIMITS }],
     USD: [{ since: '2022-01-01', minMinor: 50, maxMinor: MOST, source: LIMITS }],
-    // It has no least sum of its own: accounts never settle in lira, and what is converted has to reach 0.50 of a euro or a
-    // dollar. This is reached for as long as a euro costs less than 100 lira; beyond that, another entry is due.
+    // Stripe states no minimum for lira: accounts never settle in it, and the converted sum must reach 0.50 euro or
+    // dollar. This limit is enough while a euro costs less than 100 lira; above that it needs another entry.
     TRY: [{ since: '2022-01-01', minMinor: 50_00, maxMinor: MOST, source: LIMITS }],
   },
   payWithinSeconds: 20 * 60,

@@ -40,7 +40,7 @@ export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOption
   return {
     async issue(receipt, key) {
       const { paymentReference, refundReference, purpose, amount, paidBy, lines, customer } = receipt;
-      // Its settlements know no banknotes: what a cash desk took is registered there.
+      // Its settlements have no cash type: cash is registered at the desk that took it.
       if (paidBy === 'cash') return { kind: 'refused', reason: 'YooKassa registers no cash' };
       if (paymentReference === undefined) return { kind: 'refused', reason: 'The payment has no name' };
       const of =

@@ -1,7 +1,7 @@
 import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
 
 const HOUR = 3600;
-/** The sums of its methods, for a payment. */
+/** The limits of its methods for one payment. */
 const CARD_LIMITS =
   'https://yookassa.ru/developers/payment-acceptance/integration-scenarios/manual-integration/bank-card';
 const SBP_LIMITS =

@@ -32,7 +32,7 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await siteOf(request);
     const opening = await deps.judgeVisit(request);
-    // One that is closed to new sales for a while keeps its place with search engines.
+    // A site that is temporarily closed to new sales stays listed in search engines.
     if (opening === 'closed' || opening === 'preview')
       return reply.type('text/plain').send('User-agent: *\nDisallow: /\n');
     return reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
@@ -172,7 +172,7 @@ export function drawSharePicture(scene: string, colors: Colors): string {
   return svg(`0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}`, drawn + mark);
 }
 
-/** The mark itself, 32 by 32: the sun over two waves, in the brand's colours. */
+/** The brand mark, 32 by 32: the sun over two waves, in the brand's colours. */
 function drawMark(colors: Colors): string {
   const wave = (y: number, end: string, rest = '') =>
     `<path d="M5 ${y}c4-3.4 8-3.4 11.5-1.2s${end}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"${rest}/>`;

@@ -31,7 +31,7 @@ export interface AtolDocument {
   readonly fails: boolean;
   /** The basis of a correction, and the fiscal sign of the corrected receipt. */
   readonly correction: CorrectionInfo | undefined;
-  /** Of each payment: 0 in banknotes, 1 through a bank, 2 set off. */
+  /** The type of each payment: 0 cash, 1 non-cash, 2 set off. */
   readonly payments: readonly number[];
   /** Of each line: its rate, and its supplier where it has one. */
   readonly vats: readonly string[];
