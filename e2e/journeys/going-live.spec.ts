@@ -139,7 +139,7 @@ test.describe('a new agency goes live', () => {
     await owner.dialog.getByRole('button', { name: owner.say('first.openSite') }).click();
     await expect(owner.dialog).toHaveCount(0);
 
-    // The buyer's own purchase counts too: nothing is sold before it.
+    // The buyer's actions count too, up to the first sale.
     await pace.watch(visitor.context());
     await visitor.reload();
     const results = await search(visitor);
@@ -156,7 +156,7 @@ test.describe('a new agency goes live', () => {
     expect(pace.counts.press).toBeGreaterThan(20);
     expect(pace.minutes, JSON.stringify(pace.counts)).toBeLessThanOrEqual(25);
 
-    // Closed again for new sales: the buyer keeps the order's page, everybody else reads where to find theirs.
+    // Closed to new sales: the buyer keeps the order's page, everybody else sees where to find theirs.
     const orderPage = visitor.url();
     await owner.page.reload();
     await owner.button(owner.say('first.closeSite')).click();

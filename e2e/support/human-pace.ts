@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Seconds that a person needs for each thing that is done: Card, Moran and Newell's keystroke-level model (1980) for an average
- * typist, with time to read each page that opens, to find and choose a file, and for a mail to come.
+ * Seconds that a person needs for each action: Card, Moran and Newell's keystroke-level model (1980) for an average
+ * typist, with time to read each new page, to find and choose a file, and to wait for a mail.
  */
 const seconds = {
-  /** A letter typed, or another key pressed. */
+  /** A typed letter, or any other key. */
   key: 0.28,
-  /** Decide what to press, point at it, press it. */
+  /** Deciding what to press, pointing at it, pressing it. */
   press: 1.35 + 1.1 + 0.2,
   page: 20,
   file: 15,
@@ -16,7 +16,7 @@ const seconds = {
 
 type Act = keyof typeof seconds;
 
-/** Runs in the page: tells what its person does. Text that a test fills in at once is counted by its letters. */
+/** Runs in the page and reports the user's actions. Text that a test fills in at once is counted by its letters. */
 const watching = `
   addEventListener('pointerdown', () => countAct('press', 1), true);
   addEventListener('keydown', ({ key }) => key.length > 1 && countAct('key', 1), true);
@@ -30,11 +30,11 @@ const watching = `
   }, true);
 `;
 
-/** What is done in a journey, in the time that a person would need for it; how fast the machine is plays no part. */
+/** The actions of a journey, in the time that a person would need; the machine's speed has no influence. */
 export class HumanPace {
   readonly #counts: Record<Act, number> = { key: 0, press: 0, page: 0, file: 0, mail: 0 };
 
-  /** Counts what is done in a browser window from now on. */
+  /** Counts the actions in a browser window from now on. */
   async watch(context: BrowserContext): Promise<void> {
     await context.exposeBinding('countAct', (_source, act: Act, count: number) => this.count(act, count));
     await context.addInitScript(watching);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 
-// An error or a warning that no test expected is a finding. A test that expects one replaces the function
-// (vi.spyOn(console, 'error').mockImplementation(…)), and then nothing is recorded here.
+// An unexpected error or warning fails the test. A test that expects one replaces the function (vi.spyOn(console,
+// 'error').mockImplementation(…)), and then nothing is recorded here.
 const LEVELS = ['error', 'warn'] as const;
 const original = { error: console.error, warn: console.warn };
 let unexpected: string[] = [];

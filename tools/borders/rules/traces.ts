@@ -16,7 +16,7 @@ const TEXT =
   /(?:\.(?:ts|tsx|mjs|js|json|md|yaml|yml|sql|css|html|csv|ssim|txt|sh)|\/(?:run|Dockerfile|\.env\.example|\.npmrc))$/;
 const MAX_BYTES = 2_000_000;
 
-/** Text that ties a file to one machine: folders of its user or work place, addresses of a package registry. */
+/** Text that ties a file to one machine: paths of a user's folders, addresses of a package registry. */
 const TRACES = [
   {
     pattern: /(?<![\w.])\/(?:root|work|home\/[a-z]+|Users\/[A-Za-z]+)\/[\w.-]+\//,

@@ -7,7 +7,9 @@ import { installDebianPackages } from '../debian.ts';
 
 export { isDebianRoot } from '../debian.ts';
 
-/** First the shell: the same engine without the windows and menus around it, which take a quarter of the processor's time. */
+/**
+ * The shell first: the same engine without the windows and menus around it, which take a quarter of the processor time.
+ */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

@@ -40,7 +40,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Of the service fee comes back: nothing, all where the fare comes back too, or all until departure. */
+/** The refund of the service fee: none, with the fare, or whole until departure. */
 export const feeRefunds = ['none', 'byRule', 'whole'] as const;
 const feeRefundSchema = z.enum(feeRefunds);
 
@@ -69,11 +69,11 @@ export const agencyFields = {
   refundApprovalLimit: optionalOf(moneyInput),
   /** The fee per ticket for changing a passenger's data, in the inventory currency: 10 to 50. Absent: unchanged. */
   passengerChangeFee: optionalOf(moneyInput.refine((sum) => isBetween(sum, 10, 50))),
-  /** The largest fee for a passenger in an order by phone, in the inventory currency. Absent: what is kept stays. */
+  /** The largest fee for a passenger in an order by phone, in the inventory currency. Absent: unchanged. */
   callerFeeLimit: optionalOf(moneyInput.refine((sum) => isBetween(sum, 0, 1000))),
-  /** How long seats are held for a caller at most. Absent: what is kept stays. */
+  /** The maximum time that seats are held for a caller. Absent: unchanged. */
   callerHoldHours: optionalOf(formNumber.pipe(z.int().min(1).max(168))),
-  /** Whether the service fee comes back when a flight is cancelled by choice; orders keep their terms. Absent: unchanged. */
+  /** The refund of the service fee on voluntary cancellation; orders keep their terms. Absent: unchanged. */
   serviceFeeRefund: optionalOf(feeRefundSchema),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
   website: optionalOf(webAddress).transform((value) => value ?? ''),

@@ -25,7 +25,7 @@ const receiptSchema = z.object({
   way: z.enum(['provider', 'desk']),
   /** Whether a test or a live account took the money. */
   mode: receiptModeSchema,
-  /** In banknotes, through a bank, or by setting off what was prepaid. */
+  /** In cash, through a bank, or by setting off a prepayment. */
   paidBy: z.enum(['cash', 'cashless', 'prepaid']),
   state: receiptStateSchema,
   amount: moneyText,

@@ -49,7 +49,7 @@ export const refundSchema = z.object({
   clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
-  /** It was paid at the desk: somebody of the staff pays it out by hand. */
+  /** It was paid at the desk: a member of staff pays it back by hand. */
   isAtDesk: z.boolean(),
   /** The bank's code if it refused the refund and it was not sent again. */
   failure: z.string().nullable(),

@@ -15,7 +15,7 @@ export const getFlightList = operation('Flight/GetFlightList', {
     date: localDate,
     /** Today in the city's local time: the first day that can be requested. */
     today: localDate,
-    /** The cities that flights leave from, the one with most of them first. */
+    /** The cities with departures, the one with most of them first. */
     origins: z.array(z.object({ code: z.string(), city: z.string() })),
     /** In order of departure. */
     items: z.array(promotionSchema),

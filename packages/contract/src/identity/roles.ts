@@ -11,9 +11,9 @@ export const roleOutput = z.object({
   normalizedName: z.string(),
   description: z.string().nullable(),
   grantedPermissions: z.array(z.string()),
-  /** Rights that came after it was saved and belong to work like its own: offered to be added. */
+  /** Rights added to the product after the role was saved that suit its work: the page offers to add them. */
   newRights: z.array(z.string()),
-  /** Came with the agency; cannot be deleted. */
+  /** Created with the agency; cannot be deleted. */
   isStatic: z.boolean(),
   /** The number of staff who have it. */
   userCount: z.int(),
@@ -151,7 +151,7 @@ export const compareRights = operation('Role/CompareRights', {
   method: 'GET',
   access: 'Pages.Roles',
   summary: 'What one person or role may do beside another person or role',
-  /** Of each pair one: a person of the staff, or a role. */
+  /** One of each pair: a member of staff, or a role. */
   input: z.object({
     userId: recordId.optional(),
     roleId: recordId.optional(),

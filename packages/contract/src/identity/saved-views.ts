@@ -4,7 +4,7 @@ import { inputId, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 
-/** A list of the office, as its table of pages names it: `flightOrders`. */
+/** A list of the office, by its name among the pages: `flightOrders`. */
 const listName = z
   .string()
   .trim()
@@ -13,14 +13,14 @@ const listName = z
 const fields = {
   name: requiredText(60),
   /**
-   * The query of the list's address: filters, order, columns, page size. What was typed into the search is not kept with a
-   * view, nor which page or dialog was open.
+   * The query of the list's address: filters, order, columns, page size. A view stores neither the text in the search
+   * field nor the open page or dialog.
    */
   query: z
     .string()
     .max(2000)
     .transform((text) => withoutPassing(text)),
-  /** Everybody in the agency sees it; needs `Pages.SharedViews`, as does every later change of it. */
+  /** Everybody in the agency sees it; sharing needs `Pages.SharedViews`, and so does every later change. */
   isShared: flag.default(false),
 };
 

@@ -3,18 +3,18 @@ import { noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
 export const siteOpeningSchema = z.object({
-  /** Where the agency's own site is found. */
+  /** The address of the agency's own site. */
   address: z.string(),
   /** Null while visitors see that it opens soon. */
   openedAt: z.iso.datetime().nullable(),
-  /** Since when they are closed again to new sales; null while they sell, and before the opening. */
+  /** When they were closed to new sales; null while they sell, and before the opening. */
   closedAt: z.iso.datetime().nullable(),
-  /** The link by which guests see the site before; null when there is none. */
+  /** The link that shows guests the site before it opens; null without one. */
   previewLink: z
     .object({
       url: z.string(),
       expiresAt: z.iso.datetime(),
-      /** How often it was followed. */
+      /** How often it was opened. */
       visits: z.int(),
     })
     .nullable(),

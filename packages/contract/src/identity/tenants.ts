@@ -9,13 +9,13 @@ export const tenantOutput = z.object({
   name: z.string(),
   isActive: z.boolean(),
   creationTime: z.string(),
-  /** When its sites were opened to visitors; null: not yet. */
+  /** When its sites opened to visitors; null: not yet. */
   openedAt: z.iso.datetime().nullable(),
-  /** Since when its owner has closed them to new sales; null: they sell. */
+  /** When its owner closed them to new sales; null: they sell. */
   closedAt: z.iso.datetime().nullable(),
-  /** What was agreed with it; empty where it has no plan. */
+  /** The agreed plan; empty without one. */
   plan: z.string(),
-  /** What it pays for each sale; null: nothing. */
+  /** Its fee for each sale; null: none. */
   saleFee: z.object({ amount: moneyText, currency: currencySchema }).nullable(),
   version: versionOutput,
 });
@@ -29,9 +29,9 @@ const tenantInput = {
     .max(64),
   name: z.string().trim().min(1).max(128),
   isActive: flag,
-  /** Absent: stays as it is; empty: none. */
+  /** Absent: unchanged; empty: none. */
   plan: z.string().trim().max(64).optional(),
-  /** The fee for each sale, as `1.50`. Absent: stays as it is; empty: none. */
+  /** The fee for each sale, as `1.50`. Absent: unchanged; empty: none. */
   saleFee: z
     .string()
     .trim()
@@ -65,7 +65,7 @@ export const createTenant = operation('Tenant/Create', {
   input: z.object({
     ...tenantInput,
     adminEmailAddress: z.string().trim().max(256).pipe(z.email()),
-    /** Visitors may see its site at once; else its owner opens it. */
+    /** Visitors can see its site at once; otherwise its owner opens it. */
     isSiteOpen: flag,
   }),
   output: tenantOutput,

@@ -29,7 +29,7 @@ const seatBlock = z.object({
 /** The price of one passenger without markup, taxes and fees included. */
 const farePrice = z.object({
   total: moneyText,
-  /** The taxes and fees included in it, which no date changes. */
+  /** The included taxes and fees, the same on every date. */
   fees: moneyText,
   /** The fare's price on its other dates, if this one has a price of its own. */
   usual: moneyText.optional(),

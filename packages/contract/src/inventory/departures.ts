@@ -30,7 +30,7 @@ const times = {
 export const departureSchema = z.object({
   serviceId: z.int(),
   date: localDate,
-  /** 0 as long as the date equals the service. */
+  /** 0 while the date equals the service. */
   version: versionOutput,
   carrier: z.string(),
   number: z.string(),

@@ -6,20 +6,20 @@ import { serviceFields } from './services.ts';
 
 const { carrier, number } = serviceFields;
 
-/** What an adult pays of a fare on a date, taxes and fees included, without markup. */
+/** A fare's price for an adult on a date, taxes and fees included, without markup. */
 const cell = z.object({
   serviceId: z.int(),
   date: localDate,
-  /** Of the departure, for `UpdateFareCalendar`. */
+  /** The version of the departure, for `UpdateFareCalendar`. */
   version: z.int(),
   fareId: z.int(),
-  /** The place of the fare in `products`. */
+  /** The index of the fare in `products`. */
   product: z.int(),
   adult: moneyText,
-  /** What the fare costs on its other dates, where this one has a price of its own. */
+  /** The fare's price on its other dates, if this one has a price of its own. */
   usual: moneyText.optional(),
   seats: z.int(),
-  /** Sold and held. */
+  /** Seats sold and held. */
   taken: z.int(),
 });
 
@@ -27,7 +27,7 @@ const calendarSchema = z.object({
   carrier: z.string(),
   number: z.string(),
   currency: currencySchema,
-  /** The fares of the flight in these days, each once. */
+  /** The fares of the flight on these days, each once. */
   products: z.array(
     z.object({
       family: z.string(),

@@ -3,7 +3,7 @@ import { currencySchema, flag, localDate, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { serviceFields, serviceSchema } from './services.ts';
 
-/** A cell as it was typed, in any usual form of the column (docs/inventory-formats.md). */
+/** A cell as typed, in any usual form of the column (docs/inventory-formats.md). */
 const cell = z.string().trim().max(64).default('');
 
 const seatCells = z.object({ from: cell, to: cell, days: cell, leg: cell, bucket: cell, seats: cell });
@@ -48,16 +48,16 @@ export type SeatCells = z.infer<typeof seatCells>;
 
 const { carrier, number, ...period } = serviceFields;
 
-/** All that is sold under a flight number: its periods, its blocks of seats from today on, its price list. */
+/** Everything sold under a flight number: its periods, its blocks of seats from today on, its price list. */
 const flightSheetSchema = z.object({
   carrier: z.string(),
   number: z.string(),
-  /** In which the inventory is priced. */
+  /** The currency of the inventory. */
   currency: currencySchema,
-  /** Of what the sheet says, for `SaveFlightSheet`. */
+  /** Identifies the sheet's contents, for `SaveFlightSheet`. */
   version: z.string(),
   periods: z.array(serviceSchema),
-  /** `taken` is what is sold and held on the fullest of the dates. */
+  /** `taken`: sold and held seats on the fullest of the dates. */
   seats: z.array(seatCells.extend({ taken: z.int() })),
   fares: z.array(fareCells),
 });
@@ -82,11 +82,11 @@ export const saveFlightSheet = operation('Inventory/SaveFlightSheet', {
   input: z.object({
     carrier,
     number,
-    /** Of the sheet that was edited; left out for a flight that is new. */
+    /** The version of the edited sheet; absent for a new flight. */
     version: z.string().max(64).optional(),
-    /** One more period, in which the flight repeats. */
+    /** An additional period of the flight. */
     period: z.object(period).optional(),
-    /** Rows that are set; other dates keep their seats. A later row overrides an earlier one. */
+    /** Rows to set; other dates keep their seats. A later row overrides an earlier one. */
     seats: z.array(seatCells).max(1000).default([]),
     /** The whole price list. */
     fares: z.array(fareCells).max(500).default([]),
@@ -94,10 +94,13 @@ export const saveFlightSheet = operation('Inventory/SaveFlightSheet', {
   }),
   output: z.object({
     dryRun: z.boolean(),
-    /** Departures that come into being, and those whose seats or lowest price change. */
+    /** New departures, and those whose seats or lowest price change. */
     added: z.int(),
     changed: z.int(),
-    /** The first 100 of both. `before` is null for a new one; the price is an adult's lowest, taxes and fees included. */
+    /**
+     * The first 100 of both. `before` is null for a new one; the price is the lowest for an adult, taxes and fees
+     * included.
+     */
     departures: z.array(
       z.object({ date: localDate, route: z.string(), before: dated.nullable(), after: dated }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** What a row of a table is: a flight with its seats and price, a block of seats, a fare. */
+/** The contents of a row: a flight with its seats and price, a block of seats, a fare. */
 export const tableKinds = ['programme', 'seats', 'fares'] as const;
 const kind = z.enum(tableKinds);
 
@@ -10,7 +10,7 @@ const kind = z.enum(tableKinds);
 export const MAX_TABLE_FILE = 5_600_000;
 const file = z.base64().min(4).max(MAX_TABLE_FILE);
 
-/** More than any kind of row has. */
+/** More fields than any kind of row has. */
 const MOST_FIELDS = 60;
 const byField = (mostLetters: number) =>
   z
@@ -28,15 +28,15 @@ export const readTable = operation('Inventory/ReadTable', {
     'Looks into a spreadsheet or CSV file before it is imported: its columns, first rows, and for each kind the column mapping that was used last or is most likely',
   input: z.object({ file }),
   output: z.object({
-    /** The kind of a mapping that is kept for these columns, else the most likely one. */
+    /** The kind of the mapping stored for these columns, else the most likely one. */
     kind,
     columns: z.array(z.string()),
-    /** Below the titles, as the file has them. */
+    /** The first rows below the titles, as in the file. */
     sample: z.array(z.array(z.string())),
     rows: z.int(),
     fields: z.array(z.object({ kind, name: z.string(), isNeeded: z.boolean(), fixed: z.string() })),
     mappings: z.object({ programme: columnMapping, seats: columnMapping, fares: columnMapping }),
-    /** Whether the mapping of the kind was made by staff for these columns. */
+    /** Whether the mapping was made by staff for these columns and stored. */
     isKept: z.boolean(),
   }),
 });
@@ -51,23 +51,23 @@ export const importTable = operation('Inventory/ImportTable', {
     kind,
     mapping: columnMapping,
     dryRun: flag,
-    /** Leaves rows with a fault out and takes the rest over. */
+    /** Imports the valid rows and skips those with errors. */
     skipFaulty: flag,
-    /** A number that flies twice on a day is meant. */
+    /** Accepts a number that flies twice on a day. */
     confirmed: flag,
   }),
   output: z.object({
     accepted: z.boolean(),
     dryRun: z.boolean(),
-    /** Rows of the table, and those of them that were left out. */
+    /** Rows of the table, and how many were skipped. */
     rows: z.int(),
     skipped: z.int(),
     faults: z.array(
       z.object({
         line: z.int(),
-        /** `C12`; empty where it is of no cell. */
+        /** `C12`; empty if the problem has no cell. */
         cell: z.string(),
-        /** The title of the column, or the field where no column was chosen for it. */
+        /** The title of the column, or the field if it has no column. */
         column: z.string(),
         field: z.string(),
         found: z.string(),

@@ -16,9 +16,9 @@ export const writeToBuyer = operation('Order/WriteToBuyer', {
       .array(z.enum(['mail', 'sms']))
       .min(1)
       .max(2),
-    /** Of the mail; without one it names the order. */
+    /** The subject of a mail; without one it names the order. */
     subject: optionalText(150),
-    /** A name in braces, as saved replies have them, must have been filled in. */
+    /** Names in braces, as in saved replies, must be filled in. */
     text: requiredText(2000),
   }),
   output: z.object({ messageIds: z.array(z.string()), stoppableUntil: z.iso.datetime() }),
@@ -41,7 +41,7 @@ export const getSavedReplies = operation('Order/GetSavedReplies', {
   input: z.object({ orderId }),
   output: z.object({
     language: languageSchema,
-    /** Whether text messages leave at all. */
+    /** Whether text messages are sent at all. */
     hasSms: z.boolean(),
     replies: z.array(
       z.object({
@@ -49,7 +49,7 @@ export const getSavedReplies = operation('Order/GetSavedReplies', {
         /** In the reader's language. */
         title: z.string(),
         subject: z.string(),
-        /** What the order does not tell stays in braces: `{newDeparture}`. */
+        /** Names without a value for the order stay in braces: `{newDeparture}`. */
         text: z.string(),
       }),
     ),

@@ -11,9 +11,9 @@ export const changeContact = operation('Order/ChangeContact', {
     'Corrects the buyer’s mail address and phone; later messages follow. With a new address the right to act is made anew, and the former address is notified',
   input: z.object({
     orderId,
-    /** Left out: it stays. */
+    /** Absent: unchanged. */
     email: optionalOf(emailText),
-    /** With its calling code: `+7 916 123-45-67`. Left out: it stays. */
+    /** With its calling code: `+7 916 123-45-67`. Absent: unchanged. */
     phone: optionalText(32),
     reason: requiredText(500),
   }),
@@ -30,7 +30,7 @@ export const orderCallSchema = z.object({
   callId: z.string(),
   direction: z.enum(callDirections),
   outcome: z.enum(callOutcomes),
-  /** What was said, in the words of staff; empty where nothing was written. */
+  /** Staff's note of the conversation; may be empty. */
   text: z.string(),
   /** When the buyer wants to be called, for `callBack`. */
   callBackAt: z.iso.datetime().nullable(),

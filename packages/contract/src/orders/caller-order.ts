@@ -9,7 +9,7 @@ import { purchaseMembers, quoteSchema } from '../bookings/check-price.ts';
 import { currencySchema, languageSchema, moneyText, noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** Flights alone, without a coupon. */
+/** Only flights, without a coupon. */
 const { coupon: _coupon, transfer: _transfer, ...flightMembers } = purchaseMembers;
 const { paymentType: _type, paymentMethod: _method, ...contactAndCard } = buyerMembers;
 const cardNames = Object.keys(cardMembers) as (keyof typeof cardMembers)[];
@@ -18,7 +18,7 @@ const contactMembers = Object.fromEntries(
 ) as Omit<typeof contactAndCard, keyof typeof cardMembers>;
 
 const callerMembers = {
-  /** In whose name and currencies the order is made. */
+  /** The site that the order is made for, with its name and currencies. */
   siteId: z.int(),
   /** The agency's fee for each passenger with a seat, in the order's currency. */
   feePerPassenger: moneyText.refine((sum) => !sum.startsWith('-')).default('0.00'),
@@ -36,7 +36,7 @@ export const getCallerTerms = operation('Order/GetCallerTerms', {
         brand: z.string(),
         defaultLanguage: languageSchema,
         currencies: z.array(
-          /** The largest fee for a passenger; zero where no rate of exchange is known. */
+          /** The largest fee for a passenger; zero without an exchange rate. */
           z.object({ code: currencySchema, maxFee: moneyText }),
         ),
       }),
@@ -64,7 +64,7 @@ export const addForCaller = operation('Order/AddForCaller', {
     quoteSeal: z.string().max(40_000),
     passengers: z.array(passengerInputSchema).min(1).max(9),
     ...contactMembers,
-    /** In which all of the buyer's mails are. */
+    /** The language of all mails to the buyer. */
     language: languageSchema,
     heldUntil: z.iso.datetime(),
     duplicateConfirmed: z.boolean().default(false),

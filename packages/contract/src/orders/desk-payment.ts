@@ -13,11 +13,11 @@ export const takeAtDesk = operation('Order/TakeAtDesk', {
   input: z.strictObject({
     orderId: z.string().max(64),
     method: z.enum(['cash', 'transfer']),
-    /** All of what the order costs. */
+    /** The full price of the order. */
     amount: moneyText,
-    /** Of the cash receipt or the payment order. */
+    /** The number of the cash receipt or the payment order. */
     documentNumber: requiredText(64),
-    /** The yes to the question whether the same travellers really go twice. */
+    /** Confirms that the same travellers really travel twice. */
     duplicateConfirmed: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema,
   }),

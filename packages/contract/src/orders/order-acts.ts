@@ -99,7 +99,7 @@ export const cancelUnpaid = operation('Order/CancelUnpaid', {
 
 export const driverInput = z.object({
   name: optionalText(64),
-  /** With its country: `+90 532 123 45 67`. */
+  /** With the calling code: `+90 532 123 45 67`. */
   phone: z
     .string()
     .trim()
@@ -115,9 +115,9 @@ export const setDriver = operation('Order/SetDriver', {
   input: z.object({
     orderId,
     itemId: z.uuid(),
-    /** Null: the driver is unknown again. */
+    /** Null removes the driver. */
     driver: driverInput.nullable(),
-    /** Of the item. */
+    /** The version of the item. */
     version: versionInput,
   }),
   output: z.object({

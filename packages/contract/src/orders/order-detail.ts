@@ -26,7 +26,10 @@ const adminPassenger = z.object({
   ...eachMember(documentMembers, () => z.string().optional()),
   /** Whole years on the first day of travel. */
   age: z.int().optional(),
-  /** Whether the document is there and valid for long enough for the journey; absent where there is no flight, or it was erased. */
+  /**
+   * Whether there is a document that is valid for long enough for the journey; absent without a flight, and once it is
+   * erased.
+   */
   documentState: z.enum(documentStates).optional(),
   /** The documents are erased by the retention rules. */
   isErased: z.boolean(),
@@ -80,15 +83,15 @@ const message = z.object({
   sentAt: z.string().nullable(),
   /** The receiving server's answer, or why it was not sent. */
   detail: z.string().nullable(),
-  /** Of what staff wrote. */
+  /** The subject of a message that staff wrote. */
   subject: z.string().nullable().optional(),
-  /** Of what staff wrote, and of a text message that has left. */
+  /** The text of a message that staff wrote, or of a sent text message. */
   text: z.string().nullable().optional(),
-  /** Who of the staff wrote it or had it sent again. */
+  /** The member of staff who wrote it or resent it. */
   author: z.string().nullable().optional(),
   /** Until when it can be stopped (`Order/StopMessages`). */
   stoppableUntil: z.string().nullable().optional(),
-  /** Whether `Message/Resend` can write it once more. */
+  /** Whether `Message/Resend` can send it again. */
   isResendable: z.boolean().optional(),
 });
 
@@ -141,7 +144,7 @@ export type StaffAction = (typeof staffActions)[number];
 export const adminOrderSchema = orderSchema
   .omit({ customer: true, passengers: true, items: true, allowedActions: true })
   .extend({
-    /** The language of all of its mails. */
+    /** The language of all mails about it. */
     language: languageSchema,
     quoteId: z.string(),
     /** If the sum was converted: the rate locked by the quote. */
@@ -175,9 +178,9 @@ export const adminOrderSchema = orderSchema
     isLedgerBalanced: z.boolean(),
     messages: z.array(message),
     notes: z.array(note),
-    /** Calls with the buyer, the newest first. */
+    /** Calls with the buyer, newest first. */
     calls: z.array(orderCallSchema).optional(),
-    /** Passengers with cancelled tickets: since when, who asked for it, and what of their price came back and was kept. */
+    /** Passengers with cancelled tickets: since when, at whose request, how much was refunded and how much was kept. */
     cancelledPassengers: z
       .array(
         z.object({ passengerIndex: z.int(), at, askedBy: z.string(), refund: moneyText, kept: moneyText }),
@@ -186,7 +189,7 @@ export const adminOrderSchema = orderSchema
     timeline: z.array(timelineEntry),
     changes: z.array(
       passengerChangeSchema.extend({
-        /** Who decided it. */
+        /** The member of staff who decided it. */
         decidedBy: z.string().nullable(),
         lines: z.array(changeLineSchema),
       }),

@@ -71,9 +71,9 @@ export const getOrders = operation('Order/GetAll', {
     /** Only those with a problematic item, or with an open task. */
     problem: queryBool.optional(),
     currency: currencySchema.optional(),
-    /** Where it was sold; the sites are listed by `Order/GetFilters`. */
+    /** The site where it was sold; `Order/GetFilters` lists the sites. */
     siteId: recordId.optional(),
-    /** How its payment stands. `unpaid`: a payment is awaited or has failed. */
+    /** The state of its payment. `unpaid`: a payment is awaited or has failed. */
     payment: z.enum(paymentFilters).optional(),
   }),
   /** `sorting`: `createdAt`, `departsAt`, `reservationNumber`, `total`, `customerName`. */

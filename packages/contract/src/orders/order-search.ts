@@ -8,11 +8,11 @@ export const foundOrderSchema = orderRowSchema.extend({
   phone: z.string(),
   /** `ZF 829`: the first flight; null for an order of rides. */
   flight: z.string().nullable(),
-  /** Somebody who travels and has the name that was typed, where the buyer has another. */
+  /** A traveller with the typed name, if the buyer has another. */
   traveller: z.string().optional(),
-  /** Somebody waits: for the buyer's answer, or for staff; absent otherwise. */
+  /** Set while the order waits for the buyer's answer or for staff. */
   waitsFor: z.enum(['buyer', 'staff']).optional(),
-  /** When what waits is due first. */
+  /** The earliest deadline of what it waits for. */
   dueAt: z.iso.datetime().nullable(),
 });
 
@@ -21,13 +21,13 @@ export const searchOrders = operation('Order/Search', {
   access: 'Pages.Orders.View',
   summary: 'Orders by whatever a caller says, the likeliest first: what waits, then what leaves soon',
   input: z.object({
-    /** As in `Order/GetAll`; a day may be without a year, and stand before its flight (`27.11 zf829`). */
+    /** As in `Order/GetAll`; the day may lack the year, and may precede its flight (`27.11 zf829`). */
     keyword: z.string().trim().min(2).max(256),
     maxResultCount: queryInt.min(1).max(20).default(6),
   }),
   output: z.object({
     reading: keywordReadingSchema,
-    /** The flight that was typed, and its day: of a day without a year the nearest one. */
+    /** The typed flight and its day; for a day without a year the nearest one. */
     flight: z.object({ name: z.string(), day: localDate.optional() }).optional(),
     totalCount: z.int(),
     isEstimate: z.literal(true).optional(),

@@ -6,7 +6,7 @@ import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 
-/** What kind of work an item is; each is a filter of the queue. */
+/** The kinds of work; each is a filter of the queue. */
 export const workKinds = [
   'moved',
   'cancelled',
@@ -24,13 +24,13 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** Whose work: `all` and `free` leave out what is snoozed. */
+/** Whose work is listed: `all` and `free` omit snoozed items. */
 export const workViews = ['all', 'mine', 'free', 'snoozed'] as const;
 export type WorkView = (typeof workViews)[number];
 
 const at = z.iso.datetime();
 
-/** `task:…`, `proposal:…`, `order:…`, `refund:…`, `proof:…`: the same for as long as the work waits. */
+/** `task:…`, `proposal:…`, `order:…`, `refund:…`, `proof:…`: the same while the work waits. */
 const itemKey = z
   .string()
   .max(160)
@@ -42,27 +42,30 @@ const flightTimes = z.object({ departsAt: localDateTime, arrivesAt: localDateTim
 export const workItemSchema = z.object({
   key: z.string(),
   kind: z.enum(workKinds),
-  /** What exactly: the kind of a staff task, an order queue, the rule of a proposal, `refundWaiting`, `proofAsked`, `held`. */
+  /**
+   * The exact reason: the kind of a staff task, an order queue, the rule of a proposal, `refundWaiting`, `proofAsked`,
+   * `held`.
+   */
   code: z.string(),
-  /** The order that it is about, where it is about one. */
+  /** The order, if it concerns one. */
   orderId: z.string().nullable(),
   reservationNumber: z.string().nullable(),
   customerName: z.string().nullable(),
-  /** The flight that it is about, else the first of the order. */
+  /** The flight that it concerns, else the first of the order. */
   flight: z
     .object({ carrier: z.string(), number: z.string(), from: z.string(), to: z.string(), date: localDate })
     .nullable(),
-  /** Of a moved flight: as it was sold, and as it flies now; local times of its airports. */
+  /** For a moved flight: the times as sold and as it flies now, local to its airports. */
   move: z.object({ before: flightTimes, after: flightTimes }).nullable(),
-  /** Of a question to the buyer: whether they have opened it. */
+  /** For a proposal to the buyer: whether they have opened it. */
   isRead: z.boolean().nullable(),
-  /** What staff wrote of a task of their own. */
+  /** The text of a task that staff created. */
   text: z.string().nullable(),
   amount: z.object({ sum: moneyText, currency: currencySchema }).nullable(),
   detail: z.record(z.string(), z.unknown()),
   dueAt: at,
   isLate: z.boolean(),
-  /** When the flight leaves. */
+  /** The departure of the flight. */
   departsAt: at.nullable(),
   /** The journey clock; absent without an order. */
   clock: journeyClockSchema.optional(),
@@ -73,13 +76,13 @@ export const workItemSchema = z.object({
       name: z.string(),
       since: at,
       isMe: z.boolean(),
-      /** Who handed it over, and with what words; null where it was taken. */
+      /** Who handed it over, and their note; null if it was taken. */
       handedOverBy: z.string().nullable(),
       note: z.string().nullable(),
     })
     .nullable(),
   snoozed: z.object({ until: at, by: z.string(), reason: z.string().nullable() }).nullable(),
-  /** Calls that nobody answered. */
+  /** Calls that the buyer did not answer. */
   missedCalls: z.object({ count: z.int(), last: at, by: z.string() }).nullable(),
 });
 export type WorkItem = z.infer<typeof workItemSchema>;
@@ -95,7 +98,7 @@ const filters = {
   kind: optionalOf(z.string().max(200)),
   /** Items of one `code` only. */
   code: optionalOf(z.string().max(64)),
-  /** Orders that one departure's changes touch: `serviceId_date`. */
+  /** Orders affected by changes of one departure: `serviceId_date`. */
   departure: optionalOf(departureKey),
 };
 
@@ -106,29 +109,29 @@ export const getWork = operation('Work/GetAll', {
   access: 'Pages.Orders.View',
   summary: 'Everything that waits for staff, by deadline; each kind only for readers with its right',
   input: z.object({
-    /** `keyword`: how a reservation number or the buyer's surname begins. */
+    /** `keyword`: the beginning of a reservation number or of the buyer's surname. */
     ...pageInput,
     maxResultCount: queryInt.min(1).max(200).default(50),
     ...filters,
   }),
   output: paged(workItemSchema).extend({
-    /** The time by which deadlines are judged. */
+    /** The instant that deadlines are compared with. */
     now: at,
-    /** How much waits in each view, whatever the kind. */
+    /** Items in each view, of any kind. */
     views: counts,
-    /** How much waits of each kind in this view. */
+    /** Items of each kind in this view. */
     kinds: z.array(z.object({ kind: z.enum(workKinds), count: z.int() })),
-    /** Without anything in any view: the next deadline that was promised to a buyer. */
+    /** If every view is empty: the next deadline that was promised to a buyer. */
     nextPromiseAt: at.nullable(),
   }),
 });
 
-/** What has become of each item of an act. */
+/** The outcome for each item. */
 const outcome = z.object({
   done: z.array(z.string()),
-  /** Somebody else has them: who, and since when. */
+  /** Items that somebody else has: who, and since when. */
   held: z.array(z.object({ key: z.string(), name: z.string(), since: at })),
-  /** How many do not wait any more. */
+  /** How many are no longer waiting. */
   gone: z.int(),
 });
 export type WorkOutcome = z.infer<typeof outcome>;
@@ -164,10 +167,10 @@ export const snoozeWork = operation('Work/Snooze', {
   summary: 'Puts items off until a time; past the deadline of one it needs a reason',
   input: z.object({
     keys: itemKeys,
-    /** In the future; absent: at once again. */
+    /** In the future; absent: no longer snoozed. */
     until: at.optional(),
     reason: optionalText(500),
-    /** The buyer was called and did not answer: on record, and reason enough. */
+    /** The buyer was called and did not answer; this is recorded, and needs no other reason. */
     isMissedCall: z.boolean().default(false),
   }),
   output: outcome,
@@ -182,7 +185,7 @@ export const addWork = operation('Work/Add', {
   input: z.object({
     text: requiredText(500),
     dueAt: at,
-    /** As staff know the order. */
+    /** The reservation number. */
     reservationNumber: optionalText(32),
     userId: recordId.optional(),
   }),
@@ -215,7 +218,7 @@ export const getBell = operation('Work/GetBell', {
         what: z.enum(['handedOver', 'answered']),
         orderId: z.string().nullable(),
         reservationNumber: z.string().nullable(),
-        /** Who handed it over, or the buyer. */
+        /** The member of staff who handed it over, or the buyer. */
         by: z.string(),
         note: z.string().nullable(),
         at,

@@ -3,16 +3,16 @@ import { noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
 /**
- * What the domain name system says: as it has to be, nothing, something else, or `unknown` where it did not answer.
- * `notPublic`: a name that only this machine or this network knows.
+ * The record in the domain name system: right, missing, different, or `unknown` if there was no answer. `notPublic`: a
+ * name known only to this machine or network.
  */
 const recordState = z.enum(['ok', 'missing', 'elsewhere', 'unknown', 'notPublic']);
 
 const recordCheck = z.object({
   state: recordState,
-  /** What was found: addresses, or texts. */
+  /** The records found: addresses or texts. */
   found: z.array(z.string()),
-  /** What is to be entered at the registrar; none where nothing is, or where it is not the agency's to do. */
+  /** The records to enter at the registrar; empty if none are needed, or if they are not the agency's task. */
   records: z.array(
     z.object({ type: z.enum(['A', 'AAAA', 'CNAME', 'TXT']), name: z.string(), value: z.string() }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** The steps from a new agency to its first sale, in the order in which they are made. */
+/** The steps from a new agency to its first sale, in order. */
 export const firstStepNames = [
   'company',
   'logo',
@@ -21,13 +21,13 @@ export type FirstStepName = (typeof firstStepNames)[number];
 
 export const firstStepSchema = z.object({
   name: z.enum(firstStepNames),
-  /** `warning`: it works, but a buyer or the owner will stumble over it. */
+  /** `warning`: it works, but will cause a problem for a buyer or the owner. */
   state: z.enum(['done', 'warning', 'todo']),
-  /** The sites may open without it. */
+  /** Whether the sites may open without it. */
   isOptional: z.boolean(),
-  /** What the state was read from, to be named in its proof. */
+  /** The data that the state is derived from, shown with it. */
   proof: z.record(z.string(), z.union([z.string(), z.int()])),
-  /** Fields of the agency's record that are empty. */
+  /** Empty fields of the agency's record. */
   missing: z.array(z.string()),
 });
 export type FirstStep = z.infer<typeof firstStepSchema>;

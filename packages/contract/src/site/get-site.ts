@@ -32,11 +32,14 @@ export const getSite = operation('Site/Get', {
     logo: z.string().nullable(),
     languages: z.array(languageSchema),
     defaultLanguage: languageSchema,
-    /** Those in which payment is possible now. */
+    /** The currencies in which payment is possible now. */
     currencies: z.array(currencySchema),
     defaultCurrency: currencySchema,
     partner: z.boolean(),
-    /** `preview`: guests and staff see it before the opening; `closed`: it opens soon, and answers nothing else; `paused`: closed to new sales. */
+    /**
+     * `preview`: guests and staff see the site before it opens; `closed`: it opens soon, and nothing else is answered;
+     * `paused`: closed to new sales.
+     */
     opening: z.enum(['open', 'preview', 'closed', 'paused']),
     requiredConsents: z.array(z.object({ purpose: z.string(), textVersion: z.string() })),
     features: z.object({
