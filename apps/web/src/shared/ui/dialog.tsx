@@ -20,6 +20,7 @@ export function Dialog(props: {
   }, []);
   return (
     // Clicks on the backdrop arrive at the dialog itself; keyboard users have Esc.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       className={`dialog ${props.className ?? ''}`}

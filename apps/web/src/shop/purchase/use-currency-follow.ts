@@ -19,5 +19,6 @@ export function useCurrencyFollow(
       if (currency !== search.currency) setCurrency(search.currency);
     } else if (currency !== search.currency) onCurrency(currency);
     // Only a new search or currency requires an action.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search?.id, currency]);
 }

@@ -12,6 +12,7 @@ export function useExpiry(expiresAt: string | undefined, onExpired: () => void):
     }, left);
     return () => clearTimeout(timer);
     // Only a new time restarts the timer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [expiresAt]);
   return expired !== undefined;
 }

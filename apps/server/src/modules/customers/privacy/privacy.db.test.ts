@@ -110,10 +110,7 @@ async function fillAccount(clerk: OfficeCaller): Promise<void> {
   });
 }
 
-/**
- * The buyer writes through the contact form, with capitals in the address, gets an answer, and gives a reason in the
- * survey.
- */
+/** The buyer writes through the contact form, with capitals in the address, is answered, and answers the survey. */
 async function askThroughForm(): Promise<void> {
   const email = MARKS.email.toUpperCase();
   const say = async (name: string, payload: object) => {

@@ -187,6 +187,7 @@ function Sample({ look }: { readonly look: Look }) {
   const t = useOfficeT();
   return (
     // A scrolling region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="o-scroll" tabIndex={0} role="region" aria-label={t('bank.sample')}>
       <table className="table o-data led-journal">
         <thead>

@@ -63,6 +63,7 @@ export function ManifestPanel(props: {
         <p className="o-panel-body mute">{t(passengers.length === 0 ? 'manifest.empty' : 'manifest.none')}</p>
       ) : (
         // A scrolling region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="o-scroll" tabIndex={0} role="region" aria-label={t('manifest.title')}>
           <table className="table o-data o-manifest">
             <thead>

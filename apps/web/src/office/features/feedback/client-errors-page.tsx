@@ -147,6 +147,7 @@ function FaultDialog(props: { readonly fault: ClientErrorRow; readonly onClose: 
         />
         {stack === null ? null : (
           // Long lines must be scrollable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <pre className="feedback-stack" tabIndex={0} aria-label={t('fault.stack')}>
             {stack}
           </pre>

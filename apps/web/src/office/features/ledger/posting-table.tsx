@@ -121,6 +121,7 @@ function Rows(props: {
     account !== undefined && isCreditAccount(account) ? 'ledger.balanceCredit' : 'ledger.balanceDebit';
   return (
     // A scrolling region must be reachable by keyboard; arrow keys move between its links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="o-scroll"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

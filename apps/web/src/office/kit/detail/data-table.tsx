@@ -21,6 +21,7 @@ export function DataTable<Row>(props: {
   const hasSum = columns.some(({ sum }) => sum !== undefined);
   return (
     // A scrolling region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="o-scroll" tabIndex={0} role="region" aria-label={props.label}>
       <table className="table o-data">
         <thead>

@@ -33,6 +33,7 @@ export function OfficeDialog(props: {
   }, []);
   return (
     // Clicks on the backdrop arrive at the dialog itself; keyboard users have Esc.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       className={`dialog o-dialog ${props.className ?? ''}`}

@@ -123,6 +123,7 @@ function FoundList(props: {
           </span>
           {targets.map((target) => (
             // Focus stays in the field above, which moves the choice.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={target.id}
               id={`palette-${target.id}`}

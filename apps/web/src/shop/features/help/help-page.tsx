@@ -84,6 +84,7 @@ export function HelpPage(): ReactNode {
   usePageTitle(title);
   return (
     // Handles arrow keys of the elements inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="wrap page-body help" onKeyDown={moveBetweenQuestions}>
       <h1>{title}</h1>
       <FaqSearch typed={typed} onTyped={setTyped} />
@@ -155,6 +156,7 @@ function useOpenQuestion(isLoaded: boolean) {
   useEffect(() => {
     if (isLoaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
     // Only when the page opens: later the question is on screen already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded]);
   return {
     openId,

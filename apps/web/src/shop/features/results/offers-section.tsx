@@ -105,6 +105,7 @@ function OfferList(
     // If a shared address opens a card, the page scrolls to it.
     if (openId !== undefined) document.getElementById(cardId(openId))?.scrollIntoView({ block: 'nearest' });
     // Only when the list first appears: later the card is under the finger already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const ranks = useMemo(() => rankOffers(offers, best, chosenBack), [offers, best, chosenBack]);
   const asideAt = Math.min(ASIDE_AFTER, offers.length) - 1;

@@ -49,6 +49,7 @@ export function ResultsPage(): ReactNode {
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),
     // `places` returns a new function at each render; the names behind it change only when they are loaded.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [results.data, places.ready],
   );
   const title =

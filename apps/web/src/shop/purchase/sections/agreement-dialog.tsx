@@ -50,6 +50,7 @@ export function AgreementDialog(props: { readonly read: ReadAgreement; readonly 
         </div>
       ) : (
         // Long, so it must be scrollable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="text agreement-text" tabIndex={0} data-version={data.version} data-hash={data.hash}>
           <MarkdownText source={data.body} topLevel={2} opensBeside />
         </div>

@@ -127,6 +127,7 @@ function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
     setCode(undefined);
     setWaiting(false);
     // Its outcome is queried each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state, isWaiting]);
 
   const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {

@@ -45,6 +45,7 @@ export function PartMenu(props: {
   const t = useT();
   return (
     // Handles keys of the elements inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       id={`${props.id}-acts`}
       role="group"
