@@ -279,6 +279,22 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     expect(await yookassa.listReceipts(lost.attemptId)).toHaveLength(3);
   });
 
+  it('a night compares every receipt, however many there are', async () => {
+    const { orderId } = await buy('scheduled', '2027-05-10', 'sbp');
+    await desk.db.database.owner.query(
+      `insert into fiscal_receipt (tenant_id, id, order_id, purpose, sequence, cause, setting_id, attempt_id, amount_minor,
+         currency, lines, customer, way, state, moved_at)
+       select tenant_id, gen_random_uuid(), order_id, purpose, 1000 + n, 'closing:' || n, setting_id, attempt_id, 1, currency,
+         '[]', customer, way, 'issued', moved_at - interval '1 hour' from fiscal_receipt, generate_series(1, 15001) n
+       where order_id = $1 and purpose = 'closing'`,
+      [orderId],
+    );
+    const { checked, differences } = await office.match(DEFAULT_TENANT);
+    expect(checked).toBeGreaterThan(15_001);
+    expect(differences.filter((one) => one.orderId === orderId)).toEqual([]);
+    await desk.db.database.owner.query(`delete from fiscal_receipt where sequence > 1000`);
+  });
+
   it('the receipts of a day come to what the ledger says was taken and given back', async () => {
     desk.db.clock.advance(48 * 3_600_000);
     const { orderId, sum } = await buy('scheduled', '2027-05-12', 'sbp');

@@ -150,6 +150,13 @@ export async function getAttempt(scope: TenantScope, id: string): Promise<Attemp
   return attempt;
 }
 
+export async function listAttemptsById(scope: TenantScope, ids: readonly string[]): Promise<Attempt[]> {
+  const rows = await selectAttempts(scope)
+    .where('attempt.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(toAttempt);
+}
+
 /** The attempts to pay for a reference, oldest first, locked until the transaction ends. */
 export async function lockAttempts(scope: TenantScope, reference: string): Promise<Attempt[]> {
   const rows = await selectAttempts(scope)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
+import type { ReceiptSetting } from '../settings/public.ts';
 import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines } from './open-lines.ts';
 import type { ListMoneyMoves, MoneyMove } from './ports.ts';
@@ -10,7 +12,9 @@ import { isCovered, RECEIPT_CURRENCY, type Receipts, type ReceiptsDeps } from '.
 /** A staff task: receipts and ledger disagree about an order, and no receipt could be written for it. */
 export const RECEIPT_DIFFERS = 'receiptDiffers';
 
-const MOST_ORDERS = 5_000;
+const DAY_MS = 86_400_000;
+/** Ledger and receipt are written in one transaction. */
+const EDGE_MS = 3_600_000;
 
 export interface ReceiptDifference {
   /** `missing`: money without a receipt. `orphan`: a receipt without money. `otherSum`: not the sum that moved. */
@@ -33,57 +37,104 @@ export interface MatchDeps extends ReceiptsDeps {
   readonly listMoneyMoves: ListMoneyMoves;
 }
 
+type ModeSettings = Readonly<Record<Receipt['mode'], ReceiptSetting | undefined>>;
+
 /**
  * Checks that no sale lacks a receipt and no receipt lacks a sale: live and test accounts each by their own setting, if
  * there is one. Missing receipts are written; receipts without money, or with another sum, are left for staff. Money
- * moves from before receipts were switched on are ignored.
+ * moves from before receipts were switched on are ignored. Each day is compared in a transaction of its own.
  */
 export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Date): Promise<ReceiptMatch> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const settings = {
+  const inTenant = deps.database.inTenant.bind(deps.database);
+  const { settings, now } = await inTenant(tenantId, async (scope) => ({
+    now: scope.now,
+    settings: {
       live: await deps.settings.findReceiptSetting(scope, 'live'),
       test: await deps.settings.findReceiptSetting(scope, 'test'),
-    };
-    const begins = [settings.live, settings.test].flatMap((setting) => (setting ? [setting.since] : []));
-    if (begins.length === 0) return { checked: 0, differences: [] };
-    const from = new Date(Math.max(since.getTime(), Math.min(...begins.map((begin) => begin.getTime()))));
-    const to = new Date(scope.now.getTime() + 1);
-    const isJudged = (money: Pick<Receipt, 'mode' | 'settingId'>, at: Date): boolean => {
-      const setting = settings[money.mode];
-      return setting !== undefined && isCovered(setting, money.settingId) && at >= setting.since;
-    };
-    const moves = (await deps.listMoneyMoves(scope, { from, to, currency: RECEIPT_CURRENCY })).filter(
-      ({ attempt, at }) => isJudged(attempt, at),
-    );
-    const receipts = (await readReceipts(scope, from)).filter((receipt) =>
-      isJudged(receipt, receipt.movedAt),
-    );
-    const differences = [
-      ...(await matchMoves(deps, scope, moves, receipts)),
-      ...findOrphans(moves, receipts, from),
-      ...(await closeGiven(deps, scope, receipts)),
-    ];
-    await tellStaff(scope, differences);
-    return { checked: moves.length + receipts.length, differences };
-  });
+    },
+  }));
+  const begins = [settings.live, settings.test].flatMap((setting) =>
+    setting ? [setting.since.getTime()] : [],
+  );
+  if (begins.length === 0) return { checked: 0, differences: [] };
+  const begin = Math.max(since.getTime(), Math.min(...begins));
+  const differences: ReceiptDifference[] = [];
+  let checked = 0;
+  for (let from = begin; from <= now.getTime(); from += DAY_MS) {
+    const to = Math.min(from + DAY_MS, now.getTime() + 1);
+    const window = { begin: new Date(begin), from: new Date(from), to: new Date(to) };
+    const matched = await inTenant(tenantId, (scope) => matchWindow(deps, scope, settings, window));
+    checked += matched.checked;
+    differences.push(...matched.differences);
+  }
+  await inTenant(tenantId, (scope) => tellStaff(scope, differences));
+  return { checked, differences };
 }
 
-async function readReceipts(scope: TenantScope, from: Date): Promise<Receipt[]> {
+interface Window {
+  /** Of the whole comparison: what is older has no money move to be compared with. */
+  readonly begin: Date;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+async function matchWindow(
+  deps: MatchDeps,
+  scope: TenantScope,
+  settings: ModeSettings,
+  { begin, from, to }: Window,
+): Promise<ReceiptMatch> {
+  const isJudged = (money: Pick<Receipt, 'mode' | 'settingId'>, at: Date): boolean => {
+    const setting = settings[money.mode];
+    return setting !== undefined && isCovered(setting, money.settingId) && at >= setting.since;
+  };
+  // A receipt and its move may lie on two sides of the window's edge.
+  const around = await deps.listMoneyMoves(scope, {
+    from: new Date(from.getTime() - EDGE_MS),
+    to: new Date(to.getTime() + EDGE_MS),
+    currency: RECEIPT_CURRENCY,
+  });
+  const moves = around.filter(({ attempt, at }) => at >= from && at < to && isJudged(attempt, at));
+  const receipts = (await readReceipts(scope, from, to)).filter((receipt) =>
+    isJudged(receipt, receipt.movedAt),
+  );
+  const causes = new Set(around.map(({ cause }) => cause));
+  return {
+    checked: moves.length + receipts.length,
+    differences: [
+      ...(await matchMoves(deps, scope, moves)),
+      ...findOrphans(causes, receipts, begin),
+      ...(await closeGiven(deps, scope, receipts)),
+    ],
+  };
+}
+
+async function readReceipts(scope: TenantScope, from: Date, to: Date): Promise<Receipt[]> {
   const rows = await selectReceipts(scope)
     .where('moved_at', '>=', from)
+    .where('moved_at', '<', to)
     .orderBy('moved_at')
-    .limit(MOST_ORDERS * 3)
     .execute();
   return rows.map(toReceipt);
+}
+
+async function readByCause(scope: TenantScope, causes: readonly string[]): Promise<Map<string, Receipt>> {
+  if (causes.length === 0) return new Map();
+  const rows = await selectReceipts(scope)
+    .where('cause', '=', sql<string>`any(${causes}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.cause, toReceipt(row)]));
 }
 
 async function matchMoves(
   { receipts: acts }: MatchDeps,
   scope: TenantScope,
   moves: readonly MoneyMove[],
-  receipts: readonly Receipt[],
 ): Promise<ReceiptDifference[]> {
-  const byCause = new Map(receipts.map((receipt) => [receipt.cause, receipt]));
+  const byCause = await readByCause(
+    scope,
+    moves.map(({ cause }) => cause),
+  );
   const found: ReceiptDifference[] = [];
   for (const { cause, attempt, amountMinor, bankReference, refund, at } of moves) {
     const orderId = attempt.reference;
@@ -102,15 +153,14 @@ async function matchMoves(
 }
 
 function findOrphans(
-  moves: readonly MoneyMove[],
+  causes: ReadonlySet<string>,
   receipts: readonly Receipt[],
-  from: Date,
+  begin: Date,
 ): ReceiptDifference[] {
-  const causes = new Set(moves.map(({ cause }) => cause));
   return receipts
     .filter(({ correction, cause, movedAt }) => {
       const movesMoney = correction === undefined && !cause.startsWith('closing:');
-      return movesMoney && !causes.has(cause) && movedAt > from;
+      return movesMoney && !causes.has(cause) && movedAt > begin;
     })
     .map(({ orderId, purpose, amountMinor }) => ({
       kind: 'orphan',
@@ -128,7 +178,7 @@ async function closeGiven(
   receipts: readonly Receipt[],
 ): Promise<ReceiptDifference[]> {
   const found: ReceiptDifference[] = [];
-  const orderIds = [...new Set(receipts.map(({ orderId }) => orderId))].slice(0, MOST_ORDERS);
+  const orderIds = [...new Set(receipts.map(({ orderId }) => orderId))];
   for (const orderId of orderIds) {
     const open = await openPrepayments(scope, orderId);
     if (open.size === 0) continue;

@@ -234,6 +234,45 @@ describe('a merchant account', () => {
   });
 });
 
+describe('a receipt setting', () => {
+  const setting = (change: object = {}) => ({
+    way: 'desk',
+    desk: 'atol',
+    taxSystem: 'income',
+    vatKind: 'general',
+    feeVatKind: 'none',
+    companyTaxNumber: '7700112233',
+    companyEmail: 'office@example.com',
+    paymentAddress: 'https://farewind.example',
+    groupCode: 'group',
+    deskLogin: 'login',
+    deskPassword: 'a password',
+    ...change,
+  });
+  const save = (change?: object) => clerk('Setting/SaveReceiptSetting', setting(change));
+  const deskUrl = 'https://testonline.atol.ru/possystem/v5';
+
+  test('for test payments names a test desk: the live one is no place for them', async () => {
+    for (const live of [undefined, 'https://online.atol.ru/possystem/v5']) {
+      const { fields } = await save({ mode: 'test', deskUrl: live });
+      expect(fields).toEqual({ deskUrl: expect.stringContaining('live desk') });
+    }
+    expect((await save({ mode: 'test', deskUrl, isActive: false })).result).toMatchObject({ mode: 'test' });
+  });
+
+  test('takes the place of the active one for the same payments, and of no other', async () => {
+    const { result: live } = await save();
+    expect(live).toMatchObject({ mode: 'live', switchedOff: [] });
+    const { result: test1 } = await save({ mode: 'test', deskUrl });
+    const { result: test2 } = await save({ mode: 'test', deskUrl });
+    expect(test2.switchedOff).toEqual([test1.id]);
+    const { result } = await clerk('Setting/GetReceiptSettings', { isActive: true });
+    const active = new Set(result.items.map(({ id }: { id: number }) => id));
+    expect(active).toEqual(new Set([live.id, test2.id]));
+    for (const { id } of [live, test1, test2]) await clerk('Setting/DeleteReceiptSetting', { input: id });
+  });
+});
+
 describe('a map setting', () => {
   const place = { lat: 36.8969, lng: '30.7133', zoom: 9, isActive: true };
 

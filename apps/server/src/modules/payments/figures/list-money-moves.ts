@@ -2,8 +2,8 @@ import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ListMoneyMoves } from '../../receipts/public.ts';
-import { getAttempt } from '../repository.ts';
-import { lockRefund } from '../refunds/refund-rows.ts';
+import { listRefundsById } from '../refunds/refund-rows.ts';
+import { listAttemptsById } from '../repository.ts';
 
 interface Row {
   readonly move: 'capture' | 'refund';
@@ -17,15 +17,20 @@ interface Row {
  * account or the agency's own desk, each including its corrections.
  */
 export const listMoneyMoves: ListMoneyMoves = async (scope, request) => {
-  const moves = [];
-  for (const { move, subject, minor, at } of await readRows(scope, request)) {
+  const rows = await readRows(scope, request);
+  const subjectsOf = (move: Row['move']): string[] =>
+    rows.filter((row) => row.move === move).map(({ subject }) => subject);
+  const refunds = new Map((await listRefundsById(scope, subjectsOf('refund'))).map((one) => [one.id, one]));
+  const ids = [...subjectsOf('capture'), ...[...refunds.values()].map(({ attemptId }) => attemptId)];
+  const attempts = new Map((await listAttemptsById(scope, ids)).map((one) => [one.id, one]));
+  return rows.map(({ move, subject, minor, at }) => {
+    const refund = move === 'refund' ? refunds.get(subject) : undefined;
+    const attempt = attempts.get(refund?.attemptId ?? subject);
+    if (!attempt) throw new Error(`No payment attempt of ${move} ${subject}`);
     const amountMinor = Math.abs(Number(minor));
-    const refund = move === 'refund' ? await lockRefund(scope, subject) : undefined;
-    const attempt = await getAttempt(scope, refund?.attemptId ?? subject);
     const bankReference = refund?.bankReference ?? attempt.theirReference ?? attempt.id;
-    moves.push({ cause: `${move}:${subject}`, attempt, bankReference, amountMinor, at, refund });
-  }
-  return moves;
+    return { cause: `${move}:${subject}`, attempt, bankReference, amountMinor, at, refund };
+  });
 };
 
 async function readRows(

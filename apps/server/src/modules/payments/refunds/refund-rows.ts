@@ -73,6 +73,13 @@ export async function lockRefund(scope: TenantScope, id: string): Promise<Refund
   return row && toRefund(row);
 }
 
+export async function listRefundsById(scope: TenantScope, ids: readonly string[]): Promise<Refund[]> {
+  const rows = await selectRefunds(scope)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(toRefund);
+}
+
 export async function listRefundsOfAttempt(scope: TenantScope, attemptId: string): Promise<Refund[]> {
   const rows = await selectRefunds(scope).where('attempt_id', '=', attemptId).execute();
   return rows.map(toRefund);
