@@ -30,6 +30,7 @@ const changesNothing: Record<string, string> = {
   'SiteOpening/Open': 'needs an agency that is not open; on record in site-opening.db.test.ts',
   'SiteOpening/RevokePreviewLink': 'needs a link; on record in site-opening.db.test.ts',
   'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
+  'Setting/TestMailbox': 'opens a mailbox and keeps nothing',
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
   'Setting/TestPaymentSetting': 'holds a cent and lets it go',
   'Setting/TestSmsSetting': 'sends a text message and keeps nothing',

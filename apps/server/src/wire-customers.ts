@@ -15,6 +15,8 @@ import type { Keyring } from './platform/secrets/keyring.ts';
 import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
 import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
+import { exportReplies } from './modules/messaging/privacy/export-replies.ts';
+import { eraseReplies } from './modules/messaging/replies/reply-rows.ts';
 import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
 import { eraseHolders } from './modules/flights/public.ts';
 import { eraseRiders } from './modules/transfers/public.ts';
@@ -77,10 +79,12 @@ function wirePrivacy(
     messages: {
       export: async (scope, of) => [
         ...(await exportMessages(scope, of)),
+        ...(await exportReplies(keyring, scope, of.references)),
         ...(await exportContacts(scope, of.recipients)),
       ],
       async erase(scope, of) {
         const contactIds = await eraseContacts(scope, of.recipients);
+        await eraseReplies(scope, of.references);
         await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds] });
       },
     },

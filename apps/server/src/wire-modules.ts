@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { planAccountClosed } from './modules/messaging/plan-account-closed.ts';
-import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createPaymentGateways } from './adapters/payment-gateways/providers.ts';
 import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
@@ -17,13 +16,12 @@ import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
-import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
 import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
-import type { SendMail } from './modules/messaging/ports.ts';
+import { listReplies } from './modules/messaging/replies/reply-rows.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import {
@@ -60,6 +58,7 @@ import { wireCustomers } from './wire-customers.ts';
 import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
 import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
+import { wireMail } from './wire-mail.ts';
 import { wireSms } from './wire-sms.ts';
 import { createWatching } from './wire-watching.ts';
 
@@ -204,6 +203,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listSiteCurrencies: identity.listSiteCurrencies,
     admin: {
       listMessages: listOrderMessages,
+      listReplies: (scope, orderId) => listReplies(keyring, scope, orderId),
       listUserNames,
       listColleagues,
       hasSms: settings.hasSmsSetting,
@@ -247,13 +247,13 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
   const { clock } = deps;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
-  const bySmtp = createSmtpMail(network);
-  const sendMail: SendMail = (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail));
+  const mail = wireMail({ network, partners });
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: bookingEvents.ORDER_FAILED,
     payerAwaited: bookingEvents.PAYER_AWAITED,
     unpaidCancelled: bookingEvents.UNPAID_CANCELLED,
+    holdEnded: bookingEvents.HOLD_ENDED,
     orderCodeRequested: bookingEvents.ORDER_CODE_REQUESTED,
     addressCodeRequested: bookingEvents.ADDRESS_CODE_REQUESTED,
     orderAddressChanged: ADDRESS_CHANGE_DUE,
@@ -275,9 +275,11 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const messaging = startMessaging(outbox, topics, {
     database,
     outbox,
+    keyring,
     settings,
     identity,
     documents,
+    ...mail,
     readOrder: bookings.getOrderForMessage,
     findOrders: bookings.books.findOrdersByNumber,
     findOrderKey: bookings.findOrderKey,
@@ -287,7 +289,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
     findContact: findContactForMessage,
-    sendMail,
     smsProviders: sms.providers,
     smsReporters: sms.reporters,
     requireOrderKey: bookings.requireOrderKey,
@@ -326,7 +327,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
         sellsRides,
         hasMailServer,
       }),
-      ...wireOffice({ ...deps, network, partners, sendMail, smsProviders: sms.providers }),
+      ...wireOffice({ ...deps, ...mail, network, partners, smsProviders: sms.providers }),
       ...customers.bindings,
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
@@ -374,7 +375,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;
-        await serveMailBounces(server, { database, listTenantIds, readDeliveryReport, secret });
+        await serveMailBounces(server, { ...mail, database, listTenantIds, secret });
       }
       if (!config.demo) return;
       const isHere = isLoopbackName(new URL(config.publicUrl).hostname);

@@ -6,7 +6,7 @@ import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
 import { createConnectionTests } from './adapters/connection-tests.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
 import type { Identity } from './modules/identity/public.ts';
-import type { SendMail, SmsProviders } from './modules/messaging/ports.ts';
+import type { SendMail, SmsProviders, VisitMailbox } from './modules/messaging/ports.ts';
 import { testReference } from './modules/payments/ports.ts';
 import { sandboxCard } from './modules/settings/demo-agency.ts';
 import { settingRoutes } from './modules/settings/routes.ts';
@@ -34,6 +34,7 @@ import { countLegalTexts } from './modules/content/texts/count-legal-texts.ts';
 import { readAgencyAccess } from './modules/identity/tenants/read-access.ts';
 import { countStaff } from './modules/identity/users/count-staff.ts';
 import { findLastSent } from './modules/messaging/outbox/find-last-sent.ts';
+import { findMailboxHealth } from './modules/messaging/replies/mailbox-state.ts';
 import { findLogoHash } from './modules/settings/agency/agency-rows.ts';
 import { listActivePaymentRows } from './modules/settings/payment/payment-rows.ts';
 import { listUnsellable } from './modules/settings/sellable-currencies.ts';
@@ -52,6 +53,7 @@ export interface OfficeDeps {
   readonly network: Network;
   readonly partners: Partners;
   readonly sendMail: SendMail;
+  readonly visitMailbox: VisitMailbox;
   readonly smsProviders: SmsProviders;
   readonly ownAddress: () => string;
 }
@@ -74,6 +76,7 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       trials: createConnectionTests({
         network,
         sendMail: deps.sendMail,
+        visitMailbox: deps.visitMailbox,
         smsProviders: deps.smsProviders,
         accountConnectionTests: createAccountConnectionTests(config.demo, {
           network,
@@ -112,6 +115,7 @@ export function wireReports(parts: {
       lateKinds,
       role,
       listSeen: () => partners.listSeen(),
+      findMailboxHealth,
       registerMeasured: metrics.registerMeasured,
     },
     firstSteps: sourcesOfFirstSteps(parts),
@@ -166,6 +170,7 @@ function sourcesOfFirstSteps(
         })),
     listUnsellable,
     hasMailServer,
+    findMailboxHealth,
     hasSms: settings.hasSmsSetting,
     findLastSent,
     countDestinations,

@@ -71,6 +71,7 @@ import * as transferFleet from './inventory/transfer-fleet.ts';
 import * as transferSuppliers from './inventory/transfer-suppliers.ts';
 import * as transfers from './inventory/transfers.ts';
 import * as outbox from './messages/outbox.ts';
+import * as savedReplies from './messages/saved-replies.ts';
 import * as staffMessages from './messages/staff-messages.ts';
 import * as templates from './messages/templates.ts';
 import * as callerOrder from './orders/caller-order.ts';
@@ -183,6 +184,7 @@ const declarations: readonly object[] = [
   transferSuppliers,
   transfers,
   outbox,
+  savedReplies,
   staffMessages,
   templates,
   callerOrder,

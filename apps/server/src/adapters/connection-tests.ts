@@ -1,4 +1,4 @@
-import type { SendMail, SendSms } from '../modules/messaging/ports.ts';
+import type { SendMail, SendSms, VisitMailbox } from '../modules/messaging/ports.ts';
 import type { ConnectionTests, ConnectionTestAnswer } from '../modules/settings/ports.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { newId } from '../platform/ids.ts';
@@ -7,6 +7,7 @@ import type { Network } from '../platform/network/network.ts';
 export interface ConnectionTestDeps {
   readonly network: Network;
   readonly sendMail: SendMail;
+  readonly visitMailbox: VisitMailbox;
   readonly smsProviders: Readonly<Partial<Record<string, SendSms>>>;
   readonly accountConnectionTests: Readonly<Partial<Record<string, ConnectionTests['tryAccount']>>>;
 }
@@ -30,6 +31,11 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
           attachments: [],
         });
         return { ok: outcome === 'accepted', said };
+      }),
+    openMailbox: (setting) =>
+      answer(async () => {
+        const visit = await deps.visitMailbox(setting, async ({ uidNext }) => `INBOX, UIDNEXT ${uidNext}`);
+        return visit.outcome === 'read' ? { ok: true, said: visit.answer } : { ok: false, said: visit.said };
       }),
     sendSms: (setting, to, text) =>
       answer(async () => {

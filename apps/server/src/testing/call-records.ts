@@ -40,6 +40,7 @@ export type Entity =
   /** The whole form as well: money for an unpaid order. */
   | 'deskForm'
   | 'staffMessage'
+  | 'buyerReply'
   | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'
@@ -52,6 +53,7 @@ export type Entity =
   | 'refusedProof'
   | 'role'
   | 'roleName'
+  | 'savedReply'
   | 'savedView'
   | 'search'
   | 'receiptSetting'
@@ -119,6 +121,10 @@ export const savedView = ({ word }: CallWorld) => ({
 });
 export const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
 export const coupon = ({ word }: CallWorld) => ({ code: word.slice(0, 20), kind: 'percent', percent: '5' });
+export const savedReply = ({ word }: CallWorld) => ({
+  titleEn: word,
+  textEn: `Hello {customerName}, ${word}`,
+});
 export const packageType = ({ word }: CallWorld) => ({
   code: word.slice(0, 16),
   name: { ru: word, en: word, tr: word },
@@ -372,6 +378,7 @@ export type MadeByHand =
   | 'orderOfMatter'
   | 'unpaidOrder'
   | 'staffMessage'
+  | 'buyerReply'
   | 'passengerChange'
   | 'proof'
   | 'refusedProof'

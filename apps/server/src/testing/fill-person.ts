@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { insertReply } from '../modules/messaging/replies/reply-rows.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 import { sampleRide } from './sample-rides.ts';
@@ -37,7 +38,8 @@ export async function fillOrder(
 ): Promise<void> {
   const seal = (table: string, column: string, row: string, text: string) =>
     keyring.seal({ tenantId, table, column, row }, text);
-  await database.inTenant(tenantId, async ({ tx, now }) => {
+  await database.inTenant(tenantId, async (scope) => {
+    const { tx, now } = scope;
     const [change, proof] = [newId(), newId()];
     const common = { tenant_id: tenantId, order_id: orderId };
     const wanted = JSON.stringify([{ name: MARKS.name, passportNumber: MARKS.companionPassport }]);
@@ -81,6 +83,26 @@ export async function fillOrder(
       .insertInto('order_note')
       .values({ ...common, id: newId(), text: MARKS.staffNote, author_id: 1, author_name: 'admin' })
       .execute();
+    await insertReply(keyring, scope, {
+      orderId,
+      replyId: newId(),
+      messageId: 'reply@buyers.example',
+      fromAddress: MARKS.email,
+      fromName: MARKS.name,
+      subject: 'Re',
+      text: MARKS.request,
+      quoted: '',
+      isCut: false,
+      isBuyer: true,
+      isAutomatic: false,
+      files: [
+        {
+          name: MARKS.proofFile,
+          size: 4,
+          kept: { contentType: 'application/pdf', content: Buffer.from(MARKS.proofText) },
+        },
+      ],
+    });
     await tx
       .insertInto('order_call')
       .values({

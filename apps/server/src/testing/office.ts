@@ -11,13 +11,19 @@ import { calls } from './office-calls.ts';
 import { makers } from './record-makers.ts';
 import { isMoneyMatter, writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
-import { writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
+import { Keyring } from '../platform/secrets/keyring.ts';
+import { writeReply, writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { writeFeedback } from './feedback-samples.ts';
 import { familyPassengers, ShopClient, testCards, type Trip } from './shop-client.ts';
 
 const HOST = 0;
+const officeKeyring = new Keyring('a key of the tests, thirty-two characters and more');
 const ADMINISTRATOR = 'boss';
+
+const askedOfStaff = ['passengerChange', 'proof', 'refusedProof', 'buyerReply'] as const;
+type Asked = (typeof askedOfStaff)[number];
+const isAsked = (entity: MadeByHand): entity is Asked => (askedOfStaff as readonly string[]).includes(entity);
 
 /** A member of staff with every right of their side. */
 export interface Staff {
@@ -119,8 +125,7 @@ export class Office {
     if (entity === 'callerForm') return this.#fillForCaller(staff);
     if (entity === 'deskForm') return this.#fillAtDesk(staff);
     if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
-    if (entity === 'passengerChange' || entity === 'proof' || entity === 'refusedProof')
-      return this.#askStaff(entity, staff);
+    if (isAsked(entity)) return this.#askStaff(entity, staff);
     if (entity === 'ride') {
       this.#newestOrder = await this.#buy(staff);
       return writeRide(this.desk.app.db.database, staff.tenantId, this.#newestOrder.orderId);
@@ -224,8 +229,8 @@ export class Office {
     });
   }
 
-  /** Buys an order and requests a name correction or sends a proof; returns its id. */
-  async #askStaff(matter: 'passengerChange' | 'proof' | 'refusedProof', staff: Staff): Promise<Id> {
+  /** Buys an order and requests a name correction, or sends a proof or a mail; returns its id. */
+  async #askStaff(matter: Asked, staff: Staff): Promise<Id> {
     if (matter === 'refusedProof') {
       const proofId = await this.#askStaff('proof', staff);
       const refusal = { orderId: this.#newestOrder!.orderId, proofId, accept: false, reason: 'not readable' };
@@ -234,6 +239,8 @@ export class Office {
     }
     this.#newestOrder = await this.#buy(staff);
     const { orderId, pGuid } = this.#newestOrder;
+    if (matter === 'buyerReply')
+      return writeReply(this.desk.app.db.database, officeKeyring, staff.tenantId, orderId);
     if (matter === 'proof') return writeTravelDocument(this.desk.app.db.database, staff.tenantId, orderId);
     const input = { orderId, changes: [{ passengerIndex: 2, name: 'LEO' }] };
     const headers = { 'x-order-key': pGuid };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { insertReply } from '../modules/messaging/replies/reply-rows.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Keyring } from '../platform/secrets/keyring.ts';
 import { sampleRide } from './sample-rides.ts';
 
 /** Writes a proof that nobody has checked; returns its id. */
@@ -27,6 +29,39 @@ export async function writeTravelDocument(
       .execute(),
   );
   return id;
+}
+
+/** Writes a mail that the buyer answered with, and a file in it; its id. */
+export async function writeReply(
+  database: Database,
+  keyring: Keyring,
+  tenantId: number,
+  orderId: string,
+): Promise<string> {
+  const replyId = newId();
+  await database.inTenant(tenantId, (scope) =>
+    insertReply(keyring, scope, {
+      orderId,
+      replyId,
+      messageId: `${replyId}@buyers.example`,
+      fromAddress: 'buyer@buyers.example',
+      fromName: '',
+      subject: '',
+      text: 'We agree.',
+      quoted: '',
+      isCut: false,
+      isBuyer: true,
+      isAutomatic: false,
+      files: [
+        {
+          name: 'visa.pdf',
+          size: 5,
+          kept: { contentType: 'application/pdf', content: Buffer.from('%PDF-') },
+        },
+      ],
+    }),
+  );
+  return replyId;
 }
 
 /** Turns the first item of an order into a ride; returns its id. */

@@ -127,6 +127,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         'imported_at imported_by state kind target settled_by settled_at version',
     ),
   },
+  work_note: {
+    personal: { text: whySettled },
+    other: columns('tenant_id item_key id author_id author_name created_at'),
+  },
+  buyer_reply: {
+    personal: { body: sealed },
+    other: columns('tenant_id order_id id is_buyer is_automatic received_at'),
+  },
+  buyer_reply_file: {
+    personal: { content: companion },
+    other: columns('tenant_id order_id reply_id position content_type'),
+  },
   order_call: {
     personal: { text: ofStaff },
     other: columns('tenant_id order_id id direction outcome call_back_at author_id author_name created_at'),

@@ -13,6 +13,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   markup: ['Rule/SaveMarkup', 'id'],
   ownTemplate: ['Message/SaveTemplate', 'kind'],
   packageType: ['Definition/SavePackageType', 'id'],
+  savedReply: ['Message/SaveSavedReply', 'id'],
   savedView: ['SavedView/Save', 'id'],
   proposal: ['Order/Propose', 'proposalId'],
   pausedPaymentSetting: ['Setting/PausePaymentSetting', 'id'],

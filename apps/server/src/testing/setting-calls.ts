@@ -52,6 +52,11 @@ export const settingCalls: Record<string, OfficeCall> = {
   'Setting/SaveReceiptSetting': { input: receiptSetting },
   'Setting/SaveSmsSetting': { input: smsSetting },
   'Setting/TestEmailSetting': update('emailSetting', emailSetting),
+  'Setting/TestMailbox': update('emailSetting', (world) => ({
+    ...emailSetting(world),
+    imapHost: 'localhost',
+    imapPassword: 'a mailbox password',
+  })),
   'Setting/TestMapSetting': update('mapSetting', mapSetting),
   'Setting/TestPaymentSetting': update('paymentSetting', paymentSetting),
   'Setting/TestSmsSetting': update('smsSetting', (world) => ({ ...smsSetting(world), to: '+905321234567' })),

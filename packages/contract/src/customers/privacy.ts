@@ -64,9 +64,9 @@ const exportedMessage = z.object({
   language: z.string(),
   recipient: z.string(),
   state: z.string(),
-  /** The customer's messages through the contact form, and their answers. */
+  /** The customer's messages through the contact form with their answers, and their mails that answer ours. */
   text: z.string().optional(),
-  /** The name given there. */
+  /** The name given there, and what else such a mail has. */
   sender: z.record(z.string(), z.string()).optional(),
 });
 

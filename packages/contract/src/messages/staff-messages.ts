@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageSchema } from '../core/fields.ts';
+import { languageSchema, queryInt } from '../core/fields.ts';
 import { optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 
@@ -54,5 +54,43 @@ export const getSavedReplies = operation('Order/GetSavedReplies', {
       }),
     ),
   }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+/** A mail of the buyer, or of somebody else, that answers one about the order. */
+export const buyerReplySchema = z.object({
+  replyId: z.uuid(),
+  at: z.iso.datetime(),
+  fromAddress: z.string(),
+  fromName: z.string(),
+  /** It came from the address that the order's mails go to. A sender's address can be forged. */
+  isBuyer: z.boolean(),
+  /** Written by a machine, such as an absence notice. */
+  isAutomatic: z.boolean(),
+  subject: z.string(),
+  /** Plain text, without what it quotes. */
+  text: z.string(),
+  /** The quoted history. */
+  quoted: z.string(),
+  /** The mail was longer than what is kept. */
+  isCut: z.boolean(),
+  files: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      size: z.int(),
+      /** Only documents and pictures of a limited size are kept. */
+      isKept: z.boolean(),
+    }),
+  ),
+});
+
+export const getReplyFile = operation('Order/GetReplyFile', {
+  method: 'GET',
+  access: 'Pages.Customers.ViewDocuments',
+  summary: 'A file that came with a buyer’s mail; looking at it is on record',
+  input: z.object({ orderId, replyId: z.uuid(), position: queryInt.min(0) }),
+  /** The file itself, not the envelope. */
+  output: z.unknown(),
   errors: ['GEN-NOTFOUND'],
 });

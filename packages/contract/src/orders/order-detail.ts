@@ -6,6 +6,7 @@ import { travelDocumentSchema } from '../bookings/travel-document.ts';
 import { currencySchema, languageSchema, moneyText, passengerTypeSchema, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { documentStates } from '../inventory/manifest.ts';
+import { buyerReplySchema } from '../messages/staff-messages.ts';
 import { orderCallSchema } from './buyer-contact.ts';
 import { taskSchema } from './tasks.ts';
 
@@ -180,6 +181,8 @@ export const adminOrderSchema = orderSchema
     notes: z.array(note),
     /** Calls with the buyer, newest first. */
     calls: z.array(orderCallSchema).optional(),
+    /** Mails that answer ours, the newest first. */
+    replies: z.array(buyerReplySchema).optional(),
     /** Passengers with cancelled tickets: since when, at whose request, how much was refunded and how much was kept. */
     cancelledPassengers: z
       .array(

@@ -30,6 +30,8 @@ export const orderRowSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Open staff tasks about it. */
   openTasks: z.int(),
+  /** Who of the staff ordered it for a caller; null: the buyer. Absent in searches. */
+  bookedBy: z.string().nullable().optional(),
 });
 
 export const paymentFilters = ['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed'] as const;
@@ -38,11 +40,14 @@ export type PaymentFilter = (typeof paymentFilters)[number];
 export const getOrderFilters = operation('Order/GetFilters', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'What orders can be filtered by: the sites of the agency and the currencies they sell in',
+  summary:
+    'What orders can be filtered by: sites of the agency, the currencies they sell in, staff who order for callers',
   input: z.object({}),
   output: z.object({
     sites: z.array(z.object({ id: z.int(), name: z.string() })),
     currencies: z.array(currencySchema),
+    /** Who of the staff has ordered for callers. */
+    agents: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
   }),
 });
 
@@ -73,6 +78,8 @@ export const getOrders = operation('Order/GetAll', {
     currency: currencySchema.optional(),
     /** The site where it was sold; `Order/GetFilters` lists the sites. */
     siteId: recordId.optional(),
+    /** Who of the staff ordered it for a caller; listed by `Order/GetFilters`. */
+    agentId: recordId.optional(),
     /** The state of its payment. `unpaid`: a payment is awaited or has failed. */
     payment: z.enum(paymentFilters).optional(),
   }),

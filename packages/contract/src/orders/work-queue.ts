@@ -193,6 +193,26 @@ export const addWork = operation('Work/Add', {
   errors: ['GEN-VALIDATION'],
 });
 
+const workNote = z.object({ noteId: z.uuid(), text: z.string(), author: z.string(), at });
+
+export const getWorkNotes = operation('Work/GetNotes', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary: 'What staff have noted on an item that is about no order, the newest first',
+  input: z.object({ key: itemKey }),
+  output: z.object({ items: z.array(workNote) }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const addWorkNote = operation('Work/AddNote', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Notes something on an item that is about no order; an order has notes of its own',
+  input: z.object({ key: itemKey, text: requiredText(500) }),
+  output: workNote,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
 export const getColleagues = operation('Work/GetColleagues', {
   method: 'GET',
   access: 'Pages.Orders.Edit',
@@ -207,7 +227,7 @@ export const getBell = operation('Work/GetBell', {
   method: 'GET',
   access: 'Pages.Orders.View',
   summary:
-    'How much waits, and what is addressed to the reader: handed over, or answered by a buyer meanwhile',
+    'How much waits, and what the reader should see: handed over, answered by a buyer meanwhile, given up after all tries',
   input: z.object({}),
   output: z.object({
     now: at,
@@ -215,10 +235,11 @@ export const getBell = operation('Work/GetBell', {
     items: z.array(
       z.object({
         key: z.string(),
-        what: z.enum(['handedOver', 'answered']),
+        /** `failed`: an effect was given up after all tries; it stays until somebody takes the item. */
+        what: z.enum(['handedOver', 'answered', 'failed']),
         orderId: z.string().nullable(),
         reservationNumber: z.string().nullable(),
-        /** The member of staff who handed it over, or the buyer. */
+        /** The member of staff who handed it over, or the buyer; empty if nobody did. */
         by: z.string(),
         note: z.string().nullable(),
         at,

@@ -23,6 +23,15 @@ const agencySchema = z.object({
   openPayments,
   /** Work that waits for a person, by queue. `isLate`: a deadline to a buyer is missed now. */
   tasks: z.array(z.object({ kind: z.string(), isLate: z.boolean(), count: z.int(), oldestSeconds: z.int() })),
+  /** The mailbox in which replies of buyers arrive; null where none is read. */
+  mailbox: z
+    .object({
+      readAt: z.iso.datetime().nullable(),
+      /** What the mail server says, while it refuses. */
+      fault: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   rates: z.object({
     /** Of the list that the agency has chosen; null if its rates come from none. */
     feed: z.string().nullable(),

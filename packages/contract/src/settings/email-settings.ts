@@ -23,6 +23,15 @@ export const emailSettingFields = {
   enableSsl: z.boolean().default(true),
   replyTo: optionalOf(emailText),
   bcc: optionalOf(emailText),
+  /** The mailbox in which replies arrive, read by IMAP; without a server none is read. */
+  imapHost: optionalOf(hostText),
+  imapPort: formNumber.pipe(z.int().min(1).max(65_535)).default(993),
+  /** Empty: as for sending. */
+  imapUserName: z.string().trim().max(256).default(''),
+  imapPassword: secretText,
+  imapSsl: z.boolean().default(true),
+  /** Replies go to `name+key@domain`: the mail server has to deliver such addresses. */
+  plusAddress: z.boolean().default(false),
   isActive: z.boolean().default(true),
 };
 
@@ -37,6 +46,12 @@ export const emailSettingSchema = z.object({
   enableSsl: z.boolean(),
   replyTo: z.string().nullable(),
   bcc: z.string().nullable(),
+  imapHost: z.string().nullable().optional(),
+  imapPort: z.int().optional(),
+  imapUserName: z.string().optional(),
+  hasImapPassword: z.boolean().optional(),
+  imapSsl: z.boolean().optional(),
+  plusAddress: z.boolean().optional(),
 });
 const savedSchema = emailSettingSchema.extend(switchedOff);
 
@@ -79,6 +94,15 @@ export const testEmailSetting = operation('Setting/TestEmailSetting', {
   access: 'Pages.Settings.Email',
   summary: 'Sends a mail through a setting, kept or only typed, to the caller or to `to`',
   input: z.object({ id: recordId.optional(), ...emailSettingFields, to: optionalOf(emailText) }),
+  output: connectionTestSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});
+
+export const testMailbox = operation('Setting/TestMailbox', {
+  method: 'POST',
+  access: 'Pages.Settings.Email',
+  summary: 'Signs in to the mailbox of a setting, kept or only typed, and opens its inbox; reads no mail',
+  input: z.object({ id: recordId.optional(), ...emailSettingFields }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

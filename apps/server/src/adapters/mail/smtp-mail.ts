@@ -62,6 +62,9 @@ function toFields(mail: Mail) {
     html: mail.html,
     text: mail.text,
     messageId: `<${mail.messageId}>`,
+    ...(mail.inReplyTo === undefined
+      ? {}
+      : { inReplyTo: `<${mail.inReplyTo}>`, references: `<${mail.inReplyTo}>` }),
     // Tells machines that answer mails to be silent.
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }),

@@ -23,6 +23,22 @@ export interface OrderMessage {
   readonly isResendable: boolean;
 }
 
+/** A mail that answers one of ours, as plain text. */
+interface BuyerReply {
+  readonly replyId: string;
+  readonly at: Date;
+  readonly fromAddress: string;
+  readonly fromName: string;
+  /** It came from the address that the order's mails go to. */
+  readonly isBuyer: boolean;
+  readonly isAutomatic: boolean;
+  readonly subject: string;
+  readonly text: string;
+  readonly quoted: string;
+  readonly isCut: boolean;
+  readonly files: readonly { readonly name: string; readonly size: number; readonly isKept: boolean }[];
+}
+
 /** A message as shown to staff: without its links, which only the recipient may use. */
 export interface FormattedMessage {
   readonly channel: 'mail' | 'sms';
@@ -49,6 +65,8 @@ export interface Colleague {
 export interface AdminApis {
   /** Newest first. */
   readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly OrderMessage[]>;
+  /** Mails that answer ours, the newest first. */
+  readonly listReplies: (scope: TenantScope, orderId: string) => Promise<readonly BuyerReply[]>;
   /** Names of users by their ids. */
   readonly listUserNames: (
     scope: TenantScope,

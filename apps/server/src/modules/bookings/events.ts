@@ -34,6 +34,14 @@ export interface UnpaidCancelled {
   readonly orderId: string;
 }
 
+export const HOLD_ENDED = 'bookings.holdEnded';
+
+/** The time is over until which seats and price were held for a caller, and nobody has paid. */
+export interface HoldEnded {
+  readonly orderId: string;
+  readonly heldUntil: string;
+}
+
 export const PAYER_AWAITED = 'bookings.payerAwaited';
 
 /**

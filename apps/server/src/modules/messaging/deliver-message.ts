@@ -1,12 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
 import { kindOf } from './message-kinds.ts';
 import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
 import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
 import { insertTry, storeContent, type KeptContent } from './outbox/record-rows.ts';
 import { renderMail, renderSms, type Worded } from './render-message.ts';
+import { formatReplyAddress } from './replies/reply-address.ts';
+import { listReplies } from './replies/reply-rows.ts';
 import { endMessage, findMessage, insertBounceTask } from './repository.ts';
 import { readTexts } from './templates/template-rows.ts';
 import type { TemplatePlace } from './templates/template-texts.ts';
@@ -15,6 +18,7 @@ export interface DeliveryDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly sources: MessageSources;
+  readonly keyring: Keyring;
   readonly hasNewsConsent: HasNewsConsent;
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
@@ -55,7 +59,8 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
     const content = await fill(deps, scope, message, server ? 'sent' : 'shown');
     if (!content) return undefined;
     const { info } = await deps.settings.getAgency(scope);
-    return { server, own, info, texts: await readTexts(scope, placeOf(message)), ...content };
+    const way = own ? await findReplyWay(deps.keyring, scope, message, own) : {};
+    return { server, own, info, way, texts: await readTexts(scope, placeOf(message)), ...content };
   });
   if (!ready) return;
   const kept = {
@@ -72,10 +77,29 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
   const { mailReturnPath: returnPath } = deps;
   const mail = {
     ...(await writeMail(message, ready, attachments)),
+    ...ready.way,
     // An agency's own server may send for its own domain only.
     ...(ready.own || returnPath === undefined ? {} : { returnPath }),
   };
   await end(deps, tenantId, message, kept, await deps.sendMail(ready.server, mail));
+}
+
+/** Where answers to a mail go, and which one it answers itself. */
+async function findReplyWay(
+  keyring: Keyring,
+  scope: TenantScope,
+  { template, reference, data }: StoredMessage,
+  { imapHost, plusAddress, replyTo, defaultFromAddress }: EmailSetting,
+): Promise<Pick<Mail, 'replyTo' | 'inReplyTo'>> {
+  const number = data['reservationNumber'];
+  if (imapHost === undefined || typeof number !== 'string' || kindOf(template).isRepeatable !== true)
+    return {};
+  const [answered] = template === 'staff-message' ? await listReplies(keyring, scope, reference, 1) : [];
+  const address = replyTo ?? defaultFromAddress;
+  return {
+    ...(plusAddress ? { replyTo: formatReplyAddress(keyring, scope.tenantId, number, address) } : {}),
+    ...(answered && answered.messageId !== '' ? { inReplyTo: answered.messageId } : {}),
+  };
 }
 
 interface ReadyMail extends Pick<Worded, 'texts'> {

@@ -50,11 +50,16 @@ function isAllowed(secret: string, authorization: string | undefined): boolean {
 /** Our mails are named `{message}[.{try}]@{site}`. */
 const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
 
+/** The message that a mail of ours was sent for, by the mail's name; undefined for a mail of others. */
+export function messageOf(mailName: string): string | undefined {
+  return OUR_NAME.exec(mailName)?.[1]?.toLowerCase();
+}
+
 async function recordBounce(
   { database, listTenantIds }: MailBounceDeps,
   { messageId = '', recipients }: DeliveryReport,
 ): Promise<void> {
-  const id = OUR_NAME.exec(messageId)?.[1];
+  const id = messageOf(messageId);
   if (id === undefined) return;
   for (const tenantId of await listTenantIds()) {
     const isFound = await database.inTenant(tenantId, (scope) => bounceMessage(scope, id, recipients));
@@ -62,13 +67,13 @@ async function recordBounce(
   }
 }
 
-/** Only reports about the message's own recipient count: a bounced hidden copy does not concern it. */
-async function bounceMessage(
+/** Only reports about the message's own recipient count: a bounced hidden copy does not concern it. False: there is no such message. */
+export async function bounceMessage(
   scope: TenantScope,
   id: string,
   recipients: DeliveryReport['recipients'],
 ): Promise<boolean> {
-  const message = await findMessage(scope, id.toLowerCase());
+  const message = await findMessage(scope, id);
   if (message?.channel !== 'mail') return false;
   const failed = recipients.find(
     ({ address, isFailed }) => isFailed && address.toLowerCase() === message.recipient.toLowerCase(),

@@ -30,6 +30,7 @@ export const messageKinds = {
   'proof-asked': aboutOrder('dueAt'),
   'proof-decided': aboutOrder('decision'),
   'unpaid-cancelled': aboutOrder(),
+  'hold-ended': aboutOrder('heldUntil'),
   'staff-message': aboutOrder('text', 'shortText'),
   'order-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
   'address-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },

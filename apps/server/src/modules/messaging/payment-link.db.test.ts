@@ -5,7 +5,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import type { TextMessage } from './ports.ts';
-import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies } from './testing/message-desk.ts';
+import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies, topics } from './testing/message-desk.ts';
 
 const KEY = '#key=the-key-of-the-order';
 const link = { orderId: ORDER_ID, payBy: '2027-05-20T10:20:00Z' };
@@ -119,5 +119,40 @@ describe('a payment link', () => {
 
   test('is refused by text message where no text messages leave', async () => {
     await expect(send('sms', openDesk(false))).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
+  });
+});
+
+describe('the end of a caller’s hold', () => {
+  const openFor = (customerEmail: string, orderStatus: 'expired' | 'booked') =>
+    openMessageDesk(db.database, {
+      readOrder: async () =>
+        orderForMessage({ order: sampleOrder({ status: orderStatus }), language: 'tr', customerEmail }),
+      smtpUrl: mails.url,
+      smsProviders: {
+        standIn: async (_setting, message) => {
+          texts.push(message);
+          return { outcome: 'accepted', reference: String(texts.length) };
+        },
+      },
+    });
+  const ended = { orderId: ORDER_ID, heldUntil: '2027-05-20T09:00:00Z' };
+
+  test('is told by mail, in the buyer’s language, and by no text message', async () => {
+    await openFor('anna@example.com', 'expired').tell(topics.holdEnded, ended);
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.text).toContain('Sizden ücret alınmadı');
+    expect(mail.text).toContain('20-05-2027 12:00');
+    expect(texts).toEqual([]);
+  });
+
+  test('is told by text message where the order has no mail', async () => {
+    await openFor('', 'expired').tell(topics.holdEnded, ended);
+    expect(mails.received).toEqual([]);
+    expect(texts[0]?.text).toContain('artik tutulmuyor');
+  });
+
+  test('is not told once the order is paid after all', async () => {
+    await openFor('anna@example.com', 'booked').tell(topics.holdEnded, ended);
+    expect([...mails.received, ...texts]).toEqual([]);
   });
 });

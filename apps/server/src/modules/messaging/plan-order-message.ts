@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
 import type { TemplateName } from './message-kinds.ts';
+import type { Channel } from './message-source.ts';
 import { messageIdOf, orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
 import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
 
@@ -19,6 +20,8 @@ export interface OrderNews {
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly byMailAlone?: boolean;
+  /** By this way alone. */
+  readonly way?: Channel;
 }
 
 /**
@@ -31,13 +34,19 @@ export async function planOrderMessage(
   news: OrderNews,
   { order, language, customerEmail }: OrderForMessage,
 ): Promise<void> {
-  const { orderId, cause, template, data } = news;
+  const {
+    orderId,
+    cause,
+    template,
+    data,
+    byMailAlone = false,
+    way = byMailAlone ? 'mail' : undefined,
+  } = news;
+  const bySms = way !== 'mail' && (await hasSmsProvider(deps, scope));
   const targets = [
-    { channel: 'mail', recipient: customerEmail },
-    ...(news.byMailAlone !== true && (await hasSmsProvider(deps, scope))
-      ? [{ channel: 'sms', recipient: order.customer.phone } as const]
-      : []),
-  ] as const;
+    ...(way === 'sms' ? [] : [{ channel: 'mail', recipient: customerEmail } as const]),
+    ...(bySms ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),
+  ];
   for (const { channel, recipient } of targets) {
     await planMessage(deps, scope, {
       id: messageIdOf(scope.tenantId, `order:${orderId}:${cause}`, channel),

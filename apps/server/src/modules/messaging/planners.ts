@@ -6,6 +6,7 @@ import type {
   OrderCodeRequested,
   OrderFailed,
   PayerAwaited,
+  HoldEnded,
   UnpaidCancelled,
   TicketsIssued,
 } from '../bookings/events.ts';
@@ -45,6 +46,7 @@ export const planners = {
   orderFailed: planPaymentFailed,
   payerAwaited: planPaymentWaiting,
   unpaidCancelled: planUnpaidCancelled,
+  holdEnded: planHoldEnded,
   orderCodeRequested: planOrderCode,
   addressCodeRequested: planAddressCode,
   orderAddressChanged: planAddressChange,
@@ -168,6 +170,23 @@ async function planUnpaidCancelled(
   const source = await deps.readOrder(scope, orderId);
   const news = { orderId, cause: 'unpaidCancelled', template: 'unpaid-cancelled' } as const;
   await planOrderMessage(deps, scope, news, source);
+}
+
+/** By mail; as a text message only where the order has no address. */
+async function planHoldEnded(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, heldUntil }: HoldEnded,
+): Promise<void> {
+  const source = await deps.readOrder(scope, orderId);
+  const way = source.customerEmail === '' ? 'sms' : 'mail';
+  const cause = `holdEnded:${heldUntil}`;
+  await planOrderMessage(
+    deps,
+    scope,
+    { orderId, cause, template: 'hold-ended', data: { heldUntil }, way },
+    source,
+  );
 }
 
 async function planAboutPayment(

@@ -72,6 +72,8 @@ export interface Mail {
   readonly text: string;
   /** The same id for every attempt, so that the recipient's server can detect a mail sent twice. */
   readonly messageId: string;
+  /** The mail that it answers, without brackets, so that mail programs show both together. */
+  readonly inReplyTo?: string | undefined;
   readonly attachments: readonly MailAttachment[];
   /** News: the address that unsubscribes with one click. */
   readonly unsubscribeUrl?: string | undefined;
@@ -142,3 +144,58 @@ export interface DeliveryReport {
 
 /** Parses a raw mail as a delivery notice; undefined for any other mail. */
 export type ReadDeliveryReport = (raw: Buffer) => Promise<DeliveryReport | undefined>;
+
+/** A mailbox in which replies arrive. */
+export type MailboxServer = Pick<
+  EmailSetting,
+  'imapHost' | 'imapPort' | 'imapUserName' | 'userName' | 'imapPassword' | 'imapSsl'
+>;
+
+/** What tells of a mail whether it concerns us, before it is read. */
+export interface MailHead {
+  /** Ascending within the mailbox, and valid as long as its `uidValidity`. */
+  readonly uid: number;
+  /** Every address that it was sent or delivered to, in lower case. */
+  readonly recipients: readonly string[];
+  /** The names of mails that it answers, without brackets. */
+  readonly answers: readonly string[];
+  /** A notice of a mail server about another mail. */
+  readonly isReport: boolean;
+}
+
+/** An inbox, opened for reading alone: nothing in it is marked, moved or deleted. */
+export interface OpenMailbox {
+  readonly uidValidity: string;
+  readonly uidNext: number;
+  /** The heads from a number on, ascending; at most `most`. */
+  listHeads(fromUid: number, most: number): Promise<readonly MailHead[]>;
+  /** The mail, cut after `mostBytes`; undefined when it is gone. */
+  fetchMail(uid: number, mostBytes: number): Promise<Buffer | undefined>;
+}
+
+/** How a visit to a mailbox ended; `said` are the server's own words, or what went wrong on the way, without any secret. */
+export type MailboxVisit<Answer> =
+  | { readonly outcome: 'read'; readonly answer: Answer }
+  | { readonly outcome: 'refused'; readonly said: string };
+
+/** Opens a mailbox by IMAP for the length of a visit. */
+export type VisitMailbox = <Answer>(
+  server: MailboxServer,
+  visit: (mailbox: OpenMailbox) => Promise<Answer>,
+) => Promise<MailboxVisit<Answer>>;
+
+/** A mail as a person sent it, as plain text. */
+export interface IncomingMail {
+  /** Its name, without brackets; empty when it has none. */
+  readonly messageId: string;
+  readonly fromAddress: string;
+  readonly fromName: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Written by a machine (RFC 3834), or by a mailing list. */
+  readonly isAutomatic: boolean;
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+/** Reads a raw mail. Throws when it is none. */
+export type ReadIncomingMail = (raw: Buffer) => Promise<IncomingMail>;

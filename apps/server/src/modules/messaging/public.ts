@@ -18,6 +18,7 @@ import {
   listUnreported,
   recordArrival,
 } from './repository.ts';
+import { readMailboxes, type ReadMailboxesDeps } from './replies/read-mailboxes.ts';
 import { messageRoutes } from './routes.ts';
 import { formatPaymentLink, sendPaymentLink, type PaymentLink } from './send-payment-link.ts';
 import { sendConfirmationAgain, type SendTicketDeps } from './send-ticket.ts';
@@ -51,8 +52,9 @@ export interface MessagingDeps
     SourceDeps,
     SendTicketDeps,
     SmsReportDeps,
+    ReadMailboxesDeps,
     Pick<AuditEndsDeps, 'operatorEmail'> {
-  /** Tenants whose delivery reports are fetched. */
+  /** Tenants whose delivery reports are fetched and whose mailboxes are read. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;
   readonly findOrders: FindOrders;
@@ -108,6 +110,7 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
     bindings: messageRoutes(delivery),
     jobs: [
       { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(deps) },
+      { name: 'read-mailboxes', cron: '* * * * *', run: () => readMailboxes(deps) },
       // Runs hourly and mails once a day: later runs find the mail of the day.
       { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(deps) },
     ],

@@ -2,18 +2,21 @@ import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import * as staffMessages from '@farewind/contract/messages/staff-messages';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { measureTimes } from './outbox/measure-times.ts';
 import { readOutbox, type FindOrders } from './outbox/outbox-page.ts';
 import { readMessage, type ReadMessageDeps } from './outbox/read-message.ts';
 import { resendMessage as resend } from './outbox/resend-message.ts';
 import { sendTicket as sendAgain, type SendTicketDeps } from './send-ticket.ts';
+import { readReplyFile } from './replies/read-reply-file.ts';
 import { getSavedReplies } from './thread/saved-replies.ts';
+import { savedReplyRoutes } from './thread/saved-reply-routes.ts';
 import { stopMessages, writeToBuyer, type WriteDeps } from './thread/write-to-buyer.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 
 export type MessageRouteDeps = SendTicketDeps &
   ReadMessageDeps &
-  WriteDeps & { readonly findOrders: FindOrders };
+  WriteDeps & { readonly findOrders: FindOrders; readonly keyring: Keyring };
 
 /** Per address; far above what a person needs. */
 const SENDS_PER_MINUTE = 20;
@@ -49,6 +52,10 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
     }),
     bind(staffMessages.getSavedReplies, ({ tenantId, language }, { orderId }) =>
       database.inTenant(tenantId, (scope) => getSavedReplies(deps, scope, orderId, language)),
+    ),
+    ...savedReplyRoutes(deps),
+    bind(staffMessages.getReplyFile, (context, key) =>
+      database.inTenant(context.tenantId, (scope) => readReplyFile(deps.keyring, scope, context, key)),
     ),
     bind(getTimes, ({ tenantId }, { from, to }) =>
       database.inTenant(tenantId, (scope) => {

@@ -43,6 +43,8 @@ export type TriedAccount = PaymentSetting & Pick<PaymentSettingRecord, 'mode'>;
 /** Tests settings for real. Failures are returned, not thrown. */
 export interface ConnectionTests {
   sendMail(setting: EmailSetting, mail: TestMail): Promise<ConnectionTestAnswer>;
+  /** Signs in and opens the inbox; reads no mail. */
+  openMailbox(setting: EmailSetting): Promise<ConnectionTestAnswer>;
   sendSms(setting: SmsSetting, to: string, text: string): Promise<ConnectionTestAnswer>;
   /** Without a card, only queries the bank about an order that does not exist. */
   tryAccount(setting: TriedAccount, card: TestCard | undefined): Promise<AccountConnectionTest>;

@@ -27,3 +27,13 @@ export function requireMailAddress(
   const fault = network.findFault(host, port, 'mail');
   if (fault) throw fieldRefusal([{ path: fault === 'port' ? 'port' : 'host', message: `setting.${fault}` }]);
 }
+
+/** The same for the server of a mailbox; without one there is nothing to refuse. */
+export function requireMailbox(
+  network: Pick<Network, 'findFault'>,
+  { imapHost, imapPort }: { readonly imapHost?: string | undefined; readonly imapPort: number },
+): void {
+  const fault = imapHost === undefined ? undefined : network.findFault(imapHost, imapPort, 'imap');
+  if (fault)
+    throw fieldRefusal([{ path: fault === 'port' ? 'imapPort' : 'imapHost', message: `setting.${fault}` }]);
+}

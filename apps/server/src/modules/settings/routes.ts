@@ -16,6 +16,7 @@ import {
   updateEmailSetting,
 } from './email/email-settings.ts';
 import { tryEmailSetting } from './email/try-email-setting.ts';
+import { tryMailbox } from './email/try-mailbox.ts';
 import { deleteMapSetting, listMapSettings, saveMapSetting, updateMapSetting } from './map/map-settings.ts';
 import { tryMapSetting } from './map/try-map-setting.ts';
 import {
@@ -103,6 +104,7 @@ function emailBindings(deps: SettingDeps): Binding[] {
       inTenant(context.tenantId, (scope) => deleteEmailSetting(deps, scope, context, input)),
     ),
     bind(email.testEmailSetting, (context, input) => tryEmailSetting(deps, context, input), trial),
+    bind(email.testMailbox, (context, input) => tryMailbox(deps, context, input), trial),
   ];
 }
 

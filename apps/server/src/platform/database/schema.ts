@@ -216,6 +216,25 @@ export interface BankStatementLineTable {
   read_at: Generated<Date>;
 }
 
+export interface BuyerReplyTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  body: Buffer | null;
+  is_buyer: boolean;
+  is_automatic: boolean;
+  received_at: Generated<Date>;
+}
+
+export interface BuyerReplyFileTable {
+  tenant_id: number;
+  order_id: string;
+  reply_id: string;
+  position: number;
+  content_type: string;
+  content: Buffer;
+}
+
 export interface CancelQuoteTable {
   tenant_id: number;
   id: string;
@@ -476,6 +495,11 @@ export interface EmailSettingTable {
   bcc: string | null;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  imap_host: string | null;
+  imap_port: number | null;
+  imap_user_name: string | null;
+  imap_ssl: Generated<boolean>;
+  plus_address: Generated<boolean>;
 }
 
 export interface ExchangeRateTable {
@@ -708,6 +732,16 @@ export interface LedgerLineTable {
   amount_minor: number;
   currency: string;
   sub_account: Generated<string>;
+}
+
+export interface MailboxStateTable {
+  tenant_id: number;
+  place: string;
+  uid_validity: string;
+  last_uid: number;
+  read_at: Date | null;
+  fault: string | null;
+  fault_since: Date | null;
 }
 
 export interface MapSettingTable {
@@ -1396,6 +1430,15 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SavedReplyTable {
+  tenant_id: number;
+  id: Generated<number>;
+  shipped_name: string | null;
+  texts: Json;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SavedViewTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1794,6 +1837,16 @@ export interface WorkItemTable {
   missed_call_by: number | null;
 }
 
+export interface WorkNoteTable {
+  tenant_id: number;
+  item_key: string;
+  id: string;
+  text: string;
+  author_id: number;
+  author_name: string;
+  created_at: Generated<Date>;
+}
+
 export interface ZonePlaceTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1824,6 +1877,8 @@ export interface DB {
   bank_format: BankFormatTable;
   bank_line: BankLineTable;
   bank_statement_line: BankStatementLineTable;
+  buyer_reply: BuyerReplyTable;
+  buyer_reply_file: BuyerReplyFileTable;
   cancel_quote: CancelQuoteTable;
   city: CityTable;
   client_error: ClientErrorTable;
@@ -1862,6 +1917,7 @@ export interface DB {
   ledger_line: LedgerLineTable;
   ledger_open_sum: LedgerOpenSumTable;
   ledger_summed: LedgerSummedTable;
+  mailbox_state: MailboxStateTable;
   map_setting: MapSettingTable;
   markup_rule: MarkupRuleTable;
   match_run: MatchRunTable;
@@ -1907,6 +1963,7 @@ export interface DB {
   ride_hold: RideHoldTable;
   ride_station: RideStationTable;
   role_permission: RolePermissionTable;
+  saved_reply: SavedReplyTable;
   saved_view: SavedViewTable;
   schema_migration: SchemaMigrationTable;
   seat_counter: SeatCounterTable;
@@ -1939,5 +1996,6 @@ export interface DB {
   vehicle_type: VehicleTypeTable;
   voice_attempt: VoiceAttemptTable;
   work_item: WorkItemTable;
+  work_note: WorkNoteTable;
   zone_place: ZonePlaceTable;
 }

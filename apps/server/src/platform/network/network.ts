@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
 /** The protocol at an address: it decides which ports are usual. */
-export type Use = 'mail' | 'web' | 'smpp';
+export type Use = 'mail' | 'imap' | 'web' | 'smpp';
 export type AddressFault = 'privateAddress' | 'port';
 
 /**
@@ -15,6 +15,11 @@ export type AddressFault = 'privateAddress' | 'port';
 export interface Network {
   /** The problem of an address as far as it shows without DNS; undefined if there is none. */
   findFault(host: string, port: number, use: Use): AddressFault | undefined;
+  /**
+   * The address to connect to, for libraries that open their own sockets: they are given it instead of the name. Rejects with
+   * ForbiddenAddress for blocked addresses.
+   */
+  findAddress(host: string, port: number, use: Use): Promise<string>;
   /** Opens a connection, by default for mail. Rejects with ForbiddenAddress for blocked addresses. */
   connect(host: string, port: number, timeoutMs: number, use?: Use): Promise<Socket>;
   /**
@@ -49,6 +54,7 @@ export interface NetworkOptions {
 
 const usualPorts: Record<Use, readonly number[]> = {
   mail: [25, 465, 587, 2525],
+  imap: [143, 993],
   web: [80, 443, 8080, 8443],
   smpp: [2775, 2776, 2777, 3550],
 };
@@ -97,6 +103,11 @@ export function createNetwork(options: NetworkOptions): Network {
 
   return {
     findFault,
+    async findAddress(host, port, use) {
+      requireReachable(host, port, use);
+      const [first] = await findAddresses(plainHost(host), port, 0);
+      return first!.address;
+    },
     async connect(host, port, timeoutMs, use = 'mail') {
       requireReachable(host, port, use);
       return openSocket(plainHost(host), port, timeoutMs, lookupFor(port));

@@ -14,6 +14,7 @@ export type RecordTable =
   | 'district'
   | 'package_type'
   | 'promotion_pin'
+  | 'saved_reply'
   | 'transfer_zone'
   | 'vehicle_type';
 

@@ -13,6 +13,8 @@ export interface SealedColumn {
  */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'account_registration', column: 'details', row: ['id'] },
+  { table: 'buyer_reply', column: 'body', row: ['order_id', 'id'] },
+  { table: 'buyer_reply_file', column: 'content', row: ['order_id', 'reply_id', 'position'] },
   { table: 'customer', column: 'documents', row: ['id'] },
   { table: 'email_setting', column: 'secrets', row: ['id'] },
   { table: 'flight_supplier', column: 'secrets', row: ['id'] },

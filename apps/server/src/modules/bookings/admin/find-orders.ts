@@ -63,11 +63,11 @@ export function findOrders(
   const gather = (isSorted: boolean) =>
     among(selectIdsOfItems(scope, item, isSorted), [...others, ...isOfStatus(scope, request, 'o.is_only')]);
   return {
-    counted: isOfDays(request) ? among(selectIds(scope), all) : gather(false),
+    counted: isOfDays(request) || isOfOrders(request) ? among(selectIds(scope), all) : gather(false),
     isNarrow,
     // Departures of a few days were sold close together, which may be far from where a scan by order time starts.
     find: ({ isEstimate }) =>
-      leavesIn(request) && !isEstimate && isBy(sort, 'createdAt', 'departsAt')
+      leavesIn(request) && !isEstimate && !isOfOrders(request) && isBy(sort, 'createdAt', 'departsAt')
         ? gather(isByDeparture)
         : walk(),
   };
@@ -159,6 +159,7 @@ function conditionsOf(scope: TenantScope, request: Input): Condition[] {
     ...(request.problem ? [hasProblem(scope)] : []),
     ...(request.currency ? [sql<boolean>`o.currency = ${request.currency}`] : []),
     ...(request.siteId === undefined ? [] : [sql<boolean>`o.site_id = ${request.siteId}`]),
+    ...(request.agentId === undefined ? [] : [sql<boolean>`o.booked_by = ${`user:${request.agentId}`}`]),
     ...(request.paidBy ? [sql<boolean>`o.id in (${request.paidBy})`] : []),
   ];
 }
@@ -169,6 +170,10 @@ function hasItem(scope: TenantScope, condition: RawBuilder<unknown>): Condition 
 
 const isOfDays = ({ createdFrom, createdTo }: Input): boolean =>
   createdFrom !== undefined || createdTo !== undefined;
+
+/** Whether a column of the order itself is asked for, which its items do not tell. */
+const isOfOrders = ({ currency, siteId, agentId }: Input): boolean =>
+  currency !== undefined || siteId !== undefined || agentId !== undefined;
 
 const leavesIn = ({ departureFrom, departureTo }: Input): boolean =>
   departureFrom !== undefined || departureTo !== undefined;

@@ -3,9 +3,10 @@ import type { getOrders } from '@farewind/contract/orders/order-list';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { nameActors } from '../order/actor-names.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { lookUpRows, readLongPage, type Total } from '../../../platform/database/read-long-page.ts';
 import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import type { Contact } from '../order/order-draft.ts';
@@ -16,7 +17,7 @@ import { readKeyword } from './read-keyword.ts';
 
 /** The agency's orders, page by page. */
 export async function listOrders(
-  deps: Pick<BookingDeps, 'payments'>,
+  deps: Pick<BookingDeps, 'payments' | 'admin'>,
   scope: TenantScope,
   request: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {
@@ -27,12 +28,49 @@ export async function listOrders(
       : deps.payments.selectReferencesOfState(scope, attemptStates[payment]);
   if (!keyword) {
     const { total, rows } = await readOrderPage(scope, { ...request, paidBy });
-    return { ...total, items: rows.map(presentRow) };
+    return { ...total, items: await presentRows(deps, scope, rows) };
   }
   const { sought, reading } = await readKeyword(deps, scope, keyword);
   const { total, rows } = await readOrderPage(scope, { ...request, sought, paidBy });
-  return { ...total, items: rows.map(presentRow), reading };
+  return { ...total, items: await presentRows(deps, scope, rows), reading };
 }
+
+async function presentRows(
+  deps: Pick<BookingDeps, 'admin'>,
+  scope: TenantScope,
+  rows: readonly ListedOrder[],
+): Promise<Output<typeof getOrders>['items']> {
+  const nameOf = await nameActors(
+    deps,
+    scope,
+    rows.map((row) => row.booked_by ?? undefined),
+  );
+  return rows.map((row) =>
+    Object.assign(presentRow(row), { bookedBy: row.booked_by === null ? null : nameOf(row.booked_by) }),
+  );
+}
+
+/** Who of the staff has ordered for callers, by name; jumps from one to the next along their index. */
+export async function listAgents(
+  { admin }: Pick<BookingDeps, 'admin'>,
+  scope: TenantScope,
+): Promise<{ id: number; name: string }[]> {
+  const { tenantId } = scope;
+  const next = (after: RawBuilder<unknown>) => sql`(select booked_by from customer_order
+    where tenant_id = ${tenantId} and booked_by is not null ${after} order by booked_by limit 1)`;
+  const { rows } = await sql<{ booked_by: string }>`
+    with recursive agent as (
+      select ${next(sql``)} as booked_by
+      union all select ${next(sql`and booked_by > agent.booked_by`)} from agent where agent.booked_by is not null)
+    select booked_by from agent where booked_by is not null limit ${MOST_AGENTS}`.execute(scope.tx);
+  const ids = rows.map((row) => Number(row.booked_by.replace('user:', ''))).filter(Number.isInteger);
+  const names = await admin.listUserNames(scope, ids);
+  return ids
+    .map((id) => ({ id, name: names.get(id) ?? `user:${id}` }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+const MOST_AGENTS = 500;
 
 /** The attempt states that mean an order is paid, or partly paid back. */
 const attemptStates = {
@@ -88,6 +126,7 @@ export interface ListedOrder {
   readonly total_minor: number;
   readonly currency: string;
   readonly created_at: Date;
+  readonly booked_by: string | null;
   readonly departs_at: string | null;
   /** In the order of the booking. */
   readonly items: readonly ListedItem[];
@@ -124,6 +163,7 @@ function selectOrders(scope: TenantScope, ids: readonly string[]) {
     .select(['o.id', 'o.reservation_number', 'o.pnr', 'o.contact', 'o.total_minor', 'o.currency'])
     .select([
       'o.created_at',
+      'o.booked_by',
       sql<string | null>`(select min(i.departs_at_local) from order_item i where ${ofOrder(scope, 'i')})`.as(
         'departs_at',
       ),

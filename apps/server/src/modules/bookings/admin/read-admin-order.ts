@@ -119,6 +119,7 @@ async function readEvents(
     | 'messages'
     | 'notes'
     | 'calls'
+    | 'replies'
     | 'cancelledPassengers'
     | 'timeline'
     | 'changes'
@@ -135,6 +136,7 @@ async function readEvents(
   const messages = await deps.admin.listMessages(scope, orderId);
   const notes = await listNotes(scope, orderId);
   const calls = await listCalls(scope, orderId);
+  const replies = await deps.admin.listReplies(scope, orderId);
   const cancelled = await listCancelledPassengers(scope, orderId);
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
@@ -157,6 +159,7 @@ async function readEvents(
     messages: messages.map(presentMessage),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     calls,
+    replies: replies.map(presentReply),
     cancelledPassengers: cancelled.map(({ askedBy, ...one }) => ({
       ...one,
       at: one.at.toISOString(),
@@ -293,6 +296,25 @@ function isBalanced(lines: readonly LedgerLineView[]): boolean {
   const sums = new Map<string, number>();
   for (const { currency, amountMinor } of lines) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return [...sums.values()].every((sum) => sum === 0);
+}
+
+function presentReply(
+  reply: Awaited<ReturnType<BookingDeps['admin']['listReplies']>>[number],
+): NonNullable<AdminOrder['replies']>[number] {
+  const { replyId, at, fromAddress, fromName, isBuyer, isAutomatic, subject, text, quoted, isCut } = reply;
+  return {
+    replyId,
+    at: at.toISOString(),
+    fromAddress,
+    fromName,
+    isBuyer,
+    isAutomatic,
+    subject,
+    text,
+    quoted,
+    isCut,
+    files: reply.files.map((file, position) => Object.assign({ position }, file)),
+  };
 }
 
 function presentMessage(message: OrderMessage): AdminOrder['messages'][number] {

@@ -18,7 +18,7 @@ import { cancelUnpaid } from './cancel-unpaid.ts';
 import { changeContact } from './change-contact.ts';
 import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
-import { listOrders } from './list-orders.ts';
+import { listAgents, listOrders } from './list-orders.ts';
 import { exportManifest } from './manifest/export-manifest.ts';
 import { readManifest } from './manifest/read-manifest.ts';
 import { logCall } from './log-call.ts';
@@ -41,6 +41,7 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
         return {
           sites: sites.map(({ id, brand }) => ({ id, name: brand })),
           currencies: [...new Set(sites.flatMap(({ currencies }) => currencies))],
+          agents: await listAgents(deps, scope),
         };
       }),
     ),

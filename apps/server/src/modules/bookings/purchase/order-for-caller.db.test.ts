@@ -6,9 +6,11 @@ import {
 } from '@farewind/contract/bookings/cancel';
 import { addForCaller, getCallerTerms, quoteForCaller } from '@farewind/contract/orders/caller-order';
 import type { Input } from '@farewind/contract/core/operation';
+import { getOrderFilters, getOrders } from '@farewind/contract/orders/order-list';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
+import { HOLD_ENDED, ORDER_FAILED } from '../events.ts';
 import {
   openBookingTestHarness,
   refusalOf,
@@ -149,6 +151,43 @@ describe('an order for a caller', () => {
     expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('expired');
     expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 1, held: 0, sold: 0 }]);
     expect((await refusalOf(desk.retry(orderId, key))).key).toBe('FLT-EXPIRED');
+  });
+
+  it('tells its buyer once that the hold has ended, also after a declined card, and not while the bank may hold the sum', async () => {
+    const told = async (orderId: string) => {
+      const { rows } = await desk.db.database.owner.query<{ topic: string }>(
+        `select topic from outbox where payload->>'orderId' = $1 and topic = any($2)`,
+        [orderId, [HOLD_ENDED, ORDER_FAILED]],
+      );
+      return rows.map(({ topic }) => topic);
+    };
+    const unpaid = await order(
+      (await formFor(await desk.offer('scheduled', '2027-05-17', 1), { hours: 2 })).form,
+    );
+    const declined = await order(
+      (await formFor(await desk.offer('scheduled', '2027-05-18', 1), { hours: 2 })).form,
+    );
+    await desk.retry(declined.orderId, await keyOf(declined.orderId), cardMembers(testCards.declined));
+    expect([await told(unpaid.orderId), await told(declined.orderId)]).toEqual([[], []]);
+    await sweepAfter(121);
+    await sweepAfter(1);
+    expect([await told(unpaid.orderId), await told(declined.orderId)]).toEqual([[HOLD_ENDED], [HOLD_ENDED]]);
+  });
+
+  it('is found by who ordered it, together with what else its list is filtered by', async () => {
+    const { orderId } = await order((await formFor(await desk.offer('scheduled', '2027-05-19', 1))).form);
+    const reader = staffWith('Pages.Orders.View');
+    const { agents = [] } = await desk.call(getOrderFilters, {}, reader);
+    expect(agents).toEqual([{ id: agent.user.id, name: 'Olga' }]);
+    const find = async (filters: Input<typeof getOrders>) =>
+      (await desk.call(getOrders, { maxResultCount: 200, ...filters }, reader)).items;
+    const own = await find({ agentId: agent.user.id, kind: 'flight', currency: 'EUR' });
+    expect(own.find((row) => row.orderId === orderId)?.bookedBy).toBe('Olga');
+    expect(own.every(({ bookedBy }) => bookedBy === 'Olga')).toBe(true);
+    expect(await find({ agentId: 13, kind: 'flight' })).toEqual([]);
+    expect(
+      await find({ agentId: agent.user.id, departureFrom: '2027-05-19', departureTo: '2027-05-19' }),
+    ).toHaveLength(1);
   });
 
   it('sells the last seat once: two colleagues at the same time, one order', async () => {

@@ -2,7 +2,14 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { LONGEST_HOLD_MINUTES, type AwaitedAnswer } from '../../../platform/hold-limits.ts';
 import type { AttemptView, FailureReason } from '../../payments/public.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
-import { ORDER_FAILED, orderEventsKey, type LossReason, type OrderFailed } from '../events.ts';
+import {
+  HOLD_ENDED,
+  ORDER_FAILED,
+  orderEventsKey,
+  type HoldEnded,
+  type LossReason,
+  type OrderFailed,
+} from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -52,7 +59,23 @@ async function endUnpaid(
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(deps.suppliers, scope, unpaid);
   await releaseCouponUse(scope, unpaid[0]!.orderId);
+  if (to === 'expired' && (await emitHoldEnd(deps, scope, unpaid[0]!.orderId))) return;
   await emitFailure(deps, scope, unpaid[0]!.orderId, to, reason);
+}
+
+/** For an order that was held for a caller, unless the bank may hold the sum: then the buyer is told of that. */
+async function emitHoldEnd(
+  { payments, outbox }: BookingDeps,
+  scope: TenantScope,
+  orderId: string,
+): Promise<boolean> {
+  const { heldUntil } = await getOrderRow(scope, orderId);
+  const last = (await payments.listAttempts(scope, orderId)).at(-1);
+  if (heldUntil === undefined || (last && undecided.includes(last.state))) return false;
+  const payload = { orderId, heldUntil: heldUntil.toISOString() } satisfies HoldEnded;
+  const dedupeKey = `order:${orderId}:holdEnded:${payload.heldUntil}`;
+  await outbox.add(scope, { topic: HOLD_ENDED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
+  return true;
 }
 
 /** Whether seats and price are still held for the caller. */

@@ -152,6 +152,8 @@ const ROWS: Readonly<Record<string, () => string>> = {
   order_passenger: ofOrder,
   order_note: ofOrder,
   order_call: ofOrder,
+  buyer_reply: ofOrder,
+  buyer_reply_file: ofOrder,
   passenger_change: ofOrder,
   order_proof: ofOrder,
   order_address_change: ofOrder,

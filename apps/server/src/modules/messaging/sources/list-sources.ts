@@ -20,6 +20,7 @@ import {
   driverSource,
   passengerChangeSource,
   travelDocumentSource,
+  holdEndedSource,
   unpaidCancelledSource,
 } from './trip-change-sources.ts';
 import { proposalSource } from './proposal-source.ts';
@@ -47,6 +48,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     passengerChangeSource(deps),
     travelDocumentSource(deps),
     unpaidCancelledSource(deps),
+    holdEndedSource(deps),
     staffMessageSource(deps),
     orderCodeSource(deps),
     addressChangedSource(deps),

@@ -18,6 +18,18 @@ export function unpaidCancelledSource(deps: AboutOrderDeps): MessageSource {
   };
 }
 
+/** That seats and price are no longer held for a caller; not worth sending once the order is paid after all. */
+export function holdEndedSource(deps: AboutOrderDeps): MessageSource {
+  return {
+    templates: ['hold-ended'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, (source) => {
+        if (use === 'sent' && source.order.status !== 'expired') return undefined;
+        return { values: { heldUntil: toldMoment(source, String(message.data['heldUntil'])) } };
+      }),
+  };
+}
+
 /** The decision on requested passenger changes, and on the fee. */
 export function passengerChangeSource(deps: AboutOrderDeps): MessageSource {
   return {

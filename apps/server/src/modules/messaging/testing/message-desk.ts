@@ -1,4 +1,7 @@
 import { pino } from 'pino';
+import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
+import { createImapMailbox } from '../../../adapters/mail/imap-mailbox.ts';
+import { readIncomingMail } from '../../../adapters/mail/incoming-mail.ts';
 import { createSmtpMail } from '../../../adapters/mail/smtp-mail.ts';
 import { createNetwork } from '../../../platform/network/network.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -20,6 +23,7 @@ export const topics = {
   orderFailed: 'test.orderFailed',
   payerAwaited: 'test.payerAwaited',
   unpaidCancelled: 'test.unpaidCancelled',
+  holdEnded: 'test.holdEnded',
   orderCodeRequested: 'test.orderCodeRequested',
   addressCodeRequested: 'test.addressCodeRequested',
   orderAddressChanged: 'test.orderAddressChanged',
@@ -80,7 +84,11 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
   const messaging = startMessaging(outbox, topics, {
     database,
     outbox,
+    keyring: deskKeyring,
     settings: createSettings(deskKeyring),
+    readDeliveryReport,
+    readIncomingMail,
+    visitMailbox: createImapMailbox(createNetwork({ isOpen: true, allowedHosts: [] })),
     readOrder: async () => orderForMessage(),
     findOrders: async () => [],
     findOrderKey: async () => 'the-key-of-the-order',

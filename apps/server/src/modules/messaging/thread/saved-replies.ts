@@ -1,36 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { getSavedReplies as getSavedRepliesCall } from '@farewind/contract/messages/staff-messages';
 import { formatMoney } from '@farewind/values/format-money';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { arrivalMoment, departureMoment, momentOf, toldMoment, tripValues } from '../sources/order-values.ts';
 import { localeOf } from '../words.ts';
-
-const FOLDER = join(import.meta.dirname, '../../../../seed/content');
-
-const fileSchema = z.array(
-  z.object({ name: z.string(), title: z.string(), subject: z.string(), text: z.string() }),
-);
-type SavedReply = z.infer<typeof fileSchema>[number];
-
-const files = new Map<Language, readonly SavedReply[]>();
-
-/** The saved replies in a language, with names in braces. */
-export function readSavedReplies(language: Language): readonly SavedReply[] {
-  let replies = files.get(language);
-  if (!replies) {
-    replies = fileSchema.parse(parse(readFileSync(join(FOLDER, language, 'saved-replies.yaml'), 'utf8')));
-    files.set(language, replies);
-  }
-  return replies;
-}
+import { listRepliesInUse } from './saved-reply-records.ts';
 
 /**
  * Texts to start a message with, in the buyer's language; their titles are in the reader's. Refuses with GEN-NOTFOUND.
@@ -43,16 +21,22 @@ export async function getSavedReplies(
 ): Promise<Output<typeof getSavedRepliesCall>> {
   const source = await deps.readOrder(scope, orderId);
   const values = replyValues(source);
-  const titles = new Map(readSavedReplies(reader).map(({ name, title }) => [name, title]));
+  const replies = await listRepliesInUse(scope);
   return {
     language: source.language,
     hasSms: await hasSmsProvider(deps, scope),
-    replies: readSavedReplies(source.language).map(({ name, title, subject, text }) => ({
-      name,
-      title: titles.get(name) ?? title,
-      subject: fillReply(subject, values),
-      text: fillReply(text.trim(), values),
-    })),
+    replies: replies.flatMap(({ name, texts }) => {
+      const { title, subject, text } = texts[source.language];
+      if (text === '') return [];
+      return [
+        {
+          name,
+          title: texts[reader].title || title,
+          subject: fillReply(subject, values),
+          text: fillReply(text.trim(), values),
+        },
+      ];
+    }),
   };
 }
 

@@ -146,3 +146,65 @@ test('saved replies are in the buyer’s language, filled in for the order, and 
   expect(textOf('passport')?.text).toContain('{passenger}');
   expect(await thread()).toEqual([]);
 });
+
+describe('saved replies of an agency', () => {
+  type Listed = { id: number | null; shippedName: string | null; title: string; version: number };
+  const inOrder = async () =>
+    (
+      await call<{ replies: { name: string; title: string; text: string }[] }>('Order/GetSavedReplies', {
+        orderId: ORDER_ID,
+      })
+    ).replies;
+  const listed = async () =>
+    (await call<{ items: Listed[] }>('Message/GetSavedReplies', { maxResultCount: 50 })).items;
+  const save = (fields: object) => call<Listed>('Message/SaveSavedReply', fields);
+
+  test('take the place of shipped ones in their language, and going back brings those again', async () => {
+    const shipped = (await inOrder()).find(({ name }) => name === 'callBack')!;
+    const own = await save({
+      shippedName: 'callBack',
+      titleRu: 'Перезвонить',
+      textRu: 'Позвоните нам, {customerName}.',
+    });
+    const edited = (await inOrder()).find(({ name }) => name === 'callBack')!;
+    expect(edited.text).toMatch(/^Позвоните нам, (?!\{)/);
+    expect((await listed()).filter(({ shippedName }) => shippedName === 'callBack')).toMatchObject([
+      { id: own.id },
+    ]);
+    await expect(save({ shippedName: 'callBack', titleRu: 'Ещё', textRu: 'Ещё' })).rejects.toMatchObject({
+      key: 'GEN-DUPLICATE',
+    });
+    await call('Message/DeleteSavedReply', { input: own.id });
+    expect((await inOrder()).find(({ name }) => name === 'callBack')).toEqual(shipped);
+  });
+
+  test('of its own are offered to buyers of their languages alone, and not when switched off', async () => {
+    const { id, version } = await save({ titleEn: 'Seats', textEn: 'Your seats are ready.' });
+    expect((await inOrder()).map(({ title }) => title)).not.toContain('Seats');
+    const both = {
+      id,
+      version,
+      titleEn: 'Seats',
+      textEn: 'Your seats are ready.',
+      titleRu: 'Места',
+      textRu: 'Места готовы.',
+    };
+    await call('Message/UpdateSavedReply', both);
+    expect((await inOrder()).at(-1)).toMatchObject({ title: 'Seats', text: 'Места готовы.' });
+    await call('Message/UpdateSavedReply', { ...both, version: undefined, isActive: false });
+    expect((await inOrder()).map(({ text }) => text)).not.toContain('Места готовы.');
+  });
+
+  test.each([
+    ['a name that no order has', { titleRu: 'A', textRu: 'Рейс {flightNo}' }, 'textRu'],
+    [
+      'a brace that nobody closes',
+      { titleRu: 'A', subjectRu: 'Рейс {flightNumber', textRu: 'A' },
+      'subjectRu',
+    ],
+    ['a language without its title', { textTr: 'Merhaba' }, 'titleTr'],
+    ['nothing at all', {}, 'textRu'],
+  ])('are refused with %s, at its field', async (_what, fields, path) => {
+    await expect(save(fields)).rejects.toMatchObject({ options: { fields: [{ path }] } });
+  });
+});

@@ -6,10 +6,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { orderingKeyOf, planMessage } from '../plan-message.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
 import { foldForSms } from '../render-message.ts';
+import { REPLY_TASK } from '../replies/take-mail.ts';
 import { endMessage, findMessage } from '../repository.ts';
 import { smsLength } from '../sms-length.ts';
 
@@ -53,12 +55,14 @@ export async function writeToBuyer(
   }
   await requireFew(scope, orderId, new Set(channels).size);
   const leavesAt = new Date(scope.now.getTime() + STOPPABLE_SECONDS * 1000);
+  const closed = await closeTasks(scope, REPLY_TASK, orderId, context.user?.userName ?? '');
   const data = {
     reservationNumber,
     subject: subject ?? translate(language, 'message.aboutOrder', { number: reservationNumber }),
     text,
     author: context.user?.userName ?? '',
     stoppableUntil: leavesAt.toISOString(),
+    ...(closed > 0 ? { isAnswer: true } : {}),
   };
   const messageIds: string[] = [];
   for (const channel of new Set(channels)) {
@@ -136,6 +140,8 @@ export async function stopMessages(
     const isHeld = typeof until === 'string' && scope.now < new Date(until);
     if (message.state !== 'waiting' || !isHeld) throw refusal('ORD-STATE', { message: 'message.hasLeft' });
     await endMessage(scope, id, 'dropped', { detail: 'stopped' });
+    // What it was to answer waits again.
+    if (message.data['isAnswer'] === true) await openTask(scope, { kind: REPLY_TASK, reference: orderId });
   }
   await recordChange(scope, context, {
     action: 'stopMessages',

@@ -15,6 +15,10 @@ export interface FirstStepsSources {
     currencies: readonly Currency[],
   ) => Promise<readonly { readonly currency: Currency }[]>;
   readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
+  /** Whether the mailbox in which replies arrive answers; undefined where none is read. */
+  readonly findMailboxHealth: (
+    scope: TenantScope,
+  ) => Promise<{ readonly fault: { readonly text: string } | undefined } | undefined>;
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /** When a message was last sent for good. */
   readonly findLastSent: (scope: TenantScope, channel: 'mail' | 'sms') => Promise<Date | undefined>;

@@ -111,7 +111,10 @@ async function currenciesStep(
 async function mailStep(sources: FirstStepsSources, scope: TenantScope): Promise<FirstStep> {
   if (!(await sources.hasMailServer(scope))) return step('mail', 'todo', {});
   const sent = await sources.findLastSent(scope, 'mail');
-  return step('mail', sent === undefined ? 'warning' : 'done', { sentAt: sent?.toISOString() ?? '' });
+  const mailbox = await sources.findMailboxHealth(scope);
+  const mailboxFault = mailbox?.fault?.text ?? '';
+  const state = sent === undefined || mailboxFault !== '' ? 'warning' : 'done';
+  return step('mail', state, { sentAt: sent?.toISOString() ?? '', mailboxFault });
 }
 
 async function smsStep(sources: FirstStepsSources, scope: TenantScope): Promise<FirstStep> {

@@ -10,9 +10,16 @@ export interface HealthSources {
   readonly listSuppliers: (scope: TenantScope) => Promise<readonly CalledSupplier[]>;
   /** The queues of missed deadlines. */
   readonly lateKinds: readonly string[];
+  /** The mailbox in which replies arrive; undefined where none is read. */
+  readonly findMailboxHealth: (scope: TenantScope) => Promise<MailboxHealth | undefined>;
   readonly listSeen: () => readonly PartnerSeen[];
   readonly role: string;
   readonly registerMeasured: (measured: Measured) => void;
+}
+
+interface MailboxHealth {
+  readonly readAt: Date | undefined;
+  readonly fault: { readonly text: string } | undefined;
 }
 
 interface Rates {

@@ -27,6 +27,7 @@ const sources: HealthSources = {
   listSuppliers: async () => [
     { name: 'Skyline', goods: 'flights', partner: 'flights.duffel', apiUrl: 'https://api.example/' },
   ],
+  findMailboxHealth: async () => undefined,
   listSeen: () => seen,
   registerMeasured: (told) => void (measured = told),
 };

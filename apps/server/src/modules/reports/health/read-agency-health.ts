@@ -13,8 +13,13 @@ type Seen = NonNullable<AgencyHealth['suppliers'][number]['seen']>;
 export async function readAgencyHealth(sources: HealthSources, scope: TenantScope): Promise<AgencyHealth> {
   const { feed, fetchedAt, failure, currencies } = await sources.readRates(scope);
   const seen = sources.listSeen();
+  const mailbox = await sources.findMailboxHealth(scope);
   return {
     ...(await readBurden(sources, scope)),
+    mailbox:
+      mailbox === undefined
+        ? null
+        : { readAt: mailbox.readAt?.toISOString() ?? null, fault: mailbox.fault?.text ?? null },
     rates: {
       feed: feed ?? null,
       fetchedAt: fetchedAt?.toISOString() ?? null,

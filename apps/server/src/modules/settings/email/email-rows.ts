@@ -3,9 +3,12 @@ import type { EmailSettingTable } from '../../../platform/database/schema.ts';
 import { settingRows } from '../setting-rows.ts';
 import type { EmailSetting } from './email-setting.ts';
 
+/** IMAP over TLS. */
+const IMAP_PORT = 993;
+
 export const emailRows = settingRows({
   table: 'email_setting',
-  secrets: ['password'],
+  secrets: ['password', 'imapPassword'],
   sortable: {
     id: 'id',
     host: 'host',
@@ -30,12 +33,17 @@ function toRow(setting: EmailSetting) {
     enable_ssl: setting.enableSsl,
     reply_to: setting.replyTo ?? null,
     bcc: setting.bcc ?? null,
+    imap_host: setting.imapHost ?? null,
+    imap_port: setting.imapHost === undefined ? null : setting.imapPort,
+    imap_user_name: setting.imapUserName === '' ? null : setting.imapUserName,
+    imap_ssl: setting.imapSsl,
+    plus_address: setting.plusAddress,
   };
 }
 
 function toSetting(
   row: Selectable<EmailSettingTable>,
-  secrets: Pick<EmailSetting, 'password'>,
+  secrets: Pick<EmailSetting, 'password' | 'imapPassword'>,
 ): EmailSetting {
   return {
     defaultFromAddress: row.default_from_address,
@@ -47,5 +55,10 @@ function toSetting(
     enableSsl: row.enable_ssl,
     replyTo: row.reply_to ?? undefined,
     bcc: row.bcc ?? undefined,
+    imapHost: row.imap_host ?? undefined,
+    imapPort: row.imap_port ?? IMAP_PORT,
+    imapUserName: row.imap_user_name ?? '',
+    imapSsl: row.imap_ssl,
+    plusAddress: row.plus_address,
   };
 }

@@ -11,6 +11,15 @@ export interface EmailSetting {
   readonly enableSsl: boolean;
   readonly replyTo: string | undefined;
   readonly bcc: string | undefined;
+  /** Where replies arrive; undefined: no mailbox is read. */
+  readonly imapHost: string | undefined;
+  readonly imapPort: number;
+  /** Empty: as for sending. */
+  readonly imapUserName: string;
+  readonly imapPassword: Secret;
+  readonly imapSsl: boolean;
+  /** The mail server delivers `name+key@domain` to `name@domain`. */
+  readonly plusAddress: boolean;
 }
 
 /** The setting, as stored for the office. */

@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  IMAP_PASSWORD,
+  IMAP_USER,
+  startImapServer,
+  type TestImapServer,
+} from '../../../testing/imap-server.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
@@ -160,6 +166,59 @@ describe('trying a mail setting', () => {
       'x-interface-language': 'ru',
     });
     expect(result.message).toBe('Почтовый сервер принял проверочное письмо для anna@example.com');
+  });
+});
+
+describe('the mailbox of a mail setting', () => {
+  let imap: TestImapServer;
+  beforeAll(async () => {
+    imap = await startImapServer();
+  });
+  afterAll(() => imap.close());
+
+  const mailbox = (change: object = {}) => ({
+    imapHost: '127.0.0.1',
+    imapPort: imap.port,
+    imapUserName: IMAP_USER,
+    imapPassword: IMAP_PASSWORD,
+    imapSsl: false,
+    ...change,
+  });
+
+  test('is kept without showing its password, and opened with the kept one', async () => {
+    const made = await clerk('Setting/SaveEmailSetting', setting(mailbox()));
+    expect(made.result).toMatchObject({ imapHost: '127.0.0.1', hasImapPassword: true });
+    expect(JSON.stringify(made)).not.toContain(IMAP_PASSWORD);
+    const kept = { ...setting(mailbox({ imapPassword: '' })), id: made.result.id, password: '' };
+    expect((await clerk('Setting/TestMailbox', kept)).result).toMatchObject({ ok: true });
+  });
+
+  test('never sends its kept password, nor that of the mail server, to another place', async () => {
+    const { id } = await save(mailbox());
+    for (const change of [{ imapHost: 'localhost' }, { imapPort: 993 }, { imapUserName: 'somebody' }])
+      expect(
+        await clerk('Setting/TestMailbox', {
+          ...setting(mailbox({ imapPassword: '', ...change })),
+          id,
+          password: '',
+        }),
+      ).toMatchObject({ status: 400, fields: { imapPassword: expect.any(String) } });
+    const without = await clerk('Setting/SaveEmailSetting', setting(mailbox({ imapPassword: '' })));
+    expect(without.fields).toEqual({ imapPassword: expect.any(String) });
+  });
+
+  test('answers the own words of a server that refuses, without the password', async () => {
+    const { result } = await clerk(
+      'Setting/TestMailbox',
+      setting(mailbox({ imapPassword: 'wrong-password' })),
+    );
+    expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('Invalid credentials') });
+    expect(result.detail).not.toContain('wrong-password');
+  });
+
+  test('that speaks no TLS is not signed in to where TLS is wanted', async () => {
+    const { result } = await clerk('Setting/TestMailbox', setting(mailbox({ imapSsl: true })));
+    expect(result.ok).toBe(false);
   });
 });
 

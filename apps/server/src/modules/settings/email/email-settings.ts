@@ -1,7 +1,8 @@
 import type * as contract from '@farewind/contract/settings/email-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import { requireMailAddress } from '../require-address.ts';
-import { chooseSecret } from '../setting-secrets.ts';
+import { requireMailAddress, requireMailbox } from '../require-address.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import { chooseSecret, toSecret } from '../setting-secrets.ts';
 import { settingActs } from '../setting-acts.ts';
 import { emailRows } from './email-rows.ts';
 import type { EmailSetting, EmailSettingRecord } from './email-setting.ts';
@@ -22,6 +23,7 @@ export const {
   singleIn: 'email_setting',
   toSetting(parts, input, kept) {
     requireMailAddress(parts.network, input);
+    requireMailbox(parts.network, input);
     return toEmailSetting(input, kept);
   },
   present: presentEmail,
@@ -51,13 +53,54 @@ export function toEmailSetting(input: Fields, kept: EmailSettingRecord | undefin
     enableSsl: input.enableSsl,
     replyTo: input.replyTo,
     bcc: input.bcc,
+    ...toMailbox(input, kept),
   };
 }
 
-function presentEmail({ password, replyTo, bcc, ...record }: EmailSettingRecord) {
+/** A password for the mailbox is never taken from elsewhere: it would be sent to whichever server the form names. */
+function toMailbox(
+  { imapHost, imapPort, imapUserName, imapPassword, imapSsl, plusAddress, userName }: Fields,
+  kept: EmailSettingRecord | undefined,
+): Pick<EmailSetting, 'imapHost' | 'imapPort' | 'imapUserName' | 'imapPassword' | 'imapSsl' | 'plusAddress'> {
+  const hasMailbox = imapHost !== undefined;
+  if (hasMailbox && imapUserName === '' && userName === '')
+    throw fieldRefusal([{ path: 'imapUserName', message: 'validation.required' }]);
+  return {
+    imapHost,
+    imapPort,
+    imapUserName,
+    imapPassword: hasMailbox
+      ? chooseSecret({
+          path: 'imapPassword',
+          typed: imapPassword,
+          kept: kept?.imapPassword,
+          isSamePlace:
+            kept?.imapHost === imapHost &&
+            kept.imapPort === imapPort &&
+            mailboxUserOf(kept) === mailboxUserOf({ imapUserName, userName }) &&
+            kept.imapSsl === imapSsl,
+          isNeeded: true,
+        })
+      : toSecret(''),
+    imapSsl,
+    plusAddress: hasMailbox && plusAddress,
+  };
+}
+
+/** Who signs in to the mailbox of a setting. */
+export function mailboxUserOf({
+  imapUserName,
+  userName,
+}: Pick<EmailSetting, 'imapUserName' | 'userName'>): string {
+  return imapUserName === '' ? userName : imapUserName;
+}
+
+function presentEmail({ password, imapPassword, imapHost, replyTo, bcc, ...record }: EmailSettingRecord) {
   return {
     ...record,
     hasPassword: password.reveal() !== '',
+    imapHost: imapHost ?? null,
+    hasImapPassword: imapPassword.reveal() !== '',
     replyTo: replyTo ?? null,
     bcc: bcc ?? null,
   };

@@ -115,6 +115,8 @@ export function formatProof(step: FirstStep, t: OfficeTranslate): string {
     return t('first.missing', { fields: fields.join(', ') });
   }
   if (name === 'rates' && proof['count'] === 0) return t('first.rates.unneeded');
+  const { mailboxFault = '' } = proof;
+  if (name === 'mail' && mailboxFault !== '') return t('first.mail.mailboxRefuses', { fault: mailboxFault });
   const key = stepWords[name][state] ?? stepWords[name].done;
   return t(key, readableProof(step, t));
 }

@@ -55,7 +55,7 @@ const toneOfRate: Readonly<Record<Rate['state'], Tone>> = { fresh: 'ok', ageing:
 function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { outbox, openPayments, tasks, rates, suppliers } = health;
+  const { outbox, openPayments, tasks, rates, suppliers, mailbox } = health;
   const sum = (some: AgencyHealth['tasks']): number => some.reduce((total, { count }) => total + count, 0);
   const oldest = (seconds: number): string => t('health.oldest', { age: formatAge(seconds, locale) });
   return (
@@ -80,6 +80,7 @@ function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
             notes: openPayments.count > 0 ? [oldest(openPayments.oldestSeconds)] : [],
           },
           { label: t('health.tasks'), value: <CountBadge count={sum(tasks)} tone="sun" /> },
+          mailboxFact(mailbox, t),
         ]}
       />
       <Tasks tasks={tasks} />
@@ -116,6 +117,23 @@ function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
       </Panel>
     </>
   );
+}
+
+/** Whether answers of buyers are read, since when not, and what the mail server says. */
+function mailboxFact(mailbox: AgencyHealth['mailbox'], t: OfficeTranslate) {
+  const label = t('health.replies');
+  if (mailbox === undefined || mailbox === null)
+    return { label, value: <StateBadge tone="" text={t('health.repliesOff')} /> };
+  const notes = mailbox.readAt === null ? [] : [formatInstant(mailbox.readAt)];
+  if (mailbox.fault !== null)
+    return {
+      label,
+      value: <StateBadge tone="err" text={t('health.repliesRefused')} />,
+      notes: [mailbox.fault, ...notes],
+    };
+  return mailbox.readAt === null
+    ? { label, value: <StateBadge tone="" text={t('health.repliesNever')} /> }
+    : { label, value: <StateBadge tone="ok" text={t('health.repliesRead')} />, notes };
 }
 
 /** Source of the rates, and the time they were read. */

@@ -23,6 +23,12 @@ type EmailForm = {
   enableSsl: boolean;
   replyTo: string;
   bcc: string;
+  imapHost: string;
+  imapPort: string;
+  imapUserName: string;
+  imapPassword: string;
+  imapSsl: boolean;
+  plusAddress: boolean;
   isActive: boolean;
 };
 
@@ -62,6 +68,11 @@ export function EmailSettingsPage(): ReactNode {
             text: (row) => `${row.defaultFromDisplayName} <${row.defaultFromAddress}>`,
           },
           { name: 'userName', title: 'email.userName', sort: 'userName', text: ({ userName }) => userName },
+          {
+            name: 'mailbox',
+            title: 'email.replies',
+            text: ({ imapHost }) => imapHost ?? t('email.noMailbox'),
+          },
           activeColumn(t),
         ],
         filters: [activeFilter(t)],
@@ -93,16 +104,25 @@ function EmailConnectionTest({
   readonly values: EmailForm;
   readonly row: EmailSetting | undefined;
 }) {
+  const kept = row === undefined ? {} : { id: row.id };
   return (
-    <ConnectionTestPanel
-      title="email.trial"
-      text="email.trialText"
-      button="email.trialButton"
-      to={{ label: 'email.trialTo', type: 'email' }}
-      run={(to) =>
-        officeCall(settings.testEmailSetting, { ...values, to, ...(row === undefined ? {} : { id: row.id }) })
-      }
-    />
+    <>
+      <ConnectionTestPanel
+        title="email.trial"
+        text="email.trialText"
+        button="email.trialButton"
+        to={{ label: 'email.trialTo', type: 'email' }}
+        run={(to) => officeCall(settings.testEmailSetting, { ...values, to, ...kept })}
+      />
+      {values.imapHost.trim() === '' ? null : (
+        <ConnectionTestPanel
+          title="email.mailboxTrial"
+          text="email.mailboxTrialText"
+          button="email.mailboxTrialButton"
+          run={() => officeCall(settings.testMailbox, { ...values, ...kept })}
+        />
+      )}
+    </>
   );
 }
 
@@ -116,6 +136,12 @@ const blank: EmailForm = {
   enableSsl: true,
   replyTo: '',
   bcc: '',
+  imapHost: '',
+  imapPort: '993',
+  imapUserName: '',
+  imapPassword: '',
+  imapSsl: true,
+  plusAddress: false,
   isActive: true,
 };
 
@@ -132,8 +158,16 @@ function readSetting({ port, replyTo, bcc, ...row }: EmailSetting): EmailForm {
     replyTo: replyTo ?? '',
     bcc: bcc ?? '',
     password: '',
+    imapHost: row.imapHost ?? '',
+    imapPort: String(row.imapPort ?? 993),
+    imapUserName: row.imapUserName ?? '',
+    imapPassword: '',
+    imapSsl: row.imapSsl ?? true,
+    plusAddress: row.plusAddress ?? false,
   };
 }
+
+const hasMailbox = ({ imapHost }: EmailForm): boolean => imapHost.trim() !== '';
 
 function listFields(row: EmailSetting | undefined): Field<EmailForm>[] {
   return [
@@ -146,6 +180,48 @@ function listFields(row: EmailSetting | undefined): Field<EmailForm>[] {
     { name: 'replyTo', label: 'email.replyTo', kind: 'email', maxLength: 256, isOptional: true },
     { name: 'bcc', label: 'email.bcc', kind: 'email', maxLength: 256, isOptional: true },
     { name: 'enableSsl', label: 'email.enableSsl', hint: 'email.sslHint', kind: 'check', isWide: true },
+    {
+      name: 'imapHost',
+      label: 'email.imapHost',
+      hint: 'email.imapHint',
+      kind: 'text',
+      maxLength: 253,
+      isOptional: true,
+      isWide: true,
+    },
+    { name: 'imapPort', label: 'email.imapPort', kind: 'number', maxLength: 5, isShown: hasMailbox },
+    {
+      name: 'imapUserName',
+      label: 'email.imapUserName',
+      hint: 'email.imapUserHint',
+      kind: 'text',
+      maxLength: 256,
+      isOptional: true,
+      isShown: hasMailbox,
+    },
+    {
+      ...secretField('imapPassword', 'email.imapPassword', {
+        isKept: row?.hasImapPassword === true,
+        isNeeded: true,
+      }),
+      isShown: hasMailbox,
+    },
+    {
+      name: 'imapSsl',
+      label: 'email.imapSsl',
+      hint: 'email.imapSslHint',
+      kind: 'check',
+      isWide: true,
+      isShown: hasMailbox,
+    },
+    {
+      name: 'plusAddress',
+      label: 'email.plusAddress',
+      hint: 'email.plusHint',
+      kind: 'check',
+      isWide: true,
+      isShown: hasMailbox,
+    },
     { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
   ];
 }

@@ -2,6 +2,7 @@ import type { Output } from '@farewind/contract/core/operation';
 import type { getBell } from '@farewind/contract/orders/work-queue';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { DEAD_LETTER } from '../../../../platform/outbox/outbox-rows.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { readContact } from '../../order/read-stored.ts';
@@ -14,7 +15,7 @@ const ANSWERED_DAYS = 3;
 
 interface Row {
   readonly key: string;
-  readonly what: 'handedOver' | 'answered';
+  readonly what: 'handedOver' | 'answered' | 'failed';
   readonly order_id: string | null;
   readonly reservation_number: string | null;
   readonly contact: unknown;
@@ -23,7 +24,10 @@ interface Row {
   readonly at: Date;
 }
 
-/** Number of waiting items, and what is addressed to the reader and unseen, newest first. */
+/**
+ * Number of waiting items, and what is addressed to the reader and unseen, newest first. What was given up after all tries is
+ * addressed to everyone who may see it, until somebody takes it.
+ */
 export async function readBell(
   deps: BookingDeps,
   scope: TenantScope,
@@ -46,6 +50,10 @@ export async function readBell(
         and i.item_key = 'proposal:' || p.id
       where i.tenant_id = ${tenantId} and i.assignee_id = ${userId} and p.answered_by = 'customer'
         and p.answered_at >= ${since} and (i.seen_at is null or i.seen_at < p.answered_at)
+      union all
+      select v.key, 'failed', v.reference, null, null, v.since
+      from (${selectVisible(deps, scope, context, { code: DEAD_LETTER })}) v
+      where v.assignee_id is null and v.snoozed_until is null
     ) b
     left join customer_order o on o.tenant_id = ${tenantId} and o.id = b.reference
     order by b.at desc limit ${SHOWN}`.execute(scope.tx);
@@ -59,7 +67,12 @@ export async function readBell(
       what: row.what,
       orderId: row.order_id,
       reservationNumber: row.reservation_number,
-      by: row.by_id === null ? buyerOf(row.contact) : (names.get(row.by_id) ?? `user:${row.by_id}`),
+      by:
+        row.by_id === null
+          ? row.what === 'failed'
+            ? ''
+            : buyerOf(row.contact)
+          : (names.get(row.by_id) ?? `user:${row.by_id}`),
       note: row.note,
       at: row.at.toISOString(),
     })),

@@ -17,6 +17,8 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   passengerChange: 'request',
   proofSent: 'documents',
   proofMissed: 'documents',
+  buyerReplied: 'message',
+  mailboxRefuses: 'message',
   mailBounced: 'message',
   smsBounced: 'message',
   confirmationLate: 'message',

@@ -7,6 +7,7 @@ import { markBellRead, readBell } from './bell.ts';
 import { listColleagues } from './list-colleagues.ts';
 import { listWork } from './list-work.ts';
 import { snoozeWork } from './snooze-work.ts';
+import { addWorkNote, listWorkNotes } from './work-notes.ts';
 
 /** The work queue: what waits for staff, and who handles it. */
 export function workRoutes(deps: BookingDeps): Binding[] {
@@ -29,6 +30,12 @@ export function workRoutes(deps: BookingDeps): Binding[] {
     ),
     bind(work.addWork, (context, input) =>
       database.inTenant(context.tenantId, (scope) => addWork(deps, scope, context, input)),
+    ),
+    bind(work.getWorkNotes, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => listWorkNotes(deps, scope, context, input)),
+    ),
+    bind(work.addWorkNote, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => addWorkNote(deps, scope, context, input)),
     ),
     bind(work.getColleagues, (context) =>
       database.inTenant(context.tenantId, (scope) => listColleagues(deps, scope, context)),

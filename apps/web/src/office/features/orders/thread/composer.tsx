@@ -24,7 +24,7 @@ type Way = keyof typeof ways;
 const LEFT_AFTER_MS = 12_000;
 
 /** Writes to the buyer. A saved reply only fills the box; unfilled names in braces prevent sending. */
-export function Composer({ admin }: { readonly admin: OrderAdmin }) {
+export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readonly onSent?: () => void }) {
   const t = useOfficeT();
   const { orderId } = admin.order;
   const ids = { subject: useId(), text: useId(), unfilled: useId() };
@@ -68,6 +68,7 @@ export function Composer({ admin }: { readonly admin: OrderAdmin }) {
         setText(written.text);
         setSubject(written.subject);
       });
+      onSent?.();
     } catch (error) {
       if (error instanceof ApiError) setProblem(error.details ?? error.message);
       else showError(error);

@@ -19,7 +19,11 @@ const message = (messageId: string, at: string, change: Partial<Message> = {}): 
 
 const idsOf = (facts: Facts) =>
   listThread(facts).map((entry) =>
-    entry.kind === 'call' ? entry.call.callId : entry.messages.map(({ messageId }) => messageId).join('+'),
+    entry.kind === 'call'
+      ? entry.call.callId
+      : entry.kind === 'reply'
+        ? entry.reply.replyId
+        : entry.messages.map(({ messageId }) => messageId).join('+'),
   );
 
 test('what was written and said about an order is read in the order in which it happened', () => {
@@ -39,7 +43,22 @@ test('what was written and said about an order is read in the order in which it 
     message('sms', '2027-05-20T10:00:00.001Z', { channel: 'sms' }),
     message('mail', '2027-05-20T10:00:00.000Z'),
   ];
-  expect(idsOf({ messages, calls })).toEqual(['mail+sms', 'call', 'late']);
+  const replies: Facts['replies'] = [
+    {
+      replyId: 'reply',
+      at: '2027-05-20T11:30:00.000Z',
+      fromAddress: 'anna@example.com',
+      fromName: 'Anna',
+      isBuyer: true,
+      isAutomatic: false,
+      subject: 'Re',
+      text: 'We agree.',
+      quoted: '',
+      isCut: false,
+      files: [],
+    },
+  ];
+  expect(idsOf({ messages, calls, replies })).toEqual(['mail+sms', 'call', 'reply', 'late']);
 });
 
 test('two mails of one kind stay two, also where they left together', () => {

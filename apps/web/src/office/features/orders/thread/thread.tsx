@@ -15,6 +15,7 @@ import { useOfficeSession } from '../../../session/office-session.tsx';
 import { formatMessageKind, formatMessageState, toneOfMessage } from '../../messages/message-words.ts';
 import type { OrderAdmin } from '../use-order.ts';
 import { listThread, type ThreadEntry } from './list-thread.ts';
+import { Reply } from './reply.tsx';
 
 const SHOWN = 6;
 
@@ -35,13 +36,24 @@ export function Thread({ admin }: { readonly admin: OrderAdmin }) {
       )}
       <ol className="stack s3 o-thread" aria-label={t('thread.title')}>
         {shown.map((entry) => (
-          <li key={entry.kind === 'call' ? entry.call.callId : entry.messages[0]?.messageId}>
-            {entry.kind === 'call' ? <Call entry={entry} /> : <Written admin={admin} entry={entry} />}
+          <li key={keyOf(entry)}>
+            {entry.kind === 'call' ? (
+              <Call entry={entry} />
+            ) : entry.kind === 'reply' ? (
+              <Reply orderId={admin.order.orderId} reply={entry.reply} />
+            ) : (
+              <Written admin={admin} entry={entry} />
+            )}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+function keyOf(entry: ThreadEntry): string | undefined {
+  if (entry.kind === 'call') return entry.call.callId;
+  return entry.kind === 'reply' ? entry.reply.replyId : entry.messages[0]?.messageId;
 }
 
 function Call({ entry: { call } }: { readonly entry: Extract<ThreadEntry, { kind: 'call' }> }) {

@@ -1,0 +1,55 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { IncomingMail, ReadIncomingMail } from '../../modules/messaging/ports.ts';
+import { listAddresses } from './list-addresses.ts';
+import { textOfHtml } from './text-of-html.ts';
+
+/** No letter is built deeper; what is tries the reader. */
+const limits = { maxNestingDepth: 30, maxRfc822NestingDepth: 1, maxHeadersSize: 256 * 1024 };
+
+/** Reads a mail as plain text; HTML is never passed on. */
+export const readIncomingMail: ReadIncomingMail = async (raw) => {
+  const mail = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
+  const [from] = mail.from ? listAddresses([mail.from]) : [];
+  return {
+    messageId: (mail.messageId ?? '').replaceAll(/[<>\s]/g, ''),
+    fromAddress: from?.address ?? '',
+    fromName: from?.name ?? '',
+    subject: mail.subject ?? '',
+    text: readText(mail),
+    isAutomatic: isAutomatic(mail),
+    files: mail.attachments.filter(isFile).map(({ filename, content }) => ({
+      name: filename ?? '',
+      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+    })),
+  };
+};
+
+function readText({ text = '', html }: Email): IncomingMail['text'] {
+  const plain = text.replaceAll('\r\n', '\n').trim();
+  return plain === '' && html !== undefined ? textOfHtml(html) : plain;
+}
+
+/** Pictures that the HTML shows are signatures and logos. */
+function isFile({ related, mimeType }: Attachment): boolean {
+  return related !== true && mimeType !== 'application/pgp-signature' && mimeType !== 'text/calendar';
+}
+
+/**
+ * RFC 3834, §5, and what programs without it write: whoever sent such a mail does not wait for an answer, and answering it
+ * may begin a loop.
+ */
+function isAutomatic(mail: Email): boolean {
+  const field = (name: string) =>
+    mail.headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
+  const submitted = field('auto-submitted');
+  return (
+    (submitted !== undefined && submitted !== 'no') ||
+    ['bulk', 'junk', 'list', 'auto_reply'].includes(field('precedence') ?? '') ||
+    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => field(name) !== undefined) ||
+    mail.returnPath === '' ||
+    field('return-path') === '<>'
+  );
+}

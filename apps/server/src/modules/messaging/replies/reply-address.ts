@@ -1,0 +1,43 @@
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+
+const PURPOSE = 'reply-address';
+/** 64 bits: nobody guesses one by sending mails. */
+const SIGNATURE_LENGTH = 16;
+/** Mail servers need not accept more before the `@` (RFC 5321, §4.5.3.1.1). */
+const LONGEST_LOCAL = 64;
+
+/**
+ * The address that replies about an order go to: `help+fw1a2b3c-3f…@agency.example`. The key is the order's number, signed, so that
+ * nobody writes into an order whose mails they never had; it is the same for as long as the order is. An address that has no
+ * room for it stays as it is: replies are found by what they answer as well.
+ */
+export function formatReplyAddress(
+  keyring: Pick<Keyring, 'fingerprint'>,
+  tenantId: number,
+  reservationNumber: string,
+  address: string,
+): string {
+  const at = address.lastIndexOf('@');
+  const local = `${address.slice(0, at)}+${keyOf(keyring, tenantId, reservationNumber)}`;
+  return at < 1 || local.length > LONGEST_LOCAL ? address : `${local}${address.slice(at)}`;
+}
+
+/** The number of the order that an address names; undefined for an address without a key, or with one that we have not signed. */
+export function readReplyAddress(
+  keyring: Pick<Keyring, 'fingerprint'>,
+  tenantId: number,
+  address: string,
+): string | undefined {
+  const key = /\+([a-z0-9]+-[0-9a-f]{16})@/i.exec(address)?.[1]?.toLowerCase();
+  const number = key?.slice(0, -SIGNATURE_LENGTH - 1).toUpperCase();
+  return number !== undefined && keyOf(keyring, tenantId, number) === key ? number : undefined;
+}
+
+/** In lower case: servers may change the case of an address. */
+function keyOf(keyring: Pick<Keyring, 'fingerprint'>, tenantId: number, reservationNumber: string): string {
+  const signature = keyring
+    .fingerprint(PURPOSE, `${tenantId}:${reservationNumber}`)
+    .toString('hex')
+    .slice(0, SIGNATURE_LENGTH);
+  return `${reservationNumber.toLowerCase()}-${signature}`;
+}

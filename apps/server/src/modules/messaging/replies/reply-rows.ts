@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { storedText } from '../../../platform/database/stored.ts';
+import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
+
+const bodySchema = z.object({
+  /** The mail's own name, which an answer to it refers to. */
+  messageId: z.string().default(''),
+  fromAddress: z.string().default(''),
+  fromName: z.string().default(''),
+  subject: z.string().default(''),
+  text: z.string().default(''),
+  quoted: z.string().default(''),
+  isCut: z.boolean().default(false),
+  files: z.array(z.object({ name: z.string(), size: z.int(), isKept: z.boolean() })).default([]),
+});
+type ReplyBody = z.infer<typeof bodySchema>;
+const readBody = storedText('buyer_reply.body', bodySchema);
+
+/** A mail that answers one of ours. */
+export interface BuyerReply extends ReplyBody {
+  readonly replyId: string;
+  readonly isBuyer: boolean;
+  readonly isAutomatic: boolean;
+  readonly at: Date;
+}
+
+export interface NewReply extends Omit<BuyerReply, 'at' | 'files'> {
+  readonly orderId: string;
+  readonly files: readonly KeptFile[];
+}
+
+export interface KeptFile {
+  readonly name: string;
+  readonly size: number;
+  /** Undefined: only its name is kept. */
+  readonly kept: { readonly contentType: string; readonly content: Buffer } | undefined;
+}
+
+/** Keeps a reply with its files; false when it is there already. */
+export async function insertReply(
+  keyring: Keyring,
+  scope: TenantScope,
+  { orderId, replyId, isBuyer, isAutomatic, files, ...told }: NewReply,
+): Promise<boolean> {
+  const { tx, tenantId } = scope;
+  const body = {
+    ...told,
+    files: files.map(({ name, size, kept }) => ({ name, size, isKept: kept !== undefined })),
+  };
+  const inserted = await tx
+    .insertInto('buyer_reply')
+    .values({
+      tenant_id: tenantId,
+      order_id: orderId,
+      id: replyId,
+      body: keyring.seal(bodyPlace(tenantId, orderId, replyId), JSON.stringify(body)),
+      is_buyer: isBuyer,
+      is_automatic: isAutomatic,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) return false;
+  for (const [position, { kept }] of files.entries()) {
+    if (kept === undefined) continue;
+    await tx
+      .insertInto('buyer_reply_file')
+      .values({
+        tenant_id: tenantId,
+        order_id: orderId,
+        reply_id: replyId,
+        position,
+        content_type: kept.contentType,
+        content: keyring.seal(
+          filePlace(tenantId, orderId, replyId, position),
+          kept.content.toString('base64'),
+        ),
+      })
+      .execute();
+  }
+  return true;
+}
+
+/** The replies about an order that were not erased, the newest first. */
+export async function listReplies(
+  keyring: Keyring,
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+  most = 200,
+): Promise<BuyerReply[]> {
+  const rows = await tx
+    .selectFrom('buyer_reply')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('body', 'is not', null)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.flatMap((row) => {
+    if (row.body === null) return [];
+    const body = readBody(keyring.open(bodyPlace(tenantId, orderId, row.id), row.body));
+    return [
+      {
+        ...body,
+        replyId: row.id,
+        isBuyer: row.is_buyer,
+        isAutomatic: row.is_automatic,
+        at: row.received_at,
+      },
+    ];
+  });
+}
+
+/** How many replies an order got since then. */
+export async function countReplies(
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('buyer_reply')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('received_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The file at a position of a reply; undefined when none is kept. */
+export async function findReplyFile(
+  keyring: Keyring,
+  { tx, tenantId }: TenantScope,
+  { orderId, replyId, position }: FileKey,
+): Promise<{ readonly contentType: string; readonly content: Buffer } | undefined> {
+  const row = await tx
+    .selectFrom('buyer_reply_file')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('reply_id', '=', replyId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const opened = keyring.open(filePlace(tenantId, orderId, replyId, position), row.content);
+  return { contentType: row.content_type, content: Buffer.from(opened, 'base64') };
+}
+
+export interface FileKey {
+  readonly orderId: string;
+  readonly replyId: string;
+  readonly position: number;
+}
+
+/** Removes what people wrote about these orders; that they wrote stays. */
+export async function eraseReplies(
+  { tx, tenantId }: TenantScope,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .deleteFrom('buyer_reply_file')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+  await tx
+    .updateTable('buyer_reply')
+    .set({ body: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+}
+
+function bodyPlace(tenantId: number, orderId: string, id: string): SealPlace {
+  return { tenantId, table: 'buyer_reply', column: 'body', row: `${orderId}:${id}` };
+}
+
+function filePlace(tenantId: number, orderId: string, replyId: string, position: number): SealPlace {
+  return {
+    tenantId,
+    table: 'buyer_reply_file',
+    column: 'content',
+    row: `${orderId}:${replyId}:${position}`,
+  };
+}

@@ -1,0 +1,74 @@
+/** A mail's own words, and what it repeats of the mails before. */
+export interface SplitText {
+  readonly text: string;
+  readonly quoted: string;
+}
+
+/** `On 20 May 2027, Farewind wrote:`, in the languages of our mails; some programs break it over two or three lines. */
+const introductions = [
+  /^(?:On|On\s.+,)\s.{4,200}\swrote:\s*$/i,
+  /^.{4,200}\s(?:пишет|написал|написала|написал\(а\)|писал\(а\)|от кого):?\s*$/i,
+  /^.{4,200}\s(?:tarihinde|şunları yazdı|yazdı)\b.*:?\s*$/i,
+  /^(?:Am|Le|Il giorno|El)\s.{4,200}\s(?:schrieb|a écrit|ha scritto|escribió).*:\s*$/i,
+];
+
+/** Outlook and others put the head of the former mail between lines of their own. */
+const separators = [
+  /^-{2,}\s*(?:Original Message|Исходное сообщение|Пересылаемое сообщение|Forwarded message|Orijinal İleti|Özgün İleti|Yönlendirilen ileti)\s*-{2,}\s*$/i,
+  /^_{20,}\s*$/,
+];
+const headBegin = /^\s*\**(?:From|От|От кого|Kimden|Gönderen)\**:\s*\S/i;
+const headLine =
+  /^\s*\**(?:Sent|Date|To|Subject|Отправлено|Дата|Кому|Тема|Gönderildi|Tarih|Kime|Konu)\**:\s*\S/i;
+
+const LONGEST_INTRODUCTION = 3;
+
+/** Parts a mail's own words from its quoted history, which mail programs mark in many ways; in doubt nothing is taken away. */
+export function splitQuoted(mail: string): SplitText {
+  const lines = mail.replaceAll('\r\n', '\n').split('\n');
+  const begin = findQuotation(lines);
+  const text = lines.slice(0, begin).join('\n').trim();
+  const quoted = lines.slice(begin).join('\n').trim();
+  // Whoever writes below what they quote, or into it, has said it there.
+  if (text === '' || hasWordsBelow(lines.slice(begin))) return { text: mail.trim(), quoted: '' };
+  return { text, quoted };
+}
+
+function findQuotation(lines: readonly string[]): number {
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith('>') || separators.some((form) => form.test(line)) || isIntroduction(lines, at))
+      return at;
+    if (headBegin.test(line) && lines.slice(at + 1, at + 4).some((next) => headLine.test(next))) return at;
+  }
+  return lines.length;
+}
+
+function isIntroduction(lines: readonly string[], at: number): boolean {
+  for (let length = 1; length <= LONGEST_INTRODUCTION; length += 1) {
+    const last = lines[at + length - 1]?.trim() ?? '';
+    // It is one paragraph, and begins no earlier than it has to.
+    if (last === '' || (length > 1 && isIntroduced(last))) return false;
+    const joined = lines.slice(at, at + length).join(' ');
+    if (!isIntroduced(joined)) continue;
+    // “My wife wrote:” is no quotation unless one follows.
+    const rest = lines.slice(at + length).find((line) => line.trim() !== '');
+    return /\d/.test(joined) && (rest === undefined || rest.startsWith('>') || joined.includes('@'));
+  }
+  return false;
+}
+
+function isIntroduced(text: string): boolean {
+  return introductions.some((form) => form.test(text));
+}
+
+/** Lines that are not marked between or below lines that are. */
+function hasWordsBelow(lines: readonly string[]): boolean {
+  const lastMarked = lines.findLastIndex((line) => line.startsWith('>'));
+  if (lastMarked < 0) return false;
+  const [, ...between] = lines.slice(
+    lines.findIndex((line) => line.startsWith('>')),
+    lastMarked + 1,
+  );
+  const isOwn = (line: string) => line.trim() !== '' && !line.startsWith('>') && !line.startsWith('--');
+  return between.some(isOwn) || lines.slice(lastMarked + 1).some(isOwn);
+}

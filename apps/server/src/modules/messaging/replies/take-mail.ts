@@ -1,0 +1,154 @@
+import { v5 as uuidOfName } from 'uuid';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { pictureTypeOf } from '../../../platform/picture-type.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import { bounceMessage, messageOf } from '../mail-bounces.ts';
+import { kindOf } from '../message-kinds.ts';
+import type { FindOrders } from '../outbox/outbox-page.ts';
+import type {
+  IncomingMail,
+  MailHead,
+  OrderForMessage,
+  ReadDeliveryReport,
+  ReadIncomingMail,
+  ReadOrderForMessage,
+} from '../ports.ts';
+import { findMessage } from '../repository.ts';
+import type { EmailSetting } from '../../settings/public.ts';
+import { readReplyAddress } from './reply-address.ts';
+import { countReplies, insertReply, type KeptFile } from './reply-rows.ts';
+import { splitQuoted } from './split-quoted.ts';
+
+export interface TakeMailDeps {
+  readonly keyring: Keyring;
+  readonly readOrder: ReadOrderForMessage;
+  readonly findOrders: FindOrders;
+  readonly readDeliveryReport: ReadDeliveryReport;
+  readonly readIncomingMail: ReadIncomingMail;
+}
+
+/** A staff task: a buyer's mail waits for an answer. */
+export const REPLY_TASK = 'buyerReplied';
+
+const NAMESPACE = '0a8f3a52-6b1c-4f0e-8a0e-51b0a6a8c6c1';
+const ANSWER_WITHIN_MS = 4 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** Of one order in a day: more is two machines that answer each other. */
+const MOST_IN_A_DAY = 50;
+const LONGEST_TEXT = 20_000;
+const LONGEST_LINE = 250;
+const MOST_FILES = 10;
+const LARGEST_FILE = 5 * 1024 * 1024;
+
+/** The order that a mail is about: by the key in an address that it was sent to, else by the mail of ours that it answers. */
+export async function findOrderOfMail(
+  { keyring, findOrders }: Pick<TakeMailDeps, 'keyring' | 'findOrders'>,
+  scope: TenantScope,
+  { recipients, answers }: MailHead,
+): Promise<string | undefined> {
+  for (const address of recipients) {
+    const number = readReplyAddress(keyring, scope.tenantId, address);
+    const [orderId] = number === undefined ? [] : await findOrders(scope, number);
+    if (orderId !== undefined) return orderId;
+  }
+  // The newest of the mails that it refers to stands last.
+  for (const name of answers.toReversed()) {
+    const id = messageOf(name);
+    const message = id === undefined ? undefined : await findMessage(scope, id);
+    if (message && kindOf(message.template).isRepeatable) return message.reference;
+  }
+  return undefined;
+}
+
+/** A notice that a mail of ours did not arrive marks its message; any other notice changes nothing. */
+export async function takeReport(
+  { readDeliveryReport }: Pick<TakeMailDeps, 'readDeliveryReport'>,
+  scope: TenantScope,
+  raw: Buffer,
+): Promise<void> {
+  const report = await readDeliveryReport(raw);
+  const id = report && messageOf(report.messageId ?? '');
+  if (report && id !== undefined) await bounceMessage(scope, id, report.recipients);
+}
+
+/**
+ * Keeps a mail with its order, and opens a staff task unless a machine wrote it. What the agency itself sends to its mailbox is
+ * left alone, as is a mail about an order whose buyer was erased.
+ */
+export async function takeReply(
+  deps: TakeMailDeps,
+  scope: TenantScope,
+  {
+    orderId,
+    mail,
+    isCut,
+    setting,
+  }: {
+    readonly orderId: string;
+    readonly mail: IncomingMail;
+    /** The mail was longer than what was fetched. */
+    readonly isCut: boolean;
+    readonly setting: EmailSetting;
+  },
+): Promise<void> {
+  const from = mail.fromAddress.toLowerCase();
+  const own = [setting.defaultFromAddress, setting.replyTo, setting.imapUserName, setting.userName];
+  if (own.some((address) => address?.toLowerCase() === from)) return;
+  const order = await findOrder(deps, scope, orderId);
+  if (!order || order.customerEmail === '') return;
+  if ((await countReplies(scope, orderId, new Date(scope.now.getTime() - DAY_MS))) >= MOST_IN_A_DAY) return;
+  const { text, quoted } = splitQuoted(mail.text);
+  const isNew = await insertReply(deps.keyring, scope, {
+    orderId,
+    replyId: uuidOfName(`${scope.tenantId}:${orderId}:${mail.messageId || mail.text}`, NAMESPACE),
+    messageId: mail.messageId.slice(0, LONGEST_LINE),
+    fromAddress: mail.fromAddress.slice(0, LONGEST_LINE),
+    fromName: mail.fromName.slice(0, LONGEST_LINE),
+    subject: mail.subject.slice(0, LONGEST_LINE),
+    text: text.slice(0, LONGEST_TEXT),
+    quoted: quoted.slice(0, LONGEST_TEXT),
+    isCut: isCut || text.length > LONGEST_TEXT,
+    isBuyer: from === order.customerEmail.toLowerCase(),
+    isAutomatic: mail.isAutomatic,
+    // The last file of a mail that was cut is no whole file.
+    files: mail.files
+      .slice(0, MOST_FILES)
+      .map((file, at, all) => keepFile(file, isCut && at === all.length - 1)),
+  });
+  if (!isNew || mail.isAutomatic) return;
+  const dueAt = new Date(scope.now.getTime() + ANSWER_WITHIN_MS);
+  await openTask(scope, { kind: REPLY_TASK, reference: orderId, dueAt });
+}
+
+async function findOrder(
+  { readOrder }: Pick<TakeMailDeps, 'readOrder'>,
+  scope: TenantScope,
+  orderId: string,
+): Promise<OrderForMessage | undefined> {
+  try {
+    return await readOrder(scope, orderId);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** By its bytes, whatever its name says: only what an office opens without running anything. */
+function keepFile({ name, content }: IncomingMail['files'][number], isCut: boolean): KeptFile {
+  const picture = pictureTypeOf(content);
+  const contentType =
+    content.toString('latin1', 0, 5) === '%PDF-'
+      ? 'application/pdf'
+      : picture === undefined
+        ? undefined
+        : `image/${picture}`;
+  const isKept = contentType !== undefined && content.length <= LARGEST_FILE && !isCut;
+  return {
+    // eslint-disable-next-line no-control-regex -- a name in a header may hold any byte
+    name: name.replaceAll(/[\u0000-\u001F\u007F/\\]+/g, '_').slice(-120),
+    size: content.length,
+    kept: isKept ? { contentType, content } : undefined,
+  };
+}

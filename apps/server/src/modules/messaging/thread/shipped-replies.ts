@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, type Language } from '@farewind/contract/core/fields';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const FOLDER = join(import.meta.dirname, '../../../../seed/content');
+
+const fileSchema = z.array(
+  z.object({ name: z.string(), title: z.string(), subject: z.string(), text: z.string() }),
+);
+type ShippedReply = z.infer<typeof fileSchema>[number];
+
+const files = new Map<Language, readonly ShippedReply[]>();
+
+/** The saved replies that ship in a language, with names in braces. */
+export function readShippedReplies(language: Language): readonly ShippedReply[] {
+  let replies = files.get(language);
+  if (!replies) {
+    replies = fileSchema.parse(parse(readFileSync(join(FOLDER, language, 'saved-replies.yaml'), 'utf8')));
+    files.set(language, replies);
+  }
+  return replies;
+}
+
+/** What an order tells of itself. */
+const known = [
+  'customerName',
+  'reservationNumber',
+  'pnr',
+  'route',
+  'routeCodes',
+  'departureDate',
+  'departureTime',
+  'passengerCount',
+  'total',
+  'cardLast4',
+  'flightNumber',
+  'oldDeparture',
+  'newDeparture',
+  'newArrival',
+  'newPickup',
+  'answerBy',
+  'proofBy',
+  'refundTotal',
+];
+
+/** The names that a saved reply may have in braces: what an order tells, and what shipped texts leave to the writer. */
+export const replyPlaceholders: ReadonlySet<string> = new Set([
+  ...known,
+  ...languages.flatMap((language) =>
+    readShippedReplies(language).flatMap(({ subject, text }) =>
+      [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    ),
+  ),
+]);

@@ -1,0 +1,36 @@
+import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
+import { createImapMailbox } from './adapters/mail/imap-mailbox.ts';
+import { readIncomingMail } from './adapters/mail/incoming-mail.ts';
+import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
+import type {
+  ReadDeliveryReport,
+  ReadIncomingMail,
+  SendMail,
+  VisitMailbox,
+} from './modules/messaging/ports.ts';
+import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
+
+/** How mails leave and how replies are read. */
+export interface MailWiring {
+  readonly sendMail: SendMail;
+  readonly visitMailbox: VisitMailbox;
+  readonly readIncomingMail: ReadIncomingMail;
+  readonly readDeliveryReport: ReadDeliveryReport;
+}
+
+export function wireMail({
+  network,
+  partners,
+}: {
+  readonly network: Network;
+  readonly partners: Pick<Partners, 'watch'>;
+}): MailWiring {
+  const bySmtp = createSmtpMail(network);
+  return {
+    sendMail: (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail)),
+    visitMailbox: createImapMailbox(network),
+    readIncomingMail,
+    readDeliveryReport,
+  };
+}
