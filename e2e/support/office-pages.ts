@@ -127,6 +127,7 @@ export const officePages: readonly OfficePage[] = [
     hasDialog: true,
     hasPlaceholders: true,
   }),
+  page('/message/reply', 'menu.savedReply', { fact: (say) => say('reply.lead') }),
   page('/message/contact', 'menu.contact'),
   page('/message/survey', 'menu.survey', { fact: (say) => say('survey.reason.3') }),
   page('/report/sales', 'menu.sales'),

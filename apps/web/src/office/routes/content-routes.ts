@@ -7,6 +7,7 @@ import {
   Scale,
   ClipboardList,
   MailCheck,
+  MessageSquareReply,
   MessagesSquare,
   NotebookPen,
 } from 'lucide-react';
@@ -97,6 +98,18 @@ export const messageRoute: OfficeRoute = {
       permission: 'Pages.Messages',
       icon: NotebookPen,
       page: lazyPage('templates', () => import('../features/messages/templates-page.tsx'), 'TemplatesPage'),
+    },
+    {
+      name: 'savedReply',
+      path: '/message/reply',
+      meta: { title: 'menu.savedReply' },
+      permission: 'Pages.Messages',
+      icon: MessageSquareReply,
+      page: lazyPage(
+        'saved-replies',
+        () => import('../features/messages/saved-replies-page.tsx'),
+        'SavedRepliesPage',
+      ),
     },
     {
       name: 'contact',
