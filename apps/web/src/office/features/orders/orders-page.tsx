@@ -141,6 +141,7 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
       sort: 'createdAt',
       text: ({ createdAt }) => formatInstant(createdAt),
     },
+    { name: 'agent', title: 'order.agent', text: ({ bookedBy }) => bookedBy ?? '' },
     {
       name: 'status',
       title: 'list.status',
@@ -173,7 +174,7 @@ function formatTrip({ from, to, isRoundTrip }: OrderRow): string {
 
 function listFilters(
   t: OfficeTranslate,
-  { sites = [], currencies = [] }: Partial<Answer<typeof getOrderFilters>> = {},
+  { sites = [], currencies = [], agents = [] }: Partial<Answer<typeof getOrderFilters>> = {},
 ): readonly Filter[] {
   return [
     {
@@ -211,6 +212,12 @@ function listFilters(
       label: 'order.site',
       isMore: true,
       options: sites.map(({ id, name }) => ({ value: String(id), text: name })),
+    },
+    {
+      name: 'agentId',
+      label: 'order.agent',
+      isMore: true,
+      options: agents.map(({ id, name }) => ({ value: String(id), text: name })),
     },
   ];
 }
