@@ -63,14 +63,21 @@ test('an agent calls the buyers of a moved departure and writes down their answe
   const { keyboard } = page;
   await keyboard.press('KeyB');
   await expect(rows.first()).toContainText(desk.say('work.you'));
+  const states = async () => {
+    const answered = await Promise.all(orders.map((order) => flights.read(order)));
+    return answered.flatMap(({ proposals = [] }) => proposals.map(({ state }) => state)).toSorted();
+  };
+  // A slip of the finger is taken back, and the buyer is told nothing.
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
-  const answered = await Promise.all(orders.map((order) => flights.read(order)));
-  expect(answered.flatMap(({ proposals = [] }) => proposals.map(({ state }) => state)).toSorted()).toEqual([
-    'acknowledged',
-    'open',
-    'open',
-  ]);
+  await desk.button(desk.say('toast.undo')).press('Enter');
+  await expect(rows).toHaveCount(3);
+  expect(await states()).toEqual(['open', 'open', 'open']);
+  await keyboard.press('Digit1');
+  await expect(rows).toHaveCount(2);
+  // Put away, it leaves before its ten seconds are over.
+  await page.locator('.toast').last().getByRole('button').last().press('Enter');
+  await expect.poll(states).toEqual(['acknowledged', 'open', 'open']);
 
   // The second does not answer: put off for an hour, and the call is on record.
   await keyboard.press('Digit4');

@@ -3,6 +3,8 @@ export interface Toast {
   readonly text: string;
   /** Undoes the action. */
   readonly undo?: (() => Promise<void>) | undefined;
+  /** The person has put it away: nothing is to be taken back. */
+  readonly onDismissed?: (() => void) | undefined;
 }
 
 type Listener = () => void;
@@ -16,9 +18,9 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Reports a completed action, with an undo button if possible. Only the last three are shown. */
-export function showToast(text: string, undo?: () => Promise<void>): void {
+export function showToast(text: string, undo?: () => Promise<void>, onDismissed?: () => void): void {
   count += 1;
-  change([...toasts, { id: count, text, undo }].slice(-3));
+  change([...toasts, { id: count, text, undo, onDismissed }].slice(-3));
 }
 
 export function closeToast(id: number): void {

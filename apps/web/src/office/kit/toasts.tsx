@@ -32,6 +32,10 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
     closeToast(toast.id);
     toast.undo?.().catch(showError);
   };
+  const dismiss = () => {
+    closeToast(toast.id);
+    toast.onDismissed?.();
+  };
   return (
     <div
       className="toast"
@@ -47,7 +51,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
           {t('toast.undo')}
         </button>
       )}
-      <button type="button" aria-label={shared('error.close')} onClick={() => closeToast(toast.id)}>
+      <button type="button" aria-label={shared('error.close')} onClick={dismiss}>
         <X className="i" aria-hidden />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { Bell as BellIcon, CheckCheck, Inbox, MailCheck, UserPlus } from 'lucide-react';
+import { Bell as BellIcon, CheckCheck, Inbox, MailCheck, TriangleAlert, UserPlus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { readBell } from '@farewind/contract/orders/work-queue';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
@@ -11,7 +11,9 @@ import { useBell } from '../session/use-bell.ts';
 
 const QUEUE = '/order/queue';
 
-/** Messages addressed to the user alone: work handed over by a colleague, or answers from buyers. */
+const icons = { handedOver: UserPlus, answered: MailCheck, failed: TriangleAlert } as const;
+
+/** What the user should see: work handed over by a colleague, answers from buyers, effects given up after all attempts. */
 export function Bell() {
   const t = useOfficeT();
   const go = useOfficeNavigate();
@@ -26,20 +28,15 @@ export function Bell() {
   };
   const entries: MenuEntry[] = items.map(({ key, what, by, note, orderId, reservationNumber }) => ({
     name: key,
-    icon: what === 'handedOver' ? UserPlus : MailCheck,
-    text: [
-      t(what === 'handedOver' ? 'bell.handedOver' : 'bell.answered', {
-        name: by,
-        number: reservationNumber ?? '',
-      }).trim(),
-      note,
-    ]
+    icon: icons[what],
+    text: [t(`bell.${what}`, { name: by, number: reservationNumber ?? '' }).trim(), note]
       .filter((part) => part !== null)
       .join(': '),
     onPress: () => {
+      if (what === 'failed') return void go(QUEUE, { search: { view: 'free', item: key } });
       read([key]);
-      if (what === 'answered' && orderId !== null) void go(orderPath(orderId));
-      else void go(QUEUE, { search: { view: 'mine', item: key } });
+      if (what === 'answered' && orderId !== null) return void go(orderPath(orderId));
+      return void go(QUEUE, { search: { view: 'mine', item: key } });
     },
   }));
   const mine: MenuEntry = {

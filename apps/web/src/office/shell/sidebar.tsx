@@ -121,14 +121,19 @@ function MenuItems({ isCollapsed }: { readonly isCollapsed: boolean }) {
   ));
 }
 
-/** Number of waiting items: red if any is overdue. Drawn by CSS, because the bell and the queue already announce it. */
+/**
+ * Number of one's own and of unassigned items: red if any is overdue. Drawn by CSS, because the bell and the queue already
+ * announce it.
+ */
 function WorkCount() {
+  const t = useOfficeT();
   const counts = useBell()?.counts;
   if (counts === undefined || counts.all === 0) return null;
   return (
     <span
       className={counts.late > 0 ? 'o-menu-count is-hot' : 'o-menu-count'}
-      data-count={counts.all}
+      data-count={`${counts.mine}/${counts.free}`}
+      title={t('work.mineAndFree', { mine: counts.mine, free: counts.free })}
       aria-hidden
     />
   );

@@ -23,6 +23,8 @@ export function setInterfaceLanguage(language: Language): void {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** It goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function ask<Op extends Operation>(
     headers: { ...standardHeaders(inBody), ...options.headers },
     body: inBody ? JSON.stringify(input) : null,
     signal: options.signal ?? null,
+    ...(options.keepalive === true ? { keepalive: true } : {}),
   });
 }
 

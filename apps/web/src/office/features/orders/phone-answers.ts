@@ -1,4 +1,5 @@
 import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
+import type { CallOptions } from '../../../shared/api/call.ts';
 import { isAcceptance } from '../../../shared/api/is-acceptance.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { AdminOrder } from './use-order.ts';
@@ -28,8 +29,12 @@ export function findPhoneAnswer(
 }
 
 /** Records the buyer's answer. */
-export async function sendPhoneAnswer({ proposalId, kind }: Proposal, choice: PhoneChoice): Promise<void> {
+export async function sendPhoneAnswer(
+  { proposalId, kind }: Proposal,
+  choice: PhoneChoice,
+  options: CallOptions = {},
+): Promise<void> {
   await (choice === 'acknowledge'
-    ? officeCall(acknowledgeChange, { proposalId })
-    : officeCall(answerProposal, { proposalId, accept: isAcceptance(kind, choice) }));
+    ? officeCall(acknowledgeChange, { proposalId }, options)
+    : officeCall(answerProposal, { proposalId, accept: isAcceptance(kind, choice) }, options));
 }

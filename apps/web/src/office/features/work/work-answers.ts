@@ -1,16 +1,20 @@
 import { closeTask } from '@farewind/contract/orders/tasks';
+import type { CallOptions } from '../../../shared/api/call.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { phoneAnswerId, phoneChoices, sendPhoneAnswer } from '../orders/phone-answers.ts';
 import type { OrderAdmin } from '../orders/use-order.ts';
+import { holdAct, releaseAct, takeBackAct } from './held-acts.ts';
 import type { ShownItem } from './merge-work.ts';
 
 /** Callbacks of the page for the pane. */
 export interface WorkActs {
   /** The item is settled: reloads the list and chooses the next row. */
   readonly onSolved: (key: string) => void;
+  /** The server has the answer, or refused it: the list is read anew. */
+  readonly onSent: () => void;
   readonly onMissedCall: (key: string) => void;
 }
 
@@ -32,16 +36,17 @@ export function listAnswers(
   t: OfficeTranslate,
   acts: WorkActs,
 ): WorkAnswer[] {
-  const solving = (run: () => Promise<unknown>, told: string) => () => {
-    run()
-      .then(() => {
-        showToast(told);
-        acts.onSolved(item.key);
-      })
-      .catch((error: unknown) => {
-        showError(error);
-        acts.onSolved(item.key);
-      });
+  const { key } = item;
+  const solving = (run: (options?: CallOptions) => Promise<unknown>, told: string) => () => {
+    holdAct(key, (options) => void run(options).catch(showError).finally(acts.onSent));
+    acts.onSolved(key);
+    showToast(
+      told,
+      async () => {
+        if (!takeBackAct(key)) showToast(t('work.tooLate'));
+      },
+      () => releaseAct(key),
+    );
   };
   const proposals = admin?.order.proposals ?? [];
   const proposalId = item.key.startsWith('proposal:') ? item.key.slice(9) : item.detail['proposalId'];
@@ -53,13 +58,19 @@ export function listAnswers(
     run:
       choice === 'refund'
         ? () => admin!.dialogs.show('phoneAnswer', phoneAnswerId(proposal!, choice))
-        : solving(() => admin!.act(() => sendPhoneAnswer(proposal!, choice)), t('phone.noted')),
+        : solving(
+            (options) => admin!.act(() => sendPhoneAnswer(proposal!, choice, options)),
+            t('phone.noted'),
+          ),
   }));
   if (item.key.startsWith('task:'))
     answers.push({
       text: t('work.done'),
       tone: answers.length === 0 ? 'btn-primary' : 'btn-line',
-      run: solving(() => officeCall(closeTask, { taskId: item.key.slice(5) }), t('work.closed')),
+      run: solving(
+        (options) => officeCall(closeTask, { taskId: key.slice(5) }, options ?? {}),
+        t('work.closed'),
+      ),
     });
   const numbered = answers.slice(0, MISSED_CALL - 1).map((answer, at) => ({ digit: at + 1, ...answer }));
   if (admin === undefined || admin.order.customer.phone === '') return numbered;

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import {
   releaseWork,
   snoozeWork,
@@ -17,6 +17,7 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
+import { heldActs } from './held-acts.ts';
 import { readWorkAddress } from './work-address.ts';
 import type { WorkAnswer } from './work-answers.ts';
 import { AddWorkDialog, HandOverDialog, SnoozeDialog } from './work-dialogs.tsx';
@@ -43,7 +44,10 @@ export function WorkPage(): ReactNode {
   const [texts, change] = useAddressTexts();
   const address = readWorkAddress(texts);
   const list = useWork(address);
-  const { items, now, work, act } = list;
+  const { now, work, act } = list;
+  const held = useSyncExternalStore(heldActs.subscribe, heldActs.read);
+  // What was answered here and can still be taken back waits for nobody.
+  const items = list.items.filter(({ key }) => !held.has(key));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'handOver' | 'snooze' | 'add'>();
   const answers = useRef<readonly WorkAnswer[]>([]);
@@ -220,6 +224,7 @@ export function WorkPage(): ReactNode {
           place={t('work.place', { at: items.indexOf(selected) + 1, count: work?.totalCount ?? 0 })}
           acts={{
             onSolved: goOn,
+            onSent: list.reload,
             onMissedCall: (key) => {
               const until = new Date(now + HOUR_MS).toISOString();
               void snoozeUntil(key, until, true).then(() => goOn(key));

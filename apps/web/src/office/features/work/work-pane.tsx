@@ -20,6 +20,8 @@ import { NotesPanel } from '../orders/panels/notes-panel.tsx';
 import { useOrder, type AdminOrder, type OrderAdmin } from '../orders/use-order.ts';
 import type { ShownItem } from './merge-work.ts';
 import { clockOf, leftUntil } from './work-clock.ts';
+import { MailToAnswer } from './mail-to-answer.tsx';
+import { WorkNotes } from './work-notes.tsx';
 import { formatWork, kindIcons } from './work-words.ts';
 import { listAnswers, type WorkActs, type WorkAnswer } from './work-answers.ts';
 
@@ -104,8 +106,14 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined }) {
       {admin === undefined ? null : <Changes item={item} order={admin.order} />}
       <Told item={item} order={admin?.order} />
       {admin === undefined ? null : <CallBar item={item} order={admin.order} now={now} />}
+      {admin === undefined || item.code !== 'buyerReplied' ? null : (
+        <MailToAnswer admin={admin} mayAct={mayAct} onSent={() => props.acts.onSolved(item.key)} />
+      )}
       <Answers answers={answers} isCall={admin !== undefined} />
       {admin === undefined ? null : <NotesPanel admin={admin} />}
+      {item.orderId === null && item.isGone !== true ? (
+        <WorkNotes itemKey={item.key} mayAdd={mayAct} />
+      ) : null}
       {mayAct ? <PaneFoot {...props} /> : null}
     </aside>
   );

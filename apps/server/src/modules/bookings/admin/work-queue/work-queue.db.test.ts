@@ -204,6 +204,23 @@ test('money shows to those alone who may see it, and can be taken by nobody else
   expect(taken).toEqual({ done: [], held: [], gone: 2 });
 });
 
+test('what was given up after all tries rings at everybody until somebody takes it, and takes notes of its own', async () => {
+  await write('deadLetter', 'an effect');
+  const failed = async (reader = olga) =>
+    (await desk.call(work.getBell, {}, reader)).items.filter(({ what }) => what === 'failed');
+  const [rung] = await failed();
+  expect(await failed(irina)).toEqual([rung]);
+  const key = rung!.key;
+  await desk.call(work.addWorkNote, { key, text: 'The mail server was down' }, olga);
+  expect((await desk.call(work.getWorkNotes, { key }, irina)).items).toMatchObject([
+    { text: 'The mail server was down' },
+  ]);
+  const stranger = { ...olga, tenantId: OTHER_TENANT };
+  expect((await refusalOf(desk.call(work.getWorkNotes, { key }, stranger))).key).toBe('GEN-NOTFOUND');
+  await desk.call(work.takeWork, { keys: [key] }, irina);
+  expect(await failed()).toEqual([]);
+});
+
 test('another agency sees none of it', async () => {
   const stranger = { ...olga, tenantId: OTHER_TENANT };
   const keys = (await list()).items.map(({ key }) => key);

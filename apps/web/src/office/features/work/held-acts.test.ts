@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heldActs, holdAct, releaseAllActs, takeBackAct } from './held-acts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('an answer given in the queue leaves after ten seconds, once', () => {
+  const send = vi.fn();
+  holdAct('task:1', send);
+  vi.advanceTimersByTime(9_999);
+  expect(send).not.toHaveBeenCalled();
+  expect([...heldActs.read()]).toEqual(['task:1']);
+  vi.advanceTimersByTime(1);
+  releaseAllActs();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(heldActs.read().size).toBe(0);
+  expect(takeBackAct('task:1')).toBe(false);
+});
+
+test('an answer that is taken back never leaves', () => {
+  const send = vi.fn();
+  holdAct('task:1', send);
+  vi.advanceTimersByTime(9_000);
+  expect(takeBackAct('task:1')).toBe(true);
+  vi.runAllTimers();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('leaving the page sends what is held at once, so that it arrives', () => {
+  const send = vi.fn();
+  holdAct('task:1', send);
+  releaseAllActs();
+  expect(send).toHaveBeenCalledWith({ keepalive: true });
+});
