@@ -56,6 +56,20 @@ export function storeDraft(draft: CallerDraft): void {
   writeTab(KEY, JSON.stringify(draft));
 }
 
+/** The draft to go on with for who calls from a phone: what was begun for another phone is not theirs. */
+export function draftFor(draft: CallerDraft | undefined, phone: string | undefined): CallerDraft | undefined {
+  if (phone === undefined) return draft;
+  const begun = draft?.form['customerMobilePhone'];
+  if (
+    draft === undefined ||
+    (typeof begun === 'string' && begun !== '' && digitsOf(begun) !== digitsOf(phone))
+  )
+    return { form: { customerMobilePhone: phone } };
+  return { ...draft, form: { ...draft.form, customerMobilePhone: phone } };
+}
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
+
 export function forgetDraft(): void {
   removeTab(KEY);
 }

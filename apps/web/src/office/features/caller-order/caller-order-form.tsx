@@ -24,6 +24,7 @@ import {
   type CallerTerms,
 } from './caller-fields.ts';
 import {
+  draftFor,
   forgetDraft,
   hoursFromNow,
   instantOfForm,
@@ -46,13 +47,15 @@ const QUOTE_FRESH_MS = 10 * 60_000;
 /** The whole form on one page: trip, flights, passengers, contact and hold. Input survives a reload. */
 export function CallerOrderForm(props: {
   readonly terms: CallerTerms;
+  /** Of who calls, where the form was opened for a phone that nobody is known by. */
+  readonly phone?: string;
   readonly onMade: (made: MadeOrder) => void;
 }) {
-  const { terms } = props;
+  const { terms, phone } = props;
   const t = useOfficeT();
   const { language, locale } = useI18n();
   const zone = officeZone();
-  const [draft] = useState(readDraft);
+  const [draft] = useState(() => draftFor(readDraft(), phone));
   const [form, setForm] = useState<CallerForm>(() => ({ ...blankForm(terms, zone), ...draft?.form }));
   const [choice, setChoice] = useState<Choice | undefined>(draft?.choice);
   const [searchId, setSearchId] = useState(draft?.choice?.searchId ?? '');

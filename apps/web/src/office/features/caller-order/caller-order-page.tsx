@@ -7,6 +7,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { useAddressTexts } from '../../routes/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { CallerDone, type MadeOrder } from './caller-done.tsx';
 import { CallerOrderForm } from './caller-order-form.tsx';
@@ -22,8 +23,10 @@ export function CallerOrderPage(): ReactNode {
   });
   const [made, setMade] = useState<MadeOrder>();
   const [edition, setEdition] = useState(0);
+  const [{ phone }, change] = useAddressTexts();
   const begin = () => {
     forgetDraft();
+    change({ phone: undefined }, { replace: true });
     setMade(undefined);
     setEdition((now) => now + 1);
   };
@@ -50,7 +53,12 @@ export function CallerOrderPage(): ReactNode {
           <ListSkeleton />
         </div>
       ) : made === undefined ? (
-        <CallerOrderForm key={edition} terms={terms.data} onMade={setMade} />
+        <CallerOrderForm
+          key={`${edition} ${phone ?? ''}`}
+          terms={terms.data}
+          {...(phone === undefined ? {} : { phone })}
+          onMade={setMade}
+        />
       ) : (
         <CallerDone made={made} onAnother={begin} />
       )}

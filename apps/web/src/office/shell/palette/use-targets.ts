@@ -1,4 +1,4 @@
-import { CarFront, Contact, FileText, Plus, PlaneTakeoff, type LucideIcon } from 'lucide-react';
+import { CarFront, Contact, FileText, PhoneCall, Plus, PlaneTakeoff, type LucideIcon } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { departurePath } from '../../features/departures/departure-path.ts';
 import { formatLeft, urgencyOf } from '../../features/home/figures.ts';
@@ -11,6 +11,7 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { makeMenu } from '../menu.ts';
 import { isNamed, matchWords } from './match-words.ts';
 import { paletteActs } from './palette-acts.ts';
+import { readPhone } from './read-phone.ts';
 import {
   useFound,
   type Found,
@@ -54,6 +55,7 @@ export interface Targets {
  */
 export function useTargets(typed: string): Targets {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const found = useFound(typed);
   const { items, switched } = useActsAndPages(typed);
   const { orders } = found;
@@ -65,9 +67,31 @@ export function useTargets(typed: string): Targets {
     { name: 'departures', targets: found.departures.map((departure) => departureTarget(departure, t)) },
     { name: 'people', targets: found.people.map((customer) => personTarget(customer, t)) },
   ];
+  const begun = phoneTarget(typed, found, can, t);
   const isGuess = orders?.reading.correction !== undefined && switched === undefined;
-  const groups = isGuess ? [...items, ...ofOrders] : [...ofOrders, ...items];
+  const all = isGuess ? [...items, ...ofOrders] : [...ofOrders, ...items];
+  const groups = begun === undefined ? all : [{ name: 'acts', targets: [begun] } as const, ...all];
   return { groups: groups.filter(({ targets }) => targets.length > 0), found, switched };
+}
+
+/** A new order for a phone that nobody is known by, once that is sure. */
+function phoneTarget(
+  typed: string,
+  { orders, people, isLoading }: Found,
+  can: (permission: string) => boolean,
+  t: OfficeTranslate,
+): Target | undefined {
+  const phone = readPhone(typed);
+  const isKnown = isLoading || orders === undefined || orders.items.length > 0 || people.length > 0;
+  if (phone === undefined || isKnown || !can('Pages.Orders.Create')) return undefined;
+  return {
+    id: 'new-order-for-phone',
+    path: '/order/new',
+    search: { phone },
+    title: t('palette.newOrderFor', { phone }),
+    note: t('palette.unknownPhone'),
+    icon: PhoneCall,
+  };
 }
 
 /** Available actions and pages, by their names in the reader's language. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readPhone } from './read-phone.ts';
+
+test.each([
+  ['+7 916 333-44-55', '+79163334455'],
+  ['8 (916) 333-44-55', '+79163334455'],
+  ['0532 765 43 21', '+905327654321'],
+  ['00905327654321', '+905327654321'],
+  ['375291234567', '+375291234567'],
+  ['765 43 21', '7654321'],
+])('“%s” is the phone %s', (typed, phone) => expect(readPhone(typed)).toBe(phone));
+
+test.each(['FW123456782', '4011', '12-12-2026', '12.12.2026', 'anna@example.com', '5555555555554444', ''])(
+  '“%s” is none',
+  (typed) => expect(readPhone(typed)).toBeUndefined(),
+);
