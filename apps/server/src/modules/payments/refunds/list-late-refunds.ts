@@ -4,6 +4,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 export interface LateRefund {
   readonly refundId: string;
   readonly reference: string;
+  readonly amountMinor: number;
+  readonly currency: string;
   readonly dueAt: Date;
 }
 
@@ -14,11 +16,17 @@ export async function listLateRefunds(
 ): Promise<readonly LateRefund[]> {
   const rows = await tx
     .selectFrom('refund')
-    .select(['request_id', 'reference', 'due_at'])
+    .select(['request_id', 'reference', 'amount_minor', 'currency', 'due_at'])
     .where('tenant_id', '=', tenantId)
     .where('state', 'in', ['approved', 'sentToBank'])
     .where('due_at', '<', until)
     .orderBy('due_at')
     .execute();
-  return rows.map((row) => ({ refundId: row.request_id, reference: row.reference, dueAt: row.due_at! }));
+  return rows.map((row) => ({
+    refundId: row.request_id,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    dueAt: row.due_at!,
+  }));
 }

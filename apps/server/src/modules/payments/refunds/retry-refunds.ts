@@ -18,8 +18,9 @@ export async function retryRefunds(deps: PaymentsDeps, tenantId: number): Promis
       await recordOnRefund(scope, refund.id, { retry_at: null });
       await queueSending(deps, scope, refund);
     }
-    for (const { reference, id } of await listOverdueRefunds(scope)) {
-      await openTask(scope, { kind: OVERDUE, reference, detail: { refundId: id }, dueAt: scope.now });
+    for (const { reference, id, amountMinor, currency } of await listOverdueRefunds(scope)) {
+      const detail = { refundId: id, amountMinor, currency };
+      await openTask(scope, { kind: OVERDUE, reference, detail, dueAt: scope.now });
     }
   });
 }

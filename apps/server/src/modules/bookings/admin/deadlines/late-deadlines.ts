@@ -18,6 +18,8 @@ export interface LateDeadline {
   readonly orderId: string;
   readonly reservationNumber: string;
   readonly dueAt: Date;
+  /** Of a refund: its sum. */
+  readonly money?: { readonly amountMinor: number; readonly currency: string };
 }
 
 const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate', driver: 'driverLate' } as const;
@@ -32,7 +34,10 @@ export async function listLateDeadlines(
   const refunds = await payments.listLateRefunds(scope, scope.now);
   const others = [
     ...mails.map(({ orderId, dueAt }) => ({ kind: 'confirmationLate', orderId, dueAt }) as const),
-    ...refunds.map(({ reference, dueAt }) => ({ kind: 'refundLate', orderId: reference, dueAt }) as const),
+    ...refunds.map(({ reference, dueAt, amountMinor, currency }) => {
+      const money = { amountMinor, currency };
+      return { kind: 'refundLate', orderId: reference, dueAt, money } as const;
+    }),
   ];
   const numbers = await readReservationNumbers(
     scope,

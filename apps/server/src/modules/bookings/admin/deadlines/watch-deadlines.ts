@@ -21,8 +21,8 @@ export async function watchDeadlines(deps: BookingDeps, scope: TenantScope): Pro
 }
 
 async function callStaff(scope: TenantScope, promise: LateDeadline): Promise<void> {
-  const { kind, orderId, reservationNumber, dueAt } = promise;
-  const detail = { reservationNumber, promisedAt: dueAt.toISOString(), promise: keyOf(promise) };
+  const { kind, orderId, reservationNumber, dueAt, money } = promise;
+  const detail = { reservationNumber, promisedAt: dueAt.toISOString(), promise: keyOf(promise), ...money };
   const isNew = await openTask(scope, { kind, reference: orderId, detail, dueAt });
   if (isNew) scope.count('missedDeadlines', { kind });
 }
