@@ -73,6 +73,7 @@ test('an agent calls the buyers of a moved departure and writes down their answe
   await desk.button(desk.say('toast.undo')).press('Enter');
   await expect(rows).toHaveCount(3);
   expect(await states()).toEqual(['open', 'open', 'open']);
+  await expect(pane).toContainText(later(segment!.departsAt).slice(11));
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
   // Put away, it leaves before its ten seconds are over.
