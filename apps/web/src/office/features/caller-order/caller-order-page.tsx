@@ -48,6 +48,9 @@ export function CallerOrderPage(): ReactNode {
           </button>
         ) : null}
       </PageHead>
+      {made === undefined && phone !== undefined ? (
+        <p className="soft">{t('caller.forPhone', { phone })}</p>
+      ) : null}
       {terms.data === undefined ? (
         <div className="card">
           <ListSkeleton />

@@ -42,7 +42,6 @@ export function SavedRepliesPage(): ReactNode {
             title: 'reply.origin',
             text: (row) => t(originOf(row)),
             draw: drawOrigin,
-            place: 'corner',
           },
           {
             name: 'languages',
