@@ -79,6 +79,8 @@ test('an agent calls the buyers of a moved departure and writes down their answe
   // Put away, it leaves before its ten seconds are over.
   await page.locator('.toast').last().getByRole('button').last().press('Enter');
   await expect.poll(states).toEqual(['acknowledged', 'open', 'open']);
+  await expect(rows).toHaveCount(2);
+  await expect(pane).toContainText(later(segment!.departsAt).slice(11));
 
   // The second does not answer: put off for an hour, and the call is on record.
   await keyboard.press('Digit4');

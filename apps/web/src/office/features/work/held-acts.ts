@@ -3,18 +3,22 @@ import type { CallOptions } from '../../../shared/api/call.ts';
 /** How long an answer can be taken back. */
 const HELD_MS = 10_000;
 
+type Send = (options?: CallOptions) => Promise<unknown>;
+
 interface HeldAct {
-  readonly run: (options?: CallOptions) => void;
+  readonly send: Send;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
 /** What was answered in the queue and has not gone to the server yet, by item. */
 const held = new Map<string, HeldAct>();
+/** What is on its way there. */
+const leaving = new Set<string>();
 const listeners = new Set<() => void>();
 let keys: ReadonlySet<string> = new Set();
 
 function change(): void {
-  keys = new Set(held.keys());
+  keys = new Set([...held.keys(), ...leaving]);
   for (const listener of listeners) listener();
 }
 
@@ -24,8 +28,12 @@ export function releaseAct(key: string, options?: CallOptions): void {
   if (act === undefined) return;
   clearTimeout(act.timer);
   held.delete(key);
+  leaving.add(key);
   change();
-  act.run(options);
+  void act.send(options).finally(() => {
+    leaving.delete(key);
+    change();
+  });
 }
 
 /** What is on its way when the page goes must arrive. */
@@ -39,11 +47,12 @@ if (typeof window !== 'undefined') {
 
 /**
  * Sends an answer after ten seconds, so that it can be taken back: most answers have effects that nothing takes back, such as mails
- * to the buyer. Leaving the page sends it at once. A second answer about the same item lets the first one go.
+ * to the buyer. Leaving the page sends it at once. A second answer about the same item lets the first one go. `send` never rejects, and ends when the shown
+ * list knows of the answer.
  */
-export function holdAct(key: string, run: (options?: CallOptions) => void): void {
+export function holdAct(key: string, send: Send): void {
   releaseAct(key);
-  held.set(key, { run, timer: setTimeout(() => releaseAct(key), HELD_MS) });
+  held.set(key, { send, timer: setTimeout(() => releaseAct(key), HELD_MS) });
   change();
 }
 
@@ -57,6 +66,7 @@ export function takeBackAct(key: string): boolean {
   return true;
 }
 
+/** The items that were answered and are not settled yet. */
 export const heldActs = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

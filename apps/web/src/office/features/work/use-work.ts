@@ -28,6 +28,8 @@ export interface WorkList {
   readonly hasNextPage: boolean;
   readonly showNextPage: () => void;
   readonly reload: () => void;
+  /** The same, until the answer is there. */
+  readonly refresh: () => Promise<void>;
   /** Runs an action and reloads the list; tells which items colleagues have taken meanwhile, and who. */
   readonly act: (run: () => Promise<WorkOutcome>) => Promise<WorkOutcome | undefined>;
 }
@@ -71,10 +73,11 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
   }, [latest]);
   const now = useServerNow(latest, found.error !== null);
   const merged = mergeWork(shown?.work.items ?? [], latest?.work.items ?? []);
-  const reload = () => {
+  const refresh = async () => {
     isAccepting.current = true;
-    void queries.invalidateQueries({ queryKey: ['office', 'work'] });
+    await queries.invalidateQueries({ queryKey: ['office', 'work'] });
   };
+  const reload = () => void refresh();
   return {
     work: latest?.work,
     items: merged.items,
@@ -89,6 +92,7 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
       setSize((before) => Math.min(MOST, before + PAGE_SIZE));
     },
     reload,
+    refresh,
     act: async (run) => {
       try {
         const outcome = await run();

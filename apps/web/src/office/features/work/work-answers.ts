@@ -14,7 +14,7 @@ export interface WorkActs {
   /** The item is settled: reloads the list and chooses the next row. */
   readonly onSolved: (key: string) => void;
   /** The server has the answer, or refused it: the list is read anew. */
-  readonly onSent: () => void;
+  readonly onSent: () => Promise<void>;
   readonly onMissedCall: (key: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function listAnswers(
 ): WorkAnswer[] {
   const { key } = item;
   const solving = (run: (options?: CallOptions) => Promise<unknown>, told: string) => () => {
-    holdAct(key, (options) => void run(options).catch(showError).finally(acts.onSent));
+    holdAct(key, (options) => run(options).catch(showError).then(acts.onSent));
     acts.onSolved(key);
     showToast(
       told,

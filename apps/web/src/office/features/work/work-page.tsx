@@ -224,7 +224,7 @@ export function WorkPage(): ReactNode {
           place={t('work.place', { at: items.indexOf(selected) + 1, count: work?.totalCount ?? 0 })}
           acts={{
             onSolved: goOn,
-            onSent: list.reload,
+            onSent: list.refresh,
             onMissedCall: (key) => {
               const until = new Date(now + HOUR_MS).toISOString();
               void snoozeUntil(key, until, true).then(() => goOn(key));
