@@ -67,20 +67,22 @@ test('an agent calls the buyers of a moved departure and writes down their answe
     const answered = await Promise.all(orders.map((order) => flights.read(order)));
     return answered.flatMap(({ proposals = [] }) => proposals.map(({ state }) => state)).toSorted();
   };
+  // The answers are there once the order is.
+  const answerFour = pane.getByRole('button', { name: desk.say('work.notReached') });
   // A slip of the finger is taken back, and the buyer is told nothing.
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
   await desk.button(desk.say('toast.undo')).press('Enter');
   await expect(rows).toHaveCount(3);
   expect(await states()).toEqual(['open', 'open', 'open']);
-  await expect(pane).toContainText(later(segment!.departsAt).slice(11));
+  await expect(answerFour).toBeVisible();
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
   // Put away, it leaves before its ten seconds are over.
   await page.locator('.toast').last().getByRole('button').last().press('Enter');
   await expect.poll(states).toEqual(['acknowledged', 'open', 'open']);
   await expect(rows).toHaveCount(2);
-  await expect(pane).toContainText(later(segment!.departsAt).slice(11));
+  await expect(answerFour).toBeVisible();
 
   // The second does not answer: put off for an hour, and the call is on record.
   await keyboard.press('Digit4');
