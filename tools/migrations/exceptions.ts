@@ -42,6 +42,7 @@ export const exceptions: readonly Exception[] = [
       '041',
       '066',
       '086',
+      '091',
     ],
     reason:
       'Numbers that staff read in addresses, and the order of history, outbox and change log. YugabyteDB has identities; Citus ' +
