@@ -68,5 +68,6 @@ function resolverOf(database: Database) {
     welcome: nothing,
     countStepsLeft: async () => 0,
     timeZoneOf: async () => 'Europe/Istanbul',
+    training: { equip: nothing, renewRates: nothing },
   }).resolveContext;
 }

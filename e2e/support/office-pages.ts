@@ -55,6 +55,7 @@ export const officePages: readonly OfficePage[] = [
     fact: (say) => say('user.person'),
   }),
   page('/setting/first-steps', 'menu.firstSteps'),
+  page('/setting/training', 'menu.training'),
   page('/setting/role', 'menu.role'),
   page('/setting/role?dialog=new', 'menu.role', { hasDialog: true }),
   page('/setting/tenant', 'menu.tenant', { side: 'host' }),

@@ -68,6 +68,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     contract: ['messages', 'bookings', 'flights', 'transfers'],
   },
   reports: { sees: ['flights', 'transfers', 'payments', 'bookings', 'settings'], contract: ['reports'] },
+  training: { sees: [], contract: [] },
 };
 
 const ALL_MODULES = Object.keys(MODULE_ARROWS);

@@ -11,6 +11,7 @@ import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
 import { openAgency, openHostOffice } from './modules/settings/open-agency.ts';
 import { createSettings, type Settings } from './modules/settings/public.ts';
+import { equipTrainingCopy, renewTrainingRates } from './modules/settings/training-settings.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -110,6 +111,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       await openAgency(scope, agency);
       await seedTravelRules(scope);
       await content.seed(scope);
+    },
+    training: {
+      equip: (scope) => equipTrainingCopy(scope, keyring, config.publicUrl),
+      renewRates: renewTrainingRates,
     },
   });
 

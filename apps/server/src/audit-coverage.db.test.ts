@@ -34,6 +34,10 @@ const changesNothing: Record<string, string> = {
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
   'Setting/TestPaymentSetting': 'holds a cent and lets it go',
   'Setting/TestSmsSetting': 'sends a text message and keeps nothing',
+  'Training/Create': 'makes an agency anew; on record in training-copies.db.test.ts',
+  'Training/Delete': 'needs a training copy; on record in training-copies.db.test.ts',
+  'Training/Enter': 'needs a training copy; on record in training-copies.db.test.ts',
+  'Training/PassTime': 'needs a training copy; on record in training-copies.db.test.ts',
   'Work/ReadBell': 'marks what its reader has seen of the bell',
   'TransferInventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
 };

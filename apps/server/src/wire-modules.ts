@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { planAccountClosed } from './modules/messaging/plan-account-closed.ts';
-import { createPaymentGateways } from './adapters/payment-gateways/providers.ts';
 import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
@@ -60,6 +59,7 @@ import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
 import { wireSms } from './wire-sms.ts';
+import { wireGateways } from './wire-training.ts';
 import { createWatching } from './wire-watching.ts';
 
 export interface WiringDeps {
@@ -137,7 +137,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     snapshotFolder: deps.snapshotFolder,
     searchThreads: config.searchThreads,
   });
-  const { ownAddress } = deps;
+  const { ownAddress, clock } = deps;
   const receipts = wireReceipts({ database, settings, outbox, log, network, partners, ownAddress });
   const paymentsDeps: PaymentsDeps = {
     database,
@@ -145,7 +145,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     keyring,
     outbox,
     log,
-    gateways: createPaymentGateways(config.demo, { network, partners, ownAddress: deps.ownAddress }),
+    gateways: wireGateways(config.demo, { network, partners, ownAddress, database, clock }),
     receipts: receipts.receipts,
     countRefusedReturn: (why) => metrics.refusedReturns.inc({ why }),
   };
@@ -176,7 +176,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listTenantIds: identity.listTenantIds,
   });
   const hasMailServer = async (scope: TenantScope): Promise<boolean> =>
-    config.smtpUrl !== undefined || (await settings.hasEmailSetting(scope));
+    scope.isTraining || config.smtpUrl !== undefined || (await settings.hasEmailSetting(scope));
   const renderer = createDocumentRenderer();
   const bookings = createBookings({
     database,
@@ -245,7 +245,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
   });
   const finance = wireFinance(paymentsDeps, bookings, identity, places);
   const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
-  const { clock } = deps;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
   const mail = wireMail({ network, partners });
   const topics = {
@@ -296,6 +295,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     mailReturnPath: config.mailReturnPath,
     operatorEmail: config.operatorEmail,
     listTenantIds: identity.listTenantIds,
+    listAgencyIds: identity.listAgencyIds,
   });
   const audit = createAudit({ database, log, listTenantIds: identity.listTenantIds });
   const reports = wireReports({

@@ -97,7 +97,7 @@ export function wireReports(parts: {
   readonly settings: Settings;
   readonly orders: OrderFigures;
   readonly places: Pick<Places, 'airlineNameOf'>;
-  readonly identity: Pick<Identity, 'readUserNames' | 'listTenantIds'>;
+  readonly identity: Pick<Identity, 'readUserNames' | 'listAgencyIds'>;
   readonly partners: Pick<Partners, 'listSeen'>;
   readonly metrics: Pick<Metrics, 'registerMeasured'>;
   readonly role: string;
@@ -145,7 +145,7 @@ export function wireReports(parts: {
       readUserNames: identity.readUserNames,
     },
   };
-  return createReports(database, sources, identity.listTenantIds);
+  return createReports(database, sources, identity.listAgencyIds);
 }
 
 function sourcesOfFirstSteps(

@@ -54,6 +54,7 @@ import * as impersonation from './identity/impersonation.ts';
 import * as roles from './identity/roles.ts';
 import * as siteOpening from './identity/site-opening.ts';
 import * as savedViews from './identity/saved-views.ts';
+import * as training from './identity/training.ts';
 import * as tenants from './identity/tenants.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as users from './identity/users.ts';
@@ -167,6 +168,7 @@ const declarations: readonly object[] = [
   roles,
   siteOpening,
   savedViews,
+  training,
   tenants,
   twoFactor,
   users,

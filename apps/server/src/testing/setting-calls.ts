@@ -12,7 +12,7 @@ import {
 } from './call-records.ts';
 import type { OfficeCall } from './call-records.ts';
 
-/** Calls of the settings: mail, text messages, maps, merchant accounts and receipts. */
+/** Calls of the settings: mail, text messages, maps, merchant accounts and receipts, and the training copy. */
 export const settingCalls: Record<string, OfficeCall> = {
   'FirstSteps/CheckDomain': nothing,
   'FirstSteps/Get': nothing,
@@ -65,4 +65,9 @@ export const settingCalls: Record<string, OfficeCall> = {
   'Setting/UpdatePaymentSetting': update('paymentSetting', paymentSetting),
   'Setting/UpdateReceiptSetting': update('receiptSetting', receiptSetting),
   'Setting/UpdateSmsSetting': update('smsSetting', smsSetting),
+  'Training/Create': { input: () => ({}) },
+  'Training/Delete': { input: () => ({}) },
+  'Training/Enter': { input: () => ({}) },
+  'Training/Get': nothing,
+  'Training/PassTime': { input: () => ({ minutes: 15 }) },
 };

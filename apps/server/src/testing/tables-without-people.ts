@@ -89,6 +89,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   supplier_payout: 'supplier currency paid_on reference note recorded_by reversed_by reverse_reason',
   tenant: 'tenancy_name name plan sale_fee_currency',
   ticket: 'order_id number state',
+  training_entry: 'payment_id kind currency',
+  training_payment: 'id merchant_id card state code currency',
   transfer_price: 'airport',
   transfer_search: 'id criteria',
   transfer_supplier: 'kind code name api_url secrets airports',

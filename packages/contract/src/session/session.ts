@@ -26,7 +26,15 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
         timeZone: z.string(),
       })
       .nullable(),
-    tenant: z.object({ id: z.int(), tenancyName: z.string(), name: z.string() }).nullable(),
+    tenant: z
+      .object({
+        id: z.int(),
+        tenancyName: z.string(),
+        name: z.string(),
+        /** A training copy of an agency: nothing is sold there, and nothing leaves. */
+        isTraining: z.boolean(),
+      })
+      .nullable(),
     /** The impersonator; `tenantId` is null for the host's staff. */
     impersonator: z
       .object({ tenantId: z.int().nullable(), userId: z.int(), userName: z.string() })

@@ -41,6 +41,8 @@ export const getSite = operation('Site/Get', {
      * `paused`: closed to new sales.
      */
     opening: z.enum(['open', 'preview', 'closed', 'paused']),
+    /** A training copy of the agency: nothing is sold here. */
+    isTraining: z.boolean(),
     requiredConsents: z.array(z.object({ purpose: z.string(), textVersion: z.string() })),
     features: z.object({
       demo: z.boolean(),

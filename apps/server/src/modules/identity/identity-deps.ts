@@ -21,6 +21,15 @@ export interface IdentityDeps {
   readonly provision: (scope: TenantScope, agency: NewAgency) => Promise<void>;
   /** Number of first steps left before an agency's sites may open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
+  readonly training: TrainingEquipment;
+}
+
+/** What other modules do for a training copy, in its own transaction. */
+export interface TrainingEquipment {
+  /** Gives a copy that was just filled an account at the training bank and rates of its day. */
+  readonly equip: (scope: TenantScope) => Promise<void>;
+  /** Rates of the copy's day; called again on a day, it changes nothing. */
+  readonly renewRates: (scope: TenantScope) => Promise<void>;
 }
 
 /** Dependencies of operations on agencies. */

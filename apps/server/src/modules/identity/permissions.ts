@@ -41,6 +41,8 @@ export const tenantPermissions = [
   'Pages.Content',
   'Pages.Messages',
   'Pages.Reports',
+  'Pages.Training',
+  'Pages.Training.Manage',
 ] as const;
 
 export function permissionsOfSide(tenantId: number): readonly string[] {

@@ -31,6 +31,7 @@ import {
   insertHostname,
   insertTenant,
   listTenantIds,
+  listTrainingIds,
 } from './repository.ts';
 import { listRoleNames } from './roles/role-rows.ts';
 import { seedRoles } from './roles/seed-roles.ts';
@@ -64,6 +65,8 @@ export interface Identity {
   readonly followPreview: (hostname: string, token: string) => Promise<boolean>;
   /** Active tenants, the host side included. */
   readonly listTenantIds: () => Promise<number[]>;
+  /** The same without training copies. */
+  readonly listAgencyIds: () => Promise<number[]>;
   /**
    * Creates host and Default tenant with their first administrators; returns the generated passwords, to be shown once.
    */
@@ -162,6 +165,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       });
     },
     listTenantIds: () => database.inGlobal(listTenantIds),
+    listAgencyIds: () => database.inGlobal((scope) => listTenantIds(scope, { withTraining: false })),
     async seed(adminPassword) {
       await database.inGlobal(async (scope) => {
         await insertTenant(scope, 0, 'host', 'Host');
@@ -209,6 +213,15 @@ export function createIdentity(given: IdentityDeps): Identity {
         async run() {
           for (const id of await database.inGlobal(listTenantIds))
             await database.inTenant(id, purgeOldAccess);
+        },
+      },
+      {
+        // As central banks' lists come to the agencies: without rates of its day a copy would stop selling.
+        name: 'renew-training-rates',
+        cron: '23 * * * *',
+        async run() {
+          for (const id of await database.inGlobal(listTrainingIds))
+            await database.inTenant(id, deps.training.renewRates);
         },
       },
     ],

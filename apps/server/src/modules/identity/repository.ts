@@ -15,12 +15,22 @@ export function listHostnames(scope: GlobalScope) {
 /** The tenant of requests to addresses that are not a site. */
 export const DEFAULT_TENANT = 1;
 
-export async function listTenantIds(scope: GlobalScope): Promise<number[]> {
+export async function listTenantIds(
+  scope: GlobalScope,
+  { withTraining = true }: { readonly withTraining?: boolean } = {},
+): Promise<number[]> {
+  const active = scope.tx.selectFrom('tenant').select('id').where('is_active', '=', true).orderBy('id');
+  const rows = await (withTraining ? active : active.where('training_of', 'is', null)).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The training copies that are ready. */
+export async function listTrainingIds(scope: GlobalScope): Promise<number[]> {
   const rows = await scope.tx
     .selectFrom('tenant')
     .select('id')
     .where('is_active', '=', true)
-    .orderBy('id')
+    .where('training_of', 'is not', null)
     .execute();
   return rows.map((row) => row.id);
 }

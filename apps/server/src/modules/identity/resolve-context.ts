@@ -9,6 +9,7 @@ import { isServedWhileClosed, isServedWhilePaused, type Opening } from './openin
 import { DEFAULT_TENANT } from './repository.ts';
 import type { KnownSession } from './sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
+import { reachesOutside } from './training/reaches-outside.ts';
 import { refusal } from '../../platform/errors.ts';
 
 const HOST_SIDE = 0;
@@ -168,7 +169,8 @@ const notWhileImpersonating = new Set([
 /**
  * The user as an operation may see them. A user who has yet to choose their own password or set up their second step is
  * anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA). Refused with GEN-DENIED are an
- * impersonator's operations on how the user signs in, and every change in a preview of a role.
+ * impersonator's operations on how the user signs in, and every change in a preview of a role. Refused with GEN-RULE
+ * is, in a training copy, whatever would reach an outside company.
  */
 function boundUser(user: SignedInUser, operation: Operation): SignedInUser | undefined {
   if (user.mustChangePassword === true) {
@@ -182,6 +184,8 @@ function boundUser(user: SignedInUser, operation: Operation): SignedInUser | und
   }
   if (user.impersonator && notWhileImpersonating.has(operation.name))
     throw refusal('GEN-DENIED', { message: 'account.notWhileImpersonating' });
+  if (user.isInTraining && reachesOutside(operation))
+    throw refusal('GEN-RULE', { message: 'training.noPartners' });
   if (user.seesAsRole && !isReading(operation)) throw refusal('GEN-DENIED', { message: 'role.onlyLooking' });
   return user;
 }

@@ -28,6 +28,7 @@ import { configurationRoutes } from './configuration/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { trainingRoutes } from './training/training-routes.ts';
 import { findUser } from './user-rows.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -52,6 +53,7 @@ export function identityRoutes(deps: TenantDeps): Binding[] {
     ...openingRoutes(deps),
     ...configurationRoutes(deps),
     ...savedViewRoutes(deps.database),
+    ...trainingRoutes(deps),
   ];
 }
 
@@ -130,7 +132,14 @@ function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
                 timeZone: own.timeZone,
               }
             : null,
-        tenant: tenant ? { id: tenant.id, tenancyName: tenant.tenancy_name, name: tenant.name } : null,
+        tenant: tenant
+          ? {
+              id: tenant.id,
+              tenancyName: tenant.tenancy_name,
+              name: tenant.name,
+              isTraining: tenant.training_of !== null,
+            }
+          : null,
         impersonator: user?.impersonator
           ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }
           : null,

@@ -27,6 +27,8 @@ export interface NewSession {
   /** Helps its owner recognise it. */
   readonly place?: SessionPlace;
   readonly impersonation?: Impersonation;
+  /** In a training copy, by staff of its agency: it lives as long as a working day's, and ends with their own. */
+  readonly isTraining?: boolean;
 }
 
 /** The real actor of an impersonation. */
@@ -67,8 +69,8 @@ export async function openSession(scope: TenantScope, session: NewSession): Prom
   return { sessionId, token, lifeSeconds };
 }
 
-function lifeOf({ isRemembered, impersonation }: NewSession) {
-  if (impersonation) return lives.impersonation;
+function lifeOf({ isRemembered, impersonation, isTraining = false }: NewSession) {
+  if (impersonation && !isTraining) return lives.impersonation;
   return isRemembered ? lives.remembered : lives.plain;
 }
 
@@ -88,6 +90,8 @@ export interface KnownSession {
   readonly language: Language | undefined;
   /** The impersonator's session, which must still be open on its own side. */
   readonly impersonatorSessionId: string | undefined;
+  /** The agency whose training copy the session is in. */
+  readonly trainingOf: number | undefined;
 }
 
 interface SessionRow {
@@ -105,6 +109,7 @@ interface SessionRow {
   readonly impersonator_session_id: string | null;
   readonly seen_as_role_id: number | null;
   readonly seen_as_role: string | null;
+  readonly training_of: number | null;
   readonly permissions: string[];
 }
 
@@ -130,7 +135,7 @@ export async function findSessionWhere(
     select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
       s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id, s.seen_as_role_id, (
         select a.display_name from app_role a where a.tenant_id = s.tenant_id and a.id = s.seen_as_role_id) as seen_as_role,
-      u.one_time_password_until is not null and s.impersonator_user_id is null as must_change,
+      t.training_of, u.one_time_password_until is not null and s.impersonator_user_id is null as must_change,
       u.kind = 'staff' and t.requires_two_factor and s.impersonator_user_id is null and not exists (
         select 1 from user_second_factor f
         where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as must_set_up, array(
@@ -176,6 +181,7 @@ function toSession(row: SessionRow, tenantId: number): KnownSession {
       mustChangePassword: row.must_change,
       mustSetUpTwoFactor: row.must_set_up,
       impersonator: toImpersonator(row),
+      isInTraining: row.training_of !== null,
       seesAsRole:
         row.seen_as_role_id === null
           ? undefined
@@ -183,6 +189,7 @@ function toSession(row: SessionRow, tenantId: number): KnownSession {
     },
     language: row.language ?? undefined,
     impersonatorSessionId: row.impersonator_session_id ?? undefined,
+    trainingOf: row.training_of ?? undefined,
   };
 }
 

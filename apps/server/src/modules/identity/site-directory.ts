@@ -84,9 +84,10 @@ export class SiteDirectory {
     const key = `${tenantId}:${siteId ?? 'default'}`;
     const kept = this.#sites.get(key);
     if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.site;
-    const row = await this.#database.inTenant(tenantId, (scope) =>
-      siteId === undefined ? findDefaultSite(scope) : findSite(scope, siteId),
-    );
+    const { row, isTraining } = await this.#database.inTenant(tenantId, async (scope) => ({
+      row: await (siteId === undefined ? findDefaultSite(scope) : findSite(scope, siteId)),
+      isTraining: scope.isTraining,
+    }));
     const site: SiteContext | undefined = row && {
       id: row.id,
       origin: row.origin,
@@ -97,6 +98,7 @@ export class SiteDirectory {
       partner: row.is_partner,
       brandColor: row.brand_color,
       accentColor: row.accent_color,
+      ...(isTraining ? { isTraining } : {}),
     };
     this.#sites.set(key, { readAt: performance.now(), site });
     return site;

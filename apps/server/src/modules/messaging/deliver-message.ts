@@ -23,7 +23,8 @@ export interface DeliveryDeps {
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
   /**
-   * The installation's mail server, for tenants without their own. With neither, mails are stored for the outbox page.
+   * The installation's mail server, for tenants without their own. With neither, and in training copies, mails are stored to be
+   * read in the office.
    */
   readonly smtpUrl: string | undefined;
   /** The return path of mails sent by that server. */
@@ -54,8 +55,10 @@ export async function deliverMessage(deps: DeliveryDeps, tenantId: number, id: s
 async function deliverMail(deps: DeliveryDeps, tenantId: number, message: StoredMessage): Promise<void> {
   const attachments = (await deps.sources.get(message.template)?.attach?.(tenantId, message)) ?? [];
   const ready = await deps.database.inTenant(tenantId, async (scope) => {
-    const own = await deps.settings.findEmailSetting(scope);
-    const server: MailServer | undefined = own ?? (deps.smtpUrl ? { url: deps.smtpUrl } : undefined);
+    const own = scope.isTraining ? undefined : await deps.settings.findEmailSetting(scope);
+    const server: MailServer | undefined = scope.isTraining
+      ? undefined
+      : (own ?? (deps.smtpUrl ? { url: deps.smtpUrl } : undefined));
     const content = await fill(deps, scope, message, server ? 'sent' : 'shown');
     if (!content) return undefined;
     const { info } = await deps.settings.getAgency(scope);
@@ -133,7 +136,7 @@ async function writeMail(
 
 async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredMessage): Promise<void> {
   const ready = await deps.database.inTenant(tenantId, async (scope) => {
-    const setting = await deps.settings.findSmsSetting(scope);
+    const setting = scope.isTraining ? undefined : await deps.settings.findSmsSetting(scope);
     const send = setting && deps.smsProviders[setting.provider];
     if (!send) return endMessage(scope, message.id, 'dropped', { detail: 'no provider' });
     const content = await fill(deps, scope, message, 'sent');

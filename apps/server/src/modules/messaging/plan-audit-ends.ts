@@ -10,8 +10,8 @@ const HOST = 0;
 export interface AuditEndsDeps extends PlanDeps {
   readonly database: Database;
   readonly settings: Pick<Settings, 'getOwnLanguage' | 'getTimeZone'>;
-  /** Active tenants, the host side included. */
-  readonly listTenantIds: () => Promise<number[]>;
+  /** Active tenants, the host side included; no training copies. */
+  readonly listAgencyIds: () => Promise<number[]>;
   /** The operator's address, from the environment: an attacker with database access cannot redirect the mail. */
   readonly operatorEmail: string | undefined;
 }
@@ -24,7 +24,7 @@ export async function planAuditEnds(deps: AuditEndsDeps): Promise<void> {
   const { database, settings, operatorEmail } = deps;
   if (operatorEmail === undefined) return;
   const ends: string[] = [];
-  for (const tenantId of await deps.listTenantIds()) {
+  for (const tenantId of await deps.listAgencyIds()) {
     ends.push(...(await database.inTenant(tenantId, readEnd)));
   }
   await database.inTenant(HOST, async (scope) => {

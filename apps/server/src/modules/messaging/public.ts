@@ -53,7 +53,7 @@ export interface MessagingDeps
     SendTicketDeps,
     SmsReportDeps,
     ReadMailboxesDeps,
-    Pick<AuditEndsDeps, 'operatorEmail'> {
+    Pick<AuditEndsDeps, 'operatorEmail' | 'listAgencyIds'> {
   /** Tenants whose delivery reports are fetched and whose mailboxes are read. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;

@@ -29,12 +29,13 @@ export async function readInstallation(database: Database, messages: MessageFigu
   };
 }
 
-/** Every agency, active or not. */
+/** Every agency, active or not, without training copies. */
 export function listAgencies({ tx }: GlobalScope) {
   return tx
     .selectFrom('tenant')
     .select(['id', 'name', 'is_active'])
     .where('deleted_at', 'is', null)
+    .where('training_of', 'is', null)
     .where('id', '>', 0)
     .orderBy('id')
     .execute();

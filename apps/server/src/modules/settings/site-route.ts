@@ -60,6 +60,7 @@ export function siteRoutes(deps: SiteDeps): Binding[] {
         defaultCurrency: standard,
         partner: site.partner,
         opening: site.opening ?? ('open' as const),
+        isTraining: site.isTraining ?? false,
         requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
         features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides, sendsMail },
         agency: publicPart(agency.info),

@@ -115,7 +115,7 @@ export async function openDatabase(
 
   async function transact<S extends GlobalScope, T>(
     tenant: string,
-    toScope: (base: GlobalScope, afterCommit: (() => void)[]) => S,
+    toScope: (base: TransactionStart, afterCommit: (() => void)[]) => S,
     act: (scope: S) => Promise<T>,
     isolation?: 'repeatable read',
   ): Promise<T> {
@@ -127,11 +127,14 @@ export async function openDatabase(
         const run = () =>
           begin(isolation).execute(async (tx) => {
             const at = clock.override()?.toISOString() ?? '';
-            const row = await sql<{ now: Date }>`select set_config('app.tenant_id', ${tenant}, true),
-              set_config('app.now', ${at}, true), set_config('role', ${APP_ROLE}, true),
+            const row = await sql<
+              Omit<TransactionStart, 'tx'>
+            >`select set_config('app.tenant_id', ${tenant}, true),
+              set_config('app.now', clock.at, true), set_config('role', ${APP_ROLE}, true),
               ${NOT_COMPILED},
-              coalesce(nullif(${at}, '')::timestamptz, now()) as now`.execute(tx);
-            return act(toScope({ tx, now: row.rows[0]!.now }, afterCommit));
+              coalesce(nullif(clock.at, '')::timestamptz, now()) as now, clock.is_training as "isTraining"
+              from (${clockOf(tenant, at)}) as clock`.execute(tx);
+            return act(toScope({ tx, ...row.rows[0]! }, afterCommit));
           });
         const facts = { 'farewind.tenant': tenant, 'farewind.attempt': attempt };
         const result = await inside.run(true, () => inSpan(tracing, { name: 'transaction', facts }, run));
@@ -151,7 +154,7 @@ export async function openDatabase(
     owner,
     inTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act),
     readInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, 'repeatable read'),
-    inGlobal: (act) => transact('', (base) => base, act),
+    inGlobal: (act) => transact('', ({ tx, now }) => ({ tx, now }), act),
     keyAudit(key) {
       auditKey = key;
     },
@@ -181,8 +184,24 @@ export async function openDatabase(
   };
 }
 
+/** What a transaction begins with. */
+interface TransactionStart extends GlobalScope {
+  readonly isTraining: boolean;
+}
+
+/**
+ * The time of a transaction as text, empty for the database's own clock. A training copy's clock is the others', put forward;
+ * read in the same statement, so that every process has it at once.
+ */
+function clockOf(tenant: string, at: string) {
+  return sql`select case when coalesce(own.clock_offset_ms, 0) = 0 then ${at}
+      else (coalesce(nullif(${at}, '')::timestamptz, now()) + own.clock_offset_ms * interval '1 millisecond')::text
+    end as at, own.training_of is not null as is_training
+    from (select 1) as one left join tenant own on own.id = nullif(${tenant}, '')::int`;
+}
+
 function tenantScope(tenantId: number, tell: Count, auditKey: KeyedHash | undefined) {
-  return (base: GlobalScope, wakes: (() => void)[]): TenantScope => ({
+  return (base: TransactionStart, wakes: (() => void)[]): TenantScope => ({
     ...base,
     tenantId,
     auditKey,

@@ -1625,6 +1625,8 @@ export interface TenantTable {
   plan: Generated<string>;
   sale_fee_minor: Generated<number | null>;
   sale_fee_currency: Generated<string | null>;
+  training_of: number | null;
+  clock_offset_ms: Generated<number>;
 }
 
 export interface TicketTable {
@@ -1644,6 +1646,30 @@ export interface TicketTable {
   cancelled_by: string | null;
   refund_minor: number | null;
   discount_minor: Generated<number>;
+}
+
+export interface TrainingEntryTable {
+  tenant_id: number;
+  payment_id: string;
+  seq: number;
+  kind: string;
+  amount_minor: number;
+  currency: string;
+  at: Generated<Date>;
+}
+
+export interface TrainingPaymentTable {
+  tenant_id: number;
+  id: string;
+  merchant_id: string;
+  card: string;
+  state: string;
+  code: string;
+  amount_minor: number;
+  currency: string;
+  refunded_minor: Generated<number>;
+  has_failed_once: Generated<boolean>;
+  changed_at: Generated<Date>;
 }
 
 export interface TransferPriceTable {
@@ -1980,6 +2006,8 @@ export interface DB {
   survey_answer: SurveyAnswerTable;
   tenant: TenantTable;
   ticket: TicketTable;
+  training_entry: TrainingEntryTable;
+  training_payment: TrainingPaymentTable;
   transfer_price: TransferPriceTable;
   transfer_search: TransferSearchTable;
   transfer_supplier: TransferSupplierTable;

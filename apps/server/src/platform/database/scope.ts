@@ -9,6 +9,8 @@ import type { DB } from './schema.ts';
 export interface TenantScope {
   readonly tenantId: number;
   readonly now: Date;
+  /** A training copy of an agency: nothing of it may reach an outside company. */
+  readonly isTraining: boolean;
   readonly tx: Transaction<DB>;
   /**
    * Runs after the commit, and not at all if the transaction fails. For waking workers; never for effects that must

@@ -108,13 +108,18 @@ async function answerPausedSite(
     .send(page);
 }
 
-/** A page saying that a site opens soon, with the agency's name and phone; needs no script. */
+/** A page saying that a site opens soon, with the agency's name and phone, or is a training copy; needs no script. */
 export function closedPage(
-  site: Pick<SiteContext, 'brand' | 'brandColor' | 'accentColor'>,
+  site: Pick<SiteContext, 'brand' | 'brandColor' | 'accentColor' | 'isTraining'>,
   language: Language,
   { phone, isLinkOver }: { readonly phone: string; readonly isLinkOver: boolean },
 ): { readonly page: string; readonly policy: string } {
   const over = isLinkOver ? `<p>${escapeHtml(translate(language, 'site.previewEnded'))}</p>` : '';
+  if (site.isTraining === true) {
+    const practice = `${over}<p>${escapeHtml(translate(language, 'site.trainingText'))}</p>`;
+    const title = translate(language, 'site.trainingTitle');
+    return plainPage(site, language, { title, body: practice, isIndexed: false });
+  }
   const text = translate(language, phone === '' ? 'site.soonNoPhone' : 'site.soonText');
   const body = `${over}<p>${escapeHtml(text)}</p>${phoneLink(phone)}`;
   return plainPage(site, language, { title: translate(language, 'site.soonTitle'), body, isIndexed: false });

@@ -17,6 +17,8 @@ export interface SiteContext {
   readonly accentColor: string | null;
   /** Absent while the site is open to visitors; before it opens, only guests with a preview link are admitted. */
   readonly opening?: 'preview' | 'closed' | 'paused';
+  /** Of a training copy: it says so on every page, and is never open. */
+  readonly isTraining?: true;
 }
 
 /** A member of staff who impersonates a user. */
@@ -39,6 +41,8 @@ export interface SignedInUser {
   readonly mustSetUpTwoFactor?: boolean;
   /** The real user during an impersonation. */
   readonly impersonator?: Impersonator | undefined;
+  /** They work in a training copy, where nothing reaches an outside company. */
+  readonly isInTraining?: boolean;
   /** The user previews the office with this role's permissions, read-only. */
   readonly seesAsRole?: { readonly id: number; readonly displayName: string } | undefined;
 }

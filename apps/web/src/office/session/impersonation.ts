@@ -5,6 +5,8 @@ import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts'
 import { findToken, clearTokens, storeTokens, type Tokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '@farewind/contract/identity/impersonation';
 import { seeAsRole } from '@farewind/contract/identity/roles';
+import { enterTraining } from '@farewind/contract/identity/training';
+import { signOut } from '@farewind/contract/account/account';
 import { officeCall } from './office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
@@ -58,6 +60,14 @@ export function useImpersonating() {
   return {
     begin: (input: { readonly userId?: number; readonly tenantId?: number; readonly reason: string }) =>
       enterBy(() => officeCall(impersonate, input)),
+    /** The agency's training copy, as oneself. */
+    enterTraining: () => enterBy(() => officeCall(enterTraining, {})),
+    async leaveTraining() {
+      // The own session goes on also where this one has ended by itself.
+      await call(signOut, {}).catch(() => undefined);
+      if (!restoreOwnTokens()) clearTokens();
+      await enter();
+    },
     /** One's own office with the permissions of a role, read-only. */
     seeAs: (roleId: number) => enterBy(() => officeCall(seeAsRole, { roleId })),
     async end() {

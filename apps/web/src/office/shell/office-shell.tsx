@@ -10,7 +10,16 @@ import { useSidebar } from './use-sidebar.ts';
 import { nameZone } from '../../shared/format/zone-moment.ts';
 import { useOfficeT, type OfficeKey } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
-import { ChevronRight, Eye, VenetianMask, Menu, PhoneCall, Search, ArrowUp } from 'lucide-react';
+import {
+  ChevronRight,
+  Eye,
+  GraduationCap,
+  VenetianMask,
+  Menu,
+  PhoneCall,
+  Search,
+  ArrowUp,
+} from 'lucide-react';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { isTyping } from '../kit/is-typing.ts';
 import { OfficeLink } from '../routes/office-link.tsx';
@@ -190,15 +199,28 @@ function useKeys(acts: {
   }, []);
 }
 
-/** Permanent notices about impersonation or a previewed role. */
+/** Permanent notices about a training copy, impersonation or a previewed role. */
 function Banners() {
   const t = useOfficeT();
   const user = useStaff();
-  const { isImpersonated, seesAsRole } = useOfficeSession();
+  const { isImpersonated, seesAsRole, tenant } = useOfficeSession();
   const impersonation = useImpersonating();
   const preview = useMenuPreview();
   return (
     <>
+      {tenant?.isTraining === true ? (
+        <div className="o-banner is-training" role="status">
+          <GraduationCap className="i" aria-hidden />
+          <span>{t('shell.training', { name: tenant.name })}</span>
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => void impersonation.leaveTraining().catch(showError)}
+          >
+            {t('shell.leaveTraining')}
+          </button>
+        </div>
+      ) : null}
       {isImpersonated ? (
         <div className="o-banner is-bad" role="status">
           <VenetianMask className="i" aria-hidden />

@@ -102,7 +102,7 @@ const noticeOf = {
   paused: 'layout.paused',
 } as const satisfies Record<string, MessageKey>;
 
-/** A notice on a site that does not sell: not open yet, as staff preview it, or closed to new sales. */
+/** A notice on a site that does not sell: a training copy, not open yet, as staff preview it, or closed to new sales. */
 function OpeningNotice() {
   const t = useT();
   const { site, user } = useSession();
@@ -113,6 +113,13 @@ function OpeningNotice() {
     // A link of an order's page leads to a page that sells nothing now: the server answers with its own notice.
     if (isLeft) location.reload();
   }, [isLeft]);
+  if (site?.isTraining === true) {
+    return (
+      <p className="opening-notice" role="note">
+        {t('layout.training')}
+      </p>
+    );
+  }
   if (opening === 'open') return null;
   return (
     <p className="opening-notice" role="note">

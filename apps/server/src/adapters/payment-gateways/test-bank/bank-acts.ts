@@ -1,4 +1,4 @@
-import type { BankBooks, BankPayment, LedgerEntry, Page } from './bank-books.ts';
+import type { BankPayment, Books, LedgerEntry, Page } from './bank-books.ts';
 import { findCard, type CardBehaviour } from './cards.ts';
 
 /** The bank's answer to a call. `code` 00 is success, 99 a refusal of the gateway itself. */
@@ -37,7 +37,7 @@ function refused(errorCode: string, message: string): BankReply {
 const noRecord = (orderId: string): BankReply => ({ code: '99', message: `No record found for ${orderId}` });
 
 /** Holds a sum on a card. One order id has one success and no second. */
-export function authorise(books: BankBooks, call: CardCall, now: Date): Promise<BankReply> {
+export function authorise(books: Books, call: CardCall, now: Date): Promise<BankReply> {
   return books.onOrder(call.orderId, async (page) => {
     const before = await page.findPayment();
     if (before && before.state !== 'declined') {
@@ -80,7 +80,7 @@ function hasExpired(expires: string, now: Date): boolean {
 }
 
 /** Captures an authorised sum or a part of it, once; the rest is released. */
-export function capture(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
+export function capture(books: Books, orderId: string, amountMinor: number): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     if (payment.state !== 'authorised') return refused('CORE-2502', 'There is no open authorisation');
     if (amountMinor > payment.amountMinor) return refused('CORE-2501', 'More than the held sum');
@@ -92,7 +92,7 @@ export function capture(books: BankBooks, orderId: string, amountMinor: number):
 }
 
 /** Releases a hold, or takes a capture of the same day back. */
-export function release(books: BankBooks, orderId: string): Promise<BankReply> {
+export function release(books: Books, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     const isOpen = payment.state === 'authorised' || payment.state === 'captured';
     if (!isOpen || payment.refundedMinor > 0) return refused('CORE-2504', 'There is nothing to void');
@@ -103,7 +103,7 @@ export function release(books: BankBooks, orderId: string): Promise<BankReply> {
 }
 
 /** Refunds a part or all of a captured sum. */
-export function giveBack(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
+export function giveBack(books: Books, orderId: string, amountMinor: number): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     if (payment.state !== 'captured') return refused('CORE-2508', 'This payment is not settled');
     const refundedMinor = payment.refundedMinor + amountMinor;
@@ -117,7 +117,7 @@ export function giveBack(books: BankBooks, orderId: string, amountMinor: number)
 }
 
 /** The cardholder's bank takes money back from the merchant without asking; only the statement shows it. */
-export function chargeBack(books: BankBooks, orderId: string): Promise<BankReply> {
+export function chargeBack(books: Books, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     const netMinor = payment.amountMinor - payment.refundedMinor;
     if (payment.state !== 'captured' || netMinor <= 0)
@@ -130,7 +130,7 @@ export function chargeBack(books: BankBooks, orderId: string): Promise<BankReply
 const statuses = { declined: 'D', authorised: 'A', captured: 'C', voided: 'V', refunded: 'R' } as const;
 
 /** The recorded state of an order. Sums are in minor units. */
-export function replyStatus(books: BankBooks, orderId: string): Promise<BankReply> {
+export function replyStatus(books: Books, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (_page, payment) => ({
     ...done,
     extra: {
@@ -146,7 +146,7 @@ export function replyStatus(books: BankBooks, orderId: string): Promise<BankRepl
 }
 
 /** Every transaction of an order, the oldest first. Refunds stand only here. Sums are in minor units. */
-export async function formatHistory(books: BankBooks, orderId: string): Promise<BankReply> {
+export async function formatHistory(books: Books, orderId: string): Promise<BankReply> {
   const entries = (await books.listEntries(orderId)).filter(({ kind }) => kind !== 'chargeback');
   return onPayment(books, orderId, async (_page, payment) => {
     const state = statuses[payment.state];
@@ -181,7 +181,7 @@ function historyLine(entry: LedgerEntry, state: string, index: number): [string,
 }
 
 function onPayment(
-  books: BankBooks,
+  books: Books,
   orderId: string,
   act: (page: Page, payment: BankPayment) => Promise<BankReply>,
 ): Promise<BankReply> {

@@ -8,7 +8,7 @@ import {
   replyStatus,
   type BankReply,
 } from './bank-acts.ts';
-import type { BankBooks } from './bank-books.ts';
+import type { BankBooks, Books } from './bank-books.ts';
 import type { BankSession, BankSessions } from './bank-sessions.ts';
 import { maskCard } from './cards.ts';
 import { readCall, type Members } from './bank-xml.ts';
@@ -21,11 +21,19 @@ export interface BankMerchant {
   readonly storeKey: string;
 }
 
-/** The dependencies of the bank's API. */
-export interface Desk {
+/** The dependencies of the bank's API, wherever its books are kept. */
+export interface ApiDesk {
+  readonly books: Books;
+  readonly sessions: Pick<BankSessions, 'use'>;
+  readonly merchants: readonly BankMerchant[];
+  /** It has no page for cardholders: cards that would be asked there count as confirmed. */
+  readonly confirmsByItself?: boolean;
+}
+
+/** The same with the page where cardholders confirm. */
+export interface Desk extends ApiDesk {
   readonly books: BankBooks;
   readonly sessions: BankSessions;
-  readonly merchants: readonly BankMerchant[];
 }
 
 export interface Answered {
@@ -34,7 +42,7 @@ export interface Answered {
 }
 
 /** Answers one call of the XML interface. */
-export async function answerCall(desk: Desk, xml: string, now: Date): Promise<Answered> {
+export async function answerCall(desk: ApiDesk, xml: string, now: Date): Promise<Answered> {
   const read = readCall(xml);
   if (!read) return { orderId: '', reply: fault('CORE-2000', 'This is no CC5Request') };
   const { call, extra } = read;
@@ -52,7 +60,7 @@ interface Asked {
   readonly extra: Members;
 }
 
-async function dispatch(desk: Desk, asked: Asked, now: Date): Promise<BankReply> {
+async function dispatch(desk: ApiDesk, asked: Asked, now: Date): Promise<BankReply> {
   const { books } = desk;
   const { orderId, call, extra } = asked;
   if (extra['ORDERSTATUS'] === 'QUERY') return replyStatus(books, orderId);
@@ -73,7 +81,7 @@ async function dispatch(desk: Desk, asked: Asked, now: Date): Promise<BankReply>
 }
 
 async function preAuthorise(
-  { books, sessions }: Desk,
+  { books, sessions, confirmsByItself = false }: ApiDesk,
   { merchant, orderId, call }: Asked,
   amountMinor: number,
   now: Date,
@@ -92,7 +100,7 @@ async function preAuthorise(
       currency,
       card: session?.card ?? maskCard(call['Number'] ?? ''),
       expires: session?.expires ?? call['Expires'] ?? '',
-      isConfirmed: session !== undefined,
+      isConfirmed: session !== undefined || confirmsByItself,
       isRefusedByHand: await books.useUp('declineNext'),
       addedMinor: (await books.useUp('wrongSumNext')) ? 100 : 0,
     },

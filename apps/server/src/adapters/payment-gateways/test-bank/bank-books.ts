@@ -81,6 +81,9 @@ export interface Page {
   enter(kind: EntryKind, payment: BankPayment, amountMinor: number): Promise<void>;
 }
 
+/** What the bank's acts need of its books, wherever those are kept. */
+export type Books = Pick<BankBooks, 'onOrder' | 'listEntries' | 'useUp'>;
+
 /** The bank's books: payments and the ledger of what really happened. */
 export class BankBooks {
   readonly #pool: pg.Pool;

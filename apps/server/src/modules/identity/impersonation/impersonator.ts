@@ -4,7 +4,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { KnownSession } from '../sessions.ts';
 
 /**
- * A session limited to the rights that its impersonator has at this moment; host staff have those of the visited agency.
+ * A session limited to the rights that its impersonator has at this moment; host staff have those of the visited agency, and
+ * staff in their agency's training copy those of their user there.
  * Undefined when the impersonator may no longer act: their own session has ended, they or their side are inactive, or the
  * right was revoked. A session without an impersonator is returned unchanged.
  */
@@ -16,11 +17,20 @@ export async function boundByImpersonator(
   const { user, impersonatorSessionId } = session;
   if (!user.impersonator) return session;
   const isVisit = user.impersonator.tenantId !== tenantId;
-  const needed = isVisit ? 'Pages.Tenants' : user.seesAsRole ? 'Pages.Roles' : 'Pages.Users';
+  const isTraining = user.impersonator.tenantId === session.trainingOf;
+  const needed = isTraining
+    ? 'Pages.Training'
+    : isVisit
+      ? 'Pages.Tenants'
+      : user.seesAsRole
+        ? 'Pages.Roles'
+        : 'Pages.Users';
   const rights = await database.inTenant(user.impersonator.tenantId, (scope) =>
     listRightsOfSession(scope, impersonatorSessionId),
   );
   if (!rights.has(needed)) return undefined;
+  // They are themselves there, and practise what impersonators may not do.
+  if (isTraining) return { ...session, user: { ...user, impersonator: undefined } };
   if (isVisit) return session;
   return { ...session, user: { ...user, permissions: rights.intersection(new Set(user.permissions)) } };
 }

@@ -73,6 +73,7 @@ async function open(
 ): Promise<void> {
   const { openedAt, closedAt } = await lockOpening(scope);
   if (openedAt !== null && closedAt === null) return;
+  if (scope.isTraining) throw refusal('GEN-RULE', { message: 'training.staysClosed' });
   if (left > 0) throw refusal('GEN-RULE', { message: 'site.stepsLeft', values: { count: left } });
   await scope.tx
     .updateTable('tenant')

@@ -1,5 +1,5 @@
 /** Incremented with each new right; saving a role counts as having seen all rights up to it. */
-export const RIGHTS_EDITION = 2;
+export const RIGHTS_EDITION = 3;
 
 interface NewRight {
   readonly permission: string;
@@ -15,6 +15,8 @@ const newRights: readonly NewRight[] = [
   { permission: 'Pages.Ledger.Close', edition: 1, with: ['Pages.Payments', 'Pages.Refunds.Approve'] },
   { permission: 'Pages.Ledger.Reopen', edition: 1, with: ['Pages.Payments', 'Pages.Roles'] },
   { permission: 'Pages.SharedViews', edition: 2, with: ['Pages.Orders.View', 'Pages.Users'] },
+  { permission: 'Pages.Training', edition: 3, with: ['Pages.Orders.Edit'] },
+  { permission: 'Pages.Training.Manage', edition: 3, with: ['Pages.Users', 'Pages.Roles'] },
 ];
 
 /** The rights that a role lacks because it is older; the administrator's role is offered every one. */

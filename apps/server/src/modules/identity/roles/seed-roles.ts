@@ -56,6 +56,8 @@ export const seededRoles: readonly SeededRole[] = [
       'Pages.Users',
       'Pages.Users.Activation',
       'Pages.SharedViews',
+      'Pages.Training',
+      'Pages.Training.Manage',
     ],
   },
   {
@@ -67,6 +69,7 @@ export const seededRoles: readonly SeededRole[] = [
       ...orderRefunds,
       'Pages.Customers',
       'Pages.Messages',
+      'Pages.Training',
     ],
   },
   {
@@ -81,6 +84,7 @@ export const seededRoles: readonly SeededRole[] = [
       'Pages.Customers.ViewDocuments',
       'Pages.Inventory',
       'Pages.Messages',
+      'Pages.Training',
     ],
   },
   {
@@ -96,11 +100,12 @@ export const seededRoles: readonly SeededRole[] = [
       'Pages.Ledger.Close',
       'Pages.Pricing',
       'Pages.Reports',
+      'Pages.Training',
     ],
   },
   {
     name: 'Support',
-    permissions: [...orders, ...orderRefunds, 'Pages.Customers', 'Pages.Messages'],
+    permissions: [...orders, ...orderRefunds, 'Pages.Customers', 'Pages.Messages', 'Pages.Training'],
   },
   {
     name: 'ContentEditor',

@@ -14,7 +14,7 @@ export interface TenantPage extends PageRequest {
   readonly sorting: readonly SortKey<TenantColumn>[];
 }
 
-/** All agencies, without the host side. */
+/** All agencies, without the host side and training copies. */
 function agencies(scope: GlobalScope) {
   return scope.tx
     .selectFrom('tenant')
@@ -32,6 +32,7 @@ function agencies(scope: GlobalScope) {
       'sale_fee_currency',
     ])
     .where('id', '<>', 0)
+    .where('training_of', 'is', null)
     .where('deleted_at', 'is', null);
 }
 

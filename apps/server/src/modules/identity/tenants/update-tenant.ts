@@ -9,6 +9,8 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { DEFAULT_TENANT } from '../repository.ts';
+import { findTrainingTenant } from '../training/find-training.ts';
+import { removeCopy } from '../training/remove-training-copy.ts';
 import { findUserByLogin } from '../user-rows.ts';
 import { tenantDuplicates } from './create-tenant.ts';
 import { FIRST_SITE } from './provision-tenant.ts';
@@ -47,7 +49,7 @@ export async function changeTenant(
   return after;
 }
 
-/** Closes an agency. Refuses with GEN-RULE the Default one, which serves unknown host names. */
+/** Closes an agency and removes its training copy. Refuses with GEN-RULE the Default one, which serves unknown host names. */
 export async function removeTenant(
   { database, sitesChanged }: TenantDeps,
   context: RequestContext,
@@ -57,6 +59,8 @@ export async function removeTenant(
     const tenant = await getLocked(scope, id);
     if (id === DEFAULT_TENANT) throw refusal('GEN-RULE', { message: 'tenant.defaultStays' });
     await closeTenant(scope, id);
+    const copy = await findTrainingTenant(scope, id);
+    if (copy) await removeCopy(scope, copy.id);
     scope.afterCommit(sitesChanged);
     await recordChange(scope, context, {
       action: 'delete',

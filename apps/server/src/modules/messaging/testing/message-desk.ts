@@ -116,6 +116,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     mailReturnPath: undefined,
     operatorEmail: undefined,
     listTenantIds: async () => [DEFAULT_TENANT],
+    listAgencyIds: async () => [DEFAULT_TENANT],
     ...change,
   });
   let events = 0;

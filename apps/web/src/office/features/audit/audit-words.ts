@@ -10,6 +10,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   version: 'audit.member.version',
   createdAt: 'audit.member.createdAt',
   ordersLeft: 'audit.member.ordersLeft',
+  minutes: 'audit.member.minutes',
   isActive: 'user.isActive',
   name: 'user.name',
   surname: 'user.surname',

@@ -1,0 +1,45 @@
+import type { getTraining } from '@farewind/contract/identity/training';
+import type { Output } from '@farewind/contract/core/operation';
+import type { Database } from '../../../platform/database/database.ts';
+import type { GlobalScope } from '../../../platform/database/scope.ts';
+import { findDefaultSite, findTenant } from '../repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The training copy that an agency has, also one that is not ready. */
+export function findTrainingTenant({ tx }: GlobalScope, agencyId: number) {
+  return tx
+    .selectFrom('tenant')
+    .select(['id', 'is_active', 'created_at', 'clock_offset_ms'])
+    .where('training_of', '=', agencyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The copy as it is seen from either side: by the agency, and in the copy itself. */
+export async function readTraining(
+  database: Database,
+  tenantId: number,
+): Promise<Output<typeof getTraining>> {
+  const { own, copy } = await database.inGlobal(async (scope) => {
+    const tenant = await findTenant(scope, tenantId);
+    const agencyId = tenant?.training_of ?? tenantId;
+    return { own: agencyId, copy: await findTrainingTenant(scope, agencyId) };
+  });
+  if (!copy) return { copy: null, isInCopy: false };
+  const { now, site } = await database.inTenant(copy.id, async (scope) => ({
+    now: scope.now,
+    site: await findDefaultSite(scope),
+  }));
+  return {
+    copy: {
+      tenantId: copy.id,
+      madeAt: copy.created_at.toISOString(),
+      now: now.toISOString(),
+      aheadMinutes: Math.round(copy.clock_offset_ms / MINUTE_MS),
+      address: site?.origin ?? '',
+      isReady: copy.is_active,
+    },
+    isInCopy: own !== tenantId,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Operation } from '@farewind/contract/core/operation';
+import { isReading } from '../impersonation/see-as-role.ts';
+
+/** Calls that connect another company, or put the copy where strangers find it. */
+const outward = new Set([
+  'Agency/DeleteSite',
+  'Agency/SaveSite',
+  'Agency/UpdateSite',
+  'Inventory/SaveSupplier',
+  'Inventory/TestSupplier',
+  'Inventory/UpdateSupplier',
+  'Rule/RefreshRates',
+  'Rule/UpdateRateSettings',
+  'SiteOpening/Open',
+  'TransferInventory/SaveSupplier',
+  'TransferInventory/TestSupplier',
+  'TransferInventory/UpdateSupplier',
+]);
+
+/**
+ * Whether a call could make a training copy speak to an outside company, or open it. Nothing of the kind is done there: accounts
+ * of banks, mail servers, senders and suppliers cannot be entered.
+ */
+export function reachesOutside(operation: Operation): boolean {
+  if (isReading(operation)) return false;
+  return operation.access.startsWith('Pages.Settings') || outward.has(operation.name);
+}

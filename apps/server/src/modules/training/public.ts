@@ -1,0 +1,1 @@
+export { openTrainingBooks } from './bank/training-books.ts';

@@ -1,0 +1,62 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { openStaffedAgency } from '../support/staffed-agency.ts';
+import { expect, test } from '../support/test.ts';
+
+const PASSWORD = 'nine slow herons wade at dusk';
+
+test.describe('a training copy', () => {
+  // What only the signed-in person may see is asked for before they are.
+  test.use({ expectedErrors: /401|403/ });
+
+  test('is made in one act, entered and left as oneself, marked on every page, put forward in time, and deleted', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const host = new OfficeCalls(request);
+    const mark = Date.now().toString(36);
+    const { tenantId } = await openStaffedAgency(host, `practice-${mark}`, {
+      userName: `trainer-${mark}`,
+      password: PASSWORD,
+      name: 'Selin',
+      surname: 'Demir',
+      emailAddress: `trainer-${mark}@agency.example`,
+      isActive: true,
+    });
+    await context.addCookies([{ name: 'Abp.TenantId', value: String(tenantId), url: baseURL! }]);
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto('/setting/training?locale=en');
+    await desk.enter(`trainer-${mark}`, PASSWORD);
+    await expect(page.getByText(desk.say('training.lead'))).toBeVisible();
+    await expectAccessible(page);
+    await desk.button(desk.say('training.make')).click();
+
+    await desk.button(desk.say('training.enter')).click();
+    const banner = page.getByText(desk.say('shell.training', { name: 'Strict Shores' }));
+    await expect(banner).toBeVisible();
+    await page.reload();
+    await expect(banner).toBeVisible();
+    await desk.open('menu.training');
+    const clock = page.getByRole('group', { name: desk.say('training.clock') });
+    await clock.getByRole('button', { name: desk.say('training.pass.week') }).click();
+    await expect(page.getByRole('status').filter({ hasText: /clock says/ })).toBeVisible();
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    const opened = context.waitForEvent('page');
+    await desk.button(desk.say('training.openShop')).click();
+    const shop = await opened;
+    await expect(shop.getByRole('note')).toContainText('Учебная копия');
+    await shop.close();
+
+    await desk.button(desk.say('shell.leaveTraining')).click();
+    await expect(banner).toHaveCount(0);
+    await desk.open('menu.training');
+    await desk.button(desk.say('training.delete')).click();
+    await desk.dialog.getByRole('button', { name: desk.say('training.delete') }).click();
+    await expect(page.getByText(desk.say('training.lead'))).toBeVisible();
+  });
+});
