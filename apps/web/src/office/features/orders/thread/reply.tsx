@@ -15,9 +15,8 @@ export function Reply({ orderId, reply }: { readonly orderId: string; readonly r
   const { fromName, fromAddress, at, text, quoted, files } = reply;
   return (
     <div className="o-msg">
-      <p className="mute row wrapx">
-        <Mail className="i i-16" aria-hidden />
-        <span>{`${fromName || fromAddress}, ${formatInstant(at)}`}</span>
+      <p className="mute">
+        <Mail className="i i-16" aria-hidden /> {`${fromName || fromAddress}, ${formatInstant(at)}`}
       </p>
       {reply.isBuyer ? null : (
         <p className="row wrapx">
