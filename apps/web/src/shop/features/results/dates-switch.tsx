@@ -14,9 +14,10 @@ export function DatesSwitch() {
       replace: true,
       resetScroll: false,
     });
+  const showMonth = () => show('month');
   return (
     <div className="seg dates-switch" role="group" aria-label={t('dates.label')}>
-      <button type="button" aria-pressed={!isFlexible} onClick={() => show('month')}>
+      <button type="button" aria-pressed={!isFlexible} onClick={showMonth}>
         {t('dates.month')}
       </button>
       <button type="button" aria-pressed={isFlexible} onClick={() => show('flexible')}>
