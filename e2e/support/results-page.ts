@@ -55,12 +55,12 @@ export class ResultsPage {
     return this.cards.filter({ hasText: this.#say('offer.charter') }).filter({ has: this.#directWayOut() });
   }
 
-  /** Cards of connections: all whose way out is not direct. */
+  /** Cards whose outbound flight is a connection. */
   connections(): Locator {
     return this.cards.filter({ hasNot: this.#directWayOut() });
   }
 
-  /** The first way of a card where it is direct; a round trip has its way back below it. */
+  /** The outbound flight of a card if it is direct; a round trip shows its return below. */
   #directWayOut(): Locator {
     const direct = this.#page.getByText(this.#say('leg.direct'), { exact: true });
     return this.#page.locator('.way-leg:first-of-type').filter({ has: direct });

@@ -10,7 +10,7 @@ export function formatMoney(amount: string, currency: Currency, locale: string):
   return moneyFormat(locale, currency, false).format(amount as `${number}`);
 }
 
-/** A sum for lists, never rounded: without decimals if it is whole, else with two. */
+/** An amount for lists, never rounded: without decimals if it is whole, else with two. */
 export function formatPrice(amount: string, currency: Currency, locale: string): string {
   return moneyFormat(locale, currency, Number(amount) % 1 === 0).format(amount as `${number}`);
 }

@@ -10,7 +10,7 @@ export interface CompactTables {
   readonly conditions: Columns;
   readonly baggage: Columns;
   readonly notices: Columns;
-  /** Missing in an older form. */
+  /** Absent in older versions of the form. */
   readonly pairs?: Columns;
 }
 

@@ -3,7 +3,7 @@ import { mayPair, type PairSide } from '@farewind/travel-rules/pair-rules';
 import type { Fare, FlightResponse } from './search.ts';
 
 /**
- * What an outbound fare and a fare of a return cost together, in minor units; undefined if they are not sold together.
+ * The price of an outbound fare and a return fare together, in minor units; undefined if they are not sold together.
  * Both are from one answer without a chosen outbound flight.
  */
 export function pairTotalOf(
@@ -27,7 +27,7 @@ export function pairTotalOf(
     : undefined;
 }
 
-/** Of a decimal text of our own: minor units are whole, so rounding restores them exactly. */
+/** Parses a decimal text of our own; minor units are whole, so rounding restores them exactly. */
 export function minorOf(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
@@ -41,7 +41,7 @@ interface Ends {
 
 const known = new WeakMap<FlightResponse, Ends>();
 
-/** The instants between which a flight is on its way: a list compares each flight with hundreds of others. */
+/** Cached departure and arrival instants: a list compares each flight with hundreds of others. */
 function endsOf(flight: FlightResponse): Ends {
   let ends = known.get(flight);
   if (ends === undefined) {

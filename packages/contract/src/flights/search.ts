@@ -112,7 +112,7 @@ const fareTermsSchema = z.object({
   soldUntil: localDate.optional(),
 });
 
-/** A return with which a fare is sold, and what both cost together. */
+/** A return that a fare is sold with, and the price of both. */
 const farePairSchema = z.object({ flightId: z.string(), fareId: z.string(), total: moneyText });
 
 export const fareSchema = z.object({
@@ -132,7 +132,7 @@ export const fareSchema = z.object({
   pairTotal: moneyText.optional(),
   /** Round trips: sold only with the other half of its own filing. */
   pairOnly: z.literal(true).optional(),
-  /** Of an outbound fare that is `pairOnly`: every such half in this answer. Other fares combine by the pair rules. */
+  /** For a `pairOnly` outbound fare: every matching half in this answer. Other fares combine by the pair rules. */
   pairs: z.array(farePairSchema).optional(),
   /** The seller, if it is not the agency itself: a name of `suppliers`. */
   source: z.string().optional(),
@@ -165,7 +165,7 @@ export const flightResponseSchema = z.object({
   unfitReason: noticeSchema.optional(),
   /** Round trips: the cheapest sum of both directions with this flight. */
   fromPairTotal: moneyText.optional(),
-  /** Outbound charters: the last day on which a travel rule lets their charter return leave. */
+  /** Outbound charters: the last departure day of their charter return by a travel rule. */
   latestReturn: localDate.optional(),
   /**
    * Round trips: whether it combines with the chosen outbound, or, without one, with any flight of the other direction.

@@ -1,4 +1,4 @@
-/** Labels for strips and charts, where ten characters of a date or of a sum have no room. */
+/** Short labels for strips and charts, which have no room for a full date or amount. */
 
 const months = new Map<string, Intl.DateTimeFormat>();
 
@@ -9,7 +9,7 @@ export function formatDayMonth(date: string, locale: string): string {
     format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     months.set(locale, format);
   }
-  // A month beside a day is in another form than one alone: июн., июнь. The full stop goes.
+  // A month beside a day has another form than one alone (июн., июнь). The full stop is removed.
   const parts = format.formatToParts(new Date(`${date}T12:00:00Z`));
   const month = parts.find(({ type }) => type === 'month')?.value ?? '';
   return `${Number(date.slice(8, 10))} ${month.replace('.', '')}`;

@@ -22,9 +22,9 @@ export interface PresentedSlice {
   readonly fromPairTotalMinor?: number | undefined;
   /** The price of each of a return's fares with the chosen outbound. */
   readonly pairTotalMinor?: (fare: FoundFare) => number;
-  /** Of an outbound flight: the last date of its return, if a rule limits it. */
+  /** For an outbound flight: the last date of its return, if a rule limits it. */
   readonly latestReturn?: string | undefined;
-  /** Of an outbound flight: the returns with which a fare of a pair group is sold. */
+  /** For an outbound flight: the returns that a fare of a pair group is sold with. */
   readonly pairsOf?: (fare: FoundFare) => NonNullable<Fare['pairs']>;
 }
 

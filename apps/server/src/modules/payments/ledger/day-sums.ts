@@ -5,9 +5,9 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { lockBooks } from '../closing/close-rows.ts';
 import { readAccountingDays } from './accounting-days.ts';
 
-/** So many days are summed in one transaction, during which nobody posts. */
+/** Days summed in one transaction, which blocks postings. */
 const DAYS_AT_ONCE = 7;
-/** Postings of the last days are added up from the ledger: sales would wait for each other at the sums of today. */
+/** The last days are added up from their postings: a stored sum of today would make sales wait for each other. */
 const OPEN_DAYS = 2;
 
 /**
@@ -36,7 +36,7 @@ async function readSummed({ tx, tenantId }: TenantScope): Promise<LocalDate | un
   return row?.through_day;
 }
 
-/** The lines of one posting, to be added to the sums. */
+/** The lines of one posting for the sums. */
 export interface SummedLine {
   readonly account: string;
   readonly sub_account: string;
@@ -73,7 +73,7 @@ export async function addToSums(
   );
 }
 
-/** Sums up the days of an agency's ledger that are over. Safe to repeat. */
+/** Stores the sums of an agency's past days. Safe to repeat. */
 export async function sumLedgerDays(database: Database, tenantId: number): Promise<void> {
   let isMore = true;
   while (isMore) isMore = await database.inTenant(tenantId, sumNextDays);
@@ -82,7 +82,7 @@ export async function sumLedgerDays(database: Database, tenantId: number): Promi
 /** False if there is nothing left to sum up. */
 async function sumNextDays(scope: TenantScope): Promise<boolean> {
   const { tx, tenantId } = scope;
-  // Whoever posts holds this lock too: no posting can miss the sums.
+  // Every posting takes this lock too, so none can be missing in the sums.
   await lockBooks(scope);
   const { today } = await readAccountingDays(scope);
   const last = addDays(today, -OPEN_DAYS);
@@ -105,7 +105,7 @@ async function sumNextDays(scope: TenantScope): Promise<boolean> {
   return through < last;
 }
 
-/** The day after those that are summed up, or the day of the first posting. */
+/** The first day without a stored sum, or the day of the first posting. */
 async function findFirstDay(scope: TenantScope): Promise<LocalDate | undefined> {
   const summed = await readSummed(scope);
   if (summed !== undefined) return addDays(summed, 1);

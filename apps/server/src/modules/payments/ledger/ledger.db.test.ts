@@ -292,7 +292,7 @@ describe('the sums of days that are over', () => {
   });
   const sumUp = () => desk.finance.jobs.find(({ name }) => name === 'sum-ledger-days')!.run();
 
-  /** What the lines themselves come to. */
+  /** The totals of the lines themselves. */
   async function fromLines(): Promise<string[]> {
     const { rows } = await desk.db.database.owner.query<{ line: string }>(
       `select account || ' ' || sub_account || ' ' || sum(amount_minor)::text as line from ledger_line

@@ -13,8 +13,8 @@ import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
 /**
- * Where the office begins: before the opening of its site an agency's first steps, then its figures; on the host side its
- * agencies; for who may see neither the pages of their work.
+ * The home page: an agency's first steps before its site opens, afterwards its figures; the list of agencies on the
+ * host side; for users who may see neither, the pages of their work.
  */
 export function HomePage(): ReactNode {
   const t = useOfficeT();

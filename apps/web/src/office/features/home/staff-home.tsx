@@ -23,7 +23,7 @@ interface Place {
   readonly icon: typeof Inbox;
 }
 
-/** Where a working day is spent, most used first. */
+/** The pages of daily work, most used first. */
 const places: readonly Place[] = [
   { path: '/order/queue', title: 'menu.queue', permission: 'Pages.Orders.View', icon: Inbox },
   { path: '/order/new', title: 'menu.callerOrder', permission: 'Pages.Orders.Create', icon: PhoneCall },
@@ -42,7 +42,7 @@ const places: readonly Place[] = [
   { path: '/definition/city', title: 'menu.city', permission: 'Pages.Definitions', icon: MapPin },
 ];
 
-/** The home of staff who see no figures: what waits for them, and the pages of their work. */
+/** The home page of staff without access to figures: their waiting work, and the pages that they use. */
 export function StaffHome() {
   const t = useOfficeT();
   const { can } = useOfficeSession();

@@ -1,4 +1,4 @@
-/** Aircraft by the codes of flight schedules. Names of types are the same in every language. */
+/** Aircraft types by their schedule codes; the names are the same in every language. */
 const names: Readonly<Record<string, string>> = {
   100: 'Fokker 100',
   221: 'Airbus A220-100',
@@ -80,7 +80,7 @@ const names: Readonly<Record<string, string>> = {
   YK2: 'Yakovlev Yak-42',
 };
 
-/** The type's name, or the code itself where it is not known. */
+/** The type's name, or the code itself if it is unknown. */
 export function aircraftName(code: string): string {
   return names[code] ?? code;
 }

@@ -6,7 +6,7 @@ const WHITE = '#ffffff';
 const READABLE = 4.5;
 const MOST = 2;
 
-/** The codes of a flight's carriers on their colours; no logo. */
+/** The carriers' codes on their colours, in place of logos. */
 export function CarrierTile({ flight }: { readonly flight: FlightResponse }) {
   const names = useNames();
   const codes = [...new Set(flight.segments.map(({ carrier }) => carrier))];
@@ -30,7 +30,7 @@ export function CarrierTile({ flight }: { readonly flight: FlightResponse }) {
 
 const inks = new Map<string, string>();
 
-/** White where it can be read on the colour, else black: one of the two always can. */
+/** White if it is readable on the colour, else black; one of the two always is. */
 function inkOn(background: string): string {
   let ink = inks.get(background);
   if (ink === undefined) {

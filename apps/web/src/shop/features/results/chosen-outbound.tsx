@@ -6,7 +6,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FareName } from '../../purchase/fares/fare-name.tsx';
 import { OfferLeg } from './offer-leg.tsx';
 
-/** The outbound flight that was chosen, above the returns that go with it. */
+/** The chosen outbound flight, above the returns that combine with it. */
 export function ChosenOutbound(props: {
   readonly flight: FlightResponse | undefined;
   readonly fareId: string;

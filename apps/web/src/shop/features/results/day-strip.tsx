@@ -26,14 +26,14 @@ interface StripProps {
   readonly on: string;
   readonly prices: ReadonlyMap<string, string>;
   readonly currency: SavedSearch['currency'];
-  /** Whether an absent price means that nothing flies. */
+  /** Whether a missing price means that there is no flight. */
   readonly isKnown: boolean;
   readonly busy: boolean;
   readonly onDate: (date: string) => void;
   readonly children?: ReactNode;
 }
 
-/** A line of days with the lowest price of each; scrolls sideways, the asked day in its middle. */
+/** A row of days with their lowest prices; scrolls sideways, with the requested day in the middle. */
 function DayStrip(props: StripProps) {
   const { t, locale } = useI18n();
   const { days, on, prices } = props;
@@ -83,12 +83,12 @@ function DayStrip(props: StripProps) {
   );
 }
 
-/** The days of departure around the asked one, a round trip as long as it is; opens the prices of the month. */
+/** Departure days around the requested one; a round trip keeps its length. Opens the prices of the month. */
 export function DepartureStrip(props: {
   readonly search: SavedSearch;
-  /** Whether only nonstop flights are listed: then the days have their prices too. */
+  /** Whether only nonstop flights are listed; the days then show prices of nonstop flights too. */
   readonly directOnly: boolean;
-  /** The lowest price in the list for the asked day. */
+  /** The lowest price in the list for the requested day. */
   readonly lowest: string | undefined;
   readonly isOwnAlone: boolean;
   readonly busy: boolean;
@@ -147,7 +147,7 @@ export function DepartureStrip(props: {
 
 const RETURN_DAYS_AROUND = 3;
 
-/** The days of the return around the asked one, each with the lowest price of both ways with the chosen outbound flight. */
+/** Return days around the requested one, each with the lowest round trip price with the chosen outbound flight. */
 export function ReturnStrip(props: {
   readonly search: SavedSearch;
   readonly chosen: { readonly flightId: string; readonly fareId: string };

@@ -2,7 +2,7 @@ import type { FlightResponse } from '@farewind/contract/flights/search';
 import { endsOf, flightsOf, type Offer } from './filter-offers.ts';
 import type { ResultsSearch } from './results-search.ts';
 
-/** What can be filtered by in a list, with how many offers would stay and their lowest prices. */
+/** The filters of a list, each with the number of matching offers and their lowest price. */
 export interface Facets {
   readonly stops: readonly { readonly count: number; readonly offers: number }[];
   readonly withBaggage: number;
@@ -10,7 +10,7 @@ export interface Facets {
   readonly refundable: number;
   /** Leaving in the morning. */
   readonly morning: number;
-  /** `lowest` is a decimal text; absent where no offer would stay. */
+  /** `lowest` is a decimal text; absent if no offer matches. */
   readonly airlines: readonly { readonly code: string; readonly lowest?: string }[];
   /** Airports at the two ends, only where an end has more than one. */
   readonly airports: readonly { readonly code: string; readonly offers: number }[];
@@ -18,12 +18,12 @@ export interface Facets {
   readonly highest: number;
 }
 
-/** The offers that some filters leave. */
+/** The offers that match some filters. */
 export type ListOffers = (filters: ResultsSearch) => readonly Offer[];
 
 /**
- * Counts what each filter would leave beside the others that are set. The options are those of all flights, so that none
- * of them comes or goes while the traveller ticks.
+ * Counts the matches of each filter in addition to the active ones. The options are those of all flights, so that none
+ * appears or disappears while the traveller ticks.
  */
 export function readFacets(
   flights: readonly FlightResponse[],
@@ -48,7 +48,7 @@ export function readFacets(
   };
 }
 
-/** The carriers, in an order that no filter changes: the cheapest of the whole list first. */
+/** The carriers in an order that filters do not change: the cheapest of the whole list first. */
 function readAirlines(
   flights: readonly FlightResponse[],
   list: ListOffers,

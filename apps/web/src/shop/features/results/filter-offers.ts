@@ -5,15 +5,15 @@ import type { DayPart, HourFilter, HourRange, OfferFilters } from './results-sea
 export interface Offer {
   readonly flight: FlightResponse;
   readonly fares: readonly Fare[];
-  /** The fare that the card shows: the cheapest one that fits, of a round trip the one of the cheapest pair. */
+  /** The fare on the card: the cheapest that fits; for a round trip that of the cheapest pair. */
   readonly fare: Fare;
-  /** Of a round trip: the way back that makes the price. */
+  /** For a round trip: the return included in the price. */
   readonly back?: { readonly flight: FlightResponse; readonly fare: Fare };
-  /** A bag was asked for on its card: the returns are asked for one too. */
+  /** A bag was added on its card; returns are then listed with one too. */
   readonly isBagAdded?: true;
-  /** What it costs for everybody, as a decimal text: both ways once there is a way back or a chosen outbound flight. */
+  /** The price for the whole party, as a decimal text: of both ways with a return or a chosen outbound flight. */
   readonly total: string;
-  /** The same as a number, to compare. */
+  /** The same as a number, for comparisons. */
   readonly price: number;
 }
 
@@ -65,12 +65,12 @@ export function fitsPrice(price: number, filters: OfferFilters): boolean {
   return price >= (filters.minPrice ?? 0) && price <= (filters.maxPrice ?? Infinity);
 }
 
-/** The flights of an offer: the way out, and the way back where it has one. */
+/** The flights of an offer: outbound, and the return if it has one. */
 export function flightsOf({ flight, back }: Offer): readonly FlightResponse[] {
   return back === undefined ? [flight] : [flight, back.flight];
 }
 
-/** The time on the way, of both ways together. */
+/** The duration of both ways together. */
 export function minutesOf(offer: Offer): number {
   return flightsOf(offer).reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
 }

@@ -5,15 +5,15 @@ import { countFilters } from './results-search.ts';
 import { useResultsAddress } from './use-results-address.ts';
 
 /**
- * On narrow windows, always in sight: a button that opens all filters, the most used ones with how many offers would
- * stay, and the reset. Nothing in it changes its place, whatever is set.
+ * Always visible on narrow windows: a button that opens all filters, the most used ones with their numbers of matches,
+ * and the reset. Nothing in it moves, whatever is set.
  */
 export function FiltersBar(props: {
   readonly panelId: string;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly facets: Facets;
-  /** Offers without any filter: the room that the counts have. */
+  /** Number of offers without filters: reserves the width of the counts. */
   readonly total: number;
   readonly direction: 'outbound' | 'return';
 }) {

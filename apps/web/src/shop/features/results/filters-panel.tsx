@@ -154,7 +154,7 @@ function TimesFilter({ direction }: { readonly direction: 'outbound' | 'return' 
   );
 }
 
-/** The hours of the way back on the card; the returns follow them too. */
+/** The hours of the return on the card; they also filter the list of returns. */
 function ReturnTimes() {
   const { t } = useI18n();
   const { address, change } = useResultsAddress();

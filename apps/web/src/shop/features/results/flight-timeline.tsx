@@ -7,7 +7,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { aircraftName } from './aircraft-names.ts';
 import { useNames } from './result-names.tsx';
 
-/** A flight step by step: each stop, each segment, each wait with what has to be done there. */
+/** A flight step by step: each stop, segment and layover, with what the traveller has to do there. */
 export function FlightTimeline({ flight }: { readonly flight: FlightResponse }) {
   return (
     <ol className="steps">

@@ -3,7 +3,7 @@ import type { ListOffers } from './facets.ts';
 import { filterNames, pickFilters } from './results-search.ts';
 import { useResultsAddress } from './use-results-address.ts';
 
-/** Nothing fits the filters: which one to take off, and how many offers that brings. */
+/** No offer matches the filters: suggests which one to remove, and how many offers that brings. */
 export function NoneFits({ total, list }: { readonly total: number; readonly list: ListOffers }) {
   const { t } = useI18n();
   const { address, change, clear } = useResultsAddress();

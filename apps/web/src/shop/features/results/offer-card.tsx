@@ -13,7 +13,7 @@ import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { Chooser } from './use-chooser.tsx';
 
-/** What a card is the first of in the list; a card has one such badge at most. */
+/** The ranking that a card leads; a card has one such badge at most. */
 export type Rank = 'best' | 'cheapest' | 'fastest' | 'chosenBack';
 
 export interface OfferCardProps {
@@ -22,9 +22,9 @@ export interface OfferCardProps {
   readonly passengers: number;
   /** Whether the price is that of both ways. */
   readonly isWhole: boolean;
-  /** What it cost before the prices were asked again, if that differs. */
+  /** The price before the prices were refreshed, if it differs. */
   readonly before: string | undefined;
-  /** The control that takes an offer further. */
+  /** The link that continues with an offer. */
   readonly chooser: Chooser;
   /** Searches again with another date for the return. */
   readonly onReturnDate: (date: string) => void;
@@ -36,7 +36,7 @@ export function cardId(flightId: string): string {
   return `offer-${flightId}`;
 }
 
-/** An offer as a ticket: the price of everybody, the ways, what is in it. Drawn again only when something of it changed. */
+/** An offer as a ticket: total price, flights, included services. Redrawn only when its own data changes. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer } = props;
   const t = useT();
@@ -115,7 +115,7 @@ function OfferPrice(props: OfferCardProps) {
   );
 }
 
-/** What one adult pays; undefined where the halves of a pair are converted as one, so that no sum of lines is exact. */
+/** The price of one adult; undefined for a pair converted as one sum, because no sum of lines is exact then. */
 function adultPrice({ fare, back }: Offer): string | undefined {
   if (fare.pairTotal !== undefined || (back !== undefined && fare.pairOnly)) return undefined;
   const lines = [fare, ...(back === undefined ? [] : [back.fare])].map(({ priceLines }) =>
@@ -140,7 +140,7 @@ function OfferName({ offer }: { readonly offer: Offer }) {
   return [...ways, formatPrice(offer.total, offer.fare.currency, locale)].join(', ');
 }
 
-/** Rank, carriers, kind and last seats; below them what has to be known before choosing. */
+/** Rank, carriers, kind and last seats; below them the warnings to read before choosing. */
 function OfferFacts({ offer, rank }: { readonly offer: Offer; readonly rank: Rank | undefined }) {
   const t = useT();
   const { airline } = useNames();
@@ -179,7 +179,7 @@ function OfferFacts({ offer, rank }: { readonly offer: Offer; readonly rank: Ran
   );
 }
 
-/** What a traveller would regret not to have read: another airport, another ticket, a night between flights. */
+/** Important warnings: another airport, a separate ticket, a night between flights. */
 function Warnings({ offer }: { readonly offer: Offer }) {
   const t = useT();
   const { airport, city, nearbyKm } = useNames();
@@ -207,7 +207,7 @@ function Warnings({ offer }: { readonly offer: Offer }) {
   );
 }
 
-/** Included baggage, the price of adding it to the same flights, or none to be had. */
+/** Included baggage, the price of adding it to the same flights, or that none is available. */
 function Bag(props: {
   readonly offer: Offer;
   readonly bagged: Offer | undefined;
@@ -227,7 +227,7 @@ function Bag(props: {
   );
 }
 
-/** The lightest allowance of the ways; external suppliers may omit the weight. */
+/** The smallest allowance of both ways; external suppliers may omit the weight. */
 function bagOf({ fare, back }: Offer): { kg: number } {
   return { kg: Math.min(fare.baggage.kg, back?.fare.baggage.kg ?? Infinity) };
 }

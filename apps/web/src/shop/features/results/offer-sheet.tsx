@@ -76,7 +76,7 @@ export function OfferSheet(props: SheetProps) {
   );
 }
 
-/** What everybody pays, and the ways on. */
+/** The total price, and the links that continue. */
 function SheetFoot({ offer, search, chooser }: SheetProps) {
   const { t, locale } = useI18n();
   const say = useResultT();
@@ -142,7 +142,7 @@ function Way({ flight, fare }: { readonly flight: FlightResponse; readonly fare:
   );
 }
 
-/** What travel rules say of the ways, each once. */
+/** The notices of travel rules about the flights, each once. */
 function Warnings({ flights }: { readonly flights: readonly FlightResponse[] }) {
   const warnings = new Set(flights.flatMap((flight) => flight.warnings).map(({ text }) => text));
   if (warnings.size === 0) return null;
@@ -167,7 +167,7 @@ function Rule({ has, text }: { readonly has: boolean; readonly text: string }) {
   );
 }
 
-/** The fares of the flight side by side, each with what the whole trip costs with it. */
+/** The fares of the flight side by side, each with the resulting price of the whole trip. */
 function Fares({ offer, shown, chooser }: SheetProps) {
   const { t } = useI18n();
   const offers = useMemo(
@@ -278,7 +278,7 @@ function PriceParts({ offer }: { readonly offer: Offer }) {
   );
 }
 
-/** A pair converted as one costs some cents less than its halves: the lines would not add up without a word. */
+/** A pair converted as one sum costs some cents less than its halves; explains why the lines do not add up. */
 function PairNote({ amount }: { readonly amount: string }) {
   const say = useResultT();
   return <p className="t12 mute">{say('sheet.pairRounding', { amount })}</p>;
@@ -308,7 +308,7 @@ function Line(props: {
   );
 }
 
-/** The way out on the map; the way back is the same for the eye. */
+/** The outbound flight on the map; the return looks the same. */
 function Route({ flight }: { readonly flight: FlightResponse }) {
   const { t } = useI18n();
   const names = useNames();

@@ -18,7 +18,7 @@ const OfferSheet = lazy(() =>
   loadPageGroup('offer', () => import('./offer-sheet.tsx')).then((group) => ({ default: group.OfferSheet })),
 );
 
-/** The cards, and the sheet of the one that is open. */
+/** The cards, and the sheet of the open one. */
 export function OffersSection(props: {
   readonly results: SearchResults;
   readonly shown: ReturnType<typeof useOffers>;
@@ -73,7 +73,7 @@ export function OffersSection(props: {
   );
 }
 
-/** The lowest price of what can be bought, for everybody. */
+/** The lowest price of bookable offers for the whole party. */
 export function lowestOf(offers: readonly Offer[]): string | undefined {
   return offers
     .filter(isBookable)
@@ -132,7 +132,7 @@ function OfferList(
   );
 }
 
-/** The best, the cheapest and the quickest of the offers that can be bought; of several that are equal, the first. */
+/** The best, cheapest and quickest bookable offers; of equal ones the first. */
 function rankOffers(
   offers: readonly Offer[],
   best: Offer | undefined,

@@ -10,13 +10,13 @@ interface Way {
   readonly minor: number;
 }
 
-/** How much less a pair converted as one may cost than its halves: a minor unit for each of at most nine travellers. */
+/** How much a pair converted as one sum may differ from its halves: a minor unit for each of at most nine travellers. */
 const ROUNDED_TOGETHER = 9;
 
 /**
- * Round trips: each fitting outbound flight with the cheapest fitting way back, the quicker of two that cost the same. A
- * flight that is not sold stays, without a way back, so that its reason can be read; one without a fitting way back is
- * omitted.
+ * Round trips: each matching outbound flight with its cheapest matching return, the quicker one at the same price. An
+ * outbound flight that is not sold is kept without a return, so that its reason is shown; one without a matching return
+ * is omitted.
  */
 export function pairOffers(
   outbounds: readonly FlightResponse[],
@@ -33,7 +33,7 @@ export function pairOffers(
   });
 }
 
-/** The fares of the returns that fit, cheapest first. */
+/** The fares of the matching returns, cheapest first. */
 function waysOf(returns: readonly FlightResponse[], filters: ResultsSearch): Way[] {
   const hours = hourFilterOf(filters, 'return');
   return returns
@@ -46,7 +46,7 @@ function waysOf(returns: readonly FlightResponse[], filters: ResultsSearch): Way
     .toSorted((a, b) => a.minor - b.minor || a.flight.durationMinutes - b.flight.durationMinutes);
 }
 
-/** The cheapest of these fares with one of these ways back. */
+/** The cheapest of these fares with one of these returns. */
 function pairOf(flight: FlightResponse, fares: readonly Fare[], ways: readonly Way[]): Offer | undefined {
   let least = Infinity;
   let best: { readonly fare: Fare; readonly way: Way } | undefined;
@@ -65,7 +65,7 @@ function pairOf(flight: FlightResponse, fares: readonly Fare[], ways: readonly W
   return { flight, fares, fare, back: way, total: formatMinor(least), price: least / 100 };
 }
 
-/** The same flights with checked baggage on each, as cheap as they come; undefined if they are not sold so. */
+/** The same flights at the lowest price with checked baggage on each; undefined if they are not sold so. */
 export function withBag(offer: Offer): Offer | undefined {
   const { flight, back } = offer;
   const fares = flight.fares.filter(hasBag);
@@ -82,7 +82,7 @@ export function withBag(offer: Offer): Offer | undefined {
   return pair && { ...pair, isBagAdded: true };
 }
 
-/** The same outbound flight in another fare, with the cheapest way back of these; undefined if there is none. */
+/** The same outbound flight in another fare, with the cheapest of these returns; undefined if there is none. */
 export function inFare(
   offer: Offer,
   fare: Fare,
@@ -98,7 +98,7 @@ function hasBag({ baggage }: Fare): boolean {
   return baggage.pieces > 0;
 }
 
-/** Whether what an offer costs includes checked baggage on each of its flights. */
+/** Whether the price of an offer includes checked baggage on each of its flights. */
 export function includesBag({ fare, back }: Offer): boolean {
   return hasBag(fare) && (back === undefined || hasBag(back.fare));
 }

@@ -5,7 +5,7 @@ import { priceOf, type Offer } from './filter-offers.ts';
 
 const none: readonly FlightResponse[] = [];
 
-/** The flights as the answer before this one described them; empty while it is the first of its search. */
+/** The flights of the previous answer; empty for the first answer of a search. */
 export function useFlightsBefore(results: SearchResults): readonly FlightResponse[] {
   const [state, setState] = useState({ results, before: none });
   if (state.results === results) return state.before;
@@ -15,7 +15,7 @@ export function useFlightsBefore(results: SearchResults): readonly FlightRespons
   return before;
 }
 
-/** What the same flights in the same fares cost in an answer before; undefined if they were not there or cost the same. */
+/** The price of the same flights and fares in an earlier answer; undefined if absent there or unchanged. */
 export function totalBefore(flights: readonly FlightResponse[], offer: Offer): string | undefined {
   if (flights.length === 0 || offer.fare.pairOnly) return undefined;
   const out = fareIn(flights, offer.flight, offer.fare);

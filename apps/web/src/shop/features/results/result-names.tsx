@@ -16,7 +16,7 @@ export interface ResultNames {
   readonly position: (code: string) => readonly [longitude: number, latitude: number] | undefined;
 }
 
-/** Of a carrier that the results do not describe. */
+/** For carriers that the results do not describe. */
 const NEUTRAL = '#5b6470';
 
 /** Names come with the results; empty results have none, so the list of places is used. */

@@ -76,7 +76,7 @@ function useFilterSheet(openerId: string) {
 interface BodyProps {
   readonly results: SearchResults;
   readonly again: ReturnType<typeof useSearchAgain>;
-  /** Whether the prices are being asked again. */
+  /** Whether the prices are being refreshed. */
   readonly isRenewing: boolean;
 }
 
@@ -118,7 +118,7 @@ export function ResultsBody(props: BodyProps) {
           <ReturnsProblem isError={problem === 'error'} />
         ) : (
           <>
-            {/* Pressed at once; the list follows when it is in its new order. */}
+            {/* Shows the choice at once; the list follows when it is sorted. */}
             <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
             <FiltersBar
               panelId="filters"
@@ -164,7 +164,7 @@ function isOutbound({ direction }: SearchResults['flightSearchResponses'][number
   return direction === 'outbound';
 }
 
-/** The prices of other days follow the filter of nonstop flights alone, those of the return none. */
+/** Prices of other days respect only the filter for nonstop flights; those of return days no filter. */
 function areDaysUnfiltered(address: ResultsSearch, direction: 'outbound' | 'return'): boolean {
   const { stops, ...rest } = pickFilters(address);
   return (
@@ -172,7 +172,7 @@ function areDaysUnfiltered(address: ResultsSearch, direction: 'outbound' | 'retu
   );
 }
 
-/** The line of days above the list, and the prices of a month where they are opened; for returns the days of the return. */
+/** The row of days above the list, and the opened prices of a month; for returns the return days. */
 function Days(
   props: BodyProps & {
     readonly shown: ReturnType<typeof useOffers>;

@@ -32,7 +32,7 @@ export function ResultsEmpty(props: {
   );
 }
 
-/** The days with seats, the nearest first, each with its price and how far it is from the asked one. */
+/** The days with seats, nearest first, each with its price and distance from the requested one. */
 function NearestDays({ results, busy, onDate }: Parameters<typeof ResultsEmpty>[0]) {
   const { t, locale } = useI18n();
   const { search, nearestDates = [] } = results;
@@ -108,7 +108,7 @@ function Wider(props: Parameters<typeof ResultsEmpty>[0]) {
   );
 }
 
-/** The same day with a change of planes, at its lowest price as soon as that is known. */
+/** The same day with a change of planes, with the lowest price once it is known. */
 function WithConnections(props: Parameters<typeof ResultsEmpty>[0]) {
   const { t, locale } = useI18n();
   const { search } = props.results;

@@ -17,9 +17,9 @@ export function ResultsHeading(props: {
   /** Offers in the list and without any filter; undefined while it loads. */
   readonly counts: { readonly shown: number; readonly total: number } | undefined;
   readonly suppliers: SearchResults['suppliers'];
-  /** Whether the prices are being asked again. */
+  /** Whether the prices are being refreshed. */
   readonly isRenewing: boolean;
-  /** Whether filters are set that the prices of other days do not follow. */
+  /** Whether filters are active that the prices of other days ignore. */
   readonly areDaysUnfiltered: boolean;
   readonly children: ReactNode;
 }) {
@@ -68,7 +68,7 @@ function formatCounts({ shown, total }: { shown: number; total: number }, { t }:
     : t('flights.countOf', { count: shown, total });
 }
 
-/** How many suppliers have answered, or that prices are asked again; in the place of a note, so that nothing moves. */
+/** The number of suppliers that have answered, or that prices are refreshed; replaces a note, so that nothing moves. */
 function Progress(props: {
   readonly suppliers: SearchResults['suppliers'];
   readonly isRenewing: boolean;

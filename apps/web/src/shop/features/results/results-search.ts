@@ -36,9 +36,9 @@ export interface ResultsSearch extends OfferFilters {
   /** The chosen outbound flight and its fare. */
   readonly out?: string;
   readonly fare?: string;
-  /** The way back that stood on the chosen card: first among the returns. */
+  /** The return on the chosen card: listed first among the returns. */
   readonly back?: string;
-  /** The opened prices of other days: those of the month, or of the days around. */
+  /** The opened prices of other days: of the month, or of the days around. */
   readonly dates?: 'month' | 'flexible';
   /** The flight whose sheet is open. */
   readonly open?: string;

@@ -6,7 +6,7 @@ import { departureOf, type Offer } from './filter-offers.ts';
 import { sortOrders, type SortOrder } from './results-search.ts';
 import { firstOffer } from './sort-offers.ts';
 
-/** The four orders in one row, each with what its first offer costs or when it leaves. */
+/** The four orders in one row, each with the price or departure of its first offer. */
 export const SortBar = memo(function SortBar(props: {
   readonly offers: readonly Offer[];
   readonly order: SortOrder;

@@ -18,7 +18,7 @@ interface Choice {
 export type Chooser = (offer: Offer, className: string, label: string) => ReactNode;
 
 /**
- * The control that takes an offer further: an outbound flight of a round trip to the returns, everything else to
+ * The link that continues with an offer: from an outbound flight of a round trip to the returns, otherwise to
  * checkout. Both are links, so that they can be opened beside the list.
  */
 export function useChooser(
@@ -50,7 +50,7 @@ export function useChooser(
   );
 }
 
-/** Takes both ways of an offer to checkout at once. */
+/** Continues to the checkout with both ways of an offer. */
 export function PairLink(props: {
   readonly searchId: string;
   readonly offer: Offer & { readonly back: NonNullable<Offer['back']> };
@@ -68,7 +68,7 @@ export function PairLink(props: {
   return <ToCheckout choice={choice} className={props.className} label={props.label} />;
 }
 
-/** To the returns, with the way back of the card first; a bag that was added to the card is asked of them too. */
+/** Continues to the returns, the card's own first; a bag added on the card also filters them. */
 function ToReturns(props: {
   readonly searchId: string;
   readonly offer: Offer;

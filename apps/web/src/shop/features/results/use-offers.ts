@@ -66,7 +66,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
   };
 }
 
-/** The way back that stood on the chosen card comes first, so that it is one tap away. */
+/** The return on the chosen card comes first, so that it is one tap away. */
 function pinFirst(offers: readonly Offer[], flightId: string | undefined): readonly Offer[] {
   const pinned = flightId === undefined ? undefined : offers.find(({ flight }) => flight.id === flightId);
   return pinned === undefined ? offers : [pinned, ...offers.filter((offer) => offer !== pinned)];

@@ -9,7 +9,7 @@ function withoutOpen({ open: _open, ...rest }: ResultsSearch): ResultsSearch {
   return rest;
 }
 
-/** The card whose sheet is open, in the address: Back closes it, and an address that was shared opens it. */
+/** The card with the open sheet, stored in the address: Back closes it, and a shared address opens it. */
 export function useOpenCard() {
   const router = useRouter();
   const navigate = route.useNavigate();
@@ -19,7 +19,7 @@ export function useOpenCard() {
   useEffect(() => {
     const closed = last.current;
     last.current = openId;
-    // A dialog that Back has taken away gives no focus back by itself.
+    // A dialog closed by Back does not return the focus by itself.
     if (openId === undefined && closed !== undefined && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`#${CSS.escape(cardId(closed))} .offer-open`)?.focus();
   }, [openId]);

@@ -20,7 +20,7 @@ const known: Readonly<Record<string, ResultKey | undefined>> = {
   standard: 'fare.standard',
 };
 
-/** The name of a fare family in the reader's language where it is a usual one, else as the carrier writes it. */
+/** The name of a usual fare family in the reader's language, otherwise as the carrier writes it. */
 export function FareName({ family }: { readonly family: string }): string {
   return useFareName()(family);
 }
