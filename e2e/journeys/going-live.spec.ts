@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { SearchResults } from '@farewind/contract/flights/search';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { readExample } from '../support/example-files.ts';
 import { bookable, dateAhead, paymentAddress } from '../support/live-flights.ts';
 import { BankPage } from '../support/bank-page.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
@@ -13,14 +13,6 @@ import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, someone } from '../support/travellers.ts';
 
 const PASSWORD = 'nine slow herons wade at dusk';
-
-/** The files of the smallest complete example, as the document for owners has them. */
-function readExample(name: string): string {
-  const text = readFileSync('docs/your-own-flights.md', 'utf8');
-  const found = new RegExp(`\`\`\`text ${name}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1];
-  if (found === undefined) throw new Error(`docs/your-own-flights.md has no ${name}`);
-  return found;
-}
 
 /** The account that the test bank knows, as its own page tells it. */
 const testBank = {

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { readExample } from '../support/example-files.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { openStaffedAgency } from '../support/staffed-agency.ts';
@@ -19,7 +20,7 @@ test.describe('a training copy', () => {
     test.slow();
     const host = new OfficeCalls(request);
     const mark = Date.now().toString(36);
-    const { tenantId } = await openStaffedAgency(host, `practice-${mark}`, {
+    const { tenantId, token } = await openStaffedAgency(host, `practice-${mark}`, {
       userName: `trainer-${mark}`,
       password: PASSWORD,
       name: 'Selin',
@@ -27,6 +28,11 @@ test.describe('a training copy', () => {
       emailAddress: `trainer-${mark}@agency.example`,
       isActive: true,
     });
+    const files = ['flights.ssim', 'seats.csv', 'fares.csv'].map(readExample);
+    const [ssim, seats, fares] = files;
+    await host
+      .ofTenant(tenantId)
+      .post('Inventory/ImportSchedule', { ssim, seats, fares, dryRun: false }, token);
     await context.addCookies([{ name: 'Abp.TenantId', value: String(tenantId), url: baseURL! }]);
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/setting/training?locale=en');
@@ -45,6 +51,17 @@ test.describe('a training copy', () => {
     await clock.getByRole('button', { name: desk.say('training.pass.week') }).click();
     await expect(page.getByRole('status').filter({ hasText: /clock says/ })).toBeVisible();
     await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    const chargeback = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: desk.say('situation.chargeback') }) });
+    await chargeback.getByRole('button', { name: desk.say('situation.start') }).click();
+    await expect(chargeback.getByText(desk.say('situation.open'))).toBeVisible();
+    await expect(chargeback.getByText(desk.say('situation.step.noted', { done: 0, all: 1 }))).toBeVisible();
+    await chargeback.getByRole('link').click();
+    await expect(page).toHaveURL(/\/order\/detail\//);
+    await expect(banner).toBeVisible();
+    await desk.open('menu.training');
     await expectAccessible(page);
     const opened = context.waitForEvent('page');
     await desk.button(desk.say('training.openShop')).click();

@@ -68,7 +68,8 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     contract: ['messages', 'bookings', 'flights', 'transfers'],
   },
   reports: { sees: ['flights', 'transfers', 'payments', 'bookings', 'settings'], contract: ['reports'] },
-  training: { sees: [], contract: [] },
+  // Practises with the calls that staff and buyers make; it knows no other module.
+  training: { sees: [], contract: ['training', 'bookings', 'flights', 'inventory', 'orders', 'finance'] },
 };
 
 const ALL_MODULES = Object.keys(MODULE_ARROWS);

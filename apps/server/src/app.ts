@@ -36,6 +36,7 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import type { ReadProgramme } from '../seed/demo/load-demo-inventory.ts';
 import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
+import { wireTrainingSituations } from './wire-training.ts';
 import { createEffectWatch } from './wire-watching.ts';
 
 const HOST_SIDE = 0;
@@ -157,7 +158,8 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   server.addHook('onListen', async () => {
     address = server.listeningOrigin;
   });
-  registerBindings(server, modules.bindings, identity.resolveContext, adapters.checkAnswers);
+  const bindings = [...modules.bindings, ...wireTrainingSituations(database, modules.bindings)];
+  registerBindings(server, bindings, identity.resolveContext, adapters.checkAnswers);
   await modules.register(server);
   if (config.role !== 'worker') serveHub(server, { findAccount: identity.findHubAccount });
   serveDescription(server, config);

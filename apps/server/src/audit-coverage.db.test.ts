@@ -37,6 +37,7 @@ const changesNothing: Record<string, string> = {
   'Training/Create': 'makes an agency anew; on record in training-copies.db.test.ts',
   'Training/Delete': 'needs a training copy; on record in training-copies.db.test.ts',
   'Training/Enter': 'needs a training copy; on record in training-copies.db.test.ts',
+  'Training/StartSituation': 'needs a training copy; on record in training-situations.db.test.ts',
   'Training/PassTime': 'needs a training copy; on record in training-copies.db.test.ts',
   'Work/ReadBell': 'marks what its reader has seen of the bell',
   'TransferInventory/TestSupplier': 'asks a supplier who we are and keeps nothing',

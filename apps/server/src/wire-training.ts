@@ -1,11 +1,15 @@
 import type { ProviderDeps } from './adapters/payment-gateways/payment-provider.ts';
 import { createPaymentGateways } from './adapters/payment-gateways/providers.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chargeBack } from './adapters/payment-gateways/test-bank/bank-acts.ts';
 import { createTrainingGateway } from './adapters/payment-gateways/training-bank/training-gateway.ts';
 import type { PaymentGateways } from './modules/payments/ports.ts';
 import { trainingBank } from './modules/settings/training-settings.ts';
-import { openTrainingBooks } from './modules/training/public.ts';
+import { openTrainingBooks, trainingSituationRoutes, type CallOperation } from './modules/training/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Binding } from './platform/http/bind-operation.ts';
+import type { RequestContext } from './platform/http/request-context.ts';
 
 interface GatewayDeps extends ProviderDeps {
   readonly database: Pick<Database, 'inTenant'>;
@@ -21,5 +25,34 @@ export function wireGateways(isDemo: boolean, { database, clock, ...deps }: Gate
       { ...trainingBank, openBooks },
       () => clock.override() ?? new Date(),
     ),
+  };
+}
+
+/** Situations to practise: set up and judged by the same calls as staff and travellers make. */
+export function wireTrainingSituations(database: Database, bindings: readonly Binding[]): Binding[] {
+  const byName = new Map(bindings.map((binding) => [binding.operation.name, binding]));
+  const call: CallOperation = async (operation, context, input) => {
+    const binding = byName.get(operation.name);
+    if (!binding) throw new Error(`Nothing answers ${operation.name}`);
+    const answer = await binding.handler(ofProcess(context), operation.input.parse(input));
+    return answer as never;
+  };
+  return trainingSituationRoutes({
+    database,
+    call,
+    async takeBack(tenantId, attemptId) {
+      await chargeBack(openTrainingBooks(database, tenantId), attemptId);
+    },
+  });
+}
+
+/** A call that no browser made: it has no headers of its own, and the answer's are not the caller's. */
+function ofProcess(context: RequestContext): RequestContext {
+  const reply = { header: () => reply };
+  const request = { headers: {} };
+  return {
+    ...context,
+    request: request as unknown as FastifyRequest,
+    reply: reply as unknown as FastifyReply,
   };
 }

@@ -55,6 +55,7 @@ import * as roles from './identity/roles.ts';
 import * as siteOpening from './identity/site-opening.ts';
 import * as savedViews from './identity/saved-views.ts';
 import * as training from './identity/training.ts';
+import * as situations from './training/situations.ts';
 import * as tenants from './identity/tenants.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as users from './identity/users.ts';
@@ -169,6 +170,7 @@ const declarations: readonly object[] = [
   siteOpening,
   savedViews,
   training,
+  situations,
   tenants,
   twoFactor,
   users,

@@ -69,5 +69,7 @@ export const settingCalls: Record<string, OfficeCall> = {
   'Training/Delete': { input: () => ({}) },
   'Training/Enter': { input: () => ({}) },
   'Training/Get': nothing,
+  'Training/GetSituations': nothing,
+  'Training/StartSituation': { input: () => ({ kind: 'movedCharter' }) },
   'Training/PassTime': { input: () => ({ minutes: 15 }) },
 };

@@ -91,6 +91,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   ticket: 'order_id number state',
   training_entry: 'payment_id kind currency',
   training_payment: 'id merchant_id card state code currency',
+  training_situation: 'kind order_ids flight_date departs_at arrives_at started_by',
   transfer_price: 'airport',
   transfer_search: 'id criteria',
   transfer_supplier: 'kind code name api_url secrets airports',

@@ -137,6 +137,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   ticket: sales,
   training_entry: sales,
   training_payment: sales,
+  training_situation: sales,
   transfer_search: traces,
   transfer_supplier: secrets,
   traveller: people,

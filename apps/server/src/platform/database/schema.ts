@@ -1672,6 +1672,19 @@ export interface TrainingPaymentTable {
   changed_at: Generated<Date>;
 }
 
+export interface TrainingSituationTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  order_ids: string[];
+  service_id: number | null;
+  flight_date: string | null;
+  departs_at: string | null;
+  arrives_at: string | null;
+  started_by: string;
+  started_at: Generated<Date>;
+}
+
 export interface TransferPriceTable {
   tenant_id: number;
   id: Generated<number>;
@@ -2008,6 +2021,7 @@ export interface DB {
   ticket: TicketTable;
   training_entry: TrainingEntryTable;
   training_payment: TrainingPaymentTable;
+  training_situation: TrainingSituationTable;
   transfer_price: TransferPriceTable;
   transfer_search: TransferSearchTable;
   transfer_supplier: TransferSupplierTable;

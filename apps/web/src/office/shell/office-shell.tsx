@@ -115,8 +115,9 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
   const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu'>();
   const page = useOpenPage();
   const { id } = useStaff();
-  const { can } = useOfficeSession();
+  const { can, tenant } = useOfficeSession();
   const go = useOfficeNavigate();
+  const marks = [sidebar.isCollapsed ? 'is-narrow' : '', tenant?.isTraining === true ? 'is-training' : ''];
   useKeys({
     onPalette: () => setOverlay('palette'),
     onHelp: () => setOverlay('keys'),
@@ -124,7 +125,7 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
   });
   const close = () => setOverlay(undefined);
   return (
-    <div className={`office desk${sidebar.isCollapsed ? ' is-narrow' : ''}`}>
+    <div className={['office desk', ...marks].filter((mark) => mark !== '').join(' ')}>
       <a className="skip" href="#main">
         {t('layout.skip')}
       </a>

@@ -11,6 +11,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
+import { SituationsPanel } from './situations-panel.tsx';
 
 type Training = Answer<typeof getTraining>;
 
@@ -22,6 +23,7 @@ export function CopyAtWork(props: {
   return (
     <>
       <ClockPanel copy={props.copy} onChanged={props.onChanged} />
+      <SituationsPanel />
       <ShopPanel address={props.copy.address} />
     </>
   );
