@@ -27,6 +27,13 @@ describe('the texts of the office', () => {
     expect(check.findMissingForms(catalogues)).toEqual([]);
   });
 
+  it('name no act as the button is named that leaves a dialog without one', () => {
+    for (const catalogue of [ru, en, tr]) {
+      const same = Object.entries(catalogue).filter(([, text]) => text === catalogue['form.cancel']);
+      expect(same.map(([key]) => key)).toEqual(['form.cancel']);
+    }
+  });
+
   it('are Russian in Russian, and Turkish in Turkish, but for reviewed lists', () => {
     expect(check.findLatinInRussian(catalogues).toSorted()).toEqual([...latinInRussian].toSorted());
     expect(check.findEnglishInTurkish(catalogues)).toEqual([...sameInTurkish].toSorted());

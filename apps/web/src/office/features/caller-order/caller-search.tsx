@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -23,6 +23,14 @@ export function CallerSearch(props: {
   const { form, choice, searchId } = props;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Whoever comes with the phone in one hand types at once; a finger would only be covered by its keyboard.
+    const isNew = searchId === '' && document.activeElement === document.body;
+    if (isNew && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
+    // Once, as the page is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const isReturn = textOf(form, 'returnDate') !== '';
   const there = useFlights(searchId, undefined);
   const outbound = choice && { flightId: choice.flightId, fareId: choice.fareId };
@@ -50,7 +58,13 @@ export function CallerSearch(props: {
   const isEmpty = there.data !== undefined && flights(there, 'outbound').every(({ bookable }) => !bookable);
   return (
     <>
-      <form className="card o-caller-card" aria-label={t('caller.trip')} noValidate onSubmit={submit}>
+      <form
+        ref={element}
+        className="card o-caller-card"
+        aria-label={t('caller.trip')}
+        noValidate
+        onSubmit={submit}
+      >
         <h2>{t('caller.trip')}</h2>
         <div className="o-caller-trip">{props.fields}</div>
         <FormProblem text={problem ?? there.error?.message ?? back.error?.message} />

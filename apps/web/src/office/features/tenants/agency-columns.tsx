@@ -34,7 +34,7 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
       title: 'tenant.lastSignIn',
       isNamed: true,
       text: ({ overview }) => formatInstant(overview?.lastSignInAt),
-      draw: ({ overview }) => <span className="o-nowrap">{formatInstant(overview?.lastSignInAt)}</span>,
+      draw: ({ overview }) => drawMoment(formatInstant(overview?.lastSignInAt)),
     },
     {
       name: 'invitation',
@@ -57,6 +57,16 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
       isOffScreen: true,
     },
   ];
+}
+
+/** A day and a time under each other; a day is not broken at its hyphens. */
+function drawMoment(text: string): ReactNode {
+  const [day, time] = text.split(' ');
+  return (
+    <>
+      <span className="o-nowrap">{day}</span> {time}
+    </>
+  );
 }
 
 function drawAddress({ overview, openedAt, closedAt }: Tenant, t: OfficeTranslate): ReactNode {

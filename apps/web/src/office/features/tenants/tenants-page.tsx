@@ -34,12 +34,20 @@ export function TenantsPage(): ReactNode {
         idOf: ({ id }) => String(id),
         nameOf: ({ name }) => name,
         columns: [
-          { name: 'name', title: 'tenant.name', sort: 'name', text: ({ name }) => name, place: 'head' },
+          {
+            name: 'name',
+            title: 'tenant.name',
+            sort: 'name',
+            text: ({ name }) => name,
+            draw: drawName,
+            place: 'head',
+          },
           {
             name: 'tenancyName',
             title: 'tenant.tenancyName',
             sort: 'tenancyName',
             text: (tenant) => tenant.tenancyName,
+            isOffScreen: true,
           },
           ...agencyColumns(t),
           {
@@ -179,4 +187,14 @@ function listFields(tenant: Tenant | undefined): Field<TenantForm>[] {
     ...planFields,
     { name: 'isActive', label: 'user.isActive', kind: 'check', isWide: true },
   ];
+}
+
+/** With the code by which its staff sign in. */
+function drawName({ name, tenancyName }: Tenant): ReactNode {
+  return (
+    <span className="o-two">
+      <b className="m">{name}</b>
+      <span className="mute">{tenancyName}</span>
+    </span>
+  );
 }
