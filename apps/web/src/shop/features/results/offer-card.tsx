@@ -166,8 +166,8 @@ function OfferFacts({ offer, rank }: { readonly offer: Offer; readonly rank: Ran
       <Warnings offer={offer} />
       <span className="offer-carriers">
         {facts[0]}
-        {flights.every(({ stops }) => stops === 0) ? (
-          <span className="offer-wide t12">, {flights.map(numbersOf).join(' / ')}</span>
+        {offer.back === undefined ? (
+          <span className="offer-wide t12">, {numbersOf(offer.flight)}</span>
         ) : null}
         {facts
           .slice(1)
