@@ -46,6 +46,10 @@ test.describe('a training copy', () => {
     await expect(banner).toBeVisible();
     await page.reload();
     await expect(banner).toBeVisible();
+    // It has the home of a working day, and no first steps: it never opens.
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    await expect(title).not.toHaveText(desk.say('home.welcome', { name: 'Selin Demir' }));
     await desk.open('menu.training');
     const clock = page.getByRole('group', { name: desk.say('training.clock') });
     await clock.getByRole('button', { name: desk.say('training.pass.week') }).click();

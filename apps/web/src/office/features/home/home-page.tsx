@@ -18,10 +18,11 @@ import { OfficeLink } from '../../routes/office-link.tsx';
  */
 export function HomePage(): ReactNode {
   const t = useOfficeT();
-  const { can } = useOfficeSession();
+  const { can, tenant } = useOfficeSession();
   const { name, surname } = useStaff();
   const opening = useSiteOpening(can('Pages.Agency'));
-  if (opening.data?.openedAt === null) {
+  // A training copy never opens: its home is that of a working day.
+  if (opening.data?.openedAt === null && tenant?.isTraining !== true) {
     return (
       <>
         <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />
