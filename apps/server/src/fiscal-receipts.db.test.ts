@@ -250,6 +250,25 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     expect((await ask(getReceipts, {}, OTHER_TENANT)).items).toEqual([]);
   });
 
+  it('a receipt whose desk is switched off after it was sent keeps its key and the name that the desk gave it', async () => {
+    const { orderId } = await buy('charter', '2027-05-13', 'sbp');
+    const { owner } = desk.db.database;
+    await owner.query(
+      `update fiscal_receipt set state = 'refused', desk_reference = 'given', reason = 'The desk did not answer' where order_id = $1`,
+      [orderId],
+    );
+    await owner.query('update receipt_setting set is_active = false');
+    const [sent] = (await ask(getReceipts, { orderId })).items;
+    await ask(issueReceiptAgain, { receiptId: sent!.receiptId, version: sent!.version });
+    await drain();
+    await owner.query('update receipt_setting set is_active = true');
+    const { rows } = await owner.query(
+      'select state, refusals, desk_reference as name from fiscal_receipt where order_id = $1',
+      [orderId],
+    );
+    expect(rows).toEqual([{ state: 'refused', refusals: 0, name: 'given' }]);
+  });
+
   it('every night a sale without a receipt gets one, and a receipt without a sale is shown to staff', async () => {
     const lost = await buy('scheduled', '2027-05-08', 'sbp');
     const { owner } = desk.db.database;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { addToSums } from './ledger/day-sums.ts';
 import { ledgerPostings, type LedgerAccount, type LedgerLine, type Posting } from './ledger-postings.ts';
 
 /**
@@ -24,28 +23,26 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
       posted_on: sql<string>`open_day(${tenantId}::int, ${occurredOn})`,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'posting_key']).doNothing())
-    .returning(['id', 'posted_on'])
+    .returning('id')
     .executeTakeFirst();
   if (!entry) return false;
   const lines = linesOf(posting).filter((line) => line.amountMinor !== 0);
   const collector = lines.some(({ account }) => account === 'bankClearing')
     ? await findCollector(scope, posting.key)
     : undefined;
-  const { currency, move, reference } = posting;
-  const placed = lines.map((line) => ({ ...accountOf(line, collector), amount_minor: line.amountMinor }));
   await scope.tx
     .insertInto('ledger_line')
     .values(
-      placed.map((line, index) => ({
+      lines.map((line, index) => ({
         tenant_id: tenantId,
         entry_id: entry.id,
         line_no: index + 1,
-        ...line,
-        currency,
+        ...accountOf(line, collector),
+        currency: posting.currency,
+        amount_minor: line.amountMinor,
       })),
     )
     .execute();
-  await addToSums(scope, { postedOn: entry.posted_on, move, reference }, currency, placed);
   return true;
 }
 

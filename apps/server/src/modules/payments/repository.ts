@@ -4,6 +4,7 @@ import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PaymentSetting, Settings } from '../settings/public.ts';
+import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
 import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
 import type { Charge } from './ports.ts';
@@ -133,7 +134,7 @@ function selectAttempts({ tx, tenantId }: TenantScope) {
         .onRef('payable.id', '=', 'attempt.payable_id'),
     )
     .where('attempt.tenant_id', '=', tenantId)
-    .select(['payable.reference', 'payable.purpose'])
+    .select(['payable.reference', 'payable.purpose', attemptMode])
     .selectAll('attempt');
 }
 
@@ -377,7 +378,7 @@ function toAttempt(row: AttemptRow): Attempt {
     isSurplus: row.is_surplus,
     isTakenByStaff: row.taken_by !== null,
     method: row.method,
-    mode: row.mode === 'test' ? 'test' : 'live',
+    mode: row.money_mode,
     theirReference: row.their_reference ?? undefined,
     nextStep: row.next_step ?? undefined,
     payBy: row.pay_by ?? undefined,

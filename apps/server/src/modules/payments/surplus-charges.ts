@@ -40,7 +40,7 @@ async function recordOther(
         where n.tenant_id = a.tenant_id and n.payable_id = a.payable_id),
       ${other.kind}, setting_id, ${other.amount.minor}, ${other.amount.currency},
       ${isTaken ? other.amount.minor : 0}, ${other.theirReference}, contact_hash, address_hash, method,
-      mode, ${other.theirReference}, true
+      coalesce(mode, mode_of_attempt(tenant_id, id)), ${other.theirReference}, true
     from payment_attempt a where a.tenant_id = ${scope.tenantId} and a.id = ${attempt.id}`.execute(scope.tx);
   if (!isTaken) return;
   await postLedger(scope, {

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { MODE } from './receipt-rows.ts';
 
 /** Receipts of live money moves before an instant that are not issued, refused ones included. */
 export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
@@ -6,7 +7,7 @@ export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: D
     .selectFrom('fiscal_receipt')
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('tenant_id', '=', tenantId)
-    .where('mode', '=', 'live')
+    .where(MODE, '=', 'live')
     .where('state', '<>', 'issued')
     .where('moved_at', '<', before)
     .executeTakeFirstOrThrow();

@@ -23,6 +23,7 @@ import {
   listCorrections,
   lockReceipt,
   moveReceipt,
+  MODE,
   selectReceipts,
   toReceipt,
   type Receipt,
@@ -234,7 +235,7 @@ async function sumDay(
     ({ attempt }) => attempt.mode === mode && isCovered(setting ?? { accountIds: [] }, attempt.settingId),
   );
   const rows = await selectReceipts(scope)
-    .where('mode', '=', mode)
+    .where(MODE, '=', mode)
     .where('moved_at', '>=', from)
     .where('moved_at', '<', to)
     .execute();

@@ -193,7 +193,7 @@ export interface ReceiptChanges {
   readonly isRefused?: true;
 }
 
-/** Moves a receipt; an issued one stays as it is. */
+/** Moves a receipt; an issued one stays as it is. Once it is sent, it stores what the desk is told. */
 export async function moveReceipt(
   { tx, tenantId, now }: TenantScope,
   id: string,
@@ -204,7 +204,7 @@ export async function moveReceipt(
     .set((eb) => ({
       state,
       version: eb('version', '+', 1),
-      ...(state === 'sent' ? { sent_at: now } : {}),
+      ...(state === 'sent' ? { sent_at: now, mode: MODE, paid_by: PAID_BY } : {}),
       ...(state === 'issued' ? { issued_at: now } : {}),
       ...(reason === undefined ? {} : { reason }),
       ...(deskReference === undefined ? {} : { desk_reference: deskReference }),
@@ -217,11 +217,36 @@ export async function moveReceipt(
     .execute();
 }
 
+/**
+ * The mode of the money. A process of the version before 102 stores none: what it sent went to a live desk, other
+ * receipts have the mode of their attempt.
+ */
+export const MODE = sql<'test' | 'live'>`coalesce(fiscal_receipt.mode,
+  case when state in ('sent', 'issued') then 'live' else mode_of_attempt(tenant_id, attempt_id) end)`;
+
+/** How it was paid, in the same way: that version told of the prepayment in closing receipts, and never of cash. */
+const PAID_BY = sql<PaidBy>`coalesce(paid_by, case
+  when state in ('sent', 'issued') then case when purpose = 'closing' then 'prepaid' else 'cashless' end
+  when coalesce((select r.cause from fiscal_receipt r
+    where r.tenant_id = fiscal_receipt.tenant_id and r.id = fiscal_receipt.corrects), cause) like 'closing:%' then 'prepaid'
+  when (select a.method from payment_attempt a
+    where a.tenant_id = fiscal_receipt.tenant_id and a.id = attempt_id) = 'deskCash' then 'cash'
+  else 'cashless' end)`;
+
 export function selectReceipts({ tx, tenantId }: TenantScope) {
-  return tx.selectFrom('fiscal_receipt').selectAll().where('tenant_id', '=', tenantId);
+  return tx
+    .selectFrom('fiscal_receipt')
+    .selectAll()
+    .select([MODE.as('money_mode'), PAID_BY.as('money_paid_by')])
+    .where('tenant_id', '=', tenantId);
 }
 
-export function toReceipt(row: Selectable<FiscalReceiptTable>): Receipt {
+type ReceiptRow = Selectable<FiscalReceiptTable> & {
+  readonly money_mode: Receipt['mode'];
+  readonly money_paid_by: PaidBy;
+};
+
+export function toReceipt(row: ReceiptRow): Receipt {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -235,8 +260,8 @@ export function toReceipt(row: Selectable<FiscalReceiptTable>): Receipt {
     lines: readLines(row.lines),
     customer: readCustomer(row.customer),
     way: receiptWaySchema.parse(row.way),
-    mode: row.mode === 'test' ? 'test' : 'live',
-    paidBy: row.paid_by as PaidBy,
+    mode: row.money_mode,
+    paidBy: row.money_paid_by,
     isWithPayment: row.is_with_payment,
     paymentReference: row.payment_reference ?? undefined,
     refundReference: row.refund_reference ?? undefined,

@@ -54,7 +54,8 @@ async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Pr
     if (receipt?.state !== 'queued' && receipt?.state !== 'sent') return undefined;
     const opened = await open(deps, scope, receipt);
     if (!opened) {
-      await refuse(scope, receipt, noDeskFor(receipt), true);
+      // A desk set up earlier may know it: a later try repeats the key, or asks first.
+      await refuse(scope, receipt, noDeskFor(receipt), false);
       return undefined;
     }
     await moveReceipt(scope, id, { state: 'sent' });

@@ -596,8 +596,8 @@ export interface FiscalReceiptTable {
   lines: Json;
   customer: Json;
   way: string;
-  mode: Generated<string>;
-  paid_by: Generated<string>;
+  mode: string | null;
+  paid_by: string | null;
   is_with_payment: Generated<boolean>;
   payment_reference: string | null;
   refund_reference: string | null;
@@ -1188,7 +1188,7 @@ export interface PaymentAttemptTable {
   asked_at: Date | null;
   look_again_at: Date | null;
   taken_by: string | null;
-  mode: Generated<string>;
+  mode: string | null;
 }
 
 export interface PaymentNoticeTable {

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 export async function countTestPurchases({ tx, tenantId }: TenantScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select mode, state from payment_attempt where tenant_id = ${tenantId} order by created_at, id limit 1000) as a
+      select coalesce(mode, mode_of_attempt(tenant_id, id)) as mode, state from payment_attempt where tenant_id = ${tenantId} order by created_at, id limit 1000) as a
     where a.mode = 'test' and a.state in ('authorised', 'captured', 'partlyRefunded', 'refunded')`.execute(
     tx,
   );

@@ -36,43 +36,6 @@ async function readSummed({ tx, tenantId }: TenantScope): Promise<LocalDate | un
   return row?.through_day;
 }
 
-/** The lines of one posting for the sums. */
-export interface SummedLine {
-  readonly account: string;
-  readonly sub_account: string;
-  readonly amount_minor: number;
-}
-
-/** Adds a posting to the balance of its order, and to the sums of its day if that is summed up already. */
-export async function addToSums(
-  { tx, tenantId }: TenantScope,
-  entry: { readonly postedOn: LocalDate; readonly move: string; readonly reference: string },
-  currency: string,
-  lines: readonly SummedLine[],
-): Promise<void> {
-  const { postedOn, move, reference } = entry;
-  await sql`
-    with line as (select * from unnest(${lines.map(({ account }) => account)}::text[],
-        ${lines.map(({ sub_account }) => sub_account)}::text[], ${lines.map(({ amount_minor }) => amount_minor)}::bigint[])
-        as l (account, sub_account, minor)),
-    open as (insert into ledger_open_sum as s (tenant_id, reference, currency, customer_minor, refunds_minor)
-      select ${tenantId}::int, ${reference}::text, ${currency}::text, coalesce(sum(minor) filter (where account = 'customer'), 0),
-        coalesce(sum(minor) filter (where account = 'refundsPayable'), 0)
-      from line where account in ('customer', 'refundsPayable') having count(*) > 0
-      on conflict (tenant_id, reference, currency) do update set customer_minor = s.customer_minor + excluded.customer_minor,
-        refunds_minor = s.refunds_minor + excluded.refunds_minor)
-    insert into ledger_day_sum as s (tenant_id, posted_on, account, sub_account, currency, move, debit_minor, credit_minor)
-    select ${tenantId}::int, ${postedOn}::date, account, sub_account, ${currency}::text, ${move}::text,
-      sum(greatest(minor, 0)), sum(greatest(-minor, 0))
-    from line
-    where exists (select 1 from ledger_summed where tenant_id = ${tenantId} and through_day >= ${postedOn}::date)
-    group by account, sub_account order by account, sub_account
-    on conflict (tenant_id, posted_on, account, sub_account, currency, move) do update
-      set debit_minor = s.debit_minor + excluded.debit_minor, credit_minor = s.credit_minor + excluded.credit_minor`.execute(
-    tx,
-  );
-}
-
 /** Stores the sums of an agency's past days. Safe to repeat. */
 export async function sumLedgerDays(database: Database, tenantId: number): Promise<void> {
   let isMore = true;
@@ -97,12 +60,31 @@ async function sumNextDays(scope: TenantScope): Promise<boolean> {
     from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${through}::date
     group by 2, 3, 4, 5, 6`.execute(tx);
+  await addToOpenSums(scope, from, through);
   await tx
     .insertInto('ledger_summed')
     .values({ tenant_id: tenantId, through_day: through })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ through_day: through }))
     .execute();
   return through < last;
+}
+
+/** Carries the balances of orders over the days; those that have become even are removed. */
+async function addToOpenSums({ tx, tenantId }: TenantScope, from: LocalDate, to: LocalDate): Promise<void> {
+  await sql`
+    insert into ledger_open_sum as s (tenant_id, reference, currency, customer_minor, refunds_minor)
+    select ${tenantId}::int, reference, currency, customer, refunds from (
+      select e.reference, l.currency, coalesce(sum(l.amount_minor) filter (where l.account = 'customer'), 0) as customer,
+        coalesce(sum(l.amount_minor) filter (where l.account = 'refundsPayable'), 0) as refunds
+      from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+        and l.account in ('customer', 'refundsPayable')
+      where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date group by 1, 2) moved
+    where customer <> 0 or refunds <> 0
+    on conflict (tenant_id, reference, currency) do update set customer_minor = s.customer_minor + excluded.customer_minor,
+      refunds_minor = s.refunds_minor + excluded.refunds_minor`.execute(tx);
+  await sql`delete from ledger_open_sum where tenant_id = ${tenantId} and customer_minor = 0 and refunds_minor = 0`.execute(
+    tx,
+  );
 }
 
 /** The first day without a stored sum, or the day of the first posting. */

@@ -3,6 +3,7 @@ import * as periods from '@farewind/contract/finance/period-close';
 import { reconcilePayments } from '@farewind/contract/finance/matching';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import { postLedger } from '../post-ledger.ts';
@@ -331,6 +332,60 @@ describe('the sums of days that are over', () => {
     expect((await postings({ from: '2027-03-05' })).items[0]).toMatchObject({ postedOn: '2027-03-05' });
     expect((await listed()).toSorted()).toEqual((await fromLines()).toSorted());
     expect((await shown()).accounts).not.toEqual(before.accounts);
+  });
+
+  it('take in what a process posts that knows of no sums, and forget an order that is even again', async () => {
+    const post = (minor: number) =>
+      desk.inTenant(async ({ tx, tenantId }) => {
+        const id = newId();
+        const entry = { tenant_id: tenantId, id, move: 'sale', posting_key: id, reference: 'old' };
+        const line = { tenant_id: tenantId, entry_id: id, currency: 'EUR' };
+        await tx
+          .insertInto('ledger_entry')
+          .values({ ...entry, occurred_on: '2027-03-06', posted_on: '2027-03-06' })
+          .execute();
+        await tx
+          .insertInto('ledger_line')
+          .values([
+            { ...line, line_no: 1, account: 'customer', amount_minor: minor },
+            { ...line, line_no: 2, account: 'supplierPayable', amount_minor: -minor },
+          ])
+          .execute();
+      });
+    await post(5);
+    const shownOn = async (day: string) => (await owing(day)).filter((line) => line.startsWith('old'));
+    expect(await shownOn('2027-03-05')).toEqual([]);
+    for (const day of ['2027-03-06', '2027-03-20']) expect(await shownOn(day)).toEqual(['old 0.05 0.00']);
+    expect(await listed()).toEqual((await fromLines()).toSorted());
+    await post(-5);
+    expect(await owing('2027-03-20')).toEqual([]);
+    expect(await listed()).toEqual((await fromLines()).toSorted());
+    at('2027-03-21T09:00:00Z');
+    await sumUp();
+    const { rows } = await desk.db.database.owner.query('select reference from ledger_open_sum');
+    expect(rows).toEqual([]);
+  });
+
+  it('carry an order that stays open from night to night', async () => {
+    at('2027-03-22T09:00:00Z');
+    const open = {
+      move: 'sale',
+      key: 'sale:open',
+      reference: 'open',
+      currency: 'EUR',
+      supplierMinor: 7,
+      serviceMinor: 0,
+    } as const;
+    await desk.inTenant((scope) => postLedger(scope, open));
+    for (const instant of ['2027-03-22T10:00:00Z', '2027-03-25T09:00:00Z', '2027-03-28T09:00:00Z']) {
+      at(instant);
+      await sumUp();
+      expect(await owing('2027-03-21')).toEqual([]);
+      expect(await owing('2027-03-22')).toEqual(['open 0.07 0.00']);
+      expect(await owing('2099-12-31')).toEqual(['open 0.07 0.00']);
+    }
+    const { rows } = await desk.db.database.owner.query('select reference from ledger_open_sum');
+    expect(rows).toEqual([{ reference: 'open' }]);
   });
 });
 

@@ -154,17 +154,20 @@ export async function listCustomerBalances(
   { to, skipCount, maxResultCount }: ParsedInput<typeof getCustomerBalances>,
 ): Promise<Output<typeof getCustomerBalances>> {
   const { tx, tenantId } = scope;
-  // As they are now, less what was posted after the day.
-  const open = sql`select reference, currency, (coalesce(s.customer, 0) - coalesce(later.customer, 0))::bigint as customer,
-      (coalesce(s.refunds, 0) - coalesce(later.refunds, 0))::bigint as refunds
+  // As they were at the end of the summed days, and what was posted between then and the asked day, either way.
+  const through = sql`coalesce((select through_day from ledger_summed where tenant_id = ${tenantId}), '-infinity')`;
+  const turn = sql`case when ${to}::date < ${through} then -1 else 1 end`;
+  const open = sql`select reference, currency, sum(customer)::bigint as customer, sum(refunds)::bigint as refunds
     from (select reference, currency, customer_minor as customer, refunds_minor as refunds from ledger_open_sum
-        where tenant_id = ${tenantId} and (customer_minor <> 0 or refunds_minor <> 0)) s
-      full join (select e.reference, l.currency, sum(l.amount_minor) filter (where l.account = 'customer') as customer,
-          sum(l.amount_minor) filter (where l.account = 'refundsPayable') as refunds
-        from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-          and l.account in ('customer', 'refundsPayable')
-        where e.tenant_id = ${tenantId} and e.posted_on > ${to}::date group by 1, 2) later using (reference, currency)
-    where coalesce(s.customer, 0) <> coalesce(later.customer, 0) or coalesce(s.refunds, 0) <> coalesce(later.refunds, 0)`;
+        where tenant_id = ${tenantId}
+      union all
+      select e.reference, l.currency, case when l.account = 'customer' then l.amount_minor else 0 end * ${turn},
+        case when l.account = 'refundsPayable' then l.amount_minor else 0 end * ${turn}
+      from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+        and l.account in ('customer', 'refundsPayable')
+      where e.tenant_id = ${tenantId} and e.posted_on > least(${to}::date, ${through})
+        and e.posted_on <= greatest(${to}::date, ${through})) moved
+    group by 1, 2 having sum(customer) <> 0 or sum(refunds) <> 0`;
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from (${open}) o`.execute(tx);

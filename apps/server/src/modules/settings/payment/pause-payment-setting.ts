@@ -60,6 +60,8 @@ export async function allowLivePayments(
     seenVersion: version,
     present: presentPayment,
     async write() {
+      // Since when it may take real money stays: earlier charges were test money.
+      if (before.liveAllowed) return before;
       const row = await scope.tx
         .updateTable('payment_setting')
         .set((eb) => ({
