@@ -25,7 +25,10 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Failures before the payer was involved; such an attempt does not count as one of theirs. */
+/**
+ * Failures without a question to a bank. Such an attempt does not count as one of the payer's, unless the provider has
+ * opened it: then the payer has acted.
+ */
 export const untriedReasons: readonly FailureReason[] = ['outOfOrder', 'sumRefused'];
 
 /** A form that the page completes with the card as typed, and posts to the bank. */

@@ -34,7 +34,11 @@ export async function requireFewDeclines(scope: TenantScope, payer: Payer): Prom
       .where('state', '=', 'failed')
       .where('changed_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
       .where(column, '=', hash)
-      .where('failure_code', 'not in', ['timeout', 'technical', ...untriedReasons])
+      .where('failure_code', 'not in', ['timeout', 'technical'])
+      // An attempt that never reached the provider asked no bank.
+      .where((eb) =>
+        eb.or([eb('their_reference', 'is not', null), eb('failure_code', 'not in', [...untriedReasons])]),
+      )
       .orderBy('changed_at', 'desc')
       .limit(most)
       .execute();

@@ -82,8 +82,11 @@ async function makeRoomForAttempt(
   const all = await lockAttempts(scope, reference);
   const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
   await endLeft(scope, attempts, unheardOf);
-  // An attempt that failed before the payer was involved does not count as one of the buyer's.
-  const counted = attempts.filter(({ failure }) => !failure || !untriedReasons.includes(failure));
+  // An attempt that never reached the provider does not count as one of the buyer's.
+  const counted = attempts.filter(
+    ({ failure, theirReference }) =>
+      theirReference !== undefined || !failure || !untriedReasons.includes(failure),
+  );
   if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
 }
 

@@ -3,6 +3,7 @@ import { confirmOrder } from './confirm-order.ts';
 import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import { settleLater } from './later-payments/settle-later.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { isUntried } from './untried-reasons.ts';
 
 /** Continues what an attempt pays for after its outcome. Safe to repeat. */
 export async function settleByOutcome(
@@ -26,5 +27,9 @@ export async function settleByOutcome(
       keepSeats(deps, scope, orderId, outcome.isAwaitingPayer ? 'cardholder' : 'bank'),
     );
   if (outcome.state === 'failed')
-    await deps.database.inTenant(tenantId, (scope) => failOrder(deps, scope, orderId, outcome.reason));
+    await deps.database.inTenant(tenantId, (scope) =>
+      isUntried(outcome.reason)
+        ? keepSeats(deps, scope, orderId, 'cardholder')
+        : failOrder(deps, scope, orderId, outcome.reason),
+    );
 }

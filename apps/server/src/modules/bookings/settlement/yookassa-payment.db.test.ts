@@ -105,6 +105,47 @@ describe('paying with YooKassa', () => {
     expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 2, held: 0, sold: 0 }]);
   });
 
+  it('keeps the seats where a method refuses the sum, and sells them for another method', async () => {
+    await yookassa.setSwitches({ overLimitNext: 1 });
+    const { orderId, pGuid, response, sum } = await buy('2027-05-15', 'card');
+    await comeBack(await press(urlOf(response), 'refuse'));
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+    expect(await desk.seatCounters('2027-05-15')).toEqual([{ total: 2, held: 1, sold: 0 }]);
+    const state = await desk.getPaymentState(orderId, { headers: { 'x-order-key': pGuid! } });
+    expect(state.attempts.map((attempt) => attempt.state)).toEqual(['failed']);
+    const again = await desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'sbp' });
+    await yookassa.scan(payloadOf(again.response));
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
+  it('puts the seats back on sale half an hour after a refused sum, if nobody pays another way', async () => {
+    await yookassa.setSwitches({ overLimitNext: 1 });
+    const { orderId, response } = await buy('2027-05-16', 'card');
+    await comeBack(await press(urlOf(response), 'refuse'));
+    await laterBy(31);
+    expect((await desk.getOrder(orderId)).status).toBe('paymentFailed');
+    expect(await desk.seatCounters('2027-05-16')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('counts a sum that was refused to its payer, so that no order is tried without end', async () => {
+    const { orderId, pGuid, response } = await buy('2027-05-17', 'card');
+    let page = urlOf(response);
+    const refuse = async () => {
+      await yookassa.setSwitches({ overLimitNext: 1 });
+      await comeBack(await press(page, 'refuse'));
+    };
+    for (let more = 0; more < 4; more += 1) {
+      await refuse();
+      page = urlOf((await desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'card' })).response);
+    }
+    await refuse();
+    const sixth = desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'card' });
+    expect((await refusalOf(sixth)).key).toBe('GEN-LIMIT');
+  });
+
   it('shows a code for SBP, told again alike, and sells when a phone has paid it, told by the notification alone', async () => {
     const { orderId, response, sum, pressAgain } = await buy('2027-05-04', 'sbp');
     expect(response).toMatchObject({ state: 'qr', appLink: payloadOf(response) });

@@ -61,7 +61,9 @@ export function actOnPayment(
       return { payment: lapsed, isPaid: false, isOver: true };
     }
     if (outcome === 'refuse') {
-      const why = { party: 'payment_network', reason: 'insufficient_funds' };
+      const isOverLimit = await books.switches.useUp('overLimitNext');
+      const reason = isOverLimit ? 'payment_method_limit_exceeded' : 'insufficient_funds';
+      const why = { party: 'payment_network', reason };
       return { payment: await end(place, why), isPaid: false, isOver: false };
     }
     const paid: StoredPayment = payment.isHold

@@ -65,6 +65,8 @@ export const switchNames = [
   /** Refunds that settle an hour later; that fail then. */
   'refundLaterNext',
   'refundFailsNext',
+  /** Payers' payments that are above the limit of their method. */
+  'overLimitNext',
   /** Receipts that the cash desk refuses. */
   'refuseReceiptNext',
 ] as const;
