@@ -1,3 +1,4 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import { getReceiptDay, getReceipts, issueReceiptAgain } from '@farewind/contract/finance/receipts';
 import { confirmOrder } from '@farewind/contract/orders/order-acts';
@@ -20,6 +21,7 @@ import {
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { contextOf } from './modules/bookings/testing/test-context.ts';
+import { holdForCaller } from './modules/bookings/testing/hold-for-caller.ts';
 import { noCard, urlOf, visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
 
 const ACCOUNT = yookassaShop.settingId;
@@ -120,7 +122,13 @@ interface Row {
   readonly receipt: string;
   readonly reason: string | null;
   readonly number: string | null;
-  readonly lines: { vat: object; paymentSign: string; amountMinor: number; agent?: object }[];
+  readonly lines: {
+    description: string;
+    vat: object;
+    paymentSign: string;
+    amountMinor: number;
+    agent?: object;
+  }[];
 }
 
 async function rowsOf(orderId: string, tenantId = DEFAULT_TENANT): Promise<Row[]> {
@@ -200,6 +208,32 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     );
     expect(left.every((minor) => minor === 0)).toBe(true);
   });
+
+  it.each([
+    ['whole', '2027-05-13', 10_000],
+    ['none', '2027-05-14', 0],
+  ])(
+    'our fee on the receipt of a cancelling is what comes back of it (%s)',
+    async (terms, date, feeMinor) => {
+      await desk.db.database.owner.query(
+        `update agency set info = info || jsonb_build_object('serviceFeeRefund', $2::text) where tenant_id = $1`,
+        [DEFAULT_TENANT, terms],
+      );
+      const purchase = await desk.offer('scheduled', date, 9, { currency: 'RUB' });
+      const { orderId, key, acting } = await holdForCaller(desk, purchase, { fee: '100.00' });
+      const { response } = await desk.retry(orderId, key, { ...noCard, paymentMethod: 'sbp' });
+      await yookassa.scan((response as unknown as { payload: string }).payload);
+      await drain();
+      const { quoteId, refund: given } = await desk.call(getCancelQuote, { orderId }, acting);
+      await desk.call(confirmCancel, { quoteId }, acting);
+      await drain();
+      const { lines } = (await rowsOf(orderId)).at(-1)!;
+      const minorOf = (isCounted: (description: string) => boolean) =>
+        lines.reduce((sum, line) => sum + (isCounted(line.description) ? line.amountMinor : 0), 0);
+      expect(minorOf((description) => description.startsWith('Сервисный сбор'))).toBe(feeMinor);
+      expect(minorOf(() => true)).toBe(Math.round(Number(given) * 100));
+    },
+  );
 
   it('money that goes back because the seat is gone gives back the prepayment, which was never closed', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-05', 2, { currency: 'RUB' });

@@ -20,7 +20,8 @@ const back: KeptLine = {
 const closed: KeptLine = { ...there, paymentSign: 'fullPayment', vat: { percent: 22, calculated: false } };
 const sale = { purpose: 'prepayment', lines: [there, back] } as const;
 const closing = { purpose: 'closing', lines: [closed] } as const;
-const nothing = new Map<string, number>();
+const fee: KeptLine = { ...there, description: 'Сервисный сбор', amountMinor: 20_00, vatKind: 'general' };
+const nothing = { ofItems: new Map<string, never>(), feeDescriptions: new Set([fee.description]) };
 
 const sumsOf = (lines: readonly KeptLine[]): string[] =>
   lines.map(({ itemId, paymentSign, amountMinor }) => `${itemId} ${paymentSign} ${amountMinor}`);
@@ -40,16 +41,38 @@ describe('a refund', () => {
   test('of one flight gives back that flight alone, at the rate of its own receipt', () => {
     const lines = refundLines(openLines([sale, closing]), {
       amountMinor: 40_00,
-      ofItems: new Map([['there', 40_00]]),
+      ...nothing,
+      ofItems: new Map([['there', { amountMinor: 40_00, feeMinor: 0 }]]),
       isUnsold: false,
     });
     expect(lines).toEqual([{ ...closed, amountMinor: 40_00 }]);
   });
 
+  test.each([
+    ['the fee alone is one of the fee, not of the carriage', 20_00, 20_00, ['Сервисный сбор 2000']],
+    ['the flight without the fee leaves the fee', 60_00, 0, ['DME–AYT 6000']],
+    ['both takes from each its own', 70_00, 20_00, ['DME–AYT 5000', 'Сервисный сбор 2000']],
+    [
+      'more fee than was on its receipt takes the rest from the flight',
+      30_00,
+      30_00,
+      ['DME–AYT 1000', 'Сервисный сбор 2000'],
+    ],
+  ])('of %s', (_what, amountMinor, feeMinor, lines) => {
+    const sold = { purpose: 'prepayment', lines: [there, fee, back] } as const;
+    const given = refundLines(openLines([sold]), {
+      ...nothing,
+      amountMinor,
+      ofItems: new Map([['there', { amountMinor, feeMinor }]]),
+      isUnsold: false,
+    });
+    expect(given.map((line) => `${line.description} ${line.amountMinor}`)).toEqual(lines);
+  });
+
   test('of what could not be sold gives back what was never closed', () => {
     const lines = refundLines(openLines([sale, closing]), {
       amountMinor: 50_00,
-      ofItems: nothing,
+      ...nothing,
       isUnsold: true,
     });
     expect(sumsOf(lines)).toEqual(['back fullPrepayment 5000']);
@@ -58,7 +81,7 @@ describe('a refund', () => {
   test('comes to its sum over all lines, to the kopeck, and to no more than was paid', () => {
     const open = openLines([sale]);
     const sumOf = (amountMinor: number): number =>
-      refundLines(open, { amountMinor, ofItems: nothing, isUnsold: false }).reduce(
+      refundLines(open, { amountMinor, ...nothing, isUnsold: false }).reduce(
         (sum, line) => sum + line.amountMinor,
         0,
       );

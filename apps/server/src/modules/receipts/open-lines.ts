@@ -1,4 +1,5 @@
 import { splitByLargestRemainder } from '@farewind/values/money';
+import type { ItemRefund } from './ports.ts';
 import type { Receipt } from './receipt-rows.ts';
 import type { KeptLine } from './receipt.ts';
 
@@ -28,16 +29,21 @@ function keyOf({ itemId, description }: KeptLine, sign: KeptLine['paymentSign'])
 
 export interface GivenBack {
   readonly amountMinor: number;
-  /** The items and the amount of each; empty if not specified. */
-  readonly ofItems: ReadonlyMap<string, number>;
+  /** The items and the refund of each; empty if not specified. */
+  readonly ofItems: ReadonlyMap<string, ItemRefund>;
+  /** The descriptions of lines of the agency's own fee. */
+  readonly feeDescriptions: ReadonlySet<string>;
   /** A refund of money for which nothing was sold: lines that are not closed are used first. */
   readonly isUnsold: boolean;
 }
 
-/** The lines of a refund: the sale's own with sign, rate and supplier, each with its refunded part. */
+/**
+ * The lines of a refund: the sale's own with sign, rate and supplier, each with its refunded part. The fee in an item's
+ * refund comes out of the fee's line, the rest out of the item's other lines, as far as they suffice.
+ */
 export function refundLines(
   open: readonly KeptLine[],
-  { amountMinor, ofItems, isUnsold }: GivenBack,
+  { amountMinor, ofItems, feeDescriptions, isUnsold }: GivenBack,
 ): KeptLine[] {
   const taken = new Map<KeptLine, number>();
   const take = (wantedMinor: number, among: readonly KeptLine[]): number => {
@@ -56,17 +62,23 @@ export function refundLines(
   if (items.length > 0) {
     const shares = splitByLargestRemainder(
       amountMinor,
-      items.map(([, minor]) => minor),
+      items.map(([, refund]) => refund.amountMinor),
     );
-    restMinor = items.reduce(
-      (sum, [itemId], index) =>
-        sum +
+    const isFee = ({ description }: KeptLine): boolean => feeDescriptions.has(description);
+    restMinor = items.reduce((sum, [itemId, refund], index) => {
+      const ofItem = open.filter((line) => line.itemId === itemId);
+      const [feeMinor, otherMinor] = splitByLargestRemainder(shares[index]!, [
+        refund.feeMinor,
+        refund.amountMinor - refund.feeMinor,
+      ]);
+      const leftMinor =
+        take(feeMinor!, ofItem.filter(isFee)) +
         take(
-          shares[index]!,
-          open.filter((line) => line.itemId === itemId),
-        ),
-      0,
-    );
+          otherMinor!,
+          ofItem.filter((line) => !isFee(line)),
+        );
+      return sum + take(leftMinor, ofItem);
+    }, 0);
   }
   const first = open.filter(({ paymentSign }) => (paymentSign === 'fullPrepayment') === isUnsold);
   restMinor = take(restMinor, first);

@@ -101,7 +101,13 @@ export interface ReceiptOrder {
   /** The flights; undefined without any. */
   readonly airline: AirlineRecord | undefined;
   /** The refund of each item by each cancel quote. */
-  readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, ItemRefund>>;
+}
+
+/** The refund of an item, and the part of it that comes out of the agency's own fee. */
+export interface ItemRefund {
+  readonly amountMinor: number;
+  readonly feeMinor: number;
 }
 
 /** Undefined if the order is unknown. */

@@ -185,8 +185,12 @@ async function describeBack(
   const receipts = correctedReceipts(await listReceipts(scope, attempt.reference, true));
   const earlier = receipts.filter((one) => one.attemptId === attempt.id && one.cause !== `refund:${id}`);
   const order = await readOrder(scope, attempt.reference);
-  const ofItems = order?.givenBack.get(subject) ?? new Map<string, number>();
-  const lines = refundLines(openLines(earlier), { amountMinor, ofItems, isUnsold: nature === 'charge' });
+  const lines = refundLines(openLines(earlier), {
+    amountMinor,
+    ofItems: order?.givenBack.get(subject) ?? new Map(),
+    feeDescriptions: new Set(order?.items.map(({ feeDescription }) => feeDescription)),
+    isUnsold: nature === 'charge',
+  });
   const customer = order?.customer ?? earlier.at(-1)?.customer;
   return lines.length > 0 && customer ? { customer, lines } : undefined;
 }

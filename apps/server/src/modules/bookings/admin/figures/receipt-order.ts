@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type ItemRow,
   type TicketRow,
 } from '../../order/order-rows.ts';
-import { readSoldOrders } from './sold-orders.ts';
+import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /** Statuses that imply the item was ticketed, even if it was cancelled afterwards. */
 const given: readonly string[] = ['ticketed', 'changed', 'completed'];
@@ -23,11 +24,12 @@ export async function readReceiptOrder(
 ): Promise<ReceiptOrder | undefined> {
   const order = await findOrderRow(scope, orderId);
   if (!order) return undefined;
-  const [items, tickets, passengers, sold] = [
+  const [items, tickets, passengers, sold, feesBack] = [
     await listItems(scope, orderId),
     await listTickets(scope, orderId),
     await listPassengers(scope, orderId),
     await readSoldOrders(scope, [orderId]),
+    await readFeesBack(scope, orderId),
   ];
   const { email, phone } = order.contact;
   const legs = items.flatMap(({ snapshot }) => snapshot.segments);
@@ -49,8 +51,43 @@ export async function readReceiptOrder(
               carrier,
             })),
           },
-    givenBack: sold.get(orderId)?.givenBack ?? new Map(),
+    givenBack: withFees(sold.get(orderId)?.givenBack ?? new Map(), feesBack),
   };
+}
+
+interface FeeBack {
+  readonly quote: string;
+  readonly item: string;
+  readonly minor: number;
+}
+
+/** The refunds of our own fee by the order's cancel quotes, of each item. */
+async function readFeesBack(scope: TenantScope, orderId: string): Promise<readonly FeeBack[]> {
+  const { rows } = await sql<FeeBack>`
+    select q.id as quote, part->>'itemId' as item, sum((paid->>'refundMinor')::bigint)::int8 as minor
+    from cancel_quote q, jsonb_array_elements(q.parts) part, jsonb_array_elements(part->'sums') paid
+    where q.tenant_id = ${scope.tenantId} and q.order_id = ${orderId} and paid->>'kind' = 'service'
+    group by 1, 2`.execute(scope.tx);
+  return rows;
+}
+
+function withFees(
+  givenBack: SoldOrder['givenBack'],
+  feesBack: readonly FeeBack[],
+): ReceiptOrder['givenBack'] {
+  const feeOf = (quote: string, item: string): number =>
+    feesBack.find((one) => one.quote === quote && one.item === item)?.minor ?? 0;
+  return new Map(
+    [...givenBack].map(([quote, ofItems]) => [
+      quote,
+      new Map(
+        [...ofItems].map(([item, amountMinor]) => [
+          item,
+          { amountMinor, feeMinor: Math.min(feeOf(quote, item), amountMinor) },
+        ]),
+      ),
+    ]),
+  );
 }
 
 function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservationNumber: string): ReceiptItem {
