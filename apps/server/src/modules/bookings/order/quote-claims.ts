@@ -104,6 +104,8 @@ export const quoteClaimsSchema = z.strictObject({
   currency: currencySchema,
   rate: rateSchema,
   rulesVersion: z.string(),
+  /** Whether our service fee is refunded on voluntary cancellation; older seals leave it to the agency's setting. */
+  serviceFeeRefund: z.enum(['none', 'byRule', 'whole']).optional(),
   expiresAt: z.iso.datetime(),
 });
 

@@ -2,7 +2,7 @@ import type { Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { PricedSlice, UnitPrice } from '../../flights/public.ts';
-import type { LockedRate } from '../../settings/public.ts';
+import type { Agency, LockedRate } from '../../settings/public.ts';
 import type { AppliedCoupon } from './coupons/apply-coupon.ts';
 import type { LockedRates, PricedPurchase } from './purchase.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
@@ -14,6 +14,7 @@ export interface QuoteFrame {
   readonly siteId: number;
   readonly counts: PassengerCounts;
   readonly rulesVersion: string;
+  readonly serviceFeeRefund: Agency['serviceFeeRefund'];
   readonly expiresAt: Date;
 }
 
@@ -38,6 +39,7 @@ export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): Qu
     currency: purchase.currency,
     rate: toRateClaim(purchase.rate),
     rulesVersion: frame.rulesVersion,
+    serviceFeeRefund: frame.serviceFeeRefund,
     expiresAt: frame.expiresAt.toISOString(),
   };
 }

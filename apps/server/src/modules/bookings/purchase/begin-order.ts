@@ -57,8 +57,15 @@ export async function beginOrder(
   const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined)
     return { orderId: repeated, attemptId: undefined, card: readTypedCard(input), isRepeated: true };
+  requireOpenToSales(context);
   const sellable = await requireSellable(deps, scope, context, input, forCaller);
   return concludeOrder(deps, scope, context, { input, requestHash, forCaller, ...sellable });
+}
+
+/** Refuses with SITE-CLOSED a new order on a site that is closed to new sales, except from staff. */
+function requireOpenToSales({ site, user }: RequestContext): void {
+  if (site?.opening === 'paused' && user?.kind !== 'staff')
+    throw refusal('SITE-CLOSED', { message: 'site.paused' });
 }
 
 /** Makes all checks of an order before holding seats. */
@@ -191,7 +198,7 @@ async function holdItems(
         seller: undefined,
       };
   const terms = {
-    ...readFeeTerms(await deps.settings.getAgency(scope)),
+    ...(await readFeeTerms(deps, scope, claims)),
     ...(seller === undefined ? {} : { seller }),
   };
   const flights = trip ? draftItems(trip, extras, supplier, locator, terms) : [];

@@ -38,12 +38,14 @@ export async function quotePrice(
       prefix: choice.flights ? 'transfer.' : '',
       legs: legsOfPurchase(deps, travelRules, purchase, choice),
     });
+    const { serviceFeeRefund } = await deps.settings.getAgency(scope);
     const claims = makeQuoteClaims(purchase, {
       quoteId: newId(),
       tenantId: context.tenantId,
       siteId: site.id,
       counts: choice.counts,
       rulesVersion: deps.rules.rulesVersion(travelRules),
+      serviceFeeRefund,
       expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
     });
     const forced = input.bin6 === undefined ? undefined : deps.payments.findForcedCurrency(input.bin6);

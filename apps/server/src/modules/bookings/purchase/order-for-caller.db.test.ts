@@ -255,6 +255,19 @@ describe('the fee of a caller’s order', () => {
     return sold;
   }
 
+  it('of any order comes back as the buyer has read it, though the agency has changed them', async () => {
+    await setRefund('whole');
+    const purchase = await desk.offer('scheduled', '2027-05-27', 3);
+    const quote = await desk.quote(purchase);
+    await setRefund('none');
+    const { orderId } = await desk.order(purchase, quote);
+    const { rows } = await desk.db.database.owner.query(
+      `select snapshot->>'serviceFeeRefund' as terms from order_item where order_id = $1`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ terms: 'whole' }]);
+  });
+
   it('comes back as it was agreed when the flight was sold, once, for buyer and staff alike', async () => {
     const sold = await sell('whole');
     const kept = await sell('none');

@@ -37,7 +37,7 @@ export async function showAgreement(
     const purchase = await pricePurchase(deps, scope, choice, language, lockedRatesOf(claims));
     requireQuotedTimes(claims, purchase);
     requireQuotedPrice(claims, purchase);
-    const terms = readFeeTerms(await deps.settings.getAgency(scope));
+    const terms = await readFeeTerms(deps, scope, claims);
     const values = agreementValues(deps.places, {
       ...readPeople(input),
       items: spreadOverItems(draftUnheld(purchase, input, terms), purchase.coupon),

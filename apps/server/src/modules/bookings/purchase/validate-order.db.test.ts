@@ -252,3 +252,18 @@ function requireConsents(requiredConsents: readonly string[]) {
       .execute(),
   );
 }
+
+describe('an order sent again', () => {
+  it('repeats the first answer also where the site was closed to new sales meanwhile, and sells nothing new', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-26', 3);
+    const quote = await desk.quote(purchase);
+    const overrides = desk.orderForm(purchase, quote);
+    const first = await desk.order(purchase, quote, { overrides });
+    const again = await desk.order(purchase, quote, { overrides, opening: 'paused' });
+    expect(again).toEqual(first);
+    const another = await desk.quote(purchase);
+    const refused = await refusalOf(desk.order(purchase, another, { opening: 'paused' }));
+    expect([refused.key, refused.options.message]).toEqual(['SITE-CLOSED', 'site.paused']);
+    expect(await desk.seatCounters('2027-05-26')).toEqual([{ total: 3, held: 0, sold: 1 }]);
+  });
+});

@@ -34,13 +34,16 @@ export function isServedWhileClosed({ name, access }: Operation): boolean {
 
 /**
  * Operations also available on a site that is closed to new sales: those that buyers need. A checkout in progress may
- * query its price, but place no order. All others are refused, including future ones.
+ * query its price, but place no order: adding one only repeats the answer to an earlier submission, and refuses others
+ * itself. All others are refused, including future ones.
  */
 const servedWhilePaused = new Set([
   'Account/Register',
   'Account/SignOut',
   'Account/SignOutEverywhere',
   'Booking/AcknowledgeChange',
+  'Booking/AddOrder',
+  'Booking/AddTransferOrder',
   'Booking/AnswerProposal',
   'Booking/ChangeAddress',
   'Booking/CheckPrice',
