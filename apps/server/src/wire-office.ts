@@ -159,15 +159,13 @@ function sourcesOfFirstSteps(
       return { info, inventoryCurrency, hasLogo: (await findLogoHash(scope)) !== undefined, site };
     },
     readRates: readRateHealth,
-    // Methods of the agency's desk are not offered on the site.
     listAccounts: async (scope) =>
-      (await listActivePaymentRows(scope))
-        .filter(({ provider }) => provider !== deskSheet.provider)
-        .map((row) => ({
-          provider: row.provider,
-          mode: row.mode as 'test' | 'live',
-          isAllowed: row.live_allowed_at !== null,
-        })),
+      (await listActivePaymentRows(scope)).map((row) => ({
+        provider: row.provider,
+        mode: row.mode as 'test' | 'live',
+        isAllowed: row.live_allowed_at !== null,
+        isDesk: row.provider === deskSheet.provider,
+      })),
     listUnsellable,
     hasMailServer,
     findMailboxHealth,

@@ -189,7 +189,7 @@ export class Office {
   async #fillAtDesk(staff: Staff): Promise<string> {
     const account = {
       provider: 'desk',
-      mode: 'test',
+      mode: 'live',
       cardInput: 'hosted',
       captureMode: 'auto',
       currencies: ['EUR', 'RUB', 'USD', 'TRY', 'BYN'],

@@ -99,6 +99,7 @@ export const paymentSettingSchema = z.object({
 /** A provider's declaration: the members that its settings need, and the capabilities of its methods. */
 export const paymentProviderSheetSchema = z.object({
   provider: z.string(),
+  /** Whether an account may be in test mode; the agency's own desk may not once its sites are open. */
   hasTestMode: z.boolean(),
   helpKey: z.string(),
   fields: z.array(

@@ -151,7 +151,9 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     bind(payment.getPaymentSettings, (context, input) =>
       inTenant(context.tenantId, (scope) => listPaymentSettings(deps, scope, input)),
     ),
-    bind(payment.getPaymentProviders, async () => listPaymentProviders(deps)),
+    bind(payment.getPaymentProviders, (context) =>
+      inTenant(context.tenantId, (scope) => listPaymentProviders(deps, scope)),
+    ),
     bind(payment.savePaymentSetting, (context, input) =>
       inTenant(context.tenantId, (scope) => savePaymentSetting(deps, scope, context, input)),
     ),

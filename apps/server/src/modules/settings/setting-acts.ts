@@ -61,7 +61,7 @@ export interface SettingKind<S, Fields, Item, Saved> {
     input: Fields,
     kept: SettingRecord<S> | undefined,
     by: { readonly scope: TenantScope; readonly context: RequestContext },
-  ) => S;
+  ) => S | Promise<S>;
   /** The setting without its secrets, for the office. */
   readonly present: (record: SettingRecord<S>) => Item;
   readonly answer: (record: SettingRecord<S>, switchedOff: number[]) => Saved;
@@ -111,7 +111,7 @@ export function settingActs<
 
     async save(deps: SettingDeps, scope: TenantScope, context: RequestContext, input: Fields) {
       const { isActive } = input;
-      const setting = toSetting(deps, input, undefined, { scope, context });
+      const setting = await toSetting(deps, input, undefined, { scope, context });
       const id = await nextSettingId(scope, rows.table);
       const switchedOff = await makeRoom(scope, context, id, input);
       const record = await createAudited(scope, context, entity, async () => {
@@ -136,7 +136,7 @@ export function settingActs<
         seenVersion: input.version,
         present,
         async write() {
-          const setting = toSetting(deps, input, before, { scope, context });
+          const setting = await toSetting(deps, input, before, { scope, context });
           switchedOff = await makeRoom(scope, context, id, input);
           return rows.update(scope, deps.keyring, { ...setting, id, isActive });
         },

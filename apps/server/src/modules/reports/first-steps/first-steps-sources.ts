@@ -63,6 +63,8 @@ interface AccountFacts {
   readonly mode: 'test' | 'live';
   /** Its rehearsal has passed, or a person is responsible for going without. */
   readonly isAllowed: boolean;
+  /** Staff take the money: its methods are not offered on the site. */
+  readonly isDesk: boolean;
 }
 
 interface StaffFacts {

@@ -41,6 +41,30 @@ describe('who takes payments', () => {
     expect(resumed).toMatchObject({ id: made.id, pause: null, isActive: true });
   });
 
+  test('the desk of an open site takes real money, so it is never in test mode while it takes any', async () => {
+    const desk = (mode: string, isActive = true) => ({
+      provider: 'desk',
+      mode,
+      cardInput: 'hosted',
+      captureMode: 'auto',
+      currencies: ['RUB'],
+      statementText: 'DESK',
+      isActive,
+    });
+    expect((await clerk('Setting/SavePaymentSetting', desk('test'))).fields.mode).toContain(
+      'fiscal receipts',
+    );
+    const { result: off } = await clerk('Setting/SavePaymentSetting', desk('test', false));
+    const turnedOn = { ...desk('test'), id: off.id };
+    expect((await clerk('Setting/UpdatePaymentSetting', turnedOn)).fields.mode).toContain('fiscal receipts');
+    const { result: made } = await clerk('Setting/UpdatePaymentSetting', { ...turnedOn, mode: 'live' });
+    expect(made).toMatchObject({ mode: 'live', isActive: true });
+    const { result: sheets } = await clerk('Setting/GetPaymentProviders', {});
+    const testable = (name: string) =>
+      sheets.items.find(({ provider }: { provider: string }) => provider === name).hasTestMode;
+    expect([testable('desk'), testable('nestpay')]).toEqual([false, true]);
+  });
+
   test('no account takes live cards in our own form before a person has signed the duty for them, once', async () => {
     const live = account({ merchantId: 'M10', mode: 'live' });
     const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
 import type { SettingDeps } from '../settings-deps.ts';
+import { isSiteOpen } from './pick-payment-setting.ts';
 import type { PaymentSettingRecord } from './payment-setting.ts';
 import { isDesk, requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
@@ -26,9 +27,10 @@ export const {
 } = settingActs<PaymentContent, Fields, Saved, Saved>({
   rows: paymentRows,
   entity: 'paymentSetting',
-  toSetting(parts, input, kept, { scope, context }) {
+  async toSetting(parts, input, kept, { scope, context }) {
     requirePaymentFields(parts, input);
-    if (!isDesk(parts.paymentProviders, input.provider)) requireLeaveToGoLive(input, kept);
+    if (isDesk(parts.paymentProviders, input.provider)) await requireRealDesk(scope, input);
+    else requireLeaveToGoLive(input, kept);
     return toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
   },
   present: presentPayment,
@@ -53,14 +55,22 @@ function requireLeaveToGoLive(
     throw fieldRefusal([{ path: 'isActive', message: 'setting.notRehearsed' }]);
 }
 
+/** Once its sites are open, an agency's desk takes real money, which in test mode would have no fiscal receipts. */
+async function requireRealDesk(scope: TenantScope, { mode, isActive }: Fields): Promise<void> {
+  if (mode === 'test' && isActive && (await isSiteOpen(scope)))
+    throw fieldRefusal([{ path: 'mode', message: 'setting.deskIsReal' }]);
+}
+
 /** The providers available in this process, with their sheets. */
-export function listPaymentProviders({
-  paymentProviders,
-}: SettingDeps): Output<typeof contract.getPaymentProviders> {
+export async function listPaymentProviders(
+  { paymentProviders }: SettingDeps,
+  scope: TenantScope,
+): Promise<Output<typeof contract.getPaymentProviders>> {
+  const isOpen = await isSiteOpen(scope);
   return {
     items: paymentProviders.map(({ provider, fields, methods, hasTestMode, helpKey }) => ({
       provider,
-      hasTestMode,
+      hasTestMode: hasTestMode && !(isOpen && isDesk(paymentProviders, provider)),
       helpKey,
       fields: fields.map((field) => ({ ...field })),
       methods: methods.map(({ id, way, take, currencies, payWithinSeconds }) => ({

@@ -31,8 +31,11 @@ export async function listPaymentSettings(
     .map((row) => paymentRows.toRecord(keyring, row));
 }
 
-/** Until an agency opens its sites, guests and staff only rehearse there, without real money. */
-async function isSiteOpen({ tx, tenantId }: TenantScope): Promise<boolean> {
+/**
+ * Whether the agency has opened its sites, even if it has closed them to new sales since. Until then guests and staff
+ * only rehearse there, without real money.
+ */
+export async function isSiteOpen({ tx, tenantId }: TenantScope): Promise<boolean> {
   const row = await tx.selectFrom('tenant').select('opened_at').where('id', '=', tenantId).executeTakeFirst();
   return row !== undefined && row.opened_at !== null;
 }

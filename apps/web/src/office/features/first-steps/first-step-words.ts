@@ -117,6 +117,7 @@ export function formatProof(step: FirstStep, t: OfficeTranslate): string {
   if (name === 'rates' && proof['count'] === 0) return t('first.rates.unneeded');
   const { mailboxFault = '' } = proof;
   if (name === 'mail' && mailboxFault !== '') return t('first.mail.mailboxRefuses', { fault: mailboxFault });
+  if (name === 'payments' && Number(proof['testDesks'] ?? 0) > 0) return t('first.payments.testDesk');
   const key = stepWords[name][state] ?? stepWords[name].done;
   return t(key, readableProof(step, t));
 }

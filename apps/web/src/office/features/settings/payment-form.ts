@@ -103,6 +103,15 @@ export function toPaymentInput(
   };
 }
 
+/** A new account of a provider without a test mode is live. */
+export function toNewPaymentInput(values: PaymentForm, sheets: readonly ProviderSheet[]) {
+  const input = toPaymentInput(values, sheets);
+  return hasTestMode(sheets, values.provider) ? input : { ...input, mode: 'live' as const };
+}
+
+const hasTestMode = (sheets: readonly ProviderSheet[], provider: string): boolean =>
+  sheets.find((sheet) => sheet.provider === provider)?.hasTestMode ?? true;
+
 const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'rawCard') ?? true;
 
@@ -158,7 +167,13 @@ export function listPaymentFields(
       options: providers,
       isFixed: row !== undefined,
     },
-    { name: 'mode', label: 'payment.mode', kind: 'select', options: optionsOf(modeTexts) },
+    {
+      name: 'mode',
+      label: 'payment.mode',
+      kind: 'select',
+      options: optionsOf(modeTexts),
+      isShown: ({ provider }) => row !== undefined || hasTestMode(sheets, provider),
+    },
     ...sheets.flatMap((sheet) => listSheetFields(sheet, row)),
     {
       name: 'threeDSecure',

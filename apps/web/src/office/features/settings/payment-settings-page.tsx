@@ -47,7 +47,7 @@ export function PaymentSettingsPage(): ReactNode {
           fields: (row) => form.listPaymentFields(t, row, sheets),
           blank: form.blankPayment,
           read: form.readPayment,
-          create: (values) => officeCall(settings.savePaymentSetting, form.toPaymentInput(values, sheets)),
+          create: (values) => officeCall(settings.savePaymentSetting, form.toNewPaymentInput(values, sheets)),
           update: ({ id }, values, version) =>
             officeCall(settings.updatePaymentSetting, {
               ...form.toPaymentInput(values, sheets),
