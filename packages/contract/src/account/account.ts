@@ -20,7 +20,7 @@ export const sendPasswordResetCode = operation('Account/SendPasswordResetCode', 
   summary: 'Mails a link to set a password; the answer is the same for addresses without an account',
   input: z.object({ emailAddress }),
   output: z.object({}),
-  errors: ['GEN-LIMIT'],
+  errors: ['GEN-LIMIT', 'GEN-RULE'],
 });
 
 export const PASSWORD_MAX = 256;
@@ -46,7 +46,7 @@ export const resetPassword = operation('Account/ResetPassword', {
     isStaff: z.boolean(),
     tenantId: z.int().nullable(),
   }),
-  errors: ['GEN-DENIED'],
+  errors: ['GEN-DENIED', 'GEN-RULE'],
 });
 
 export const sendLoginCode = operation('Account/SendLoginCode', {
@@ -55,7 +55,7 @@ export const sendLoginCode = operation('Account/SendLoginCode', {
   summary: 'Mails a sign-in code; the answer is the same for addresses without an account',
   input: z.object({ emailAddress }),
   output: z.object({}),
-  errors: ['GEN-LIMIT'],
+  errors: ['GEN-LIMIT', 'GEN-RULE'],
 });
 
 export const signOut = operation('Account/SignOut', {

@@ -30,5 +30,5 @@ export const register = operation('Account/Register', {
   }),
   /** Signing in requires the link to be used first, so this is always false. */
   output: z.object({ canLogin: z.boolean() }),
-  errors: ['GEN-LIMIT'],
+  errors: ['GEN-LIMIT', 'GEN-RULE'],
 });

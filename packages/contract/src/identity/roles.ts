@@ -173,5 +173,5 @@ export const seeAsRole = operation('Role/SeeAs', {
     'Shows the caller the office with the rights of a role, as far as they hold them, for an hour at most; nothing can be changed',
   input: z.object({ roleId: recordId }),
   output: impersonate.output,
-  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
 });

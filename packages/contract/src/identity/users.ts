@@ -74,7 +74,7 @@ export const createUser = operation('User/Create', {
   summary: 'Adds a person; without a password they are mailed an invitation to set one',
   input: z.object({ ...personInput, password: newPassword.optional() }),
   output: userOutput,
-  errors: ['GEN-DUPLICATE', 'GEN-DENIED'],
+  errors: ['GEN-DUPLICATE', 'GEN-DENIED', 'GEN-RULE'],
 });
 
 export const updateUser = operation('User/Update', {

@@ -27,7 +27,7 @@ export const authenticate = operation('TokenAuth/Authenticate', {
     ...remember,
   }),
   output: signedIn,
-  errors: ['GEN-SIGNIN', 'GEN-2FA', 'GEN-LIMIT'],
+  errors: ['GEN-SIGNIN', 'GEN-2FA', 'GEN-LIMIT', 'GEN-RULE'],
 });
 
 export const authenticateByCode = operation('TokenAuth/AuthenticateByCode', {
@@ -41,5 +41,5 @@ export const authenticateByCode = operation('TokenAuth/AuthenticateByCode', {
     ...remember,
   }),
   output: signedIn,
-  errors: ['GEN-SIGNIN', 'GEN-LIMIT'],
+  errors: ['GEN-SIGNIN', 'GEN-LIMIT', 'GEN-RULE'],
 });

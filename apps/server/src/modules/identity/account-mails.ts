@@ -11,12 +11,13 @@ import {
   type AccountMailRequested,
 } from './events.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
+import { refuseInTraining } from './training/only-way-in.ts';
 import { insertVerification } from './verifications.ts';
 import { findUserByEmail } from './user-rows.ts';
 
 /**
  * Mails a link or a code to an address. Nothing is looked up here, so that answer, work and limits (GEN-LIMIT) are the
- * same for an address without an account.
+ * same for an address without an account. Refuses with GEN-RULE in a training copy.
  */
 export async function requestAccountMail(
   deps: IdentityDeps,
@@ -26,6 +27,7 @@ export async function requestAccountMail(
 ): Promise<void> {
   const { tenantId, address, site, language } = context;
   await deps.database.inTenant(tenantId, async (scope) => {
+    refuseInTraining(scope);
     await recordAttempt(scope, {
       kind: 'mail',
       accountHash: accountFingerprint(deps, tenantId, email),
@@ -62,13 +64,17 @@ export async function answerMailRequest(
   });
 }
 
-/** Requests a mail with a one-time secret; the verification's id makes it unique. */
+/**
+ * Requests a mail with a one-time secret; the verification's id makes it unique. In a training copy nothing is requested: no
+ * secret signs anybody in there.
+ */
 export async function dueMail(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   scope: TenantScope,
   userId: number,
   due: AccountMailDue,
 ): Promise<void> {
+  if (scope.isTraining) return;
   const purpose = due.template === 'login-code' ? 'signIn' : 'password';
   await insertVerification(scope, { proofId: due.proofId, userId, purpose });
   await outbox.add(scope, {

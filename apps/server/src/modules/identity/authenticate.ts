@@ -13,6 +13,7 @@ import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import { missingCode, wrongCode } from './second-factor/second-factor-rules.ts';
 import { isTenantActive } from './repository.ts';
 import { isKnownNetwork, openSession, type OpenedSession } from './sessions.ts';
+import { refuseInTraining } from './training/only-way-in.ts';
 import { findUserByEmail, findUserByLogin, lockUser, proveAddress, type UserRow } from './user-rows.ts';
 
 type SignIn = Output<typeof authenticate>;
@@ -22,7 +23,7 @@ type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
  * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
  * (GEN-SIGNIN), after the same work; too many attempts with GEN-LIMIT. An expired one-time password has its own error,
  * which only its holder can see. The second step is requested only after the right password (GEN-2FA); a wrong code
- * counts as a wrong password.
+ * counts as a wrong password. In a training copy everybody is refused (GEN-RULE).
  */
 export async function signInByPassword(
   deps: IdentityDeps,
@@ -32,6 +33,7 @@ export async function signInByPassword(
   const { tenantId } = caller;
   const attempt = attemptOf(deps, caller, input.userNameOrEmailAddress);
   const user = await deps.database.inTenant(tenantId, async (scope) => {
+    refuseInTraining(scope);
     const known = await findUserByLogin(scope, input.userNameOrEmailAddress);
     await recordSignIn(scope, attempt, known);
     return known;
@@ -66,7 +68,10 @@ function isPast(until: Date | null, { now }: TenantScope): boolean {
   return until !== null && until <= now;
 }
 
-/** Signs in with a mailed code, which also verifies the address. Every miss is refused alike with GEN-SIGNIN. */
+/**
+ * Signs in with a mailed code, which also verifies the address. Every miss is refused alike with GEN-SIGNIN,
+ * everybody in a training copy with GEN-RULE.
+ */
 export async function signInByCode(
   deps: IdentityDeps,
   caller: Caller,
@@ -75,6 +80,7 @@ export async function signInByCode(
   const attempt = attemptOf(deps, caller, input.emailAddress);
   // Refuses after the commit: thrown inside the transaction, it would roll back the count of the wrong attempt.
   const opened = await deps.database.inTenant(caller.tenantId, async (scope) => {
+    refuseInTraining(scope);
     const user = await findUserByEmail(scope, input.emailAddress);
     await recordSignIn(scope, attempt, user);
     const isOpen = await isTenantActive(scope);

@@ -11,12 +11,13 @@ import { findPasswordProblem } from './password-rules.ts';
 import { finishRegistration } from './registration/register.ts';
 import { findUserOfLink, consumeLink } from './verifications.ts';
 import { endSessionsOf } from './sessions.ts';
+import { refuseInTraining } from './training/only-way-in.ts';
 import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
 
 /**
  * Sets a password with the code of a mailed link, which verifies the address. A weak password leaves the link valid; a
  * good one consumes it and ends every session of the user. Refuses with GEN-DENIED a link that is used, expired or not
- * ours.
+ * ours, with GEN-RULE one of a training copy.
  */
 export async function resetPasswordByLink(
   deps: IdentityDeps,
@@ -25,7 +26,10 @@ export async function resetPasswordByLink(
 ): Promise<Output<typeof resetPassword>> {
   // A link that names its tenant decides alone, like a token.
   const tenantId = findTokenTenant(input.resetCode) ?? context.tenantId;
-  const user = await deps.database.inTenant(tenantId, (scope) => findUserOfLink(scope, input.resetCode));
+  const user = await deps.database.inTenant(tenantId, async (scope) => {
+    refuseInTraining(scope);
+    return findUserOfLink(scope, input.resetCode);
+  });
   if (!user?.isActive || !isMeant(user, input)) throw linkInvalid();
   const ownTexts = [user.userName, user.email, user.name, user.surname, context.site?.brand ?? ''];
   const problem = findPasswordProblem(input.password, ownTexts);

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { hashAccessToken, newAccessToken } from './access-token.ts';
 import { permissionsOfSide } from './permissions.ts';
 import type { SessionPlace } from './profile/session-place.ts';
+import { refuseInTraining } from './training/only-way-in.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -47,8 +48,12 @@ export interface OpenedSession {
   readonly lifeSeconds: number;
 }
 
-/** Opens a session with a new token; only the token's hash is stored. */
+/**
+ * Opens a session with a new token; only the token's hash is stored. Refuses with GEN-RULE one in a training copy that was not
+ * entered from its agency.
+ */
 export async function openSession(scope: TenantScope, session: NewSession): Promise<OpenedSession> {
+  if (session.isTraining !== true) refuseInTraining(scope);
   const { lifeSeconds } = lifeOf(session);
   const token = newAccessToken(scope.tenantId);
   const sessionId = newId();

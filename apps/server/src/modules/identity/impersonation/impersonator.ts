@@ -15,9 +15,11 @@ export async function boundByImpersonator(
   session: KnownSession,
 ): Promise<KnownSession | undefined> {
   const { user, impersonatorSessionId } = session;
+  const isTraining = session.trainingOf !== undefined;
+  // A copy has no other sessions than those of its agency's staff, which end with their own.
+  if (isTraining && user.impersonator?.tenantId !== session.trainingOf) return undefined;
   if (!user.impersonator) return session;
   const isVisit = user.impersonator.tenantId !== tenantId;
-  const isTraining = user.impersonator.tenantId === session.trainingOf;
   const needed = isTraining
     ? 'Pages.Training'
     : isVisit

@@ -13,13 +13,15 @@ import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../use
 import { type RegisteredPerson, openPerson, sealPerson } from './registered-person.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { findPasswordProblem } from '../password-rules.ts';
+import { refuseInTraining } from '../training/only-way-in.ts';
 
 /** Buyers conclude contracts, so they must be of age. */
 const ADULT_YEARS = 18;
 
 /**
  * Mails a link that opens an account. The typed data is stored sealed and nothing is looked up here, so that answer,
- * work and limits (GEN-LIMIT) are the same for an address with an account. Invalid values are refused at their fields.
+ * work and limits (GEN-LIMIT) are the same for an address with an account. Invalid values are refused at their fields, everybody in a training copy with
+ * GEN-RULE.
  */
 export async function register(
   deps: IdentityDeps,
@@ -29,6 +31,7 @@ export async function register(
   const { tenantId, address, site } = context;
   const registrationId = newId();
   await deps.database.inTenant(tenantId, async (scope) => {
+    refuseInTraining(scope);
     const today = scope.now.toISOString().slice(0, 10);
     const problems = findRegistrationProblems(input, today, site?.brand ?? '');
     if (problems.length > 0) throw fieldRefusal(problems);

@@ -24,10 +24,12 @@ import { closeVerifications } from '../verifications.ts';
 import { lockUser, normalizeLogin } from '../user-rows.ts';
 import { followActivation } from './set-user-active.ts';
 import { endSessionsOf } from '../sessions.ts';
+import { refuseInTraining } from '../training/only-way-in.ts';
 
 /**
  * Adds a member of staff. Without a password, an active user is mailed an invitation. Refuses a weak password and an
- * unknown role at their fields, roles with more permissions than the caller's with GEN-DENIED.
+ * unknown role at their fields, roles with more permissions than the caller's with GEN-DENIED, a password in a training
+ * copy with GEN-RULE.
  */
 export async function addUser(
   deps: IdentityDeps,
@@ -39,6 +41,7 @@ export async function addUser(
   return refuseDuplicate(userDuplicates, () =>
     deps.database.inTenant(context.tenantId, async (scope) => {
       const caller = await lockRights(scope, context, 'Pages.Users');
+      if (passwordHash !== null) refuseInTraining(scope);
       const roleIds = await requireRoles(scope, caller, input.roleNames ?? []);
       await requireNoCustomersAddress(scope, input.emailAddress);
       const id = await insertStaff(scope, input, passwordHash);
@@ -68,6 +71,7 @@ export async function inviteAgain(
   const { tenantId, address } = context;
   await deps.database.inTenant(tenantId, async (scope) => {
     const caller = await lockRights(scope, context, 'Pages.Users');
+    refuseInTraining(scope);
     const user = await getUserInReach(scope, caller, userId);
     if (!user.isInvited) throw refusal('GEN-RULE', { message: 'user.hasPassword' });
     if (!user.isActive) throw refusal('GEN-RULE', { message: 'user.isNotActive' });
