@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { clearTokens, storeTokens } from '../../shared/session/tokens.ts';
 import { authenticate } from '@farewind/contract/session/token-auth';
 import type { Field } from '../kit/form/field.ts';
+import { settleHeldActs } from '../session/held-acts.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 
 /** Staff sign-in: name and password, and a code if the second step is on. */
@@ -15,6 +16,7 @@ export function SignInForm(props: { readonly userName?: string; readonly onDone:
     if (needsCode) document.getElementById('field-twoFactorCode')?.focus();
   }, [needsCode]);
   const send = async (values: { readonly [name: string]: string }, all: SmallValues) => {
+    await settleHeldActs();
     // Without the previous user's token, which would determine the agency.
     clearTokens();
     const { userNameOrEmailAddress = '', password = '', twoFactorCode = '' } = values;

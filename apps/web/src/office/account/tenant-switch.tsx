@@ -7,6 +7,7 @@ import { isTenantAvailable } from '@farewind/contract/account/account';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { FieldProblem } from '../kit/form/field-problem.ts';
+import { settleHeldActs } from '../session/held-acts.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { SmallForm } from './small-form.tsx';
 
@@ -24,6 +25,7 @@ export function TenantSwitch() {
   const { tenant, refresh } = useOfficeSession();
   const [isOpen, setIsOpen] = useState(false);
   const change = async (tenancyName: string) => {
+    await settleHeldActs();
     if (tenancyName.trim() === '') removeCookie(cookieNames.tenantId);
     else {
       const { state, tenantId } = await call(isTenantAvailable, { tenancyName });

@@ -7,6 +7,7 @@ import { backToImpersonator, impersonate } from '@farewind/contract/identity/imp
 import { seeAsRole } from '@farewind/contract/identity/roles';
 import { enterTraining } from '@farewind/contract/identity/training';
 import { signOut } from '@farewind/contract/account/account';
+import { settleHeldActs } from './held-acts.ts';
 import { officeCall } from './office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
@@ -48,13 +49,7 @@ export function useImpersonating() {
     await go('/main/home', { ignoreBlocker: true });
   };
   const enterBy = async (open: () => Promise<Answer<typeof impersonate>>) => {
-    const [accessToken, encryptedAccessToken = ''] = [findToken(), readCookie(cookieNames.encryptedToken)];
-    const { ownExpireInSeconds, ...tokens } = await open();
-    if (accessToken !== undefined) {
-      const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
-      writeTab(OWN, packOwn(own, Date.now()));
-    }
-    storeTokens(tokens, false);
+    await takeTokens(open);
     await enter();
   };
   return {
@@ -64,19 +59,36 @@ export function useImpersonating() {
     enterTraining: () => enterBy(() => officeCall(enterTraining, {})),
     async leaveTraining() {
       // The own session goes on also where this one has ended by itself.
-      await call(signOut, {}).catch(() => undefined);
-      if (!restoreOwnTokens()) clearTokens();
+      await returnToOwn(() => call(signOut, {}));
       await enter();
     },
     /** One's own office with the permissions of a role, read-only. */
     seeAs: (roleId: number) => enterBy(() => officeCall(seeAsRole, { roleId })),
     async end() {
       // If the impersonation has already ended, this is not a session lapse: the user's own session continues.
-      await call(backToImpersonator, {}).catch(() => undefined);
-      if (!restoreOwnTokens()) clearTokens();
+      await returnToOwn(() => call(backToImpersonator, {}));
       await enter();
     },
   };
+}
+
+/** Stores the own token in this window and takes another, after what was held under the own one has left. */
+export async function takeTokens(open: () => Promise<Answer<typeof impersonate>>): Promise<void> {
+  await settleHeldActs();
+  const [accessToken, encryptedAccessToken = ''] = [findToken(), readCookie(cookieNames.encryptedToken)];
+  const { ownExpireInSeconds, ...tokens } = await open();
+  if (accessToken !== undefined) {
+    const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
+    writeTab(OWN, packOwn(own, Date.now()));
+  }
+  storeTokens(tokens, false);
+}
+
+/** Ends the session of another user, of a role or in a copy, and restores the own token; one that has ended already is left. */
+export async function returnToOwn(end: () => Promise<unknown>): Promise<void> {
+  await settleHeldActs();
+  await end().catch(() => undefined);
+  if (!restoreOwnTokens()) clearTokens();
 }
 
 /** Restores the user's own token stored in this window; false if there is none, or after signing out. */

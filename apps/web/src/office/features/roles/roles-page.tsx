@@ -32,7 +32,8 @@ export function RolesPage(): ReactNode {
   });
   const known = permissions.data?.items ?? [];
   const impersonation = useImpersonating();
-  const { isImpersonated } = useOfficeSession();
+  const { isImpersonated, tenant } = useOfficeSession();
+  const mayEnterOthers = !isImpersonated && tenant?.isTraining !== true;
   return (
     <ListPage<Role, RoleForm>
       screen={{
@@ -87,7 +88,7 @@ export function RolesPage(): ReactNode {
             officeCall(identity.updateRole, { ...toInput(values), id, version }),
           isReviewed: true,
         },
-        acts: listActs(known, impersonation, isImpersonated),
+        acts: listActs(known, impersonation, mayEnterOthers),
         removal: {
           isShown: ({ isStatic }) => !isStatic,
           text: 'role.deleteText',
@@ -101,7 +102,7 @@ export function RolesPage(): ReactNode {
 function listActs(
   known: readonly Permission[],
   impersonation: ReturnType<typeof useImpersonating>,
-  isImpersonated: boolean,
+  mayEnterOthers: boolean,
 ): RowAct<Role>[] {
   return [
     {
@@ -125,7 +126,7 @@ function listActs(
       name: 'seeAs',
       label: 'role.seeAs',
       icon: ScanEye,
-      isShown: () => !isImpersonated,
+      isShown: () => mayEnterOthers,
       run: ({ id }) => impersonation.seeAs(id),
     },
     {

@@ -114,7 +114,7 @@ function makeForm(options: readonly Option[], roles: readonly Role[]): ListForm<
 }
 
 function listActs(
-  { can, permissions, isImpersonated }: OfficeSession,
+  { can, permissions, isImpersonated, tenant }: OfficeSession,
   ownId: number,
   roles: readonly Role[],
 ): RowAct<User>[] {
@@ -172,7 +172,11 @@ function listActs(
       label: 'user.impersonate',
       icon: VenetianMask,
       isShown: ({ id, isActive }) =>
-        isActive && id !== ownId && !isImpersonated && permissions.has('Pages.Users'),
+        isActive &&
+        id !== ownId &&
+        !isImpersonated &&
+        tenant?.isTraining !== true &&
+        permissions.has('Pages.Users'),
       dialog: ({ id, fullName }, close) => (
         <ImpersonationDialog
           title="user.impersonateTitle"

@@ -6,7 +6,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { phoneAnswerId, phoneChoices, sendPhoneAnswer } from '../orders/phone-answers.ts';
 import type { OrderAdmin } from '../orders/use-order.ts';
-import { holdAct, releaseAct, takeBackAct } from './held-acts.ts';
+import { holdAct, releaseAct, takeBackAct } from '../../session/held-acts.ts';
 import type { ShownItem } from './merge-work.ts';
 
 /** Callbacks of the page for the pane. */
@@ -38,7 +38,7 @@ export function listAnswers(
 ): WorkAnswer[] {
   const { key } = item;
   const solving = (run: (options?: CallOptions) => Promise<unknown>, told: string) => () => {
-    holdAct(key, (options) => run(options).catch(showError).then(acts.onSent));
+    holdAct(key, (options) => run(options).catch(showError), acts.onSent);
     acts.onSolved(key);
     showToast(
       told,

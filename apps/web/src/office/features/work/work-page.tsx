@@ -17,7 +17,7 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { heldActs } from './held-acts.ts';
+import { heldActs } from '../../session/held-acts.ts';
 import { readWorkAddress } from './work-address.ts';
 import type { WorkAnswer } from './work-answers.ts';
 import { AddWorkDialog, HandOverDialog, SnoozeDialog } from './work-dialogs.tsx';

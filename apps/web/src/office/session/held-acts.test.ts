@@ -9,7 +9,8 @@ afterEach(() => {
 
 test('an answer given in the queue leaves after ten seconds, once', async () => {
   const send = vi.fn(async () => undefined);
-  holdAct('task:1', send);
+  let known = (): void => undefined;
+  holdAct('task:1', send, () => new Promise<void>((resolve) => (known = resolve)));
   vi.advanceTimersByTime(9_999);
   expect(send).not.toHaveBeenCalled();
   expect([...heldActs.read()]).toEqual(['task:1']);
@@ -18,6 +19,9 @@ test('an answer given in the queue leaves after ten seconds, once', async () => 
   expect(send).toHaveBeenCalledTimes(1);
   // Until the list knows of it, its item stays away.
   expect(heldActs.read().size).toBe(1);
+  await vi.runAllTimersAsync();
+  expect(heldActs.read().size).toBe(1);
+  known();
   await vi.runAllTimersAsync();
   expect(heldActs.read().size).toBe(0);
   expect(takeBackAct('task:1')).toBe(false);
