@@ -17,6 +17,7 @@ import type {
 } from '../ports.ts';
 import { findMessage } from '../repository.ts';
 import type { EmailSetting } from '../../settings/public.ts';
+import { formatFileName, type KeptType } from './file-name.ts';
 import { readReplyAddress } from './reply-address.ts';
 import { countReplies, insertReply, type KeptFile } from './reply-rows.ts';
 import { splitQuoted } from './split-quoted.ts';
@@ -138,17 +139,15 @@ async function findOrder(
 /** By its bytes, whatever its name says: only what an office opens without running anything. */
 function keepFile({ name, content }: IncomingMail['files'][number], isCut: boolean): KeptFile {
   const picture = pictureTypeOf(content);
-  const contentType =
+  const contentType: KeptType | undefined =
     content.toString('latin1', 0, 5) === '%PDF-'
       ? 'application/pdf'
       : picture === undefined
         ? undefined
         : `image/${picture}`;
-  const isKept = contentType !== undefined && content.length <= LARGEST_FILE && !isCut;
-  return {
-    // eslint-disable-next-line no-control-regex -- a name in a header may hold any byte
-    name: name.replaceAll(/[\u0000-\u001F\u007F/\\]+/g, '_').slice(-120),
-    size: content.length,
-    kept: isKept ? { contentType, content } : undefined,
-  };
+  const kept =
+    contentType !== undefined && content.length <= LARGEST_FILE && !isCut
+      ? { contentType, content }
+      : undefined;
+  return { name: formatFileName(name, kept?.contentType), size: content.length, kept };
 }

@@ -1,0 +1,35 @@
+/** The types of files that are kept, with the extensions that a name of one may end with. */
+const EXTENSIONS = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+} as const;
+
+export type KeptType = keyof typeof EXTENSIONS;
+
+const LONGEST_NAME = 120;
+/** A name in a header may hold any character: control characters, separators of folders, and halves of a pair. */
+const UNUSABLE = /[\p{Cc}\u2028\u2029/\\\uFFFD]+/gu;
+
+/**
+ * The name under which a file from a mail is shown and saved. A kept file always ends with an extension of its real
+ * type, because a computer opens it by that: `visa.bat` with the bytes of a PDF becomes `visa.bat.pdf`. Characters that
+ * turn the direction of a text, which would hide the end of a name, are left out.
+ */
+export function formatFileName(name: string, type: KeptType | undefined): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(UNUSABLE, '_')
+    .replaceAll(/\p{Bidi_Control}/gu, '');
+  if (type === undefined) return endOf(plain, LONGEST_NAME);
+  const found = EXTENSIONS[type].find((extension) => plain.toLowerCase().endsWith(extension));
+  const extension = found ?? EXTENSIONS[type][0];
+  const stem = found === undefined ? plain : plain.slice(0, -found.length);
+  return `${endOf(stem, LONGEST_NAME - extension.length) || 'file'}${extension}`;
+}
+
+/** The last characters, none of them cut in half. */
+function endOf(text: string, most: number): string {
+  return [...text].slice(-most).join('');
+}
