@@ -43,6 +43,18 @@ test('every other table, and what in it could tell of somebody, is declared to t
   expect(sorted(others)).toEqual(sorted(declared));
 });
 
+test('every table with files of buyers declares that they go at the end of the retention period', async () => {
+  const { rows } = await db.database.owner.query<{ table: string; column: string }>(
+    `select b.table_name as table, b.column_name as column from information_schema.columns b
+     join information_schema.columns t using (table_schema, table_name)
+     where table_schema = 'public' and b.udt_name = 'bytea' and t.column_name = 'content_type'`,
+  );
+  const files = rows.filter(({ table, column }) => personalTables[table]?.personal[column]?.end === 'erased');
+  expect(files.map(({ table }) => table).toSorted()).toEqual(['buyer_reply_file', 'order_proof']);
+  for (const { table, column } of files)
+    expect([table, personalTables[table]?.personal[column]?.isDocument]).toEqual([table, true]);
+});
+
 test('what is declared as sealed is sealed, and what is sealed in these tables is declared', () => {
   const declared = Object.entries(personalTables).flatMap(([table, { personal }]) =>
     Object.entries(personal).flatMap(([column, { sealed }]) => (sealed ? [`${table}.${column}`] : [])),

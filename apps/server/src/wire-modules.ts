@@ -20,7 +20,7 @@ import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/mes
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
 import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
-import { listReplies } from './modules/messaging/replies/reply-rows.ts';
+import { createReplyApi } from './modules/messaging/replies/reply-rows.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import {
@@ -203,7 +203,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listSiteCurrencies: identity.listSiteCurrencies,
     admin: {
       listMessages: listOrderMessages,
-      listReplies: (scope, orderId) => listReplies(keyring, scope, orderId),
+      replies: createReplyApi(keyring),
       listUserNames,
       listColleagues,
       hasSms: settings.hasSmsSetting,

@@ -9,6 +9,8 @@ export interface PersonalColumn {
   readonly end: 'erased' | 'erasedInPart' | 'expires' | { readonly kept: string };
   /** Whether it is handed over to the person on request (`Customer/Export`), or why not. */
   readonly exported: true | { readonly not: string };
+  /** Document data or a file of a buyer: erased at the end of the agency's retention period, in every order. */
+  readonly isDocument?: true;
   /** It is in no log and no error report, and is not shown to a caller who only knows an order's id. */
   readonly masked?: true;
 }
@@ -29,6 +31,7 @@ export const companion: PersonalColumn = {
   end: 'erased',
   exported: { not: 'is about others too' },
 };
+export const buyerFile: PersonalColumn = { ...companion, isDocument: true };
 export const proof: PersonalColumn = { end: 'erased', exported: { not: 'shows whoever travels along' } };
 export const written: PersonalColumn = {
   end: 'erased',

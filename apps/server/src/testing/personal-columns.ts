@@ -3,7 +3,7 @@ import {
   plain,
   worked,
   sealed,
-  companion,
+  buyerFile,
   proof,
   written,
   keyed,
@@ -90,7 +90,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     personal: {
       name: plain,
       surname: plain,
-      document: sealed,
+      document: { ...sealed, isDocument: true },
       gender: { end: { kept: 'says nobody without the name' }, exported: true },
       document_hint: worked,
       fingerprint: worked,
@@ -98,7 +98,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: ['tenant_id', 'order_id', 'position', 'type', 'parent_position'],
   },
   passenger_change: {
-    personal: { wanted: companion, lines: proof, reason: ofStaff },
+    personal: { wanted: buyerFile, lines: proof, reason: ofStaff },
     other: [
       'tenant_id',
       'order_id',
@@ -115,7 +115,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
   },
   order_proof: {
-    personal: { file: companion, file_name: proof, reason: ofStaff },
+    personal: { file: buyerFile, file_name: { ...proof, isDocument: true }, reason: ofStaff },
     other: columns(
       'tenant_id order_id id rule_code message_key deduction_percent state due_at content_type sent_at decided_by decided_at created_at texts',
     ),
@@ -136,7 +136,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns('tenant_id order_id id is_buyer is_automatic received_at'),
   },
   buyer_reply_file: {
-    personal: { content: companion },
+    personal: { content: buyerFile },
     other: columns('tenant_id order_id reply_id position content_type'),
   },
   order_call: {

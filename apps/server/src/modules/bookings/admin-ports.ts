@@ -39,6 +39,16 @@ interface BuyerReply {
   readonly files: readonly { readonly name: string; readonly size: number; readonly isKept: boolean }[];
 }
 
+/** Mails that answer ours. */
+export interface ReplyApi {
+  /** Newest first. */
+  readonly list: (scope: TenantScope, orderId: string) => Promise<readonly BuyerReply[]>;
+  /** Orders with files that came with a mail before then. */
+  readonly listOrdersWithFiles: (scope: TenantScope, before: Date) => Promise<readonly string[]>;
+  /** Erases the files of these orders that came before then. */
+  readonly eraseFiles: (scope: TenantScope, orderIds: readonly string[], before: Date) => Promise<void>;
+}
+
 /** A message as shown to staff: without its links, which only the recipient may use. */
 export interface FormattedMessage {
   readonly channel: 'mail' | 'sms';
@@ -65,8 +75,7 @@ export interface Colleague {
 export interface AdminApis {
   /** Newest first. */
   readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly OrderMessage[]>;
-  /** Mails that answer ours, the newest first. */
-  readonly listReplies: (scope: TenantScope, orderId: string) => Promise<readonly BuyerReply[]>;
+  readonly replies: ReplyApi;
   /** Names of users by their ids. */
   readonly listUserNames: (
     scope: TenantScope,

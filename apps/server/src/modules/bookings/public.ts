@@ -184,7 +184,10 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       {
         name: 'erase-unpaid-documents',
         cron: '23 * * * *',
-        run: () => eachTenant((tenantId) => given.database.inTenant(tenantId, eraseUnpaidDocuments)),
+        run: () =>
+          eachTenant((tenantId) =>
+            given.database.inTenant(tenantId, (scope) => eraseUnpaidDocuments(scope, given.admin.replies)),
+          ),
       },
       {
         name: 'erase-travelled-documents',
@@ -193,7 +196,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
           eachTenant((tenantId) =>
             given.database.inTenant(tenantId, async (scope) => {
               const { info } = await given.settings.getAgency(scope);
-              await eraseTravelledDocuments(scope, info.documentRetentionDays);
+              await eraseTravelledDocuments(scope, given.admin.replies, info.documentRetentionDays);
             }),
           ),
       },

@@ -325,7 +325,7 @@ describe('one order', () => {
   test('says that documents are erased thirty days after the journey', async () => {
     const { orderId } = await buy('charter', '2027-04-23', 'ZAYTSEVA');
     harness.db.clock.advance(90 * DAY_MS);
-    await inTenant((scope) => eraseTravelledDocuments(scope, 30));
+    await inTenant((scope) => eraseTravelledDocuments(scope, harness.parts.admin.replies, 30));
     harness.db.clock.advance(-90 * DAY_MS);
     const [passenger] = (await readOrder(orderId, trusted, true)).passengers;
     expect(passenger).toMatchObject({ surname: 'ZAYTSEVA', document: '', isErased: true });

@@ -136,7 +136,7 @@ async function readEvents(
   const messages = await deps.admin.listMessages(scope, orderId);
   const notes = await listNotes(scope, orderId);
   const calls = await listCalls(scope, orderId);
-  const replies = await deps.admin.listReplies(scope, orderId);
+  const replies = await deps.admin.replies.list(scope, orderId);
   const cancelled = await listCancelledPassengers(scope, orderId);
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
@@ -299,7 +299,7 @@ function isBalanced(lines: readonly LedgerLineView[]): boolean {
 }
 
 function presentReply(
-  reply: Awaited<ReturnType<BookingDeps['admin']['listReplies']>>[number],
+  reply: Awaited<ReturnType<BookingDeps['admin']['replies']['list']>>[number],
 ): NonNullable<AdminOrder['replies']>[number] {
   const { replyId, at, fromAddress, fromName, isBuyer, isAutomatic, subject, text, quoted, isCut } = reply;
   return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { eraseTravelledDocuments, eraseUnpaidDocuments } from '../admin/erase-documents.ts';
 import { createBookings } from '../public.ts';
 import {
   openBookingTestHarness,
@@ -225,6 +226,38 @@ describe('passenger documents of an order', () => {
     await desk.runJob('erase-unpaid-documents');
     expect(await documentsOf(failed.orderId)).toEqual({ document: null, document_hint: '' });
     expect((await documentsOf(paid.orderId)).document).not.toBeNull();
+  });
+
+  it('go together with the files that its buyer mailed', async () => {
+    const failed = await buyWith(testCards.declined, '2027-05-11');
+    const paid = await buyWith(testCards.approved, '2027-05-11');
+    let withFiles = [failed.orderId, paid.orderId];
+    const erased: (readonly string[])[] = [];
+    const replyFiles: Parameters<typeof eraseUnpaidDocuments>[1] = {
+      listOrdersWithFiles: async () => withFiles,
+      eraseFiles: async (_scope, orderIds) => void erased.push(orderIds),
+    };
+    await inTenant((scope) => eraseUnpaidDocuments(scope, replyFiles));
+    desk.db.clock.advance(25 * 3_600_000);
+    await inTenant((scope) => eraseUnpaidDocuments(scope, replyFiles));
+    await inTenant((scope) => eraseTravelledDocuments(scope, replyFiles, 30));
+    expect(erased).toEqual([[], [failed.orderId], []]);
+    withFiles = [paid.orderId];
+    // An order of rides alone has no landing: it ends with its last ride.
+    await inTenant(({ tx }) =>
+      tx
+        .updateTable('order_item')
+        .set({ snapshot: JSON.stringify({ ride: { pickupAt: '2027-05-11T09:00' } }) })
+        .where('order_id', '=', paid.orderId)
+        .execute(),
+    );
+    const today = desk.db.clock.override();
+    desk.db.clock.freezeAt(new Date('2027-06-11T08:59:00Z'));
+    await inTenant((scope) => eraseTravelledDocuments(scope, replyFiles, 30));
+    desk.db.clock.freezeAt(new Date('2027-06-11T09:01:00Z'));
+    await inTenant((scope) => eraseTravelledDocuments(scope, replyFiles, 30));
+    expect(erased.slice(3)).toEqual([[], [paid.orderId]]);
+    desk.db.clock.freezeAt(today);
   });
 
   it('are erased thirty days after its last landing, by the clock of the world and not a minute before', async () => {

@@ -5,7 +5,7 @@ const agent = new Set(['Pages.Orders.View', 'Pages.Orders.Edit']);
 /** Order administration without messages; its staff are Olga and Irina. */
 export const testAdminApis: AdminApis = {
   listMessages: async () => [],
-  listReplies: async () => [],
+  replies: { list: async () => [], listOrdersWithFiles: async () => [], eraseFiles: async () => {} },
   listUserNames: async () =>
     new Map([
       [12, 'Olga'],

@@ -1,10 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyChain } from '../../../platform/audit/verify-chain.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
-import { placeIn, sealedColumns } from '../../../platform/secrets/sealed-columns.ts';
+import { endRetention } from '../../../testing/end-retention.ts';
 import { dumpAgency } from '../../../testing/dump-agency.ts';
 import { fillOrder, MARKS } from '../../../testing/fill-person.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
@@ -14,6 +13,7 @@ import { personalTables } from '../../../testing/personal-columns.ts';
 import type { PersonalColumn } from '../../../testing/personal-column.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
+import { isFilled, readColumnsIn, type Columns } from './testing/read-columns.ts';
 import { leavesOf } from './testing/leaves-of.ts';
 import { markedDocument, markedOrder, markedTraveller, offeredNumbers } from './testing/marked-order.ts';
 
@@ -175,45 +175,10 @@ const ROWS: Readonly<Record<string, () => string>> = {
   contact_answer: () => 'true',
 };
 
-/** An agreement is stored deflated. */
-const unpack = (table: string, opened: string): string =>
-  table === 'order_agreement' ? inflateRawSync(Buffer.from(opened, 'base64')).toString() : opened;
-
 const isErased = ({ end }: PersonalColumn) => end === 'erased' || end === 'erasedInPart';
 
-/** Every declared column of the person, with what it holds: opened where it is sealed. */
-async function readColumns(
-  rowsOf = ROWS,
-): Promise<Map<string, { column: PersonalColumn; values: unknown[] }>> {
-  return inTenant(DEFAULT_TENANT, async ({ tx }) => {
-    const found = new Map<string, { column: PersonalColumn; values: unknown[] }>();
-    for (const [table, where] of Object.entries(rowsOf)) {
-      const { rows } = await sql<
-        Record<string, unknown>
-      >`select * from ${sql.table(table)} where ${sql.raw(where())}`.execute(tx);
-      for (const [name, column] of Object.entries(personalTables[table]!.personal)) {
-        const seal = sealedColumns.find((each) => each.table === table && each.column === name);
-        const values = rows.map((row) => {
-          const value = row[name];
-          if (!seal || value === null) return value;
-          return unpack(table, keyring.open(placeIn(seal, DEFAULT_TENANT, row), value as Buffer));
-        });
-        found.set(`${table}.${name}`, { column, values });
-      }
-    }
-    return found;
-  });
-}
-
-/** What may remain: placeholders, an address of nobody, and the members of a contact. */
-const NOTHING =
-  /erased-\d+(@erased\.invalid)?|—|[[\]{}":, ]|false|null|name|surname|email|countryCode|mobilePhone|phone|newsOptIn|consents/gi;
-
-function isFilled(value: unknown): boolean {
-  if (value === null || value === undefined) return false;
-  const text = Buffer.isBuffer(value) ? value.toString('hex') : JSON.stringify(value);
-  return text.replace(NOTHING, '') !== '';
-}
+const readColumns = (rowsOf = ROWS) =>
+  inTenant(DEFAULT_TENANT, (scope) => readColumnsIn(scope, keyring, rowsOf));
 
 /** Which declared columns hold something of this person. */
 async function findFilled(which: (column: PersonalColumn) => boolean): Promise<string[]> {
@@ -246,6 +211,27 @@ test('every declared column that goes with a person is filled, so that none can 
     ),
   );
   expect((await findFilled(isErased)).toSorted()).toEqual(declared.toSorted());
+});
+
+test('no document and no file of a buyer outlives the retention period, in whatever table it is', async () => {
+  const filledOf = (columns: Columns) =>
+    [...columns]
+      .filter(([, { column, values }]) => column.isDocument && values.some(isFilled))
+      .map(([name]) => name);
+  const declared = Object.entries(personalTables).flatMap(([table, { personal }]) =>
+    Object.entries(personal).flatMap(([name, { isDocument }]) => (isDocument ? [`${table}.${name}`] : [])),
+  );
+  expect(filledOf(await readColumns()).toSorted()).toEqual(declared.toSorted());
+  // The other tests need them: nothing of this stays.
+  const undo = new Error('undone');
+  let left: string[] | undefined;
+  const run = inTenant(DEFAULT_TENANT, async (scope) => {
+    await endRetention(scope, keyring, 90);
+    left = filledOf(await readColumnsIn(scope, keyring, ROWS));
+    throw undo;
+  });
+  await expect(run).rejects.toBe(undo);
+  expect(left).toEqual([]);
 });
 
 test('what is declared as sealed is not to be read in any raw row', async () => {

@@ -16,7 +16,7 @@ export async function exportReplies(
 ): Promise<WrittenReply[]> {
   const exported: WrittenReply[] = [];
   for (const orderId of orderIds) {
-    for (const reply of await listReplies(keyring, scope, orderId)) {
+    for (const reply of await listReplies(keyring, scope, orderId, Infinity)) {
       if (!reply.isBuyer) continue;
       const { at, messageId, subject, text, quoted, fromAddress, fromName, files } = reply;
       exported.push({

@@ -24,7 +24,7 @@ import {
 } from '../testing/message-desk.ts';
 import { findMailboxHealth } from './mailbox-state.ts';
 import { formatReplyAddress } from './reply-address.ts';
-import { listReplies } from './reply-rows.ts';
+import { createReplyApi, listReplies } from './reply-rows.ts';
 
 const MINUTE = 60_000;
 const NUMBER = sampleOrder().reservationNumber;
@@ -268,6 +268,16 @@ describe('an answer to a mail about an order', () => {
       key: 'GEN-NOTFOUND',
     });
     await call('Order/GetReplyFile', { ...key, position: 0 });
+    // At the end of the retention period the file goes, and no button offers it; what came since stays.
+    const api = createReplyApi(deskKeyring);
+    const endAt = async (before: Date) =>
+      inTenant(DEFAULT_TENANT, async (scope) => {
+        await api.eraseFiles(scope, await api.listOrdersWithFiles(scope, before), before);
+        return (await api.list(scope, ORDER_ID))[0]?.files.map(({ isKept }) => isKept);
+      });
+    const now = new Date('2027-05-20T10:00:00Z');
+    expect(await endAt(now)).toEqual([true, false]);
+    expect(await endAt(new Date(now.getTime() + 1))).toEqual([false, false]);
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { storedText } from '../../../platform/database/stored.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
+import type { KeptType } from './file-name.ts';
 
 const bodySchema = z.object({
   /** The mail's own name, which an answer to it refers to. */
@@ -34,7 +35,7 @@ export interface KeptFile {
   readonly name: string;
   readonly size: number;
   /** Undefined: only its name is kept. */
-  readonly kept: { readonly contentType: string; readonly content: Buffer } | undefined;
+  readonly kept: { readonly contentType: KeptType; readonly content: Buffer } | undefined;
 }
 
 /** Keeps a reply with its files; false when it is there already. */
@@ -81,12 +82,14 @@ export async function insertReply(
   return true;
 }
 
+const MOST_SHOWN = 200;
+
 /** The replies about an order that were not erased, the newest first. */
 export async function listReplies(
   keyring: Keyring,
   { tx, tenantId }: TenantScope,
   orderId: string,
-  most = 200,
+  most = MOST_SHOWN,
 ): Promise<BuyerReply[]> {
   const rows = await tx
     .selectFrom('buyer_reply')
@@ -96,14 +99,23 @@ export async function listReplies(
     .where('body', 'is not', null)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .$if(most < Infinity, (query) => query.limit(most))
     .execute();
+  const files = await tx
+    .selectFrom('buyer_reply_file')
+    .select(['reply_id', 'position'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  // Files are erased before the mail that they came with.
+  const kept = new Set(files.map((file) => `${file.reply_id}:${file.position}`));
   return rows.flatMap((row) => {
     if (row.body === null) return [];
     const body = readBody(keyring.open(bodyPlace(tenantId, orderId, row.id), row.body));
     return [
       {
         ...body,
+        files: body.files.map((file, position) => ({ ...file, isKept: kept.has(`${row.id}:${position}`) })),
         replyId: row.id,
         isBuyer: row.is_buyer,
         isAutomatic: row.is_automatic,
@@ -152,6 +164,61 @@ export interface FileKey {
   readonly orderId: string;
   readonly replyId: string;
   readonly position: number;
+}
+
+/** Replies as order administration needs them. */
+export function createReplyApi(keyring: Keyring): {
+  readonly list: (scope: TenantScope, orderId: string) => Promise<BuyerReply[]>;
+  readonly listOrdersWithFiles: typeof listOrdersWithFiles;
+  readonly eraseFiles: typeof eraseFiles;
+} {
+  return {
+    list: (scope, orderId) => listReplies(keyring, scope, orderId),
+    listOrdersWithFiles,
+    eraseFiles,
+  };
+}
+
+/** Orders with files that came before then. */
+async function listOrdersWithFiles({ tx, tenantId }: TenantScope, before: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('buyer_reply_file as f')
+    .innerJoin('buyer_reply as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'f.tenant_id')
+        .onRef('r.order_id', '=', 'f.order_id')
+        .onRef('r.id', '=', 'f.reply_id'),
+    )
+    .select('f.order_id')
+    .distinct()
+    .where('f.tenant_id', '=', tenantId)
+    .where('r.received_at', '<', before)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Removes the files of these orders that came before then; what was written with them stays. */
+async function eraseFiles(
+  { tx, tenantId }: TenantScope,
+  orderIds: readonly string[],
+  before: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .deleteFrom('buyer_reply_file')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('buyer_reply as r')
+          .select('r.id')
+          .whereRef('r.tenant_id', '=', 'buyer_reply_file.tenant_id')
+          .whereRef('r.order_id', '=', 'buyer_reply_file.order_id')
+          .whereRef('r.id', '=', 'buyer_reply_file.reply_id')
+          .where('r.received_at', '<', before),
+      ),
+    )
+    .execute();
 }
 
 /** Removes what people wrote about these orders; that they wrote stays. */
