@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryNotice } from '../../testing/delivery-notice.ts';
+import { nestedMail } from '../../testing/nested-mail.ts';
 import { readDeliveryReport } from './delivery-report.ts';
 
 const read = (notice: string) => readDeliveryReport(Buffer.from(notice));
@@ -38,7 +39,33 @@ describe('a notice of delivery', () => {
       });
   });
 
+  test('about thousands of receivers is read for the first fifty', async () => {
+    const group = 'Final-Recipient: rfc822; igor@example.com\r\nAction: failed\r\n\r\n';
+    const notice = deliveryNotice(about).replace(
+      '--=notice\r\nContent-Type: message/rfc822',
+      `${group.repeat(2000)}$&`,
+    );
+    expect((await read(notice))?.recipients).toHaveLength(50);
+  });
+
+  test('that brings a large mail back is read to the head of that mail', async () => {
+    const notice = deliveryNotice(about).replace('The ticket is attached.', 'x'.repeat(3_000_000));
+    expect(await read(notice)).toMatchObject({
+      messageId: 'm1@farewind.example',
+      recipients: [{ isFailed: true }],
+    });
+  });
+
+  test('holds nothing that the database refuses', async () => {
+    const notice = deliveryNotice(about).replace('550 5.1.1\r\n', `550\u0000 5.1.1 ${'😀'.repeat(1000)}\r\n`);
+    const detail = (await read(notice))?.recipients[0]?.detail ?? '';
+    expect(detail).toContain('550 5.1.1 ');
+    expect(detail.isWellFormed()).toBe(true);
+    expect(detail.length).toBeLessThanOrEqual(500);
+  });
+
   test.each([
+    ['parts within parts, hundreds deep', nestedMail(300)],
     ['a reply by a person', 'From: anna@example.com\r\nSubject: Re: Ticket\r\n\r\nThank you!\r\n'],
     ['nothing', ''],
     ['no mail at all', '\u0000\u0001{"json": true}'],

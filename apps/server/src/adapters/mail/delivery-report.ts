@@ -1,34 +1,52 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { DeliveryReport, ReadDeliveryReport } from '../../modules/messaging/ports.ts';
+import { mailLimits } from './mail-limits.ts';
 
 /** The returned mail, or only its headers. */
 const returned: readonly string[] = ['message/rfc822', 'message/global', 'text/rfc822-headers'];
 
-/** Reads notices of delivery as RFC 3464 writes them; a notice in free words is none. */
+/** Anybody can send a notice. Its status and the head of the returned mail come first, so the rest of a longer one is not missed. */
+const LARGEST = 256 * 1024;
+/** Our mails have one receiver and at most one hidden copy. */
+const MOST_RECIPIENTS = 50;
+const LONGEST_DETAIL = 500;
+
+/** Reads notices of delivery as RFC 3464 writes them; a notice in free words is none, nor is one that no parser accepts. */
 export const readDeliveryReport: ReadDeliveryReport = async (raw) => {
-  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true });
-  const status = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (!status) return undefined;
-  // The first group is about the notice, each other one about a receiver.
-  const [, ...groups] = textOf(status)
-    .split(/\r?\n[ \t]*\r?\n/)
-    .filter((group) => group.trim() !== '');
+  const mail = await parse(raw.subarray(0, LARGEST));
+  const status = mail?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (!mail || !status) return undefined;
   const original = mail.attachments.find(({ mimeType }) => returned.includes(mimeType));
-  const about = original ? (await PostalMime.parse(textOf(original))).messageId : mail.inReplyTo;
-  return {
-    messageId: about?.replaceAll(/[<>\s]/g, ''),
-    recipients: await Promise.all(groups.map(readRecipient)),
-  };
+  const about = original ? (await parse(textOf(original)))?.messageId : mail.inReplyTo;
+  if (about === undefined) return { messageId: undefined, recipients: [] };
+  // The first group is about the notice, each other one about a receiver.
+  const groups = textOf(status)
+    .split(/\r?\n[ \t]*\r?\n/)
+    .filter((group) => group.trim() !== '')
+    .slice(1, 1 + MOST_RECIPIENTS);
+  const recipients: DeliveryReport['recipients'][number][] = [];
+  for (const group of groups) {
+    const fields = await parse(`${group}\r\n\r\n`);
+    if (fields) recipients.push(readRecipient(fields));
+  }
+  return { messageId: about.replaceAll(/[<>\s]/g, ''), recipients };
 };
 
-async function readRecipient(group: string): Promise<DeliveryReport['recipients'][number]> {
-  const fields = await PostalMime.parse(`${group}\r\n\r\n`);
+function parse(raw: Buffer | string): Promise<Email | undefined> {
+  return PostalMime.parse(raw, mailLimits).catch(() => undefined);
+}
+
+function readRecipient(fields: Email): DeliveryReport['recipients'][number] {
   const status = fieldOf(fields, 'status');
   return {
     // `rfc822; anna@example.com`. Where a mailbox forwards, the first address is the one that we wrote to.
     address: valueOf(fieldOf(fields, 'original-recipient') || fieldOf(fields, 'final-recipient')),
     isFailed: fieldOf(fields, 'action').toLowerCase() === 'failed' && !status.startsWith('4'),
-    detail: [status, valueOf(fieldOf(fields, 'diagnostic-code'))].filter((part) => part !== '').join(' '),
+    detail: [status, valueOf(fieldOf(fields, 'diagnostic-code'))]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, LONGEST_DETAIL)
+      .toWellFormed(),
   };
 }
 
@@ -36,7 +54,8 @@ function fieldOf({ headers }: Email, name: string): string {
   return (
     headers
       .find(({ key }) => key === name)
-      ?.value.replaceAll(/\s+/g, ' ')
+      // A NUL is no character to the database.
+      ?.value.replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim() ?? ''
   );
 }

@@ -1,21 +1,22 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { IncomingMail, ReadIncomingMail } from '../../modules/messaging/ports.ts';
 import { listAddresses } from './list-addresses.ts';
+import { mailLimits } from './mail-limits.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** No letter is built deeper; what is tries the reader. */
-const limits = { maxNestingDepth: 30, maxRfc822NestingDepth: 1, maxHeadersSize: 256 * 1024 };
+/** Twice what is kept of a mail: its own words and what it quotes. */
+const LONGEST_TEXT = 40_000;
 
 /** Reads a mail as plain text; HTML is never passed on. */
 export const readIncomingMail: ReadIncomingMail = async (raw) => {
-  const mail = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
+  const mail = await PostalMime.parse(raw, mailLimits);
   const [from] = mail.from ? listAddresses([mail.from]) : [];
   return {
-    messageId: (mail.messageId ?? '').replaceAll(/[<>\s]/g, ''),
-    fromAddress: from?.address ?? '',
-    fromName: from?.name ?? '',
-    subject: mail.subject ?? '',
-    text: readText(mail),
+    messageId: clean(mail.messageId).replaceAll(/[<>\s]/g, ''),
+    fromAddress: clean(from?.address),
+    fromName: clean(from?.name),
+    subject: clean(mail.subject),
+    text: clean(readText(mail).slice(0, LONGEST_TEXT)),
     isAutomatic: isAutomatic(mail),
     files: mail.attachments.filter(isFile).map(({ filename, content }) => ({
       name: filename ?? '',
@@ -23,6 +24,11 @@ export const readIncomingMail: ReadIncomingMail = async (raw) => {
     })),
   };
 };
+
+/** The database refuses a NUL, and half a character cannot be encoded. */
+function clean(text = ''): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
 
 function readText({ text = '', html }: Email): IncomingMail['text'] {
   const plain = text.replaceAll('\r\n', '\n').trim();

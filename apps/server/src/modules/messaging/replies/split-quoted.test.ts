@@ -47,6 +47,16 @@ describe('a buyer’s own words are parted from what their mail program quotes',
   });
 
   test.each([
+    ['introductions alone', 'On 1, aaaa wrote:\n'.repeat(100_000)],
+    ['a line without end', `On 1, abcd tarihinde${' '.repeat(200_000)}\r+x`],
+    ['a line that begins again and again', `On ${', 1 tarihinde wrote: schrieb'.repeat(50_000)}`],
+    ['lines without words', `On 1, aaaa wrote:${'\n'.repeat(200_000)}`],
+  ])('a mail of %s is read at once', (_what, mail) => {
+    const { text, quoted } = splitQuoted(mail);
+    expect(text.length + quoted.length).toBeLessThanOrEqual(mail.length);
+  });
+
+  test.each([
     ['a mail without any', 'Yes, we agree.\n\nFrom: Moscow we fly at noon.\nRegards'],
     ['words below the quotation', '> Do you agree?\n\nYes, we agree.'],
     ['words within the quotation', 'Hello,\n> Do you agree?\nYes, we agree.\n> And the seats?\nThose too.'],

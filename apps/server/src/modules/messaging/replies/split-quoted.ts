@@ -4,13 +4,17 @@ export interface SplitText {
   readonly quoted: string;
 }
 
-/** `On 20 May 2027, Farewind wrote:`, in the languages of our mails; some programs break it over two or three lines. */
+/**
+ * `On 20 May 2027, Farewind wrote:`, in the languages of our mails; some programs break it over two or three lines. They read
+ * short, trimmed lines alone: a stranger's mail must not keep them busy.
+ */
 const introductions = [
-  /^(?:On|On\s.+,)\s.{4,200}\swrote:\s*$/i,
-  /^.{4,200}\s(?:пишет|написал|написала|написал\(а\)|писал\(а\)|от кого):?\s*$/i,
-  /^.{4,200}\s(?:tarihinde|şunları yazdı|yazdı)\b.*:?\s*$/i,
-  /^(?:Am|Le|Il giorno|El)\s.{4,200}\s(?:schrieb|a écrit|ha scritto|escribió).*:\s*$/i,
+  /^On\s.{4,300}\swrote:$/i,
+  /^.{4,200}\s(?:пишет|написал|написала|написал\(а\)|писал\(а\)|от кого):?$/i,
+  /^.{4,200}\s(?:tarihinde|şunları yazdı|yazdı)\b/i,
+  /^(?:Am|Le|Il giorno|El)\s.{4,200}\s(?:schrieb|a écrit|ha scritto|escribió).*:$/i,
 ];
+const LONGEST_INTRODUCTION = 600;
 
 /** Outlook and others put the head of the former mail between lines of their own. */
 const separators = [
@@ -21,7 +25,7 @@ const headBegin = /^\s*\**(?:From|От|От кого|Kimden|Gönderen)\**:\s*\S/
 const headLine =
   /^\s*\**(?:Sent|Date|To|Subject|Отправлено|Дата|Кому|Тема|Gönderildi|Tarih|Kime|Konu)\**:\s*\S/i;
 
-const LONGEST_INTRODUCTION = 3;
+const MOST_LINES = 3;
 
 /** Parts a mail's own words from its quoted history, which mail programs mark in many ways; in doubt nothing is taken away. */
 export function splitQuoted(mail: string): SplitText {
@@ -44,21 +48,28 @@ function findQuotation(lines: readonly string[]): number {
 }
 
 function isIntroduction(lines: readonly string[], at: number): boolean {
-  for (let length = 1; length <= LONGEST_INTRODUCTION; length += 1) {
+  for (let length = 1; length <= MOST_LINES; length += 1) {
     const last = lines[at + length - 1]?.trim() ?? '';
     // It is one paragraph, and begins no earlier than it has to.
     if (last === '' || (length > 1 && isIntroduced(last))) return false;
     const joined = lines.slice(at, at + length).join(' ');
     if (!isIntroduced(joined)) continue;
     // “My wife wrote:” is no quotation unless one follows.
-    const rest = lines.slice(at + length).find((line) => line.trim() !== '');
+    const rest = findWords(lines, at + length);
     return /\d/.test(joined) && (rest === undefined || rest.startsWith('>') || joined.includes('@'));
   }
   return false;
 }
 
+/** The first line with words from a place on. */
+function findWords(lines: readonly string[], from: number): string | undefined {
+  for (let at = from; at < lines.length; at += 1) if (lines[at]?.trim() !== '') return lines[at];
+  return undefined;
+}
+
 function isIntroduced(text: string): boolean {
-  return introductions.some((form) => form.test(text));
+  const trimmed = text.trimEnd();
+  return trimmed.length <= LONGEST_INTRODUCTION && introductions.some((form) => form.test(trimmed));
 }
 
 /** Lines that are not marked between or below lines that are. */
