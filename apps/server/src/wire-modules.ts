@@ -273,6 +273,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   };
   const messaging = startMessaging(outbox, topics, {
     database,
+    log,
     outbox,
     keyring,
     settings,

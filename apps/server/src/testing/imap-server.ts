@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What goes wrong: it refuses the password, or the line goes dead at a command. */
-export type ImapFault = 'refuseLogin' | { readonly hangUpAt: string };
+/** What goes wrong: it refuses the password, the line goes dead at a command, or a command is never answered. */
+export type ImapFault = 'refuseLogin' | { readonly hangUpAt: string } | { readonly silentAt: string };
 
 export interface TestImapServer {
   readonly port: number;
@@ -13,6 +13,12 @@ export interface TestImapServer {
   readonly fetched: number[];
   /** Commands that would change something in the mailbox. */
   readonly changes: string[];
+  /** Names of all commands, in order. */
+  readonly commands: string[];
+  /** Numbers of mails that a search finds and that are gone when they are fetched. */
+  readonly lost: Set<number>;
+  /** What it offers besides IMAP4rev1. */
+  offers: string;
   fault: ImapFault | undefined;
   close(): Promise<void>;
 }
@@ -36,10 +42,25 @@ export async function startImapServer(): Promise<TestImapServer> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     socket.write('* OK IMAP4rev1 ready\r\n');
+    let authenticating: string | undefined;
     readCommands(socket, (tag, command) => {
       const { fault } = imap;
+      if (authenticating !== undefined) {
+        // What was asked for comes as a line of its own; some servers repeat what they refuse.
+        socket.write(`${authenticating} NO Refused: ${tag}\r\n`);
+        authenticating = undefined;
+        return;
+      }
+      if (command.startsWith('AUTHENTICATE')) {
+        authenticating = tag;
+        socket.write('+ \r\n');
+        return;
+      }
       const [name = ''] = command.replace(/^UID /i, '').split(' ');
-      if (typeof fault === 'object' && name.toUpperCase() === fault.hangUpAt) socket.destroy();
+      imap.commands.push(name.toUpperCase());
+      if (typeof fault === 'object' && 'silentAt' in fault && name.toUpperCase() === fault.silentAt) return;
+      if (typeof fault === 'object' && 'hangUpAt' in fault && name.toUpperCase() === fault.hangUpAt)
+        socket.destroy();
       else
         socket.write(
           Buffer.concat([...answer(name.toUpperCase(), command), Buffer.from(`${end(tag, name)}\r\n`)]),
@@ -70,7 +91,7 @@ export async function startImapServer(): Promise<TestImapServer> {
   let isRefused = false;
   function answer(name: string, command: string): Buffer[] {
     const line = (text: string) => Buffer.from(`* ${text}\r\n`);
-    if (name === 'CAPABILITY') return [line('CAPABILITY IMAP4rev1')];
+    if (name === 'CAPABILITY') return [line(`CAPABILITY IMAP4rev1 ${imap.offers}`.trimEnd())];
     if (name === 'LOGIN') {
       isRefused =
         imap.fault === 'refuseLogin' || !command.includes(IMAP_USER) || !command.includes(IMAP_PASSWORD);
@@ -98,7 +119,7 @@ export async function startImapServer(): Promise<TestImapServer> {
 
   function fetchOne({ uid, text }: StoredMail, sequence: number, command: string): Buffer[] {
     const [, set = ''] = /FETCH ([\d,:*]+)/i.exec(command) ?? [];
-    if (!set.split(',').includes(String(uid))) return [];
+    if (!set.split(',').includes(String(uid)) || imap.lost.has(uid)) return [];
     const fields = /BODY\.PEEK\[HEADER\.FIELDS \(([^)]*)\)\]/i.exec(command);
     const partial = /BODY\.PEEK\[\](?:<(\d+)\.(\d+)>)?/i.exec(command);
     const parts: Buffer[] = [Buffer.from(`* ${sequence} FETCH (UID ${uid}`)];
@@ -123,6 +144,9 @@ export async function startImapServer(): Promise<TestImapServer> {
     },
     fetched: [],
     changes: [],
+    commands: [],
+    lost: new Set(),
+    offers: '',
     fault: undefined,
     deliver(mail) {
       mails.push({ uid: nextUid, text: mail });

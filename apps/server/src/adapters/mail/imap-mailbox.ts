@@ -4,24 +4,45 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { MailboxServer, MailHead, VisitMailbox } from '../../modules/messaging/ports.ts';
 import type { Network } from '../../platform/network/network.ts';
 import { listAddresses } from './list-addresses.ts';
+import { mailLimits } from './mail-limits.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 /** A server that announces more breaks the visit, not the process. */
 const limits = { maxLineLength: 1024 * 1024, maxLiteralSize: 32 * 1024 * 1024 };
 
+/** A server that goes on talking would hold up the visits to all others. */
+const LONGEST_VISIT_MS = 45_000;
+/** Of one mail: each may cost a look into the database. */
+const MOST_RECIPIENTS = 200;
+const MOST_ANSWERS = 50;
+/** Of an address or a mail's name (RFC 5322 has no longer line). */
+const LONGEST_NAME = 998;
+
 /** Enough to tell whether a mail concerns us. Some servers keep the address with its plus in one of the last two alone. */
 const headers = ['to', 'cc', 'delivered-to', 'x-original-to', 'in-reply-to', 'references', 'content-type'];
 
 /**
- * Reads mailboxes by IMAP, through the network that blocks private addresses. TLS is required where the setting wants it, and
- * the certificate has to be the host's.
+ * Reads mailboxes by IMAP, through the network that blocks private addresses. TLS is required where the setting wants it, else used
+ * where the server offers it, and the certificate has to be the host's.
  */
-export function createImapMailbox(network: Pick<Network, 'findAddress'>): VisitMailbox {
+export function createImapMailbox(
+  network: Pick<Network, 'findAddress'>,
+  longestVisitMs = LONGEST_VISIT_MS,
+): VisitMailbox {
   return async (server, visit) => {
     let client: ImapFlow | undefined;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    // It may come while nobody asks.
+    late.catch(() => undefined);
+    const timer = setTimeout(() => {
+      reject(new Error(`The visit took more than ${longestVisitMs / 1000} seconds`));
+      client?.close();
+    }, longestVisitMs);
+    const ask = <Answer>(act: () => Promise<Answer>) => askServer(() => Promise.race([late, act()]));
     try {
-      const opened = await ask(() => openClient(network, server));
+      const opened = await ask(() => createClient(network, server));
       client = opened;
+      await ask(() => opened.connect());
       const { uidValidity, uidNext } = await ask(() => opened.mailboxOpen('INBOX', { readOnly: true }));
       const answer = await visit({
         uidValidity: String(uidValidity),
@@ -35,6 +56,7 @@ export function createImapMailbox(network: Pick<Network, 'findAddress'>): VisitM
       if (error instanceof MailboxRefused) return { outcome: 'refused', said: describe(error.cause, server) };
       throw error;
     } finally {
+      clearTimeout(timer);
       client?.close();
     }
   };
@@ -43,7 +65,7 @@ export function createImapMailbox(network: Pick<Network, 'findAddress'>): VisitM
 /** The server refused, or the way to it broke. */
 class MailboxRefused extends Error {}
 
-async function ask<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+async function askServer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
@@ -57,7 +79,7 @@ async function fetchMail(client: ImapFlow, uid: number, mostBytes: number): Prom
   return mail === false ? undefined : mail.source;
 }
 
-async function openClient(network: Pick<Network, 'findAddress'>, server: MailboxServer): Promise<ImapFlow> {
+async function createClient(network: Pick<Network, 'findAddress'>, server: MailboxServer): Promise<ImapFlow> {
   const { imapHost: host = '', imapPort: port, imapUserName, userName, imapPassword, imapSsl } = server;
   const isImplicit = imapSsl && port === 993;
   const client = new ImapFlow({
@@ -66,7 +88,8 @@ async function openClient(network: Pick<Network, 'findAddress'>, server: Mailbox
     port,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     secure: isImplicit,
-    ...(isImplicit ? {} : { doSTARTTLS: imapSsl }),
+    // Without the member it is used where it is offered; `false` would leave the password in the clear even then.
+    ...(imapSsl && !isImplicit ? { doSTARTTLS: true } : {}),
     auth: { user: imapUserName === '' ? userName : imapUserName, pass: imapPassword.reveal() },
     logger: false,
     disableAutoIdle: true,
@@ -76,34 +99,29 @@ async function openClient(network: Pick<Network, 'findAddress'>, server: Mailbox
   });
   // The fault reaches the caller by the call that it breaks.
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    client.close();
-    throw error;
-  }
   return client;
 }
 
 async function listHeads(
   client: ImapFlow,
   { fromUid, most, uidNext }: { readonly fromUid: number; readonly most: number; readonly uidNext: number },
-): Promise<MailHead[]> {
-  if (fromUid >= uidNext) return [];
+): Promise<{ heads: readonly MailHead[]; reachedUid: number }> {
+  if (fromUid >= uidNext) return { heads: [], reachedUid: uidNext - 1 };
   // Numbers have gaps: the mails are asked for, not the numbers.
   const uids = await client.search({ uid: `${fromUid}:${uidNext - 1}` }, { uid: true });
-  const wanted = (uids || [])
-    .filter((uid) => uid >= fromUid)
-    .toSorted((one, other) => one - other)
-    .slice(0, most);
-  if (wanted.length === 0) return [];
+  if (!uids) throw new Error('The mailbox refused to be searched');
+  const all = uids.filter((uid) => uid >= fromUid).toSorted((one, other) => one - other);
+  const wanted = all.slice(0, most);
+  // A mail that is removed meanwhile has no head, so the heads do not tell whether more follow.
+  const reachedUid = (all.length > most ? wanted.at(-1) : undefined) ?? uidNext - 1;
+  if (wanted.length === 0) return { heads: [], reachedUid };
   const found = await client.fetchAll(wanted.join(','), { uid: true, headers }, { uid: true });
   const heads = await Promise.all(found.map((mail) => readHead(mail.uid, mail.headers ?? Buffer.alloc(0))));
-  return heads.toSorted((one, other) => one.uid - other.uid);
+  return { heads: heads.toSorted((one, other) => one.uid - other.uid), reachedUid };
 }
 
 async function readHead(uid: number, raw: Buffer): Promise<MailHead> {
-  const mail = await PostalMime.parse(raw).catch(() => undefined);
+  const mail = await PostalMime.parse(raw, mailLimits).catch(() => undefined);
   if (!mail) return { uid, recipients: [], answers: [], isReport: false };
   return {
     uid,
@@ -112,10 +130,13 @@ async function readHead(uid: number, raw: Buffer): Promise<MailHead> {
       ...fieldsOf(mail, ['delivered-to', 'x-original-to']).map((value) =>
         value.replaceAll(/[<>\s]/g, '').toLowerCase(),
       ),
-    ],
-    answers: [mail.inReplyTo ?? '', mail.references ?? ''].flatMap(
-      (ids) => ids.match(/[^<>\s]+@[^<>\s]+/g) ?? [],
-    ),
+    ]
+      .filter((address) => address.length <= LONGEST_NAME)
+      .slice(0, MOST_RECIPIENTS),
+    answers: [mail.inReplyTo ?? '', mail.references ?? '']
+      .flatMap((ids) => ids.split(/[<>\s]+/))
+      .filter((id) => id.includes('@') && id.length <= LONGEST_NAME)
+      .slice(-MOST_ANSWERS),
     isReport: fieldsOf(mail, ['content-type']).some((type) => /^\s*multipart\/report\b/i.test(type)),
   };
 }
@@ -125,14 +146,16 @@ function fieldsOf({ headers: all }: Email, names: readonly string[]): string[] {
 }
 
 /** What the server said, else what went wrong on the way; some servers repeat what they were sent. */
-function describe(error: unknown, { imapPassword }: MailboxServer): string {
+function describe(error: unknown, { imapPassword, imapUserName, userName }: MailboxServer): string {
   const { responseText, message } = error as { readonly responseText?: unknown; readonly message?: unknown };
   const said = [message, responseText].filter((part) => typeof part === 'string' && part !== '');
   const text = said.length === 0 ? 'The mailbox did not open' : [...new Set(said)].join(': ');
   const password = imapPassword.reveal();
   if (password.length < 4) return text;
-  return [password, Buffer.from(password).toString('base64').replace(/=+$/, '')].reduce(
-    (masked, form) => masked.replaceAll(form, '[secret]'),
-    text,
+  const user = imapUserName === '' ? userName : imapUserName;
+  // As LOGIN sends it, and as AUTHENTICATE LOGIN and PLAIN (RFC 4616) do.
+  const encoded = [password, `\0${user}\0${password}`].map((plain) =>
+    Buffer.from(plain).toString('base64').replace(/=+$/, ''),
   );
+  return [password, ...encoded].reduce((masked, form) => masked.replaceAll(form, '[secret]'), text);
 }

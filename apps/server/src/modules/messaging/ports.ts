@@ -167,8 +167,11 @@ export interface MailHead {
 export interface OpenMailbox {
   readonly uidValidity: string;
   readonly uidNext: number;
-  /** The heads from a number on, ascending; at most `most`. */
-  listHeads(fromUid: number, most: number): Promise<readonly MailHead[]>;
+  /** The heads from a number on, ascending, at most `most`; and the number up to which none is left out. */
+  listHeads(
+    fromUid: number,
+    most: number,
+  ): Promise<{ readonly heads: readonly MailHead[]; readonly reachedUid: number }>;
   /** The mail, cut after `mostBytes`; undefined when it is gone. */
   fetchMail(uid: number, mostBytes: number): Promise<Buffer | undefined>;
 }

@@ -11,7 +11,7 @@ export interface MailboxPosition {
 /** What staff should know of the mailbox. */
 export interface MailboxHealth {
   readonly readAt: Date | undefined;
-  /** What the server said, since when; undefined while it answers. */
+  /** What the server said, or that it was not asked, since when; undefined while it answers. */
   readonly fault: { readonly text: string; readonly since: Date } | undefined;
 }
 
@@ -29,12 +29,13 @@ export async function findPosition(scope: TenantScope): Promise<MailboxPosition 
 export async function findMailboxHealth(scope: TenantScope): Promise<MailboxHealth | undefined> {
   const row = await findRow(scope);
   if (!row) return undefined;
+  const { read_at: readAt, fault, fault_since: since } = row;
+  // Also where nobody could record why: the visits fail, or there are none.
+  const isLate = readAt !== null && scope.now.getTime() - readAt.getTime() > TOLD_AFTER_MS;
+  const text = fault ?? (isLate ? 'Not read for more than 15 minutes' : undefined);
   return {
-    readAt: row.read_at ?? undefined,
-    fault:
-      row.fault === null
-        ? undefined
-        : { text: row.fault, since: row.fault_since ?? row.read_at ?? new Date(0) },
+    readAt: readAt ?? undefined,
+    fault: text === undefined ? undefined : { text, since: since ?? readAt ?? new Date(0) },
   };
 }
 

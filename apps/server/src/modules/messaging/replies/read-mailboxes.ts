@@ -1,4 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
 import type { EmailSetting, Settings } from '../../settings/public.ts';
 import type { MailHead, OpenMailbox, VisitMailbox } from '../ports.ts';
 import {
@@ -14,6 +16,7 @@ import { findOrderOfMail, takeReply, takeReport, type TakeMailDeps } from './tak
 
 export interface ReadMailboxesDeps extends TakeMailDeps {
   readonly database: Database;
+  readonly log: Log;
   readonly settings: Settings;
   readonly visitMailbox: VisitMailbox;
   readonly listTenantIds: () => Promise<number[]>;
@@ -21,7 +24,11 @@ export interface ReadMailboxesDeps extends TakeMailDeps {
 
 /** Of one visit; the rest follows a minute later. */
 const MOST_AT_ONCE = 100;
+const MOST_VISITS_AT_ONCE = 20;
 const LARGEST_MAIL = 15 * 1024 * 1024;
+
+/** A staff task: a mail about an order waits in the mailbox, because no program can read it. */
+const UNREAD_TASK = 'replyUnread';
 
 /**
  * Reads the agencies' mailboxes for answers to their mails. Only the heads of new mails are looked at, and only a mail that
@@ -29,10 +36,19 @@ const LARGEST_MAIL = 15 * 1024 * 1024;
  * with what comes next.
  */
 export async function readMailboxes(deps: ReadMailboxesDeps): Promise<void> {
-  // A server that does not answer keeps no other agency waiting.
-  const visits = (await deps.listTenantIds()).map((tenantId) => readMailbox(deps, tenantId));
-  const failed = (await Promise.allSettled(visits)).find((visit) => visit.status === 'rejected');
-  if (failed) throw failed.reason;
+  const waiting = (await deps.listTenantIds()).values();
+  const failed: number[] = [];
+  // Side by side: a server that does not answer keeps few other agencies waiting, and those not for long.
+  const visitNext = async () => {
+    for (const tenantId of waiting)
+      await readMailbox(deps, tenantId).catch((error: unknown) => {
+        failed.push(tenantId);
+        deps.log.error({ err: error, tenantId }, 'A mailbox could not be read');
+      });
+  };
+  await Promise.all(Array.from({ length: MOST_VISITS_AT_ONCE }, visitNext));
+  // The log has the errors; this message is stored with the job, so it names nothing else.
+  if (failed.length > 0) throw new Error(`Mailboxes could not be read for the tenants ${failed.join(', ')}`);
 }
 
 async function readMailbox(deps: ReadMailboxesDeps, tenantId: number): Promise<void> {
@@ -76,33 +92,46 @@ async function readNewMails(
     await deps.database.inTenant(tenantId, (scope) => savePosition(scope, reached(uidNext - 1)));
     return;
   }
-  const heads = await mailbox.listHeads(position.lastUid + 1, MOST_AT_ONCE);
+  const { heads, reachedUid } = await mailbox.listHeads(position.lastUid + 1, MOST_AT_ONCE);
   for (const head of heads) {
     const orderId = await deps.database.inTenant(tenantId, (scope) => findOrderOfMail(deps, scope, head));
     const raw =
       orderId === undefined && !head.isReport ? undefined : await mailbox.fetchMail(head.uid, LARGEST_MAIL);
-    await takeMail(deps, tenantId, { head, raw, orderId, setting, position: reached(head.uid) });
+    const taken = { head, raw, orderId, setting, position: reached(head.uid) };
+    await takeMail(deps, tenantId, taken).catch((error: unknown) => passOver(deps, tenantId, taken, error));
   }
-  if (heads.length < MOST_AT_ONCE)
-    await deps.database.inTenant(tenantId, (scope) => savePosition(scope, reached(uidNext - 1)));
+  await deps.database.inTenant(tenantId, (scope) => savePosition(scope, reached(reachedUid)));
+}
+
+interface TakenMail {
+  readonly head: MailHead;
+  readonly raw: Buffer | undefined;
+  readonly orderId: string | undefined;
+  readonly setting: EmailSetting;
+  readonly position: MailboxPosition;
+}
+
+/**
+ * A mail that cannot be taken would stop all that come after it: staff get a task to read it in the mailbox. While the database
+ * does not answer, this fails as well, and the next visit begins with the same mail.
+ */
+async function passOver(
+  { database, log }: Pick<ReadMailboxesDeps, 'database' | 'log'>,
+  tenantId: number,
+  { head, orderId, position }: TakenMail,
+  error: unknown,
+): Promise<void> {
+  log.error({ err: error, tenantId, uid: head.uid }, 'A mail in the mailbox could not be taken');
+  await database.inTenant(tenantId, async (scope) => {
+    await savePosition(scope, position);
+    if (orderId !== undefined) await openTask(scope, { kind: UNREAD_TASK, reference: orderId });
+  });
 }
 
 /** Keeps what a mail brings and that it was read, in one transaction: it is taken once, whatever breaks. */
-async function takeMail(
-  deps: ReadMailboxesDeps,
-  tenantId: number,
-  taken: {
-    readonly head: MailHead;
-    readonly raw: Buffer | undefined;
-    readonly orderId: string | undefined;
-    readonly setting: EmailSetting;
-    readonly position: MailboxPosition;
-  },
-): Promise<void> {
+async function takeMail(deps: ReadMailboxesDeps, tenantId: number, taken: TakenMail): Promise<void> {
   const { head, raw, orderId, setting, position } = taken;
-  // A mail that cannot be read would stop all that come after it.
-  const mail =
-    raw === undefined || head.isReport ? undefined : await deps.readIncomingMail(raw).catch(() => undefined);
+  const mail = raw === undefined || head.isReport ? undefined : await deps.readIncomingMail(raw);
   await deps.database.inTenant(tenantId, async (scope) => {
     if (raw !== undefined && head.isReport) await takeReport(deps, scope, raw);
     if (raw !== undefined && mail && orderId !== undefined)

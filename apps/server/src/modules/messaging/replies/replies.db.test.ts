@@ -8,6 +8,7 @@ import {
   startImapServer,
   type TestImapServer,
 } from '../../../testing/imap-server.ts';
+import { nestedMail } from '../../../testing/nested-mail.ts';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
@@ -279,6 +280,44 @@ describe('an answer to a mail about an order', () => {
     expect(await endAt(now)).toEqual([true, false]);
     expect(await endAt(new Date(now.getTime() + 1))).toEqual([false, false]);
   });
+});
+
+describe('a mail that nobody can read', () => {
+  test('is passed over with a task, and stops none that come after it', async () => {
+    imap.deliver(nestedMail(300, [`From: ${BUYER}`, `To: ${keyed()}`]));
+    imap.deliver(mailOf({ to: keyed() }));
+    await look();
+    expect(await replies()).toHaveLength(1);
+    expect((await openTasks()).toSorted()).toEqual(['buyerReplied', 'replyUnread']);
+    await look();
+    expect(imap.fetched).toHaveLength(2);
+  });
+
+  test('for half a character in it is read all the same', async () => {
+    imap.deliver(
+      mailOf({ to: keyed(), text: '<p>&#xD83D; We agree.</p>' })
+        .replace('text/plain', 'text/html')
+        .replace(/Message-ID: .*/, 'Message-ID: <>'),
+    );
+    await look();
+    expect(await replies()).toMatchObject([{ text: '\uFFFD We agree.' }]);
+  });
+});
+
+test('a mailbox that is not read, for whatever reason, is told after a quarter of an hour', async () => {
+  await look();
+  db.clock.advance(16 * MINUTE);
+  expect((await health())?.fault?.text).toBe('Not read for more than 15 minutes');
+  await look();
+  expect((await health())?.fault).toBeUndefined();
+});
+
+test('a mailbox whose reading breaks is named by its agency’s number alone', async () => {
+  const broken = openMessageDesk(db.database, {
+    visitMailbox: async () => Promise.reject(new Error('the words of a mail')),
+  });
+  const job = broken.messaging.jobs.find(({ name }) => name === 'read-mailboxes')!;
+  await expect(job.run()).rejects.toThrow(`Mailboxes could not be read for the tenants ${DEFAULT_TENANT}`);
 });
 
 describe('what staff answer', () => {

@@ -83,6 +83,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
   const outbox = new Outbox(database, pino({ level: 'silent' }), async () => [DEFAULT_TENANT]);
   const messaging = startMessaging(outbox, topics, {
     database,
+    log: pino({ level: 'silent' }),
     outbox,
     keyring: deskKeyring,
     settings: createSettings(deskKeyring),

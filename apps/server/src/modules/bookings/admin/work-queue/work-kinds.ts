@@ -18,6 +18,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   proofSent: 'documents',
   proofMissed: 'documents',
   buyerReplied: 'message',
+  replyUnread: 'message',
   mailboxRefuses: 'message',
   mailBounced: 'message',
   smsBounced: 'message',
