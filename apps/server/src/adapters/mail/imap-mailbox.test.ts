@@ -71,7 +71,7 @@ test('TLS is used where the server offers it, even if the setting does not requi
 test('a server that repeats the password encoded does not bring it before staff', async () => {
   imap.offers = 'AUTH=PLAIN';
   // The user's length shifts how the password is encoded.
-  const other = { ...server(), imapUserName: `${IMAP_USER}.tr` };
+  const other = { ...server(), imapUserName: `${IMAP_USER}x` };
   const refused = await createImapMailbox(network)(other, async () => undefined);
   expect(refused).toMatchObject({ outcome: 'refused', said: expect.stringContaining('[secret]') as string });
 });
