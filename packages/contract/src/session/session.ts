@@ -31,8 +31,8 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
         id: z.int(),
         tenancyName: z.string(),
         name: z.string(),
-        /** A training copy of an agency: nothing is sold there, and nothing leaves. */
-        isTraining: z.boolean(),
+        /** A training copy of an agency: nothing is sold there, and nothing leaves. Absent elsewhere. */
+        isTraining: z.literal(true).optional(),
       })
       .nullable(),
     /** The impersonator; `tenantId` is null for the host's staff. */

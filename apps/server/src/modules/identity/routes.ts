@@ -137,7 +137,7 @@ function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
               id: tenant.id,
               tenancyName: tenant.tenancy_name,
               name: tenant.name,
-              isTraining: tenant.training_of !== null,
+              ...(tenant.training_of === null ? {} : { isTraining: true as const }),
             }
           : null,
         impersonator: user?.impersonator
