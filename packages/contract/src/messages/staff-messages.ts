@@ -89,7 +89,7 @@ export const getReplyFile = operation('Order/GetReplyFile', {
   method: 'GET',
   access: 'Pages.Customers.ViewDocuments',
   summary: 'A file that came with a buyer’s mail; looking at it is on record',
-  input: z.object({ orderId, replyId: z.uuid(), position: queryInt.min(0) }),
+  input: z.object({ orderId, replyId: z.uuid(), position: queryInt.min(0).max(1000) }),
   /** The file itself, not the envelope. */
   output: z.unknown(),
   errors: ['GEN-NOTFOUND'],
