@@ -56,7 +56,7 @@ export async function writeMoneyMatter(
     if (matter === 'refusedReceipt' || matter === 'refusedDeskReceipt') {
       const way = matter === 'refusedReceipt' ? 'provider' : 'desk';
       if (way === 'desk') await activateNewestReceiptSetting(tx, tenantId);
-      const about = { purpose: 'prepayment', sequence: 1, cause: `capture:${attemptId}`, way };
+      const about = { purpose: 'prepayment', sequence: 1, cause: `capture:${attemptId}`, way, mode: 'live' };
       await tx
         .insertInto('fiscal_receipt')
         .values({
