@@ -190,7 +190,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     // Whoever has waited for this process to listen is answered before it begins with what can wait.
     await openRequests.untilNone(FIRST_ANSWERS_MS);
     outbox.wakeOnCommit();
-    outbox.wake();
+    await insist(() => outbox.sweep());
     jobs = await insist(() => startJobs(database.owner, modules.schedules, log, adapters.clock));
     if (config.demo && withFlights) await insist(() => inTurn(database, () => seedSecondAgency(demo)));
   }

@@ -346,7 +346,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
     schedules: watching.watchJobs([
-      { name: 'outbox', cron: '* * * * *', run: () => outbox.drain() },
+      { name: 'outbox', cron: '* * * * *', run: () => outbox.sweep() },
       {
         name: 'expire-holds',
         cron: '* * * * *',

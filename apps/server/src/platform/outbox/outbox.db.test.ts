@@ -53,6 +53,22 @@ describe('an effect', () => {
     expect(done.toSorted()).toEqual(['1:anna', '2:ivan']);
   });
 
+  test('of one agency waits for no backlog of another', async () => {
+    let finish = (): void => undefined;
+    const busy = new Promise<void>((resolve) => (finish = resolve));
+    let tell = (): void => undefined;
+    const ivanIsTold = new Promise<void>((resolve) => (tell = resolve));
+    const outbox = new Outbox(db.database, silent, async () => [DEFAULT_TENANT, OTHER_TENANT]);
+    outbox.on('mail', (tenantId) => (tenantId === DEFAULT_TENANT ? busy : Promise.resolve(tell())));
+    outbox.wakeOnCommit();
+    await write(outbox, 'anna');
+    await outbox.sweep();
+    await write(outbox, 'ivan', OTHER_TENANT);
+    await ivanIsTold;
+    finish();
+    await outbox.stop();
+  });
+
   test('of a change that was taken back never happens', async () => {
     const outbox = openOutbox();
     const failing = db.database.inTenant(DEFAULT_TENANT, async (scope) => {

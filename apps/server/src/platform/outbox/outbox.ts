@@ -48,8 +48,10 @@ export class Outbox {
   readonly #log: Log;
   readonly #listTenantIds: () => Promise<number[]>;
   readonly #watch: WatchEffect;
-  #running: Promise<void> | undefined;
-  #again = false;
+  /** The runs in progress by tenant: one agency's backlog delays no other agency. */
+  readonly #running = new Map<number, Promise<void>>();
+  /** Tenants whose entries were written during their run, perhaps after its last look. */
+  readonly #again = new Set<number>();
   #stopped = false;
   #wakeable = false;
 
@@ -79,48 +81,55 @@ export class Outbox {
   /** Writes an entry in the transaction of its cause; a second one with the same key is dropped. */
   async add(scope: TenantScope, entry: OutboxEntry): Promise<void> {
     await insertEntry(scope, entry);
-    scope.afterCommit(() => this.wake());
+    const wake = (): void => this.wake(scope.tenantId);
+    scope.afterCommit(wake);
     const waitMs = (entry.availableAt?.getTime() ?? 0) - scope.now.getTime();
     // The sweep of each minute finds it as well, should this process be gone by then.
-    if (waitMs > 0) scope.afterCommit(() => void setTimeout(() => this.wake(), waitMs + SLACK_MS).unref());
+    if (waitMs > 0) scope.afterCommit(() => void setTimeout(wake, waitMs + SLACK_MS).unref());
   }
 
-  wake(): void {
-    if (this.#wakeable && !this.#stopped) void this.drain();
+  wake(tenantId: number): void {
+    if (this.#wakeable && !this.#stopped) void this.#drainTenant(tenantId);
   }
 
-  /** Executes all due entries. Concurrent calls share one run. */
-  drain(): Promise<void> {
-    if (this.#running) {
-      this.#again = true;
-      return this.#running;
-    }
-    this.#running = this.#drainAll()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'The outbox could not be worked'))
-      .finally(() => {
-        this.#running = undefined;
-        if (this.#again && !this.#stopped) {
-          this.#again = false;
-          void this.drain();
-        }
-      });
-    return this.#running;
+  /** Starts the due entries of all tenants. Does not wait for them: one agency's backlog delays no other's retries. */
+  async sweep(): Promise<void> {
+    for (const tenantId of await this.#listTenantIds()) void this.#drainTenant(tenantId);
+  }
+
+  /** Executes all due entries of all tenants, also those that are written meanwhile. */
+  async drain(): Promise<void> {
+    await Promise.all((await this.#listTenantIds()).map((tenantId) => this.#drainTenant(tenantId)));
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#running;
+    await Promise.all(this.#running.values());
   }
 
-  async #drainAll(): Promise<void> {
-    await Promise.all((await this.#listTenantIds()).map((tenantId) => this.#drainTenant(tenantId)));
+  /** Concurrent calls for a tenant share one run. */
+  #drainTenant(tenantId: number): Promise<void> {
+    this.#again.add(tenantId);
+    const running = this.#running.get(tenantId) ?? this.#runTenant(tenantId);
+    this.#running.set(tenantId, running);
+    return running;
+  }
+
+  async #runTenant(tenantId: number): Promise<void> {
+    try {
+      while (this.#again.delete(tenantId)) await this.#work(tenantId);
+    } catch (error) {
+      this.#log.error({ err: error, tenantId }, 'The outbox could not be worked');
+    } finally {
+      this.#running.delete(tenantId);
+    }
   }
 
   /**
    * One entry of each topic at a time: a slow effect delays its own kind only, so a text message delays no mail. And if
    * the process dies, at most one effect of a kind may have happened without being recorded.
    */
-  async #drainTenant(tenantId: number): Promise<void> {
+  async #work(tenantId: number): Promise<void> {
     const inHand = new Map<string, Promise<void>>();
     while (!this.#stopped) {
       const keptOut = [...inHand.keys()];
@@ -129,7 +138,7 @@ export class Outbox {
         const { topic } = entry;
         inHand.set(
           topic,
-          this.#work(tenantId, entry).finally(() => inHand.delete(topic)),
+          this.#execute(tenantId, entry).finally(() => inHand.delete(topic)),
         );
       } else if (keptOut.length === 0) {
         return;
@@ -141,7 +150,7 @@ export class Outbox {
     await Promise.all(inHand.values());
   }
 
-  async #work(tenantId: number, entry: LeasedEntry): Promise<void> {
+  async #execute(tenantId: number, entry: LeasedEntry): Promise<void> {
     const renewing = setInterval(() => this.#renew(tenantId, entry), RENEW_EVERY_MS);
     try {
       const handler = this.#handlers.get(entry.topic);

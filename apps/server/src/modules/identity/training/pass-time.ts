@@ -21,7 +21,7 @@ export async function passTimeInCopy(
   await database.inTenant(context.tenantId, (scope) => putForward(scope, context, minutes));
   // In a transaction that begins at the new time.
   await database.inTenant(context.tenantId, training.renewRates);
-  outbox.wake();
+  outbox.wake(context.tenantId);
 }
 
 async function putForward(scope: TenantScope, context: RequestContext, minutes: number): Promise<void> {
