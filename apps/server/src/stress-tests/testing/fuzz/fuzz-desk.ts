@@ -40,7 +40,7 @@ export class FuzzDesk {
   async renewCallers(): Promise<void> {
     this.#tokens.set('rubbish', `1.${'a'.repeat(43)}`);
     await this.office.desk.app.db.database.owner.query(
-      'update tenant set requires_two_factor = false, is_active = true',
+      'update tenant set requires_two_factor = false, is_active = true where deleted_at is null',
     );
     for (const [caller, tenantId] of [
       ['agency', DEFAULT_TENANT],

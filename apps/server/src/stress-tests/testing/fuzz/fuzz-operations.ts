@@ -180,9 +180,13 @@ function isShutOut({ operation, caller }: Tried, { statusCode }: FuzzedAnswer): 
   return statusCode === 401 && operation.access !== 'public' && caller !== 'nobody' && caller !== 'rubbish';
 }
 
-function judge({ caller, request }: Tried, answer: FuzzedAnswer): string[] {
+function judge({ operation, caller, request }: Tried, answer: FuzzedAnswer): string[] {
   const faults = judgeAnswer(answer);
-  const isForeign = caller === 'other' && !`${request.url}${String(request.payload)}`.includes(MARK);
+  // What a site shows to everybody is of the site's agency, whoever asks.
+  const isForeign =
+    caller === 'other' &&
+    operation.access !== 'public' &&
+    !`${request.url}${String(request.payload)}`.includes(MARK);
   return isForeign && answer.body.includes(MARK) ? [...faults, 'told of another agency'] : faults;
 }
 
@@ -190,5 +194,6 @@ function describe({ caller, request }: Tried, { statusCode, body }: FuzzedAnswer
   const { method, url, payload, headers } = request;
   const { authorization: _, ...told } = headers;
   const sent = `${method} ${url} ${JSON.stringify(told)} ${String(payload ?? '')}`.slice(0, SHOWN_CHARACTERS);
-  return `request ${number} by ${caller}, ${sent} → ${statusCode} ${body.slice(0, SHOWN_CHARACTERS)}`;
+  const from = caller === 'other' ? Math.max(0, body.indexOf(MARK) - SHOWN_CHARACTERS / 2) : 0;
+  return `request ${number} by ${caller}, ${sent} → ${statusCode} ${body.slice(from, from + SHOWN_CHARACTERS)}`;
 }
