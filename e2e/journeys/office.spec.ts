@@ -88,6 +88,7 @@ test.describe('an agency is opened and staffed', () => {
     await desk.field('tenant.adminEmail').fill(adminEmail);
     await desk.field('tenant.isSiteOpen').check();
     await desk.save();
+    await desk.find(tenancyName);
     await expect(page.getByRole('row', { name: new RegExp(tenancyName) })).toBeVisible();
 
     const owner = new OfficeDesk(await newPage(await browser.newContext()), 'en');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { cardCode, type Buyer, type Traveller } from './travellers.ts';
+import { cardCode, type Buyer, ownNumber, type Traveller } from './travellers.ts';
 import { wordsOf, type Language, type Say } from './words.ts';
 
 export type PassengerType = 'adult' | 'child' | 'infant';
@@ -116,7 +116,7 @@ export class CheckoutPage {
 
   async fillCard(cardNumber: string): Promise<void> {
     const { number, month, year, owner, code } = this.card;
-    await number.fill(cardNumber);
+    await number.fill(ownNumber(cardNumber));
     await month.fill('12');
     await year.fill('31');
     await owner.fill('ANNA SOKOLOVA');

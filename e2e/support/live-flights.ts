@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
-import { buyerNamed, type Buyer, type Traveller, someone } from './travellers.ts';
+import { buyerNamed, type Buyer, ownNumber, type Traveller, someone } from './travellers.ts';
 import type {
   TransferCriteria,
   TransferResponse,
@@ -108,7 +108,7 @@ export class LiveFlights {
       customerEmail: buyer.email,
       customerCountryCode: buyer.countryCode,
       customerMobilePhone: buyer.phone,
-      creditCardNumber: card,
+      creditCardNumber: ownNumber(card),
       creditCardOwner: 'ANNA SOKOLOVA',
       creditCardCVC: '123',
       creditCardExpireMonth: '12',
@@ -244,7 +244,7 @@ class LiveRides {
       customerEmail: buyer.email,
       customerCountryCode: buyer.countryCode,
       customerMobilePhone: buyer.phone,
-      creditCardNumber: card,
+      creditCardNumber: ownNumber(card),
       creditCardOwner: 'ANNA SOKOLOVA',
       creditCardCVC: '123',
       creditCardExpireMonth: '12',
