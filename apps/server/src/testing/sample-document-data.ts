@@ -25,6 +25,7 @@ export function sampleDocumentData(
         })),
       ]),
     ),
+    changedAt: Object.fromEntries(order.items.map(({ itemId }) => [itemId, '2027-05-20T10:00:05.000Z'])),
     ticketLines: {},
     rate: {
       from: 'EUR',

@@ -165,3 +165,55 @@ describe('the calendar file of a trip', () => {
     expect([event!.starts, event!.ends]).toEqual(['2027-10-31T00:50:00.000Z', '2027-10-31T01:15:00.000Z']);
   });
 });
+
+/** What a calendar compares to decide between its event and the file's. */
+function readStates(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    events: calendar.getAllSubcomponents('vevent').map((component) => ({
+      id: component.getFirstPropertyValue('uid'),
+      sequence: Number(component.getFirstPropertyValue('sequence')),
+      status: component.getFirstPropertyValue('status'),
+      alarms: component.getAllSubcomponents('valarm').length,
+    })),
+  };
+}
+
+describe('a calendar that has the trip already', () => {
+  const order = sampleRoundTrip([['Daniel', 'Hartmann']]);
+  const write = (changed: typeof order, changedAt: Record<string, string> = {}) => {
+    const data = sampleDocumentData('en', changed);
+    const papers = { ...data, changedAt: { ...data.changedAt, ...changedAt } };
+    return readStates(writeCalendar(tripCalendar(papers, sampleAgency, (code) => zones[code] ?? '')));
+  };
+  const [out, back] = order.items;
+  const cancel = (item: (typeof order.items)[number]): (typeof order.items)[number] => ({
+    ...item,
+    status: 'cancelled',
+    tickets: item.tickets.map((ticket) => ({ ...ticket, state: 'cancelled' })),
+  });
+
+  test('replaces an event by the one after a change, of the same name', () => {
+    const before = write(order).events;
+    const after = write(order, { [out!.itemId]: '2027-05-21T09:00:00.000Z' }).events;
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after[0]!.sequence).toBeGreaterThan(before[0]!.sequence);
+    expect(after.at(-1)!.sequence).toBe(before.at(-1)!.sequence);
+  });
+
+  test('removes a flight that was cancelled and keeps the others, and rings for it no more', () => {
+    const { method, events } = write({ ...order, items: [out!, cancel(back!)] });
+    expect(method).toBe('PUBLISH');
+    expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CANCELLED']);
+    expect(events.slice(2).map(({ alarms }) => alarms)).toEqual([0, 0]);
+  });
+
+  test('is told of a trip that is off as a whole by a cancellation', () => {
+    const { method, events } = write({ ...order, status: 'cancelled', items: [cancel(out!), cancel(back!)] });
+    expect([method, ...events.map(({ status }) => status)]).toEqual([
+      'CANCEL',
+      ...Array.from({ length: 4 }, () => 'CANCELLED'),
+    ]);
+  });
+});

@@ -76,18 +76,22 @@ export function writeCalendar(calendar: TripCalendar): string {
   const text = generateIcsCalendar({
     version: '2.0',
     prodId: `-//${calendar.issuer}//Trip//${calendar.language.toUpperCase()}`,
-    method: 'PUBLISH',
+    // A file that takes everything back is a cancellation (RFC 5546, 3.2.5); else each event says it of itself.
+    method: calendar.events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH',
     name: calendar.name,
     timezones: zonesOf(calendar.events),
-    events: calendar.events.map((event) => toIcsEvent(event, calendar)),
+    events: calendar.events.map((event) => toIcsEvent(event)),
   });
   return foldLines(text);
 }
 
-function toIcsEvent(event: TripEvent, { changedAt }: TripCalendar): IcsEvent {
+function toIcsEvent(event: TripEvent): IcsEvent {
   return {
     uid: event.id,
-    stamp: { date: changedAt },
+    stamp: { date: event.changedAt },
+    lastModified: { date: event.changedAt },
+    sequence: event.sequence,
+    status: event.isCancelled ? 'CANCELLED' : 'CONFIRMED',
     start: toIcsTime(event.starts),
     end: toIcsTime(event.ends),
     summary: event.title,

@@ -49,6 +49,7 @@ const ask = async ({ email, ticketId, order = orderForMessage(), mayAct = true }
     smtpUrl: mails.url,
     documents: {
       find: async () => undefined,
+      findCalendar: async () => undefined,
       listForMail: async () => [],
       findDocumentOfPart: async (_tenantId, _orderId, part) => ({
         kind: 'ticket.pdf',

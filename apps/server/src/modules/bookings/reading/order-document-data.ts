@@ -26,6 +26,8 @@ export interface OrderDocumentData {
   readonly language: Language;
   /** By item; one per segment. */
   readonly filings: Readonly<Record<string, readonly Filing[]>>;
+  /** By item: when it was last changed. */
+  readonly changedAt: Readonly<Record<string, string>>;
   /** Price lines by ticket. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** The rate locked by the quote, if the sum was converted. */
@@ -54,6 +56,7 @@ export async function readOrderDocumentData(
     order: await readOrder(deps, scope, orderId, language, 'owner'),
     language,
     filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
+    changedAt: Object.fromEntries(items.map(({ itemId, changedAt }) => [itemId, changedAt.toISOString()])),
     ticketLines: await readTicketLines(scope, orderId, couponName(claims, language)),
     ...rateOf(claims, language, await deps.listSiteCurrencies(scope, siteId)),
     ...(invoice ? { invoice } : {}),

@@ -30,6 +30,19 @@ export function listSoldRides(order: Pick<Order, 'items'>): RideItem[] {
   return listSoldItems(order).filter(isRide);
 }
 
+/** The flights and rides that a buyer's calendar may have: the remaining ones, and those cancelled after the sale. */
+export function listCalendarItems(order: Pick<Order, 'items'>): Item[] {
+  return order.items.filter(
+    (item) =>
+      (item.kind === 'flight' || isRide(item)) &&
+      (sold.has(item.status) || (item.status === 'cancelled' && item.tickets.some(isSoldTicket))),
+  );
+}
+
+function isSoldTicket({ state }: Item['tickets'][number]): boolean {
+  return state !== 'open';
+}
+
 export type RideItem = Item & { readonly ride: RideSnapshot };
 
 export function isRide(item: Item): item is RideItem {

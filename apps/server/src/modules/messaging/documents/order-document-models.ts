@@ -27,6 +27,8 @@ export interface OrderDocumentData {
   readonly language: Language;
   /** By item; one for each segment. */
   readonly filings: Readonly<Record<string, readonly DocumentFiling[]>>;
+  /** By item: when it was last changed, as an ISO instant. */
+  readonly changedAt: Readonly<Record<string, string>>;
   /** By ticket: the price lines of this ticket alone. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** The other currency of the rate is unknown to us: no rate is printed. */

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@farewind/contract/bookings/get-document';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AgencyInfo, Settings } from '../../settings/public.ts';
 import { findDocument, storeDocument } from '../repository.ts';
-import { listDocumentKinds } from './document-kinds.ts';
+import { listCalendarItems, listDocumentKinds } from './document-kinds.ts';
 import type { OrderDocumentData, ReadOrderDocumentData } from './order-document-models.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
 import type { DocumentModel, TextBlock, TextRun, TextSection } from './document-model.ts';
@@ -52,6 +52,11 @@ export interface OrderDocuments {
    * file.
    */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
+  /**
+   * The calendar file for a mail about a change; unlike `find` also of a trip that was cancelled completely, so that a
+   * calendar removes it. Undefined: nothing was sold that a calendar could have.
+   */
+  findCalendar(tenantId: number, orderId: string): Promise<OrderDocument | undefined>;
   /** The travel document of a part; undefined if the part is cancelled completely. */
   findDocumentOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
 }
@@ -85,6 +90,11 @@ export function createOrderDocuments(deps: DocumentDeps): OrderDocuments {
       const documents: OrderDocument[] = [];
       for (const kind of kinds) documents.push(await produce(deps, tenantId, source, kind));
       return documents;
+    },
+    async findCalendar(tenantId, orderId) {
+      const source = await readSource(deps, tenantId, orderId);
+      const isEmpty = listCalendarItems(source.data.order).length === 0;
+      return isEmpty ? undefined : produce(deps, tenantId, source, 'trip.ics');
     },
     async findDocumentOfPart(tenantId, orderId, part) {
       const source = narrow(await readSource(deps, tenantId, orderId), part);

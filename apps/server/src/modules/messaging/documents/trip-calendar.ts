@@ -3,7 +3,7 @@ import type { Segment } from '@farewind/contract/flights/search';
 import { arrivalTime, departureTime, instantOf, type LocalDateTime } from '@farewind/values/local-time';
 import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { listSoldFlights, listSoldRides, type RideItem } from './document-kinds.ts';
+import { isRide, listSoldItems, type RideItem, listCalendarItems } from './document-kinds.ts';
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
 import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
 import { sayIn } from './document-words.ts';
@@ -12,13 +12,11 @@ import { timeText } from '../words.ts';
 
 type Item = Order['items'][number];
 
-/** The flights and rides of an order for a calendar, in the buyer's language. */
+/** The flights and rides of an order for a calendar, those cancelled after the sale included, in the buyer's language. */
 export interface TripCalendar {
   readonly language: string;
   readonly name: string;
   readonly issuer: string;
-  /** The time of the order's last change. */
-  readonly changedAt: Date;
   readonly events: readonly TripEvent[];
 }
 
@@ -31,7 +29,15 @@ export interface TripEvent {
   readonly starts: ZonedTime;
   readonly ends: ZonedTime;
   readonly alarms: readonly { readonly hoursBefore: number; readonly text: string }[];
+  /** When the flight or ride was last changed. */
+  readonly changedAt: Date;
+  /** Greater after each change, so that a calendar replaces what it has by what is newer (RFC 5545, SEQUENCE). */
+  readonly sequence: number;
+  /** It does not take place for this buyer any more: a calendar removes it. */
+  readonly isCancelled: boolean;
 }
+
+type ChangeState = Pick<TripEvent, 'changedAt' | 'sequence' | 'isCancelled'>;
 
 /** An airport's clock and its IANA zone. */
 export interface ZonedTime {
@@ -49,24 +55,31 @@ const DEPARTURE_HOURS = 3;
 
 export function tripCalendar(data: OrderDocumentData, info: AgencyInfo, zoneOf: ZoneOf): TripCalendar {
   const { order, language } = data;
-  const items = listSoldFlights(order);
-  const rides = listSoldRides(order);
+  const all = listCalendarItems(order);
+  const items = all.filter(({ kind }) => kind === 'flight');
+  const rides = all.filter(isRide);
   const [first] = [...items.map((item) => routeOf(order, item)), ...rides.map(({ ride }) => rideRoute(ride))];
-  const doneAt = order.clock.flatMap((step) => step.doneAt ?? []);
+  const standing = new Set(listSoldItems(order));
+  const stateOf = (item: Item): ChangeState => {
+    const changedAt = new Date(data.changedAt[item.itemId] ?? order.createdAt);
+    // Whole seconds since the sale: no counter is stored, and every change has its time.
+    const sequence = Math.max(0, Math.floor((changedAt.getTime() - Date.parse(order.createdAt)) / 1000));
+    return { changedAt, sequence, isCancelled: !standing.has(item) };
+  };
   return {
     language,
     name: [first ?? '', order.reservationNumber].join(' · '),
     issuer: info.brandName,
-    changedAt: new Date(doneAt.toSorted().at(-1) ?? order.createdAt),
     events: [
       ...items.flatMap((item) =>
         item.segments.map((segment, index) => ({
           id: `${item.itemId}-${index + 1}`,
           ...toEvent(data, segment, data.filings[item.itemId]?.[index], zoneOf),
-          alarms: isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
+          ...stateOf(item),
+          alarms: standing.has(item) && isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
         })),
       ),
-      ...rides.map((item) => rideEvent(data, item)),
+      ...rides.map((item) => ({ ...rideEvent(data, item, standing.has(item)), ...stateOf(item) })),
     ],
   };
 }
@@ -76,7 +89,7 @@ function toEvent(
   segment: Segment,
   filing: DocumentFiling | undefined,
   zoneOf: ZoneOf,
-): Omit<TripEvent, 'id' | 'alarms'> {
+): Omit<TripEvent, 'id' | 'alarms' | keyof ChangeState> {
   const say = sayIn(language);
   const flight = `${segment.carrier} ${segment.number}`;
   const route = `${cityOf(order, segment.from)} – ${cityOf(order, segment.to)}`;
@@ -125,7 +138,11 @@ const PICKUP_HOURS = 2;
 /**
  * The calendar event of a ride: from the pick-up to the expected arrival, with the meeting point and the phone to call.
  */
-function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: RideItem): TripEvent {
+function rideEvent(
+  { order, language }: OrderDocumentData,
+  { itemId, ride }: RideItem,
+  isStanding: boolean,
+): Omit<TripEvent, keyof ChangeState> {
   const say = sayIn(language);
   const { pickupAt, pickupOffset, timeZone: zone, driver, operator, meetingPoint } = ride;
   const from = placeWords(ride.from);
@@ -145,8 +162,8 @@ function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: Rid
     ].join('\n'),
     starts: { local: pickupAt, zone, offsetMinutes: pickupOffset },
     ends: { local: endsAt, zone, offsetMinutes: (instantOf(endsAt, 0) - endsInstant) / 60_000 },
-    alarms: [
-      { hoursBefore: PICKUP_HOURS, text: say('alarm.ride', { time: timeText(pickupAt), place: from }) },
-    ],
+    alarms: isStanding
+      ? [{ hoursBefore: PICKUP_HOURS, text: say('alarm.ride', { time: timeText(pickupAt), place: from }) }]
+      : [],
   };
 }

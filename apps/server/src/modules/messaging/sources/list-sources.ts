@@ -13,7 +13,7 @@ import {
   type TicketCopyDeps,
 } from './order-sources.ts';
 import { auditEndsSource, moneyTroubleSource } from './staff-alert-sources.ts';
-import { cancelledSource, type CancelledDeps, refundSource, type RefundDeps } from './refund-sources.ts';
+import { cancelledSource, type CancelledDeps, refundSource } from './refund-sources.ts';
 import { confirmationSource, type ConfirmationDeps } from './confirmation-source.ts';
 import { contactSource, type ContactDeps } from './contact-source.ts';
 import {
@@ -29,7 +29,9 @@ import { staffMessageSource } from '../thread/staff-message-source.ts';
 export interface SourceDeps extends OrderCodeDeps, CancelledDeps, ContactDeps {
   readonly identity: AccountDeps['identity'];
   readonly settings: Settings;
-  readonly documents: ConfirmationDeps['documents'] & RefundDeps['documents'] & TicketCopyDeps['documents'];
+  readonly documents: ConfirmationDeps['documents'] &
+    CancelledDeps['documents'] &
+    TicketCopyDeps['documents'];
 }
 
 /** Every source, by the kinds of messages that it fills. */

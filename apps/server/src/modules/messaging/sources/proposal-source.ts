@@ -8,6 +8,7 @@ import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { dateText } from '../words.ts';
+import { attachCalendar, type CalendarDeps } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { arrivalMoment, departureMoment, momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
 
@@ -23,7 +24,7 @@ export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>>
 const asking: readonly TemplateName[] = Object.values(proposalTemplates);
 
 /** The agency's proposals to a buyer, and their outcome. An answered proposal is not asked again. */
-export function proposalSource(deps: AboutOrderDeps): MessageSource {
+export function proposalSource(deps: AboutOrderDeps & CalendarDeps): MessageSource {
   return {
     templates: [...asking, 'proposal-answered', 'proposal-expired', 'schedule-restored'],
     fill: (scope, message, use) =>
@@ -33,6 +34,9 @@ export function proposalSource(deps: AboutOrderDeps): MessageSource {
         if (!proposal || (use === 'sent' && isAsking && proposal.state !== 'open')) return undefined;
         return proposalContent(source, proposal, message.createdAt);
       }),
+    // What is asked has not happened yet.
+    attach: async (tenantId, message) =>
+      asking.includes(message.template) ? [] : attachCalendar(deps, tenantId, message),
   };
 }
 

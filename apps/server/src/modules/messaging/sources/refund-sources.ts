@@ -9,12 +9,13 @@ import type { OrderDocuments } from '../documents/order-documents.ts';
 import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
+import { attachCalendar } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { paidBy, toldDay } from './order-values.ts';
 
 export interface CancelledDeps extends AboutOrderDeps {
   readonly readCancellation: ReadCancellation;
-  readonly documents: Pick<OrderDocuments, 'find'>;
+  readonly documents: Pick<OrderDocuments, 'find' | 'findCalendar'>;
 }
 
 /** The cancelled items, the refund of each ticket, and why it is not more. */
@@ -29,7 +30,8 @@ export function cancelledSource(deps: CancelledDeps): MessageSource {
     async attach(tenantId, { channel, reference }) {
       if (channel !== 'mail') return [];
       const statement = await deps.documents.find(tenantId, reference, 'refund.pdf');
-      return statement ? [statement] : [];
+      const calendar = await attachCalendar(deps, tenantId, { channel, reference });
+      return [...(statement ? [statement] : []), ...calendar];
     },
   };
 }
@@ -105,7 +107,7 @@ function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView
   });
 }
 
-export interface RefundDeps extends AboutOrderDeps {
+interface RefundDeps extends AboutOrderDeps {
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 

@@ -5,6 +5,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { localeOf } from '../words.ts';
+import { attachCalendar, type CalendarDeps } from './attach-calendar.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { toldMoment } from './order-values.ts';
 import { listSoldRides } from '../documents/document-kinds.ts';
@@ -89,7 +90,7 @@ export function travelDocumentSource(deps: AboutOrderDeps): MessageSource {
 }
 
 /** The driver, once staff or the carrier have named one; a ride that was cancelled since has no message. */
-export function driverSource(deps: AboutOrderDeps): MessageSource {
+export function driverSource(deps: AboutOrderDeps & CalendarDeps): MessageSource {
   return {
     templates: ['driver-named'],
     fill: (scope, message, use) =>
@@ -97,5 +98,6 @@ export function driverSource(deps: AboutOrderDeps): MessageSource {
         const ride = listSoldRides(order).find(({ itemId }) => itemId === message.data['itemId']);
         return ride?.ride.driver && { values: rideValues(ride, language) };
       }),
+    attach: (tenantId, message) => attachCalendar(deps, tenantId, message),
   };
 }

@@ -106,6 +106,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     },
     documents: {
       find: async () => undefined,
+      findCalendar: async () => undefined,
       listForMail: async () => [],
       findDocumentOfPart: async () => undefined,
     },
