@@ -7,29 +7,29 @@ export const messageKinds = {
   'payment-failed': aboutOrder(),
   'payment-waiting': aboutOrder('payBy'),
   'payment-link': aboutOrder('payBy', 'payLink'),
-  'charter-certificate': aboutOrder('receiptDueAt'),
-  'ticket-issued': aboutOrder('pnr'),
+  'charter-certificate': urgent('receiptDueAt'),
+  'ticket-issued': urgent('pnr'),
   'ticket-copy': aboutOrder('pnr', 'passengerNames'),
-  'transfer-booked': aboutOrder('pickupTime'),
-  'price-changed': aboutOrder('newTotal', 'answerBy'),
-  'driver-named': aboutOrder('driverPhone'),
-  'ride-moved': aboutOrder('newPickup', 'answerBy'),
-  'schedule-changed': aboutOrder('newDeparture'),
-  'schedule-restored': aboutOrder('oldDeparture'),
-  'supplier-cancelled': aboutOrder('flightNumber', 'answerBy'),
-  'offer-made': aboutOrder('answerBy'),
+  'transfer-booked': urgent('pickupTime'),
+  'price-changed': urgent('newTotal', 'answerBy'),
+  'driver-named': urgent('driverPhone'),
+  'ride-moved': urgent('newPickup', 'answerBy'),
+  'schedule-changed': urgent('newDeparture'),
+  'schedule-restored': urgent('oldDeparture'),
+  'supplier-cancelled': urgent('flightNumber', 'answerBy'),
+  'offer-made': urgent('answerBy'),
   'proposal-answered': aboutOrder('answer'),
-  'proposal-expired': aboutOrder('outcome'),
+  'proposal-expired': urgent('outcome'),
   'cancel-quote': aboutOrder('refundTotal', 'validUntil'),
-  cancelled: aboutOrder('refundLines'),
+  cancelled: urgent('refundLines'),
   'refund-approved': aboutOrder('refundTotal', 'refundBy'),
   'refund-sent': aboutOrder('refundTotal'),
   'refund-delayed': aboutOrder('refundTotal'),
   'refund-rejected': aboutOrder('refundTotal'),
   'passenger-changed': aboutOrder('decision'),
-  'proof-asked': aboutOrder('dueAt'),
+  'proof-asked': urgent('dueAt'),
   'proof-decided': aboutOrder('decision'),
-  'unpaid-cancelled': aboutOrder(),
+  'unpaid-cancelled': urgent(),
   'hold-ended': aboutOrder('heldUntil'),
   'staff-message': aboutOrder('text', 'shortText'),
   'order-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
@@ -64,6 +64,11 @@ export interface MessageKind {
   readonly reader?: 'staff';
   /** It can be resent, to the current address of the order's buyer. */
   readonly isRepeatable?: true;
+  /**
+   * The buyer has to act or to know soon, so a text message goes as well. The confirmation of a booking is one by the
+   * specification.
+   */
+  readonly isUrgent?: true;
   /** Values that an agency's own text must contain as well, if the shipped one does. */
   readonly required: readonly string[];
 }
@@ -77,6 +82,10 @@ export function kindOf(template: TemplateName): MessageKind {
 /** Looks up a kind by a name of external origin; undefined if there is none. */
 export function findKind(name: string): TemplateName | undefined {
   return Object.hasOwn(messageKinds, name) ? (name as TemplateName) : undefined;
+}
+
+function urgent(...required: readonly string[]) {
+  return { ...aboutOrder(...required), isUrgent: true } as const;
 }
 
 function aboutOrder(...required: readonly string[]) {

@@ -38,7 +38,6 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
       cause: `refund:${refundId}:${template}`,
       template,
       data: { refundId },
-      ...(cancelledAt !== undefined && template === 'refund-sent' ? { byMailAlone: true } : {}),
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
-import type { TemplateName } from './message-kinds.ts';
+import { kindOf, type TemplateName } from './message-kinds.ts';
 import type { Channel } from './message-source.ts';
 import { messageIdOf, orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
 import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
@@ -19,14 +19,13 @@ export interface OrderNews {
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;
-  readonly byMailAlone?: boolean;
   /** By this way alone. */
   readonly way?: Channel;
 }
 
 /**
- * Notifies an order's buyer by mail and, if the agency has a provider, by a short text message. The two are sent
- * independently; neither waits for the other, nor does the order.
+ * Notifies an order's buyer by mail and, if it is urgent and the agency has a provider, by a short text message. The
+ * two are sent independently; neither waits for the other, nor does the order.
  */
 export async function planOrderMessage(
   deps: OrderPlanDeps,
@@ -34,15 +33,10 @@ export async function planOrderMessage(
   news: OrderNews,
   { order, language, customerEmail }: OrderForMessage,
 ): Promise<void> {
-  const {
-    orderId,
-    cause,
-    template,
-    data,
-    byMailAlone = false,
-    way = byMailAlone ? 'mail' : undefined,
-  } = news;
-  const bySms = way !== 'mail' && (await hasSmsProvider(deps, scope));
+  const { orderId, cause, template, data, way } = news;
+  // An order without an address has no other way.
+  const isWorthSms = way === 'sms' || kindOf(template).isUrgent === true || customerEmail === '';
+  const bySms = way !== 'mail' && isWorthSms && (await hasSmsProvider(deps, scope));
   const targets = [
     ...(way === 'sms' ? [] : [{ channel: 'mail', recipient: customerEmail } as const]),
     ...(bySms ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),

@@ -19,40 +19,83 @@ const LIST = '<ul style="margin:16px 0;padding-left:20px">';
 
 const LINK = `<a style="color:${sea}" `;
 
+/** In the dark every ground and every text changes together; readers that know no dark keep the light colours. */
+const darkRules = [
+  ['.m-page', 'background-color:#0B161C'],
+  ['.m-card', 'background-color:#13222B'],
+  ['.m-ink', 'color:#EDF2F0'],
+  ['.m-ink *', 'color:#EDF2F0'],
+  ['.m-soft', 'color:#BCC9CB'],
+  ['.m-brand', 'color:#5CC7BD'],
+  ['.m-ink a', 'color:#5CC7BD'],
+  ['.m-line', 'border-color:#33444D'],
+  ['.m-button', 'background-color:#5CC7BD'],
+  ['.m-button', 'color:#06201F'],
+  ['.m-button *', 'color:#06201F'],
+] as const;
+
+/** The first for readers that follow the device, the second for Outlook's own dark mode. */
+const darkStyle = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  `@media (prefers-color-scheme:dark){${darkRules.map(([name, rule]) => `${name}{${rule}!important}`).join('')}}`,
+  ...darkRules.map(([name, rule]) => `[data-ogsc] ${name},[data-ogsb] ${name}{${rule}!important}`),
+].join('');
+
+/** Outlook on Windows knows no maximum width. */
+const OUTLOOK = '<!--[if mso]><style>.m-card{width:600px!important}</style><![endif]-->';
+
 /** The common look of all mails: one column, one button, the agency at the end. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
   const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST).replaceAll('<a ', LINK);
   const page = h(
     Html,
     { lang: frame.language },
-    h(Head),
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      // Times and numbers are no links to calendars and telephones.
+      h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no' }),
+      h('style', { dangerouslySetInnerHTML: { __html: darkStyle } }),
+    ),
     h(Preview, null, texts.preheader),
     h(
       Body,
       {
         lang: frame.language,
+        className: 'm-page',
         style: { backgroundColor: '#FBFAF7', color: ink, fontFamily, margin: 0, padding: '24px 0' },
       },
       h(
         Container,
-        { style: { backgroundColor: '#FFFFFF', borderRadius: '16px', padding: '32px', maxWidth: '600px' } },
-        h(Text, { style: { color: sea, fontSize: '16px', fontWeight: 600, margin: 0 } }, frame.brand),
+        {
+          className: 'm-card',
+          style: { backgroundColor: '#FFFFFF', borderRadius: '16px', padding: '32px', maxWidth: '600px' },
+        },
+        h(
+          Text,
+          { className: 'm-brand', style: { color: sea, fontSize: '16px', fontWeight: 600, margin: 0 } },
+          frame.brand,
+        ),
         h(
           Heading,
-          { as: 'h1', style: { fontSize: '25px', lineHeight: '32px', margin: '16px 0' } },
+          { as: 'h1', className: 'm-ink', style: { fontSize: '25px', lineHeight: '32px', margin: '16px 0' } },
           texts.heading,
         ),
         h('div', {
+          className: 'm-ink',
           style: { fontSize: '16px', lineHeight: '24px' },
           dangerouslySetInnerHTML: { __html: body },
         }),
         texts.button === '' ? null : button(texts.button, frame.buttonUrl),
-        h(Hr, { style: { borderColor: '#E6E5E1', margin: '24px 0 16px' } }),
+        h(Hr, { className: 'm-line', style: { borderColor: '#E6E5E1', margin: '24px 0 16px' } }),
         frame.footer.map((line) =>
           h(
             Text,
             {
               key: line,
+              className: 'm-soft',
               style: { color: '#4A5A63', fontSize: '14px', lineHeight: '20px', margin: '0 0 8px' },
             },
             line,
@@ -61,7 +104,7 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
       ),
     ),
   );
-  return render(page);
+  return (await render(page)).replace('</head>', `${OUTLOOK}</head>`);
 }
 
 function button(label: string, href: string) {
@@ -69,6 +112,7 @@ function button(label: string, href: string) {
     Button,
     {
       href,
+      className: 'm-button',
       style: {
         backgroundColor: sea,
         borderRadius: '8px',
