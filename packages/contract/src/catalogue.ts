@@ -15,6 +15,7 @@ import * as getOrder from './bookings/get-order.ts';
 import * as lookups from './bookings/lookups.ts';
 import * as myBookings from './bookings/my-bookings.ts';
 import * as orderCode from './bookings/order-code.ts';
+import * as orderThread from './bookings/order-thread.ts';
 import * as passengerChange from './bookings/passenger-change.ts';
 import * as payOrder from './bookings/pay-order.ts';
 import * as previewAgreement from './bookings/preview-agreement.ts';
@@ -130,6 +131,7 @@ const declarations: readonly object[] = [
   lookups,
   myBookings,
   orderCode,
+  orderThread,
   passengerChange,
   payOrder,
   previewAgreement,

@@ -95,6 +95,7 @@ export async function fillOrder(
       isCut: false,
       isBuyer: true,
       isAutomatic: false,
+      isFromPage: false,
       files: [
         {
           name: MARKS.proofFile,

@@ -52,6 +52,7 @@ export async function writeReply(
       isCut: false,
       isBuyer: true,
       isAutomatic: false,
+      isFromPage: false,
       files: [
         {
           name: 'visa.pdf',

@@ -57,7 +57,7 @@ export const getSavedReplies = operation('Order/GetSavedReplies', {
   errors: ['GEN-NOTFOUND'],
 });
 
-/** A mail of the buyer, or of somebody else, that answers one about the order. */
+/** A mail of the buyer, or of somebody else, that answers one about the order; or what the buyer wrote on its page. */
 export const buyerReplySchema = z.object({
   replyId: z.uuid(),
   at: z.iso.datetime(),
@@ -65,6 +65,8 @@ export const buyerReplySchema = z.object({
   fromName: z.string(),
   /** It came from the address that the order's mails go to. A sender's address can be forged. */
   isBuyer: z.boolean(),
+  /** Written on the order's page by somebody with the right to act on it, not in a mail. */
+  isFromPage: z.boolean().optional(),
   /** Written by a machine, such as an absence notice. */
   isAutomatic: z.boolean(),
   subject: z.string(),

@@ -32,6 +32,7 @@ interface BuyerReply {
   /** It came from the address that the order's mails go to. */
   readonly isBuyer: boolean;
   readonly isAutomatic: boolean;
+  readonly isFromPage: boolean;
   readonly subject: string;
   readonly text: string;
   readonly quoted: string;

@@ -1,3 +1,4 @@
+import { getThread, writeToAgency as writeToAgencyCall } from '@farewind/contract/bookings/order-thread';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import * as staffMessages from '@farewind/contract/messages/staff-messages';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
@@ -11,6 +12,7 @@ import { sendTicket as sendAgain, type SendTicketDeps } from './send-ticket.ts';
 import { readReplyFile } from './replies/read-reply-file.ts';
 import { getSavedReplies } from './thread/saved-replies.ts';
 import { savedReplyRoutes } from './thread/saved-reply-routes.ts';
+import { readThread, writeToAgency } from './thread/buyer-thread.ts';
 import { stopMessages, writeToBuyer, type WriteDeps } from './thread/write-to-buyer.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 
@@ -30,6 +32,23 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
       sendTicket,
       async (context, input) => {
         await sendAgain(deps, context, input);
+        return {};
+      },
+      { perMinute: SENDS_PER_MINUTE },
+    ),
+    bind(getThread, (context, { orderId }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        await deps.requireOrderKey(scope, orderId, context);
+        return readThread(deps, scope, orderId);
+      }),
+    ),
+    bind(
+      writeToAgencyCall,
+      async (context, input) => {
+        await database.inTenant(context.tenantId, async (scope) => {
+          await deps.requireOrderKey(scope, input.orderId, context);
+          await writeToAgency(deps, scope, input);
+        });
         return {};
       },
       { perMinute: SENDS_PER_MINUTE },

@@ -301,7 +301,8 @@ function isBalanced(lines: readonly LedgerLineView[]): boolean {
 function presentReply(
   reply: Awaited<ReturnType<BookingDeps['admin']['replies']['list']>>[number],
 ): NonNullable<AdminOrder['replies']>[number] {
-  const { replyId, at, fromAddress, fromName, isBuyer, isAutomatic, subject, text, quoted, isCut } = reply;
+  const { replyId, at, fromAddress, fromName, isBuyer, isAutomatic, isFromPage } = reply;
+  const { subject, text, quoted, isCut } = reply;
   return {
     replyId,
     at: at.toISOString(),
@@ -309,6 +310,7 @@ function presentReply(
     fromName,
     isBuyer,
     isAutomatic,
+    ...(isFromPage ? { isFromPage } : {}),
     subject,
     text,
     quoted,

@@ -8,7 +8,7 @@ interface WrittenReply extends WrittenMessage {
   readonly sender: Record<string, string>;
 }
 
-/** What the buyers of these orders answered by mail, oldest first; what others wrote about them is theirs. */
+/** What the buyers of these orders answered by mail or wrote on the order's page, oldest first; what others wrote about them is theirs. */
 export async function exportReplies(
   keyring: Keyring,
   scope: TenantScope,
@@ -18,10 +18,10 @@ export async function exportReplies(
   for (const orderId of orderIds) {
     for (const reply of await listReplies(keyring, scope, orderId, Infinity)) {
       if (!reply.isBuyer) continue;
-      const { at, messageId, subject, text, quoted, fromAddress, fromName, files } = reply;
+      const { at, messageId, subject, text, quoted, fromAddress, fromName, files, isFromPage } = reply;
       exported.push({
         at: at.toISOString(),
-        channel: 'mail',
+        channel: isFromPage ? 'page' : 'mail',
         kind: 'buyer-reply',
         language: '',
         recipient: '',

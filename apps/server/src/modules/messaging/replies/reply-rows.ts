@@ -13,12 +13,14 @@ const bodySchema = z.object({
   text: z.string().default(''),
   quoted: z.string().default(''),
   isCut: z.boolean().default(false),
+  /** Written on the order's page, not in a mail. */
+  isFromPage: z.boolean().default(false),
   files: z.array(z.object({ name: z.string(), size: z.int(), isKept: z.boolean() })).default([]),
 });
 type ReplyBody = z.infer<typeof bodySchema>;
 const readBody = storedText('buyer_reply.body', bodySchema);
 
-/** A mail that answers one of ours. */
+/** A mail that answers one of ours, or what the buyer wrote on the order's page. */
 export interface BuyerReply extends ReplyBody {
   readonly replyId: string;
   readonly isBuyer: boolean;
@@ -123,6 +125,22 @@ export async function listReplies(
       },
     ];
   });
+}
+
+/** Whether a reply is kept already. */
+export async function hasReply(
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+  replyId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('buyer_reply')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', replyId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many replies an order got since then. */

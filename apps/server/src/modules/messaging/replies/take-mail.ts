@@ -3,7 +3,6 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
-import { openTask } from '../../../platform/staff-tasks.ts';
 import { bounceMessage, messageOf } from '../mail-bounces.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { FindOrders } from '../outbox/outbox-page.ts';
@@ -19,7 +18,9 @@ import { findMessage } from '../repository.ts';
 import type { EmailSetting } from '../../settings/public.ts';
 import { formatFileName, type KeptType } from './file-name.ts';
 import { readReplyAddress } from './reply-address.ts';
-import { countReplies, insertReply, type KeptFile } from './reply-rows.ts';
+import { isDayFull } from './reply-limit.ts';
+import { insertReply, type KeptFile } from './reply-rows.ts';
+import { openReplyTask } from './reply-task.ts';
 import { splitQuoted } from './split-quoted.ts';
 
 export interface TakeMailDeps {
@@ -30,14 +31,7 @@ export interface TakeMailDeps {
   readonly readIncomingMail: ReadIncomingMail;
 }
 
-/** A staff task: a buyer's mail waits for an answer. */
-export const REPLY_TASK = 'buyerReplied';
-
 const NAMESPACE = '0a8f3a52-6b1c-4f0e-8a0e-51b0a6a8c6c1';
-const ANSWER_WITHIN_MS = 4 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
-/** Of one order in a day: more is two machines that answer each other. */
-const MOST_IN_A_DAY = 50;
 const LONGEST_TEXT = 20_000;
 const LONGEST_LINE = 250;
 const MOST_FILES = 10;
@@ -99,7 +93,7 @@ export async function takeReply(
   if (own.some((address) => address?.toLowerCase() === from)) return;
   const order = await findOrder(deps, scope, orderId);
   if (!order || order.customerEmail === '') return;
-  if ((await countReplies(scope, orderId, new Date(scope.now.getTime() - DAY_MS))) >= MOST_IN_A_DAY) return;
+  if (await isDayFull(scope, orderId)) return;
   const { text, quoted } = splitQuoted(mail.text);
   const isNew = await insertReply(deps.keyring, scope, {
     orderId,
@@ -113,14 +107,14 @@ export async function takeReply(
     isCut: isCut || text.length > LONGEST_TEXT,
     isBuyer: from === order.customerEmail.toLowerCase(),
     isAutomatic: mail.isAutomatic,
+    isFromPage: false,
     // The last file of a mail that was cut is no whole file.
     files: mail.files
       .slice(0, MOST_FILES)
       .map((file, at, all) => keepFile(file, isCut && at === all.length - 1)),
   });
   if (!isNew || mail.isAutomatic) return;
-  const dueAt = new Date(scope.now.getTime() + ANSWER_WITHIN_MS);
-  await openTask(scope, { kind: REPLY_TASK, reference: orderId, dueAt });
+  await openReplyTask(scope, orderId);
 }
 
 async function findOrder(

@@ -11,7 +11,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { orderingKeyOf, planMessage } from '../plan-message.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
 import { foldForSms } from '../render-message.ts';
-import { REPLY_TASK } from '../replies/take-mail.ts';
+import { REPLY_TASK } from '../replies/reply-task.ts';
 import { endMessage, findMessage } from '../repository.ts';
 import { smsLength } from '../sms-length.ts';
 

@@ -1,5 +1,5 @@
 import { getReplyFile } from '@farewind/contract/messages/staff-messages';
-import { Mail, Paperclip } from 'lucide-react';
+import { Globe, Mail, Paperclip } from 'lucide-react';
 import { ask, readResult } from '../../../../shared/api/call.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
@@ -9,14 +9,20 @@ import { StateBadge } from '../../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { BuyerReply } from './list-thread.ts';
 
-/** A mail that answers ours: plain text alone, with what it quotes folded away. */
+/** A mail that answers ours, or what the buyer wrote on the order's page: plain text, with what it quotes folded away. */
 export function Reply({ orderId, reply }: { readonly orderId: string; readonly reply: BuyerReply }) {
   const t = useOfficeT();
   const { fromName, fromAddress, at, text, quoted, files } = reply;
   return (
     <div className="o-msg">
       <p className="mute">
-        <Mail className="i i-16" aria-hidden /> {`${fromName || fromAddress}, ${formatInstant(at)}`}
+        {reply.isFromPage === true ? (
+          <Globe className="i i-16" aria-hidden />
+        ) : (
+          <Mail className="i i-16" aria-hidden />
+        )}{' '}
+        {`${fromName || fromAddress}, ${formatInstant(at)}`}
+        {reply.isFromPage === true ? ` · ${t('thread.fromPage')}` : ''}
       </p>
       {reply.isBuyer ? null : (
         <p className="row wrapx">

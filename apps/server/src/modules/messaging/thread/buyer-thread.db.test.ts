@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { sampleOrder } from '../../../testing/sample-order.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { createReplyApi, insertReply, listReplies } from '../replies/reply-rows.ts';
+import {
+  deskKeyring,
+  openMessageDesk,
+  ORDER_ID,
+  orderForMessage,
+  seedAgencies,
+  type MessageDesk,
+} from '../testing/message-desk.ts';
+
+const MINUTE = 60_000;
+
+let db: TestDatabase;
+let desk: MessageDesk;
+let hasRight: boolean;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.empty();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:00Z'));
+  await seedAgencies(db.database);
+  hasRight = true;
+  desk = openMessageDesk(db.database, {
+    readOrder: async () => orderForMessage({ order: sampleOrder(), language: 'ru' }),
+    requireOrderKey: async () => {
+      if (!hasRight) throw refusal('GEN-DENIED');
+    },
+  });
+});
+
+const user = { id: 7, userName: 'olga', kind: 'staff', sessionId: 's', permissions: new Set<string>() };
+const context = {
+  tenantId: DEFAULT_TENANT,
+  language: 'en',
+  address: '10.0.0.1',
+  requestId: 'r',
+  user,
+} as unknown as RequestContext;
+
+async function call<Answer>(name: string, input: object): Promise<Answer> {
+  const { operation, handler } = desk.messaging.bindings.find((one) => one.operation.name === name)!;
+  const answer = await handler(context, operation.input.parse(input));
+  operation.output.parse(answer);
+  return answer as Answer;
+}
+
+const write = (text: string, messageKey = newId()) =>
+  call('Booking/WriteToAgency', { orderId: ORDER_ID, text, messageKey });
+const thread = async () =>
+  (await call<{ messages: { from: string; text: string }[] }>('Booking/GetThread', { orderId: ORDER_ID }))
+    .messages;
+const inTenant: typeof db.database.inTenant = (...parts) => db.database.inTenant(...parts);
+const openTasks = () =>
+  inTenant(DEFAULT_TENANT, async ({ tx }) =>
+    (await tx.selectFrom('staff_task').select('kind').where('done_at', 'is', null).execute()).map(
+      ({ kind }) => kind,
+    ),
+  );
+
+test('what the buyer writes stands with the order for staff, who answer in the same thread', async () => {
+  await write('Можно второе кресло?');
+  expect(await openTasks()).toEqual(['buyerReplied']);
+  const seen = await inTenant(DEFAULT_TENANT, (scope) => createReplyApi(deskKeyring).list(scope, ORDER_ID));
+  expect(seen).toMatchObject([{ isBuyer: true, isFromPage: true, text: 'Можно второе кресло?' }]);
+  db.clock.advance(MINUTE);
+  await call('Order/WriteToBuyer', { orderId: ORDER_ID, channels: ['mail'], text: 'Да, заказали.' });
+  expect(await openTasks()).toEqual([]);
+  // Staff can still stop it.
+  expect(await thread()).toHaveLength(1);
+  db.clock.advance(MINUTE);
+  expect(await thread()).toMatchObject([
+    { from: 'buyer', text: 'Можно второе кресло?', by: 'page' },
+    { from: 'agency', text: 'Да, заказали.' },
+  ]);
+});
+
+test('a message sent twice after a lost answer is kept once', async () => {
+  const key = newId();
+  await write('Hello', key);
+  await write('Hello', key);
+  expect(await thread()).toHaveLength(1);
+});
+
+test('nobody without the right to act on the order reads or writes', async () => {
+  await write('Hello');
+  hasRight = false;
+  await expect(thread()).rejects.toMatchObject({ key: 'GEN-DENIED' });
+  await expect(write('Me too')).rejects.toMatchObject({ key: 'GEN-DENIED' });
+});
+
+test('the buyer’s mails stand in the thread, those of others and of machines do not', async () => {
+  const mail = {
+    orderId: ORDER_ID,
+    messageId: 'm',
+    fromAddress: 'a@b.example',
+    fromName: '',
+    subject: 'Re',
+    quoted: '',
+    isCut: false,
+    isFromPage: false,
+    files: [],
+  };
+  await inTenant(DEFAULT_TENANT, async (scope) => {
+    for (const [text, isBuyer, isAutomatic] of [
+      ['mine', true, false],
+      ['a stranger’s', false, false],
+      ['absent', true, true],
+    ] as const)
+      await insertReply(deskKeyring, scope, { ...mail, replyId: newId(), text, isBuyer, isAutomatic });
+  });
+  expect(await thread()).toMatchObject([{ from: 'buyer', text: 'mine', by: 'mail' }]);
+});
+
+test('a script that writes and writes is stopped, and may go on ten minutes later', async () => {
+  for (let count = 0; count < 10; count += 1) await write(`Message ${count}`);
+  await expect(write('One too many')).rejects.toMatchObject({ key: 'GEN-LIMIT' });
+  expect(await inTenant(DEFAULT_TENANT, (scope) => listReplies(deskKeyring, scope, ORDER_ID))).toHaveLength(
+    10,
+  );
+  db.clock.advance(10 * MINUTE + 1000);
+  await write('Later');
+  expect(await thread()).toHaveLength(11);
+});
+
+test('requests at the same moment do not get past the limit', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 14 }, (_, index) => write(`At once ${index}`)),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+/** Longest message that a buyer writes on the order's page, in characters. */
+export const LONGEST_BUYER_MESSAGE = 2000;
+
+/** One message between buyer and agency, as plain text. */
+export const threadMessageSchema = z.object({
+  messageId: z.string(),
+  from: z.enum(['buyer', 'agency']),
+  at: z.iso.datetime(),
+  text: z.string(),
+  /** How it came: on the order's page, or by mail. */
+  by: z.enum(['page', 'mail']),
+  /** Names of the files that came with a mail. */
+  files: z.array(z.string()).optional(),
+});
+export type ThreadMessage = z.infer<typeof threadMessageSchema>;
+
+/** Needs `X-Order-Key`, like every call that acts on an order. */
+export const getThread = operation('Booking/GetThread', {
+  method: 'GET',
+  access: 'public',
+  summary: 'What the buyer and the agency have written to each other about an order, oldest first',
+  input: z.object({ orderId: orderIdSchema }),
+  output: z.object({ messages: z.array(threadMessageSchema) }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});
+
+/** Needs `X-Order-Key`, like every call that acts on an order. */
+export const writeToAgency = operation('Booking/WriteToAgency', {
+  method: 'POST',
+  access: 'public',
+  summary:
+    'Writes to the agency about an order; staff see it with the order and answer by mail and on its page',
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    text: requiredText(LONGEST_BUYER_MESSAGE),
+    /** Chosen by the page: the same message sent twice is kept once. */
+    messageKey: z.uuid(),
+  }),
+  output: z.object({}),
+  errors: ['GEN-VALIDATION', 'GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-LIMIT'],
+});
