@@ -24,6 +24,18 @@ export function formatRate(micros: number): string {
   return `${whole}.${String(micros % ONE).padStart(6, '0')}`;
 }
 
+/**
+ * The sum in `from` behind a converted sum, half up to a minor unit. `isExact`: converting it gives the sum again;
+ * otherwise it was made of several converted sums.
+ */
+export function originalMinor(
+  converted: number,
+  rate: ExchangeRate,
+): { readonly minor: number; readonly isExact: boolean } {
+  const minor = ratioHalfUp(converted, ONE, rate.micros);
+  return { minor, isExact: convertMinor(minor, rate) === converted };
+}
+
 /** Converts once, half up to a minor unit. */
 export function convertMinor(minor: number, rate: ExchangeRate): number {
   return rate.from === rate.to ? minor : ratioHalfUp(minor, rate.micros, ONE);

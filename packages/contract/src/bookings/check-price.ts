@@ -52,6 +52,13 @@ export const rateSchema = z.object({
   at: z.string(),
 });
 
+/** A converted sum in the currency that it was priced in. `isExact`: the rate turns it into that sum to the cent. */
+export const originalSchema = z.object({
+  amount: moneyText,
+  currency: currencySchema,
+  isExact: z.boolean(),
+});
+
 export const bin6Schema = z.string().regex(/^\d{6}$/);
 
 /** The current price of a purchase, with the seal that AddOrder requires. */
@@ -69,6 +76,8 @@ export const quoteSchema = z.object({
   total: moneyText,
   currency: currencySchema,
   rate: rateSchema.optional(),
+  /** The total before conversion; absent if nothing was converted. */
+  original: originalSchema.optional(),
   quoteId: z.string(),
   quoteSeal: z.string(),
   expiresAt: z.string(),

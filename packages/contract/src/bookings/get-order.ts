@@ -11,11 +11,13 @@ import {
   segmentSchema,
 } from '../flights/search.ts';
 import { billLineSchema } from './bill-line.ts';
+import { originalSchema, rateSchema } from './check-price.ts';
 import { passengerChangeSchema } from './passenger-change.ts';
 import { travelDocumentSchema } from './travel-document.ts';
 import { proposalSchema } from './proposals.ts';
 import { rideSchema } from './ride.ts';
 import { journeyClockSchema } from './journey-clock.ts';
+import { tripPlanSchema } from './trip-plan.ts';
 
 export const orderStatuses = [
   'problematic',
@@ -59,6 +61,8 @@ export const orderRefundSchema = z.object({
   settledAt: z.string().optional(),
   last4: z.string(),
   reason: z.string(),
+  /** The same sum before conversion, at the rate of the payment: the refund has no rate of its own. */
+  original: originalSchema.optional(),
 });
 
 export const orderItemSchema = z.object({
@@ -113,6 +117,10 @@ export const orderSchema = z.object({
   heldUntil: z.string().optional(),
   total: moneyText,
   currency: currencySchema,
+  /** If the sum was converted: the rate locked by the quote. */
+  rate: rateSchema.optional(),
+  /** If the sum was converted: what is charged, before conversion. */
+  original: originalSchema.optional(),
   /** The sum charged or to be charged, as in the quote; without unavailable items. */
   lines: z.array(billLineSchema),
   clock: z.array(clockStepSchema),
@@ -195,13 +203,27 @@ export const orderSchema = z.object({
   documentDeduction: z.object({ percent: z.int() }).optional(),
   warnings: z.array(noticeSchema),
   airports: z.array(
-    z.object({ code: z.string(), name: z.string(), city: z.string(), countryCode: z.string() }),
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      city: z.string(),
+      countryCode: z.string(),
+      lat: z.number().optional(),
+      lon: z.number().optional(),
+    }),
   ),
   airlines: z.array(z.object({ code: z.string(), name: z.string() })),
   /** `738`: Boeing 737-800. Unknown types are omitted. */
   aircraft: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
   /** The airport instructions, calculated for the first flight. */
   atAirport: z.object({ arriveBy: z.string(), checkInClosesAt: z.string() }).optional(),
+  /** What the buyer has to do until the journey is over; absent if that is nothing. */
+  plan: tripPlanSchema.optional(),
+  /**
+   * For its owner: what cancelling everything that can be cancelled refunds now, and from each later moment on. By the
+   * rule of `Booking/GetCancelQuote`.
+   */
+  refundCurve: z.array(z.object({ from: z.iso.datetime(), refund: moneyText })).optional(),
 });
 
 export type Order = z.infer<typeof orderSchema>;

@@ -148,16 +148,6 @@ export const adminOrderSchema = orderSchema
     /** The language of all mails about it. */
     language: languageSchema,
     quoteId: z.string(),
-    /** If the sum was converted: the rate locked by the quote. */
-    rate: z
-      .object({
-        from: currencySchema,
-        to: currencySchema,
-        value: z.string(),
-        source: z.string(),
-        at: z.string(),
-      })
-      .optional(),
     customer: z.object({
       id: z.int(),
       name: z.string(),

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { PlanStep } from '@farewind/contract/bookings/trip-plan';
 import { instantOf } from '@farewind/values/local-time';
 import { readStored, writeStored } from '../../shared/session/local-store.ts';
 import {
@@ -164,7 +165,14 @@ function withoutRights(order: Order): Order {
     airlines: order.airlines,
     ...(order.payment ? { payment: paidWith(order.payment) } : {}),
     ...(order.atAirport ? { atAirport: order.atAirport } : {}),
+    ...(order.journeyClock ? { journeyClock: order.journeyClock } : {}),
+    ...(order.plan ? { plan: { ...order.plan, steps: order.plan.steps.filter(isOnTheWay) } } : {}),
   };
+}
+
+/** Paying and answering need a connection. */
+function isOnTheWay({ kind }: PlanStep): boolean {
+  return kind !== 'pay' && kind !== 'answer';
 }
 
 /** The payment as shown on the page, without the bank's own messages. */

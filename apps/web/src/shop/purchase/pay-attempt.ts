@@ -95,6 +95,13 @@ const readQuote = readObject<Quote>({
       at: readText,
     }),
   ),
+  original: optional(
+    readObject<NonNullable<Quote['original']>>({
+      amount: readText,
+      currency: readOneOf(currencies),
+      isExact: readFlag,
+    }),
+  ),
   quoteId: readText,
   quoteSeal: readText,
   expiresAt: readText,

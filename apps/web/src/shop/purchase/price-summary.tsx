@@ -135,7 +135,7 @@ function Lines({ quote, about }: { readonly quote: Quote; readonly about: string
         {about}. {t('price.final')}.
       </p>
       {rate === undefined || rate.from === rate.to ? null : (
-        <RateLine rate={rate} clock={quote.journeyClock} />
+        <RateLine rate={rate} original={quote.original} clock={quote.journeyClock} />
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export function findAtAirport(
 ): Order['atAirport'] {
   const [firstSlice] = journey.slices;
   if (!firstSlice || !first) return undefined;
-  const figures = figuresOf(rules, travelRules, firstSlice);
+  const figures = findAirportFigures(rules, travelRules, firstSlice);
   if (figures?.arriveMinutes === undefined || figures.checkInClosesMinutes === undefined) return undefined;
   return {
     arriveBy: minutesBefore(first, figures.arriveMinutes),
@@ -41,10 +41,11 @@ export function findArriveMinutes(
   travelRules: readonly TravelRule[],
   slice: Journey['slices'][number],
 ): number | undefined {
-  return figuresOf(rules, travelRules, slice)?.arriveMinutes;
+  return findAirportFigures(rules, travelRules, slice)?.arriveMinutes;
 }
 
-function figuresOf(
+/** What the travel rules say about the airport of a flight's departure; undefined where no rule does. */
+export function findAirportFigures(
   rules: Pick<Rules, 'findTravelRuleHits'>,
   travelRules: readonly TravelRule[],
   slice: Journey['slices'][number],
@@ -54,10 +55,14 @@ function figuresOf(
 }
 
 /**
- * Handles both clock changes. A time in the skipped hour of spring does not exist and is not used. The repeated hour of
- * autumn is counted once, so the result is at worst an hour early and never ambiguous.
+ * The local time so many minutes before a flight. Handles both clock changes. A time in the skipped hour of spring does
+ * not exist and is not used. The repeated hour of autumn is counted once, so the result is at worst an hour early and
+ * never ambiguous.
  */
-function minutesBefore({ departsAt, departsOffset, timeZone }: FirstFlight, minutes: number): LocalDateTime {
+export function minutesBefore(
+  { departsAt, departsOffset, timeZone }: FirstFlight,
+  minutes: number,
+): LocalDateTime {
   const byClock = localDateTime(dayNumber(datePart(departsAt)), minuteOfDay(departsAt) - minutes);
   const inTruth = localTimeAt(timeZone, instantOf(departsAt, departsOffset) - minutes * 60_000);
   return byClock < inTruth ? byClock : inTruth;

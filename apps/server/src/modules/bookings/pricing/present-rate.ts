@@ -1,7 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { rateFeeds } from '@farewind/contract/rules/rates';
 import type { Currency } from '@farewind/values/currency';
-import { formatRate } from '@farewind/values/exchange-rate';
+import { formatRate, originalMinor } from '@farewind/values/exchange-rate';
+import { formatMinor } from '@farewind/values/money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
@@ -23,4 +24,20 @@ export function presentRate(rate: QuoteClaims['rate'], language: Language): { re
   return {
     rate: { from, to, value: formatRate(micros), source: translate(language, `rate.source.${feed}`), at },
   };
+}
+
+export interface ShownOriginal {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly isExact: boolean;
+}
+
+/** A sum before its conversion; empty if nothing was converted. */
+export function presentOriginal(
+  { from, to, micros }: QuoteClaims['rate'],
+  convertedMinor: number,
+): { readonly original?: ShownOriginal } {
+  if (from === to) return {};
+  const { minor, isExact } = originalMinor(convertedMinor, { from, to, micros });
+  return { original: { amount: formatMinor(minor), currency: from, isExact } };
 }

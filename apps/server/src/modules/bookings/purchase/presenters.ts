@@ -10,7 +10,7 @@ import { ageReferenceOf } from '../pricing/age-reference.ts';
 import { couponLine, couponName } from '../pricing/coupons/present-coupon.ts';
 import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from '../order/order-rows.ts';
 import { extraLines, presentExtras } from '../pricing/present-extras.ts';
-import { presentRate } from '../pricing/present-rate.ts';
+import { presentOriginal, presentRate } from '../pricing/present-rate.ts';
 import { presentPriceLine } from '../pricing/present-price-line.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 import { presentRide } from '../transfers-in-orders/present-ride.ts';
@@ -23,6 +23,7 @@ type Quote = Pick<
   | 'total'
   | 'currency'
   | 'rate'
+  | 'original'
   | 'quoteId'
   | 'expiresAt'
   | 'ageReference'
@@ -42,6 +43,7 @@ export function presentQuote(claims: QuoteClaims, language: Language): Quote {
     total: formatMinor(claims.totalMinor),
     currency: claims.currency,
     ...presentRate(rate, language),
+    ...presentOriginal(rate, claims.totalMinor),
     quoteId: claims.quoteId,
     expiresAt: claims.expiresAt,
     ageReference: ageReferenceOf(claims.items),

@@ -11,14 +11,12 @@ import type { AttemptView } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
 import { hasAgreement, listAcceptances } from '../order/kept-agreement.ts';
 import { listOrderActions } from '../order/allowed-actions.ts';
-import { findAtAirport } from '../order/at-airport.ts';
 import { readRefunds } from '../changes/cancelling/read-refunds.ts';
-import { readTicketActions } from '../changes/cancelling/read-ticket-actions.ts';
+import { readCancelTerms } from '../changes/cancelling/read-cancel-terms.ts';
 import { nameContractParty } from '../order/contract-party.ts';
-import { findDocumentDeduction } from '../changes/cancelling/document-deduction.ts';
 import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
-import { findFirstFlight, journeyOfItems } from '../pricing/journey-of-quote.ts';
+import { findPayableUntil } from '../order/find-payable-until.ts';
 import { journeyClockOf, rideCityOf } from '../order/journey-clock.ts';
 import { orderClock, type ClockFacts } from '../order/order-clock.ts';
 import { holdsRight, type OrderRight } from '../order/order-right.ts';
@@ -41,11 +39,11 @@ import { presentChange } from '../changes/passengers/present-change.ts';
 import { isHeldForCaller } from '../settlement/end-unpaid-order.ts';
 import { failureMessage } from '../settlement/payment-response.ts';
 import { billOfItems } from '../pricing/bill-lines.ts';
+import { presentOriginal, presentRate } from '../pricing/present-rate.ts';
 import { couponName } from '../pricing/coupons/present-coupon.ts';
 import { presentItem, presentPassenger } from '../purchase/presenters.ts';
 import { markProposalsRead } from '../changes/schedule-changes/proposal-rows.ts';
 import { readProposals } from '../changes/schedule-changes/read-proposals.ts';
-import { readNationalities } from '../order/read-nationalities.ts';
 import { findDriverDeadline } from '../transfers-in-orders/driver-deadline.ts';
 import { presentTravelDocument } from '../changes/travel-documents/present-travel-document.ts';
 import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
@@ -53,6 +51,8 @@ import { isRideOnly } from '../order/is-ride-only.ts';
 import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { readSources } from '../order/supplier-tickets.ts';
+import { readAdvice, unsoldStatuses } from './read-advice.ts';
+import { planTrip } from './trip-plan.ts';
 
 /** A ride with the city of its clock, masked for viewers without the right to act on the order. */
 function presentRideFor(
@@ -90,7 +90,9 @@ export async function readOrder(
   const sms = await deps.findSmsState(scope, orderId);
   const mayMail = isOwner && (await deps.hasMailServer(scope));
   const { contact } = order;
-  const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
+  const { actionsOf, curve } = isOwner
+    ? await readCancelTerms(scope, orderId, items, { tickets, extras })
+    : { actionsOf: () => [], curve: undefined };
   const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
   const sources = isOwner ? await readSources(deps, scope, items) : undefined;
   const presented = items.map((item) => ({
@@ -100,13 +102,32 @@ export async function readOrder(
     contractParty: nameContractParty(deps.places, item, order.language, language),
   }));
   const charged = listCharged(items, tickets, { status, payment: attempts.at(-1) });
+  const chargedMinor =
+    charged === items ? order.totalMinor : charged.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = await readProposals(scope, order, isOwner);
   if (viewer !== 'owner' && isOwner && asked.proposals.some(({ state }) => state === 'open'))
     await markProposalsRead(scope, orderId);
   const journeyClock = journeyClockOf(deps.places, items, language);
-  const back = await readRefunds(deps, scope, orderId);
+  const back = await readRefunds(deps, scope, order);
   const afterSale = isOwner ? await readRequests(scope, orderId, language) : {};
+  const { airport, ...advice } = await readAdvice(deps, scope, { order, items, status, isOwner }, language);
+  const isHeld = isHeldForCaller(order, scope.now);
+  const plan = planTrip({
+    now: scope.now,
+    items: presented,
+    proposals: asked.proposals,
+    payUntil: findPayUntil(order, items, { attempt: attempts.at(-1), isHeld, now: scope.now }),
+    clock: journeyClock,
+    clockOf: (code) => ({
+      timeZone: deps.places.zoneOf(code),
+      place: deps.places.cityNameOf(code, language),
+    }),
+    airport,
+    terminals: new Map(
+      items.map(({ itemId, snapshot }) => [itemId, snapshot.filings?.[0]?.departsTerminal ?? '']),
+    ),
+  });
   return {
     orderId,
     status,
@@ -116,6 +137,8 @@ export async function readOrder(
     ...(order.heldUntil ? { heldUntil: order.heldUntil.toISOString() } : {}),
     total: formatMinor(order.totalMinor),
     currency: order.currency,
+    ...presentRate(order.claims.rate, language),
+    ...presentOriginal(order.claims.rate, chargedMinor),
     lines: billOfItems(charged, { tickets, extras, passengers }, sold.coupon, language),
     clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
     ...(journeyClock ? { journeyClock } : {}),
@@ -151,13 +174,15 @@ export async function readOrder(
       status,
       lastAttempt: attempts.at(-1)?.state,
       mayMail,
-      isHeld: isHeldForCaller(order, scope.now),
+      isHeld,
       hasRefunds: back.refunds.length > 0,
       ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
       proposalActions: asked.actions,
       proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
     }),
-    ...(await readAdvice(deps, scope, { order, items, status, isOwner }, language)),
+    ...advice,
+    ...(plan ? { plan } : {}),
+    ...(curve ? { refundCurve: curve } : {}),
     ...namesOf(deps.places, items, language),
   };
 }
@@ -245,6 +270,20 @@ function findFirstDeparture(items: readonly ItemRow[]): Date | undefined {
   return findDeparture((flights.length > 0 ? flights : items).map(({ snapshot }) => snapshot));
 }
 
+/** Until when an unpaid order can be paid: the hold for its caller, the provider's own limit, or the price's end. */
+function findPayUntil(
+  { heldUntil, claims }: OrderRow,
+  items: readonly ItemRow[],
+  facts: { readonly attempt: AttemptView | undefined; readonly isHeld: boolean; readonly now: Date },
+): Date | undefined {
+  const { attempt, isHeld, now } = facts;
+  if (isHeld && heldUntil) return heldUntil;
+  const statuses = items.map(({ status }) => status);
+  if (attempt?.state === 'awaitingPayer' && statuses.includes('pendingPayment')) return attempt.payBy;
+  const until = findPayableUntil({ statuses, lastAttempt: attempt?.state, expiresAt: claims.expiresAt, now });
+  return until === undefined ? undefined : new Date(until);
+}
+
 function presentPayment(
   attempt: AttemptView | undefined,
   items: readonly ItemRow[],
@@ -265,48 +304,9 @@ function presentPayment(
   };
 }
 
-interface Advised {
-  readonly order: OrderRow;
-  readonly items: readonly ItemRow[];
-  readonly status: Order['status'];
-  readonly isOwner: boolean;
-}
-
-const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
-
-/** Texts saying "Check … before you pay" are left out after payment; an agency's own wording is kept. */
-function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
-  return messageKey === 'rule.checkEntry' && texts === undefined;
-}
-
-/** The advice of the travel rules under which the order was sold, in the reader's language. */
-async function readAdvice(
-  deps: BookingDeps,
-  scope: TenantScope,
-  { order, items, status, isOwner }: Advised,
-  language: Language,
-): Promise<Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'>> {
-  const travelRules = await deps.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
-  const isSold = !unsoldStatuses.includes(status);
-  // No advice about cancelled items.
-  const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
-  const journey = journeyOfItems(deps.places, standing);
-  // The masked view must not reveal a nationality through the rules that it lists.
-  const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
-  const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
-  const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
-  const atAirport = findAtAirport(deps.rules, travelRules, journey, findFirstFlight(deps.places, standing));
-  const percent = isOwner
-    ? findDocumentDeduction(hits, await listTravelDocuments(scope, order.orderId))
-    : undefined;
-  return {
-    ...(percent === undefined ? {} : { documentDeduction: { percent } }),
-    warnings: hits
-      .filter(({ effect }) => effect !== 'block')
-      .filter((hit) => !(isSold && endsWithPaying(hit)))
-      .map((hit) => ({ code: hit.code, text: deps.rules.formatRule(hit, language) })),
-    ...(atAirport ? { atAirport } : {}),
-  };
+function positionOf(places: Places, code: string): { readonly lat?: number; readonly lon?: number } {
+  const airport = places.findAirport(code);
+  return airport ? { lat: airport.lat, lon: airport.lon } : {};
 }
 
 function namesOf(
@@ -323,6 +323,7 @@ function namesOf(
       name: places.nameOf(code, language),
       city: places.cityNameOf(code, language),
       countryCode: places.countryOf(code),
+      ...positionOf(places, code),
     })),
     airlines: [...airlines].map((code) => ({ code, name: places.airlineNameOf(code, language) })),
     aircraft: [...new Set(segments.map(({ aircraft }) => aircraft))].flatMap((code) => {

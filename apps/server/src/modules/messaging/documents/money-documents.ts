@@ -8,8 +8,7 @@ import type { OrderDocumentData, DocumentInvoice } from './order-document-models
 import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
 import { documentFrame } from './document-frame.ts';
 import { cardWords, sayIn, itemTitle } from './document-words.ts';
-import { priceSection, totalOf, billSection } from './price-section.ts';
-import type { Language } from '@farewind/contract/core/fields';
+import { priceSection, totalOf, billSection, originalWords, rateWords } from './price-section.ts';
 import { listSoldItems } from './document-kinds.ts';
 import { vehicleWords } from './ride-words.ts';
 import { formatMinor, parseMinor } from '@farewind/values/money';
@@ -99,6 +98,7 @@ function chargeFacts(data: OrderDocumentData): Fact[] {
   const { payment } = order;
   return [
     { label: say('charged'), value: formatMoney(amount, order.currency, localeOf(language)) },
+    ...originalFact(data),
     ...(charge ? [{ label: say('paidAt'), value: journeyMoment(order, charge.at, language) }] : []),
     ...(payment
       ? [
@@ -113,13 +113,10 @@ function chargeFacts(data: OrderDocumentData): Fact[] {
   ];
 }
 
-/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day of the rate list. */
-function rateWords(
-  { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
-  language: Language,
-) {
-  const figure = Number(value).toLocaleString(localeOf(language), { maximumFractionDigits: 6 });
-  return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
+/** The charged sum before its conversion. */
+function originalFact({ order, language, hidesRate }: OrderDocumentData): Fact[] {
+  if (hidesRate || !order.original) return [];
+  return [{ label: sayIn(language)('original'), value: originalWords(order.original, language) }];
 }
 
 function contractSection({ order, language }: OrderDocumentData, info: AgencyInfo): TableSection {
@@ -174,12 +171,15 @@ export function refundDocument(data: OrderDocumentData, info: AgencyInfo): Docum
   return { ...frame, alerts: [] };
 }
 
-function refundFacts({ order, language, charge }: OrderDocumentData): Fact[] {
+function refundFacts(data: OrderDocumentData): Fact[] {
+  const { order, language, charge, rate } = data;
   const say = sayIn(language);
   const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
   return [
     { label: say('refund.total'), value: sum(order.refundTotal) },
     { label: say('charged'), value: sum(charge?.amount ?? order.total) },
+    ...originalFact(data),
+    ...(rate ? [{ label: say('rate'), value: rateWords(rate, language) }] : []),
     ...(order.payment ? [{ label: say('card'), value: cardWords(order.payment, language) }] : []),
     { label: say('buyer'), value: order.customer.name },
   ];

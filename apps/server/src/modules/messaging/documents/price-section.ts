@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
-import { localeOf } from '../words.ts';
+import { dateText, localeOf } from '../words.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import type { DocumentRow, TableSection } from './document-model.ts';
 import { itemTitle, sayIn } from './document-words.ts';
@@ -42,8 +42,32 @@ export function priceSection(data: OrderDocumentData, items: readonly Item[]): T
       })),
     ]),
     total: { label: say('total'), value: sum(totalOf(items)) },
-    remarks: hasFlights ? [say('surcharges')] : [],
+    remarks: [...(hasFlights ? [say('surcharges')] : []), ...conversionRemark(data)],
   };
+}
+
+/** The sum of the whole order before its conversion, with the rate. */
+function conversionRemark({ order, language, rate }: OrderDocumentData): string[] {
+  if (!rate || !order.original) return [];
+  const words = { original: originalWords(order.original, language), rate: rateWords(rate, language) };
+  return [sayIn(language)('conversion', words)];
+}
+
+/** `1 234,50 €`, with `≈` if it was made of several converted sums. */
+export function originalWords(
+  { amount, currency, isExact }: NonNullable<Order['original']>,
+  language: Language,
+): string {
+  return `${isExact ? '' : '≈ '}${formatMoney(amount, currency, localeOf(language))}`;
+}
+
+/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day of the rate list. */
+export function rateWords(
+  { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
+  language: Language,
+) {
+  const figure = Number(value).toLocaleString(localeOf(language), { maximumFractionDigits: 6 });
+  return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
 }
 
 /** A ride is priced per vehicle, not per passenger; a coupon discount belongs to no single passenger. */

@@ -24,7 +24,9 @@ import type { useOffers } from './use-offers.ts';
 import '../../../styles/offer-sheet.css';
 
 const RouteMap = lazy(() =>
-  loadPageGroup('map', () => import('./route-map.tsx')).then((group) => ({ default: group.RouteMap })),
+  loadPageGroup('map', () => import('../../kit/route-map.tsx')).then((group) => ({
+    default: group.RouteMap,
+  })),
 );
 
 const OfferRide = lazy(() =>

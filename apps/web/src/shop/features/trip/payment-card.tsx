@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { BillLines } from '../../purchase/bill-lines.tsx';
 import { nameCard } from './name-card.ts';
+import { OriginalLine } from './original-line.tsx';
 import { soldPartOf } from '../../order/sold-part.ts';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import { isPaid } from '../../order/use-order.ts';
@@ -25,6 +26,7 @@ export function PaymentCard({ order }: { readonly order: Order }) {
         <span className="m">{t('checkout.total')}</span>
         <span className="price">{money(total)}</span>
       </div>
+      <OriginalLine rate={order.rate} original={order.original} />
       {Number(order.refundTotal) === 0 ? null : (
         <div className="total is-back">
           <span>{t('trip.refund.total')}</span>

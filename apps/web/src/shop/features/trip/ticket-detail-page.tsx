@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, type ReactNode, useMemo, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useEffect, type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
@@ -25,12 +25,12 @@ import { RidesCard } from './rides-card.tsx';
 import { RefundsCard } from './refunds/refunds-card.tsx';
 import { TicketActsProvider } from './tickets/ticket-acts.tsx';
 import { StatusClock } from '../../order/status-clock.tsx';
-import { routeOf, headingOf } from '../../order/trip-heading.ts';
+import { routeOf } from '../../order/trip-heading.ts';
 import { isPaid, useOrder } from '../../order/use-order.ts';
 import { findSavedCopy } from '../../order/saved-copy.ts';
 import { useSession } from '../../../shared/session/session.tsx';
 import { formatMoney } from '@farewind/values/format-money';
-import { TriangleAlert, CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
 import '../../../styles/offers.css';
@@ -38,8 +38,12 @@ import '../../../styles/checkout.css';
 import '../../../styles/ticket.css';
 import '../../../styles/after-sale.css';
 import '../../../styles/ticket-print.css';
-import { isPartlyCancelled } from './cancelled-part.ts';
-import { PayAgainLink } from './pay-again-link.tsx';
+import '../../../styles/trip-next.css';
+import { PlanCard } from './next/plan-card.tsx';
+import { RouteCard } from './route-card.tsx';
+import { loadTripTexts, useTripT } from './texts/trip-texts.ts';
+import { ThreadCard } from './thread/thread-card.tsx';
+import { TicketActions, TicketHead } from './ticket-head.tsx';
 
 /** The confirmation of flights or rides: needs no session and can be reloaded, saved and printed. */
 export function TicketDetailPage(): ReactNode {
@@ -49,7 +53,14 @@ export function TicketDetailPage(): ReactNode {
   const shown = useShownOrder(orderId, order);
   const to = shown.order === undefined ? undefined : destinationOf(shown.order);
   usePageTitle(to === undefined ? t('trip.page') : t('trip.pageTo', { city: to }));
-  if (shown.order !== undefined) return <Ticket order={shown.order} savedAt={shown.savedAt} />;
+  // The texts load beside the order, not after it.
+  loadTripTexts(language).catch(() => undefined);
+  if (shown.order !== undefined)
+    return (
+      <Suspense fallback={<TicketSkeleton />}>
+        <Ticket order={shown.order} savedAt={shown.savedAt} />
+      </Suspense>
+    );
   if (order.isPending) return <TicketSkeleton />;
   const isUnknown = order.error instanceof ApiError && order.error.status === 404;
   const { title, text } = describeError(order.error, t);
@@ -77,6 +88,9 @@ function destinationOf(order: Order): string | undefined {
 
 function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: number | undefined }) {
   const { t } = useI18n();
+  // Here, so that the page appears as a whole once its texts are there.
+  useTripT();
+  const isSavedCopy = savedAt !== undefined;
   const names = namesOf(order);
   const isBought = isPaid(order);
   const isRides = isRidesOnly(order);
@@ -89,9 +103,10 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
   }, [isOwn]);
   return (
     <JourneyClockProvider value={order.journeyClock}>
+      <TicketHead order={order} names={names} isSavedCopy={isSavedCopy} />
       <div className="wrap page-body ticket">
         <SavedCopyNote savedAt={savedAt} />
-        <TicketHead order={order} />
+        <TicketActions order={order} />
         {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
         <Proposals order={order} names={names} />
         <TravelDocumentsCard order={order} />
@@ -106,6 +121,9 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
         <div className="tk-grid">
           <div className="stack">
             <TicketActsProvider>
+              {order.plan === undefined ? null : (
+                <PlanCard order={order} names={names} plan={order.plan} isSavedCopy={isSavedCopy} />
+              )}
               {isRides ? null : <ItineraryCard order={order} names={names} />}
               <RidesCard order={order} />
               {isRides ? null : <PassengersCard order={order} />}
@@ -113,9 +131,12 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
               <PaymentCard order={order} />
             </TicketActsProvider>
             <PastProposals order={order} names={names} />
+            {isOwn && !isSavedCopy ? <ThreadCard order={order} /> : null}
           </div>
           <aside className="stack no-print" aria-label={t('trip.documents')}>
             <DocumentsCard order={order} />
+            {/* Its drawing is loaded, so it needs a connection. */}
+            {isSavedCopy ? null : <RouteCard order={order} />}
             <HelpCard order={order} />
             {/* Last, because it is known later than the order, and nothing may move when it appears. */}
             <AddRideCard order={order} />
@@ -226,83 +247,6 @@ function UnsoldNote({ order, names }: { readonly order: Order; readonly names: O
         {t('trip.unsold.charged', { total: formatMoney(total, order.currency, locale) })}
       </span>
     </div>
-  );
-}
-
-/** Link back to the bank's page or code, until its time is over. */
-function ContinuePaying({ order }: { readonly order: Order }) {
-  const t = useT();
-  const clock = useJourneyClock();
-  const payBy = order.payment?.payBy;
-  return (
-    <p className="row wrapx continue-paying">
-      <Link to="/payment/wait/$orderId" params={{ orderId: order.orderId }} className="btn btn-primary">
-        {t('payment.continue')}
-      </Link>
-      {payBy === undefined ? null : (
-        <span className="soft">{t('payment.payUntil', { time: clock.time(payBy) })}</span>
-      )}
-    </p>
-  );
-}
-
-/** The order's outcome in one sentence, and the page's actions. */
-function TicketHead({ order }: { readonly order: Order }) {
-  const clock = useJourneyClock();
-  const { t, locale } = useI18n();
-  const { site } = useSession();
-  const { title, text } = headingOf(order);
-  const ticketed = order.clock.find(({ step }) => step === 'ticketed');
-  const due = ticketed?.dueAt;
-  const document = order.documents.find(({ kind }) => kind.endsWith('.pdf'));
-  const calendar = order.documents.find(({ kind }) => kind.endsWith('.ics'));
-  const can = (action: string) => order.allowedActions.includes(action);
-  return (
-    <>
-      <div className="row between top wrapx no-print">
-        <div className="ticket-title">
-          <h1>{t(title, { name: order.customer.name })}</h1>
-          <p className="soft">
-            {t(text, { total: formatMoney(order.refundTotal, order.currency, locale) })}{' '}
-            {order.status === 'booked' && due !== undefined
-              ? t('trip.ticketsBy', { time: clock.moment(due) })
-              : ''}
-          </p>
-          {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
-          {can('continuePaying') ? <ContinuePaying order={order} /> : null}
-          {can('payAgain') && !can('continuePaying') ? <PayAgainLink order={order} /> : null}
-        </div>
-        <div className="row wrapx ticket-acts">
-          {can('print') ? (
-            <button type="button" className="btn btn-line" onClick={() => window.print()}>
-              <Printer className="i" aria-hidden />
-              {t('trip.print')}
-            </button>
-          ) : null}
-          {order.mail === undefined || !can('print') ? null : (
-            <a className="btn btn-line" href="#trip-mail">
-              <Mail className="i" aria-hidden />
-              {t('trip.mail.email')}
-            </a>
-          )}
-          {document === undefined || !can('download') ? null : (
-            <a className="btn btn-line" href={document.url} download>
-              <FileDown className="i" aria-hidden />
-              PDF
-            </a>
-          )}
-          {calendar === undefined || !can('download') ? null : (
-            <a className="btn btn-line" href={calendar.url} download>
-              <CalendarPlus className="i" aria-hidden />
-              {t('trip.calendar')}
-            </a>
-          )}
-        </div>
-      </div>
-      <p className="print-only print-title">
-        {t('trip.printTitle', { brand: site?.brand ?? t('app.name'), number: order.reservationNumber })}
-      </p>
-    </>
   );
 }
 

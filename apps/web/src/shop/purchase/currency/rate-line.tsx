@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { formatMoney } from '@farewind/values/format-money';
 import { useSession } from '../../../shared/session/session.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';
@@ -9,14 +10,15 @@ const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
 const MIDNIGHT = '00:00';
 
 /**
- * The rate, source and time of a price's conversion: 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00 (Moscow time). Empty
- * on a site that does not sell in the original currency.
+ * The price before its conversion, with rate, source and time: €120.00 at 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00
+ * (Moscow time). Empty on a site that does not sell in the original currency.
  */
 export function RateLine(props: {
   readonly rate: NonNullable<Quote['rate']>;
+  readonly original: Quote['original'];
   readonly clock: Quote['journeyClock'];
 }) {
-  const { rate, clock } = props;
+  const { rate, original, clock } = props;
   const { moment } = useJourneyClock();
   const { locale } = useI18n();
   const t = useCheckoutT();
@@ -24,8 +26,15 @@ export function RateLine(props: {
   if (site?.currencies.includes(rate.from) === false) return null;
   const time = formatTime(rate.at);
   const source = named.find((each) => each === rate.source.toLowerCase());
+  const sum = original && formatMoney(original.amount, original.currency, locale);
   return (
     <p className="t12 mute num">
+      {sum === undefined ? null : (
+        <>
+          <b className="m">{original?.isExact === true ? sum : `≈ ${sum}`}</b>
+          {' · '}
+        </>
+      )}
       {t('rate.line', {
         from: rate.from,
         value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),

@@ -12,13 +12,24 @@ export function chooseParts(
   now: Date,
 ): ChosenPart[] {
   const { ticketIds, itemIds } = request;
-  const chosen =
+  const all =
     ticketIds === undefined && itemIds === undefined
-      ? listOpenParts(items, now)
-      : [...chooseItems(items, itemIds ?? [], now), ...chooseTickets(items, ticketIds ?? [], now)];
-  const all = unique([...chosen, ...chooseInsurances(items, chosen)]);
+      ? chooseAll(items, now)
+      : withInsurances(items, [
+          ...chooseItems(items, itemIds ?? [], now),
+          ...chooseTickets(items, ticketIds ?? [], now),
+        ]);
   if (all.length === 0) throw refusal('ORD-STATE', { message: 'cancel.nothingLeft' });
   return all;
+}
+
+/** Everything of an order that can be cancelled; possibly nothing. */
+export function chooseAll(items: readonly CancellableItem[], now: Date): ChosenPart[] {
+  return withInsurances(items, listOpenParts(items, now));
+}
+
+function withInsurances(items: readonly CancellableItem[], chosen: readonly ChosenPart[]): ChosenPart[] {
+  return unique([...chosen, ...chooseInsurances(items, chosen)]);
 }
 
 function listOpenParts(items: readonly CancellableItem[], now: Date): ChosenPart[] {

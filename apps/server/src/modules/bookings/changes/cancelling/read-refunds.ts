@@ -4,6 +4,8 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RefundView } from '../../../payments/public.ts';
 import type { RefundDeadline } from '../../order/order-clock.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import type { OrderRow } from '../../order/order-rows.ts';
+import { presentOriginal } from '../../pricing/present-rate.ts';
 
 type OrderRefund = Order['refunds'][number];
 
@@ -37,7 +39,7 @@ export interface OrderRefunds {
 export async function readRefunds(
   { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
-  orderId: string,
+  { orderId, claims: { rate } }: Pick<OrderRow, 'orderId' | 'claims'>,
 ): Promise<OrderRefunds> {
   const views = await payments.listRefunds(scope, orderId);
   if (views.length === 0) return { refunds: [], total: formatMinor(0), promise: undefined };
@@ -46,13 +48,17 @@ export async function readRefunds(
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
   const owed = views.filter(({ state }) => state !== 'rejected');
   return {
-    refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId))),
+    refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId), rate)),
     total: formatMinor(sumOf(owed)),
     promise: owed.length > 0 ? deadlineOf(owed) : undefined,
   };
 }
 
-function presentRefund(parts: readonly RefundView[], last4: string): OrderRefund {
+function presentRefund(
+  parts: readonly RefundView[],
+  last4: string,
+  rate: OrderRow['claims']['rate'],
+): OrderRefund {
   const { refundId, currency, reason } = parts[0]!;
   const { dueAt, settledAt } = deadlineOf(parts);
   return {
@@ -64,6 +70,8 @@ function presentRefund(parts: readonly RefundView[], last4: string): OrderRefund
     ...(settledAt ? { settledAt: settledAt.toISOString() } : {}),
     last4,
     reason: publicReasons.includes(reason) ? reason : 'other',
+    // Of a surplus in another currency nothing is known.
+    ...(currency === rate.to ? presentOriginal(rate, sumOf(parts)) : {}),
   };
 }
 

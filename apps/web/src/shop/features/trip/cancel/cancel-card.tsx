@@ -1,11 +1,15 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { focusHeading } from '../../../../shared/ui/focus-heading.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import { focusRefunds } from '../focus-page-heading.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTicketActs } from '../tickets/ticket-acts.tsx';
+import { useTripT } from '../texts/trip-texts.ts';
+import { RefundCurve } from './refund-curve.tsx';
+import '../../../../styles/cancel.css';
 
 const CancelPanel = lazy(async () => {
   const { CancelPanel: component } = await loadPageGroup('trip-cancel', () => import('./cancel-panel.tsx'));
@@ -52,6 +56,7 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
           {t(isOpen ? 'trip.cancel.close' : 'trip.cancel.act')}
         </button>
       </div>
+      {isOpen ? null : <CancelNow order={order} />}
       {isOpen ? (
         <Suspense fallback={<CancelPending />}>
           <CancelPanel
@@ -64,6 +69,20 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+/** What cancelling everything refunds now, and how that changes with time. */
+function CancelNow({ order: { refundCurve, currency } }: { readonly order: Order }) {
+  const t = useTripT();
+  const { locale } = useI18n();
+  const [now] = refundCurve ?? [];
+  if (refundCurve === undefined || now === undefined) return null;
+  return (
+    <>
+      <p className="cancel-now m">{t('cancel.ifNow', { sum: formatMoney(now.refund, currency, locale) })}</p>
+      <RefundCurve curve={refundCurve} currency={currency} />
+    </>
   );
 }
 

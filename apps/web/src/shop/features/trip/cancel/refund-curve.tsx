@@ -71,7 +71,7 @@ function CurvePicture(props: {
         <g key={x}>
           {index === 0 ? null : <path className="tick" d={`M${x} ${base}v6`} />}
           <text className="when" x={x} y={base + 24} textAnchor={index === 0 ? 'start' : 'middle'}>
-            {index === 0 ? props.rows[index]?.when : props.rows[index]?.when.replace(/-\d{4}/, '')}
+            {index === 0 ? props.rows[index]?.when : shortMoment(props.rows[index]?.when)}
           </text>
           <text className="sum" x={x + 12} y={y - 10}>
             {props.rows[index]?.sum}
@@ -80,6 +80,11 @@ function CurvePicture(props: {
       ))}
     </svg>
   );
+}
+
+/** `04-01, 11:50`: without year and clock, which the table below has. */
+function shortMoment(when = ''): string {
+  return when.replace(/-\d{4}/, '').replace(/ \(.*\)$/, '');
 }
 
 interface CurvePoint {

@@ -3,6 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Check, Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { OriginalLine } from '../original-line.tsx';
 
 const names = ['accepted', 'approved', 'sentToBank', 'settled'] as const;
 
@@ -27,7 +28,7 @@ export function RefundsCard({ order }: { readonly order: Order }) {
       <ul className="refund-list">
         {order.refunds.map((refund) => (
           <li key={refund.refundId}>
-            <RefundWay refund={refund} />
+            <RefundWay refund={refund} rate={order.rate} />
           </li>
         ))}
       </ul>
@@ -35,7 +36,7 @@ export function RefundsCard({ order }: { readonly order: Order }) {
   );
 }
 
-function RefundWay({ refund }: { readonly refund: Refund }) {
+function RefundWay({ refund, rate }: { readonly refund: Refund; readonly rate: Order['rate'] }) {
   const { t, locale } = useI18n();
   const sum = formatMoney(refund.sum, refund.currency, locale);
   return (
@@ -44,6 +45,7 @@ function RefundWay({ refund }: { readonly refund: Refund }) {
         <Undo2 className="i" aria-hidden />
         <b className="price">{t('trip.refund.sum', { sum, last4: refund.last4 })}</b>
       </p>
+      <OriginalLine rate={rate} original={refund.original} />
       {refund.state === 'rejected' ? (
         <p className="notice bad">
           <TriangleAlert className="i" aria-hidden />

@@ -9,13 +9,14 @@ import trUrl from './tr.json?url';
 export type TripKey = keyof typeof import('./ru.json');
 export type TripTranslate = (key: TripKey, values?: MessageValues) => string;
 
-const loadTripTexts = catalogueLoader<Readonly<Record<TripKey, string>>>('trip', {
+/** Loads them, once. */
+export const loadTripTexts = catalogueLoader<Readonly<Record<TripKey, string>>>('trip', {
   ru: ruUrl,
   en: enUrl,
   tr: trUrl,
 });
 
-/** Texts of the dialogs on an order's page: cancelling, correcting, paying. Suspends until loaded. */
+/** Texts of an order's page and its dialogs. Suspends until loaded. */
 export function useTripT(): TripTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadTripTexts(language));

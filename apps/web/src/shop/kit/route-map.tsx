@@ -1,6 +1,6 @@
 import { geoConicEqualArea, geoInterpolate, geoPath, type GeoProjection } from 'd3-geo';
 import { useMemo } from 'react';
-import { useLand } from '../../../shared/art/use-land.ts';
+import { useLand } from '../../shared/art/use-land.ts';
 
 export interface MapStop {
   readonly code: string;

@@ -1,0 +1,49 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { listTicketActions } from '../../order/allowed-actions.ts';
+import type { ExtraRow, ItemRow, TicketRow } from '../../order/order-rows.ts';
+import { chooseAll } from './choose-parts.ts';
+import { judgeParts } from './judge-parts.ts';
+import { listBrokenItems } from './list-broken-items.ts';
+import { toCancellable } from './read-cancellable.ts';
+import { refundCurve } from './refund-curve.ts';
+
+export interface CancelTerms {
+  /** The actions available on each ticket to a user who may act on the order. */
+  readonly actionsOf: (ticket: TicketRow) => string[];
+  /** What cancelling everything refunds, as a quote would compute it; absent if nothing can be cancelled. */
+  readonly curve: Order['refundCurve'];
+}
+
+/** What users who may act on an order can cancel, and what that refunds now and later. */
+export async function readCancelTerms(
+  scope: TenantScope,
+  orderId: string,
+  items: readonly ItemRow[],
+  sold: { readonly tickets: readonly TicketRow[]; readonly extras: readonly ExtraRow[] },
+): Promise<CancelTerms> {
+  const broken = await listBrokenItems(scope, orderId, items);
+  const cancellable = toCancellable(items, { ...sold, broken });
+  const judged = judgeParts(chooseAll(cancellable, scope.now), { kind: 'choice' });
+  return {
+    actionsOf({ itemId, ticketId }) {
+      const index = items.findIndex((item) => item.itemId === itemId);
+      const [item, { terms, isBroken, cancelledTicketIds }] = [items[index]!, cancellable[index]!];
+      return listTicketActions({
+        kind: item.kind,
+        status: item.status,
+        isCancelled: cancelledTicketIds.includes(ticketId),
+        hasDeparted: scope.now >= terms.departsAt,
+        isBroken,
+      });
+    },
+    curve:
+      judged.length === 0
+        ? undefined
+        : refundCurve(judged, scope.now).map(({ from, refundMinor }) => ({
+            from: from.toISOString(),
+            refund: formatMinor(refundMinor),
+          })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { TravelRule } from '../../rules/public.ts';
+import { findDocumentDeduction } from '../changes/cancelling/document-deduction.ts';
+import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
+import { findAirportFigures, findAtAirport } from '../order/at-airport.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import type { ItemRow, OrderRow } from '../order/order-rows.ts';
+import { readNationalities } from '../order/read-nationalities.ts';
+import { findFirstFlight, journeyOf, journeyOfItems } from '../pricing/journey-of-quote.ts';
+import type { AirportFigures } from './trip-plan.ts';
+
+/** `airport`: by item, the figures of its departure. */
+type Advice = Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'> & {
+  readonly airport: ReadonlyMap<string, AirportFigures>;
+};
+
+interface Advised {
+  readonly order: OrderRow;
+  readonly items: readonly ItemRow[];
+  readonly status: Order['status'];
+  readonly isOwner: boolean;
+}
+
+export const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
+
+/** Texts saying "Check … before you pay" are left out after payment; an agency's own wording is kept. */
+function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
+  return messageKey === 'rule.checkEntry' && texts === undefined;
+}
+
+/** The advice of the travel rules under which the order was sold, in the reader's language. */
+export async function readAdvice(
+  deps: BookingDeps,
+  scope: TenantScope,
+  { order, items, status, isOwner }: Advised,
+  language: Language,
+): Promise<Advice> {
+  const travelRules = await deps.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
+  const isSold = !unsoldStatuses.includes(status);
+  // No advice about cancelled items.
+  const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
+  const journey = journeyOfItems(deps.places, standing);
+  // The masked view must not reveal a nationality through the rules that it lists.
+  const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
+  const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
+  const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
+  const atAirport = findAtAirport(deps.rules, travelRules, journey, findFirstFlight(deps.places, standing));
+  const percent = isOwner
+    ? findDocumentDeduction(hits, await listTravelDocuments(scope, order.orderId))
+    : undefined;
+  return {
+    ...(percent === undefined ? {} : { documentDeduction: { percent } }),
+    warnings: hits
+      .filter(({ effect }) => effect !== 'block')
+      .filter((hit) => !(isSold && endsWithPaying(hit)))
+      .map((hit) => ({ code: hit.code, text: deps.rules.formatRule(hit, language) })),
+    ...(atAirport ? { atAirport } : {}),
+    airport: airportFigures(deps, travelRules, standing),
+  };
+}
+
+/** By item, what the rules say about the airport of its departure. */
+function airportFigures(
+  { rules, places }: Pick<BookingDeps, 'rules' | 'places'>,
+  travelRules: readonly TravelRule[],
+  items: readonly ItemRow[],
+): Map<string, AirportFigures> {
+  return new Map(
+    items.flatMap(({ itemId, snapshot: { segments, charter } }) => {
+      const [slice] = segments.length === 0 ? [] : journeyOf(places, [{ flights: segments, charter }]).slices;
+      const figures = slice && findAirportFigures(rules, travelRules, slice);
+      return figures ? [[itemId, figures] as const] : [];
+    }),
+  );
+}
