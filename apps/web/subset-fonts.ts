@@ -93,11 +93,12 @@ function charactersOf(range: string): string {
     .join('');
 }
 
+/** A font that comes after the first paint is kept for the next page: replacing the drawn letters would move lines. */
 function toRule({ name, family, range }: Letters): string {
   return `@font-face {
   font-family: '${family}';
   font-weight: ${WEIGHTS.min} ${WEIGHTS.max};
-  font-display: swap;
+  font-display: optional;
   src: url('./${name}.woff2') format('woff2');
   unicode-range: ${range};
 }`;

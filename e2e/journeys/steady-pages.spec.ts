@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { bookable } from '../support/live-flights.ts';
 import { ResultsPage } from '../support/results-page.ts';
@@ -12,6 +13,8 @@ const windows = { narrow: { width: 412, height: 823 }, wide: { width: 1350, heig
 const EACH_TIME = ['narrow ru', 'wide en'];
 
 const ANSWER_DELAY_MS = 150;
+/** After the first paint, as on a slow line. */
+const FONT_DELAY_MS = 700;
 
 /** The gate is 0.05; nothing that we draw has a reason to move at all. */
 const MOST = 0.005;
@@ -25,9 +28,8 @@ for (const [name, viewport] of Object.entries(windows)) {
         const title = `nothing of the page moves while it loads: ${shown.name}, ${language}`;
         test(title, { tag }, async ({ page, flights }) => {
           const path = await shown.address(flights);
-          // Paying is never the first page: the fonts are cached by then, however busy this machine is now.
-          if (shown.name === 'passengers and payment') await page.goto(`/?locale=${language}`);
           await watchShifts(page);
+          await letFontsComeLate(page);
           await letAnswersCome(page);
           await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=${language}`);
           await shown.isWhole?.(page, wordsOf(language));
@@ -131,6 +133,13 @@ async function letAnswersCome(page: Page): Promise<void> {
       return ask(input, init);
     };
   }, ANSWER_DELAY_MS);
+}
+
+async function letFontsComeLate(page: Page): Promise<void> {
+  await page.route(/\.woff2$/, async (route) => {
+    await delay(FONT_DELAY_MS);
+    await route.continue().catch(() => {});
+  });
 }
 
 async function watchShifts(page: Page): Promise<void> {
