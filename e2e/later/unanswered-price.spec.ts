@@ -1,6 +1,15 @@
-import { bookable, hasPlenty } from '../support/live-flights.ts';
+import {
+  IMAP_PASSWORD,
+  IMAP_USER,
+  startImapServer,
+  type TestImapServer,
+} from '../../apps/server/src/testing/imap-server.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { AgencyMailServer } from '../support/agency-mail-server.ts';
+import { bookable, hasPlenty, type BoughtOrder } from '../support/live-flights.ts';
 import { putClockForward } from '../support/money-watch.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
 import { listRefunds } from '../support/test-bank.ts';
 import { expect, test } from '../support/test.ts';
 import { cards, someone } from '../support/travellers.ts';
@@ -10,22 +19,118 @@ const say = wordsOf('en');
 const AGENCY = 1;
 const DAY_SECONDS = 24 * 3600;
 
+const PASSWORD = 'seven calm terns ride the swell';
+
+// The same order: first its buyer asks by mail about the price, then does not decide.
+test.describe.configure({ mode: 'serial' });
+let mails: AgencyMailServer;
+let mailbox: TestImapServer;
+let order: BoughtOrder;
+let price: { readonly total: string; readonly dearer: string; readonly currency: string };
+test.beforeAll(async () => {
+  mails = await AgencyMailServer.open(IMAP_USER, IMAP_PASSWORD);
+  mailbox = await startImapServer();
+});
+test.afterAll(async () => {
+  await mails.close();
+  await mailbox.close();
+});
+
+test('a buyer who answers a mail is answered from the work queue, and finds it under the own question', async ({
+  page,
+  flights,
+  context,
+  request,
+  baseURL,
+}) => {
+  const office = new OfficeCalls(request, AGENCY);
+  await office.post('Setting/SaveEmailSetting', {
+    host: '127.0.0.1',
+    port: mails.port,
+    userName: IMAP_USER,
+    password: IMAP_PASSWORD,
+    defaultFromAddress: IMAP_USER,
+    defaultFromDisplayName: 'Farewind Trips',
+    enableSsl: false,
+    isActive: true,
+    imapHost: '127.0.0.1',
+    imapPort: mailbox.port,
+    imapUserName: IMAP_USER,
+    imapPassword: IMAP_PASSWORD,
+    imapSsl: false,
+  });
+  // The first visit takes nothing that was there before.
+  await putClockForward(request, 1);
+  await expect.poll(() => mailbox.commands).toContain('EXAMINE');
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 90 } as const;
+  const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
+  const flight = bookable(results).find(hasPlenty)!;
+  order = await flights.order(results, flight, [someone()], cards.approved);
+  const { total, currency, reservationNumber } = await flights.read(order);
+  price = { total, currency, dearer: (Number(total) + 25).toFixed(2) };
+  await office.post('Order/Propose', {
+    orderId: order.orderId,
+    proposal: { kind: 'priceChanged', newTotal: price.dearer },
+  });
+
+  // In their mail program the buyer presses "reply".
+  const { email } = order.buyer;
+  const mailTo = async (text: RegExp) =>
+    (await mails.readMails()).find(
+      (mail) => mail.to?.some(({ address }) => address === email) === true && text.test(mail.text ?? ''),
+    );
+  const asksPrice = new RegExp(`/ticketDetail/${order.orderId}`);
+  await expect.poll(() => mailTo(asksPrice)).toBeDefined();
+  const asked = (await mailTo(asksPrice))!;
+  mailbox.deliver(
+    [
+      `From: ${order.buyer.name} <${email}>`,
+      `To: ${IMAP_USER}`,
+      `Subject: Re: ${asked.subject ?? ''}`,
+      'Message-ID: <why-dearer@mail.example>',
+      `In-Reply-To: ${asked.messageId ?? ''}`,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Почему дороже?',
+      '',
+    ].join('\r\n'),
+  );
+  await putClockForward(request, 1);
+  await expect.poll(() => mailbox.fetched).toHaveLength(1);
+
+  const userName = `mail-${Date.now().toString(36)}`;
+  await office.addBoss(userName, PASSWORD);
+  await context.addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL ?? '' }]);
+  const desk = new OfficeDesk(page, 'en');
+  await page.goto(`${baseURL ?? ''}/order/queue?locale=en&kind=message&q=${reservationNumber}`);
+  await desk.enter(userName, PASSWORD);
+  const row = page.getByRole('grid').getByRole('row', { name: desk.say('taskKind.buyerReplied') });
+  await row.click();
+  const pane = page.getByRole('complementary', { name: desk.say('work.pane') });
+  await expect(pane).toContainText('Почему дороже?');
+  await expectAccessible(page);
+  await pane
+    .getByRole('textbox', { name: desk.say('thread.text'), exact: true })
+    .fill('The airline raised the tax.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('grid').getByText(desk.say('taskKind.buyerReplied'))).toHaveCount(0);
+
+  // Ten seconds in which the answer could have been stopped.
+  await putClockForward(request, 11);
+  await expect.poll(() => mailTo(/raised the tax/)).toBeDefined();
+  const answer = (await mailTo(/raised the tax/))!;
+  expect(answer.inReplyTo).toBe('<why-dearer@mail.example>');
+  await page.goto(`/order/detail/${order.orderId}?locale=en`);
+  const thread = page.getByRole('list', { name: desk.say('thread.title') });
+  await expect(thread).toContainText(/Почему дороже\?.*The airline raised the tax\./);
+});
+
 test('a price that its buyer does not answer to cancels the order after 24 hours, and everything goes back to the card', async ({
   page,
   flights,
   request,
 }) => {
-  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 90 } as const;
-  const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
-  const flight = bookable(results).find(hasPlenty)!;
-  const order = await flights.order(results, flight, [someone()], cards.approved);
-  const { total, currency } = await flights.read(order);
-  const dearer = (Number(total) + 25).toFixed(2);
-  await new OfficeCalls(request, AGENCY).post('Order/Propose', {
-    orderId: order.orderId,
-    proposal: { kind: 'priceChanged', newTotal: dearer },
-  });
-
+  const { total, dearer, currency } = price;
   await page.goto(`/ticketDetail/${order.orderId}?locale=en#key=${order.key}`);
   const main = page.getByRole('main');
   const board = main.getByRole('region', { name: say('trip.proposal.title.priceChanged') });

@@ -238,6 +238,7 @@ export const ROWS: Record<string, Row> = {
       'apps/web/src/shop/consent/texts',
       'apps/web/src/shop/features/survey/texts',
       'apps/server/src/stress-tests/testing/find-leaks.ts',
+      'apps/server/src/testing/imap-server.ts',
     ],
     packages: 'any',
   },

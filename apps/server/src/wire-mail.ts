@@ -1,6 +1,5 @@
-import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
 import { createImapMailbox } from './adapters/mail/imap-mailbox.ts';
-import { readIncomingMail } from './adapters/mail/incoming-mail.ts';
+import { createMailReader } from './adapters/mail/mail-reader.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import type {
   ReadDeliveryReport,
@@ -17,6 +16,7 @@ export interface MailWiring {
   readonly visitMailbox: VisitMailbox;
   readonly readIncomingMail: ReadIncomingMail;
   readonly readDeliveryReport: ReadDeliveryReport;
+  readonly closeReader: () => Promise<void>;
 }
 
 export function wireMail({
@@ -27,10 +27,12 @@ export function wireMail({
   readonly partners: Pick<Partners, 'watch'>;
 }): MailWiring {
   const bySmtp = createSmtpMail(network);
+  const reader = createMailReader();
   return {
     sendMail: (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail)),
     visitMailbox: createImapMailbox(network),
-    readIncomingMail,
-    readDeliveryReport,
+    readIncomingMail: reader.readIncomingMail,
+    readDeliveryReport: reader.readDeliveryReport,
+    closeReader: reader.close,
   };
 }

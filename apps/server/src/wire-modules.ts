@@ -394,7 +394,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     loadTimetable: flights.load,
     async close() {
       await flights.close();
-      await renderer.close();
+      await Promise.all([renderer.close(), mail.closeReader()]);
     },
   };
 }

@@ -35,6 +35,7 @@ import { readAgencyAccess } from './modules/identity/tenants/read-access.ts';
 import { countStaff } from './modules/identity/users/count-staff.ts';
 import { findLastSent } from './modules/messaging/outbox/find-last-sent.ts';
 import { findMailboxHealth } from './modules/messaging/replies/mailbox-state.ts';
+import { measureReplies } from './modules/messaging/replies/reply-storage.ts';
 import { findLogoHash } from './modules/settings/agency/agency-rows.ts';
 import { listActivePaymentRows } from './modules/settings/payment/payment-rows.ts';
 import { listUnsellable } from './modules/settings/sellable-currencies.ts';
@@ -116,6 +117,7 @@ export function wireReports(parts: {
       role,
       listSeen: () => partners.listSeen(),
       findMailboxHealth,
+      measureReplies: (scope) => measureReplies(scope),
       registerMeasured: metrics.registerMeasured,
     },
     firstSteps: sourcesOfFirstSteps(parts),

@@ -41,7 +41,7 @@ function judgePackage(path: string, row: Row, name: string): Finding | undefined
 
 function judgeTestCode(path: string, target: string): Finding | undefined {
   if (!target.startsWith(`${TESTING_FOLDER}/`) && !/\.test\.tsx?$/.test(target)) return undefined;
-  if (isTestFile(path) || /^(?:bench|checks)\//.test(path)) return undefined;
+  if (isTestFile(path) || /^(?:bench|checks|e2e)\//.test(path)) return undefined;
   return { rule: 'test-code', sentence: `Only tests may import ${target}.` };
 }
 

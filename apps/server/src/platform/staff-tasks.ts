@@ -21,15 +21,24 @@ export function dueOfNew({ now }: Pick<TenantScope, 'now'>, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), now.getTime() + LEAST_MINUTES * 60_000));
 }
 
+/** Until the end of the transaction nobody else opens a task of this kind about the subject. */
+export async function lockTask(
+  { tx, tenantId }: TenantScope,
+  kind: string,
+  reference: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:task:${kind}:${reference}`}, 0))`.execute(
+    tx,
+  );
+}
+
 /** Opens a staff task; one that is open already stays as it is. Returns whether it is new. */
 export async function openTask(
   scope: TenantScope,
   { kind, reference, detail = {}, dueAt }: NewTask,
 ): Promise<boolean> {
   const { tx, tenantId } = scope;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:task:${kind}:${reference}`}, 0))`.execute(
-    tx,
-  );
+  await lockTask(scope, kind, reference);
   const open = await tx
     .selectFrom('staff_task')
     .select('id')

@@ -137,7 +137,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   buyer_reply_file: {
     personal: { content: buyerFile },
-    other: columns('tenant_id order_id reply_id position content_type'),
+    other: columns('tenant_id order_id reply_id position content_type stored_bytes'),
   },
   order_call: {
     personal: { text: ofStaff },

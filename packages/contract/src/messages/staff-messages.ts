@@ -20,6 +20,11 @@ export const writeToBuyer = operation('Order/WriteToBuyer', {
     subject: optionalText(150),
     /** Names in braces, as in saved replies, must be filled in. */
     text: requiredText(2000),
+    /**
+     * The newest mail of the buyer that the writer has seen, or null for none: one that came since still waits for an
+     * answer. Absent: the message answers all.
+     */
+    seenReplyId: z.uuid().nullish(),
   }),
   output: z.object({ messageIds: z.array(z.string()), stoppableUntil: z.iso.datetime() }),
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-UNAVAILABLE', 'GEN-LIMIT'],

@@ -29,6 +29,16 @@ const agencySchema = z.object({
       readAt: z.iso.datetime().nullable(),
       /** What the mail server says, while it refuses. */
       fault: z.string().nullable(),
+      /** What the replies take up, of what an agency has room for. Where it is full, files stay in the mailbox alone. */
+      storage: z
+        .object({
+          replies: z.int(),
+          mostReplies: z.int(),
+          megabytes: z.int(),
+          mostMegabytes: z.int(),
+          isFull: z.boolean(),
+        })
+        .optional(),
     })
     .nullable()
     .optional(),

@@ -233,6 +233,7 @@ export interface BuyerReplyFileTable {
   position: number;
   content_type: string;
   content: Buffer;
+  stored_bytes: Generated<number>;
 }
 
 export interface CancelQuoteTable {

@@ -1,4 +1,4 @@
-import { Worker, type Transferable } from 'node:worker_threads';
+import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
 import type { TaggedAnswer } from './tagged-answer.ts';
 
 /**
@@ -8,9 +8,12 @@ import type { TaggedAnswer } from './tagged-answer.ts';
 export class WorkerThread<Question, Answer> {
   readonly #worker: Worker;
 
-  /** `data` is what `readThreadData` returns in the thread. */
-  constructor(file: URL, data?: unknown) {
-    this.#worker = new Worker(file, { workerData: data });
+  /**
+   * `data` is what `readThreadData` returns in the thread. A thread that needs more memory than its limits allow dies with an
+   * error, and the process goes on.
+   */
+  constructor(file: URL, data?: unknown, resourceLimits: ResourceLimits = {}) {
+    this.#worker = new Worker(file, { workerData: data, resourceLimits });
   }
 
   post(question: Question, transfer: readonly Transferable[] = []): void {

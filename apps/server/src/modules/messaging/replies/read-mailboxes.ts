@@ -132,8 +132,9 @@ async function passOver(
 async function takeMail(deps: ReadMailboxesDeps, tenantId: number, taken: TakenMail): Promise<void> {
   const { head, raw, orderId, setting, position } = taken;
   const mail = raw === undefined || head.isReport ? undefined : await deps.readIncomingMail(raw);
+  const report = raw === undefined || !head.isReport ? undefined : await deps.readDeliveryReport(raw);
   await deps.database.inTenant(tenantId, async (scope) => {
-    if (raw !== undefined && head.isReport) await takeReport(deps, scope, raw);
+    if (report) await takeReport(scope, report);
     if (raw !== undefined && mail && orderId !== undefined)
       await takeReply(deps, scope, { orderId, mail, isCut: raw.length >= LARGEST_MAIL, setting });
     await savePosition(scope, position);

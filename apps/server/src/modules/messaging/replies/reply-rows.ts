@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { storedText } from '../../../platform/database/stored.ts';
@@ -66,6 +67,10 @@ export async function insertReply(
   if (inserted.numInsertedOrUpdatedRows === 0n) return false;
   for (const [position, { kept }] of files.entries()) {
     if (kept === undefined) continue;
+    const content = keyring.seal(
+      filePlace(tenantId, orderId, replyId, position),
+      kept.content.toString('base64'),
+    );
     await tx
       .insertInto('buyer_reply_file')
       .values({
@@ -74,10 +79,8 @@ export async function insertReply(
         reply_id: replyId,
         position,
         content_type: kept.contentType,
-        content: keyring.seal(
-          filePlace(tenantId, orderId, replyId, position),
-          kept.content.toString('base64'),
-        ),
+        content,
+        stored_bytes: content.length,
       })
       .execute();
   }
@@ -143,11 +146,27 @@ export async function hasReply(
   return row !== undefined;
 }
 
-/** How many replies an order got since then. */
+/** Whether people wrote after a reply, as `listReplies` orders them; after none: whether they wrote at all. */
+export async function hasNewerReply(
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+  replyId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from buyer_reply r
+    where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and not r.is_automatic and not exists (
+      select 1 from buyer_reply s where s.tenant_id = r.tenant_id and s.order_id = r.order_id
+        and s.id = ${replyId}::uuid and (s.received_at, s.id) >= (r.received_at, r.id))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many replies an order got since then, of people or of machines. */
 export async function countReplies(
   { tx, tenantId }: TenantScope,
   orderId: string,
   since: Date,
+  isAutomatic: boolean,
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('buyer_reply')
@@ -155,6 +174,7 @@ export async function countReplies(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('received_at', '>=', since)
+    .where('is_automatic', '=', isAutomatic)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -3,10 +3,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
 import { bounceMessage, messageOf } from '../mail-bounces.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { FindOrders } from '../outbox/outbox-page.ts';
 import type {
+  DeliveryReport,
   IncomingMail,
   MailHead,
   OrderForMessage,
@@ -20,6 +22,7 @@ import { formatFileName, type KeptType } from './file-name.ts';
 import { readReplyAddress } from './reply-address.ts';
 import { isDayFull } from './reply-limit.ts';
 import { insertReply, type KeptFile } from './reply-rows.ts';
+import { FULL_TASK, makeRoom, REPLY_BOUNDS, type ReplyBounds } from './reply-storage.ts';
 import { openReplyTask } from './reply-task.ts';
 import { splitQuoted } from './split-quoted.ts';
 
@@ -29,6 +32,8 @@ export interface TakeMailDeps {
   readonly findOrders: FindOrders;
   readonly readDeliveryReport: ReadDeliveryReport;
   readonly readIncomingMail: ReadIncomingMail;
+  /** Those of the product, unless a test names others. */
+  readonly replyBounds?: ReplyBounds | undefined;
 }
 
 const NAMESPACE = '0a8f3a52-6b1c-4f0e-8a0e-51b0a6a8c6c1';
@@ -58,14 +63,9 @@ export async function findOrderOfMail(
 }
 
 /** A notice that a mail of ours did not arrive marks its message; any other notice changes nothing. */
-export async function takeReport(
-  { readDeliveryReport }: Pick<TakeMailDeps, 'readDeliveryReport'>,
-  scope: TenantScope,
-  raw: Buffer,
-): Promise<void> {
-  const report = await readDeliveryReport(raw);
-  const id = report && messageOf(report.messageId ?? '');
-  if (report && id !== undefined) await bounceMessage(scope, id, report.recipients);
+export async function takeReport(scope: TenantScope, report: DeliveryReport): Promise<void> {
+  const id = messageOf(report.messageId ?? '');
+  if (id !== undefined) await bounceMessage(scope, id, report.recipients);
 }
 
 /**
@@ -93,7 +93,22 @@ export async function takeReply(
   if (own.some((address) => address?.toLowerCase() === from)) return;
   const order = await findOrder(deps, scope, orderId);
   if (!order || order.customerEmail === '') return;
-  if (await isDayFull(scope, orderId)) return;
+  if (await isDayFull(scope, orderId, mail)) {
+    // It stays in the mailbox alone, where staff have to look for it.
+    if (!mail.isAutomatic) await openReplyTask(scope, orderId);
+    return;
+  }
+  // The last file of a mail that was cut is no whole file.
+  const files = mail.files
+    .slice(0, MOST_FILES)
+    .map((file, at, all) => keepFile(file, isCut && at === all.length - 1));
+  const room = await makeRoom(scope, deps.replyBounds ?? REPLY_BOUNDS, sizeOf(files));
+  const isTold = !mail.isAutomatic && !(room.forReply && room.forFiles);
+  if (isTold) await openTask(scope, { kind: FULL_TASK, reference: FULL_TASK });
+  if (!room.forReply) {
+    if (!mail.isAutomatic) await openReplyTask(scope, orderId);
+    return;
+  }
   const { text, quoted } = splitQuoted(mail.text);
   const isNew = await insertReply(deps.keyring, scope, {
     orderId,
@@ -108,13 +123,9 @@ export async function takeReply(
     isBuyer: from === order.customerEmail.toLowerCase(),
     isAutomatic: mail.isAutomatic,
     isFromPage: false,
-    // The last file of a mail that was cut is no whole file.
-    files: mail.files
-      .slice(0, MOST_FILES)
-      .map((file, at, all) => keepFile(file, isCut && at === all.length - 1)),
+    files: room.forFiles ? files : files.map(({ name, size }) => ({ name, size, kept: undefined })),
   });
-  if (!isNew || mail.isAutomatic) return;
-  await openReplyTask(scope, orderId);
+  if (isNew && !mail.isAutomatic) await openReplyTask(scope, orderId);
 }
 
 async function findOrder(
@@ -128,6 +139,11 @@ async function findOrder(
     if (error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+/** As they are stored, in base64. */
+function sizeOf(files: readonly KeptFile[]): number {
+  return files.reduce((sum, { kept }) => sum + Math.ceil((kept?.content.length ?? 0) / 3) * 4, 0);
 }
 
 /** By its bytes, whatever its name says: only what an office opens without running anything. */

@@ -6,11 +6,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
+import { closeTasks, lockTask, openTask } from '../../../platform/staff-tasks.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { orderingKeyOf, planMessage } from '../plan-message.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
 import { foldForSms } from '../render-message.ts';
+import { hasNewerReply } from '../replies/reply-rows.ts';
 import { REPLY_TASK } from '../replies/reply-task.ts';
 import { endMessage, findMessage } from '../repository.ts';
 import { smsLength } from '../sms-length.ts';
@@ -40,7 +41,7 @@ export async function writeToBuyer(
   deps: WriteDeps,
   scope: TenantScope,
   context: RequestContext,
-  { orderId, channels, subject, text }: ParsedInput<typeof calls.writeToBuyer>,
+  { orderId, channels, subject, text, seenReplyId }: ParsedInput<typeof calls.writeToBuyer>,
 ): Promise<Output<typeof calls.writeToBuyer>> {
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
   const { reservationNumber } = order;
@@ -55,14 +56,15 @@ export async function writeToBuyer(
   }
   await requireFew(scope, orderId, new Set(channels).size);
   const leavesAt = new Date(scope.now.getTime() + STOPPABLE_SECONDS * 1000);
-  const closed = await closeTasks(scope, REPLY_TASK, orderId, context.user?.userName ?? '');
+  const answered = await closeAnswered(scope, orderId, seenReplyId, context.user?.userName ?? '');
   const data = {
     reservationNumber,
     subject: subject ?? translate(language, 'message.aboutOrder', { number: reservationNumber }),
     text,
     author: context.user?.userName ?? '',
     stoppableUntil: leavesAt.toISOString(),
-    ...(closed > 0 ? { isAnswer: true } : {}),
+    ...(answered ? { isAnswer: true } : {}),
+    ...(answered?.dueAt ? { answerDueAt: answered.dueAt.toISOString() } : {}),
   };
   const messageIds: string[] = [];
   for (const channel of new Set(channels)) {
@@ -87,6 +89,31 @@ export async function writeToBuyer(
     after: { channels: channels.join(', '), messageIds: messageIds.join(', ') },
   });
   return { messageIds, stoppableUntil: leavesAt.toISOString() };
+}
+
+/**
+ * Closes the task to answer the buyer, and returns its deadline; undefined when none was open, or when a mail came that
+ * the writer has not seen.
+ */
+async function closeAnswered(
+  scope: TenantScope,
+  orderId: string,
+  seenReplyId: string | null | undefined,
+  by: string,
+): Promise<{ readonly dueAt: Date | null } | undefined> {
+  // A mail that is being stored opens its task before or after this, never between.
+  await lockTask(scope, REPLY_TASK, orderId);
+  if (seenReplyId !== undefined && (await hasNewerReply(scope, orderId, seenReplyId))) return undefined;
+  const task = await scope.tx
+    .selectFrom('staff_task')
+    .select('due_at as dueAt')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', REPLY_TASK)
+    .where('reference', '=', orderId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  if (task) await closeTasks(scope, REPLY_TASK, orderId, by);
+  return task;
 }
 
 function requireFilled(path: string, text: string): void {
@@ -140,8 +167,11 @@ export async function stopMessages(
     const isHeld = typeof until === 'string' && scope.now < new Date(until);
     if (message.state !== 'waiting' || !isHeld) throw refusal('ORD-STATE', { message: 'message.hasLeft' });
     await endMessage(scope, id, 'dropped', { detail: 'stopped' });
-    // What it was to answer waits again.
-    if (message.data['isAnswer'] === true) await openTask(scope, { kind: REPLY_TASK, reference: orderId });
+    // What it was to answer waits again, until when it waited before.
+    const due = message.data['answerDueAt'];
+    const dueAt = typeof due === 'string' ? { dueAt: new Date(due) } : {};
+    if (message.data['isAnswer'] === true)
+      await openTask(scope, { kind: REPLY_TASK, reference: orderId, ...dueAt });
   }
   await recordChange(scope, context, {
     action: 'stopMessages',

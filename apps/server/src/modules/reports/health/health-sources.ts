@@ -12,6 +12,8 @@ export interface HealthSources {
   readonly lateKinds: readonly string[];
   /** The mailbox in which replies arrive; undefined where none is read. */
   readonly findMailboxHealth: (scope: TenantScope) => Promise<MailboxHealth | undefined>;
+  /** How much room the replies take up. */
+  readonly measureReplies: (scope: TenantScope) => Promise<ReplyStorage>;
   readonly listSeen: () => readonly PartnerSeen[];
   readonly role: string;
   readonly registerMeasured: (measured: Measured) => void;
@@ -20,6 +22,12 @@ export interface HealthSources {
 interface MailboxHealth {
   readonly readAt: Date | undefined;
   readonly fault: { readonly text: string } | undefined;
+}
+
+interface ReplyStorage {
+  readonly replies: number;
+  readonly fileBytes: number;
+  readonly bounds: { readonly replies: number; readonly fileBytes: number };
 }
 
 interface Rates {

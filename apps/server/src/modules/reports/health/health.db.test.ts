@@ -18,6 +18,7 @@ const MINUTE = 60_000;
 let db: TestDatabase;
 let seen: PartnerSeen[] = [];
 let measured: Measured | undefined;
+let replyStorage = { replies: 3, fileBytes: 0, bounds: { replies: 1000, fileBytes: 100 * 2 ** 20 } };
 
 const sources: HealthSources = {
   countOpenPayments,
@@ -27,7 +28,8 @@ const sources: HealthSources = {
   listSuppliers: async () => [
     { name: 'Skyline', goods: 'flights', partner: 'flights.duffel', apiUrl: 'https://api.example/' },
   ],
-  findMailboxHealth: async () => undefined,
+  findMailboxHealth: async () => ({ readAt: NOW, fault: undefined }),
+  measureReplies: async () => replyStorage,
   listSeen: () => seen,
   registerMeasured: (told) => void (measured = told),
 };
@@ -117,6 +119,18 @@ test('a supplier is told by the calls to its own address, not by those to anothe
     milliseconds: 1500,
     agoSeconds: 20,
   });
+});
+
+test('an agency sees how much room replies take up, and is told before there is none', async () => {
+  expect((await look()).mailbox?.storage).toEqual({
+    replies: 3,
+    mostReplies: 1000,
+    megabytes: 0,
+    mostMegabytes: 100,
+    isFull: false,
+  });
+  replyStorage = { ...replyStorage, fileBytes: 95 * 2 ** 20 };
+  expect((await look()).mailbox?.storage).toMatchObject({ megabytes: 95, isFull: true });
 });
 
 test('the host sees which agencies are in trouble, and that no worker has ever worked', async () => {

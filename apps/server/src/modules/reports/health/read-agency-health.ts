@@ -19,7 +19,11 @@ export async function readAgencyHealth(sources: HealthSources, scope: TenantScop
     mailbox:
       mailbox === undefined
         ? null
-        : { readAt: mailbox.readAt?.toISOString() ?? null, fault: mailbox.fault?.text ?? null },
+        : {
+            readAt: mailbox.readAt?.toISOString() ?? null,
+            fault: mailbox.fault?.text ?? null,
+            storage: presentStorage(await sources.measureReplies(scope)),
+          },
     rates: {
       feed: feed ?? null,
       fetchedAt: fetchedAt?.toISOString() ?? null,
@@ -31,6 +35,24 @@ export async function readAgencyHealth(sources: HealthSources, scope: TenantScop
       goods: supplier.goods,
       seen: seenOf(supplier, seen),
     })),
+  };
+}
+
+/** The last twentieth counts as full: a mail with large files finds no room in it. */
+const FULL_FROM = 0.95;
+const MEGABYTE = 1024 * 1024;
+
+function presentStorage({
+  replies,
+  fileBytes,
+  bounds,
+}: Awaited<ReturnType<HealthSources['measureReplies']>>) {
+  return {
+    replies,
+    mostReplies: bounds.replies,
+    megabytes: Math.round(fileBytes / MEGABYTE),
+    mostMegabytes: Math.round(bounds.fileBytes / MEGABYTE),
+    isFull: replies >= bounds.replies * FULL_FROM || fileBytes >= bounds.fileBytes * FULL_FROM,
   };
 }
 

@@ -131,6 +131,13 @@ function mailboxFact(mailbox: AgencyHealth['mailbox'], t: OfficeTranslate) {
       value: <StateBadge tone="err" text={t('health.repliesRefused')} />,
       notes: [mailbox.fault, ...notes],
     };
+  const { isFull = false, ...room } = mailbox.storage ?? {};
+  if (isFull)
+    return {
+      label,
+      value: <StateBadge tone="err" text={t('health.repliesFull')} />,
+      notes: [t('health.repliesFullNote'), t('health.repliesRoom', room)],
+    };
   return mailbox.readAt === null
     ? { label, value: <StateBadge tone="" text={t('health.repliesNever')} /> }
     : { label, value: <StateBadge tone="ok" text={t('health.repliesRead')} />, notes };

@@ -20,6 +20,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   buyerReplied: 'message',
   replyUnread: 'message',
   mailboxRefuses: 'message',
+  repliesFull: 'message',
   mailBounced: 'message',
   smsBounced: 'message',
   confirmationLate: 'message',

@@ -26,7 +26,7 @@ const LEFT_AFTER_MS = 12_000;
 /** Writes to the buyer. A saved reply only fills the box; unfilled names in braces prevent sending. */
 export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readonly onSent?: () => void }) {
   const t = useOfficeT();
-  const { orderId } = admin.order;
+  const { orderId, replies } = admin.order;
   const ids = { subject: useId(), text: useId(), unfilled: useId() };
   const box = useRef<HTMLTextAreaElement>(null);
   const [way, setWay] = useState<Way>('mail');
@@ -56,6 +56,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
           channels: [...ways[way]],
           subject: way === 'sms' ? '' : subject,
           text,
+          seenReplyId: replies && (replies[0]?.replyId ?? null),
         }),
       );
       const written = { subject, text };

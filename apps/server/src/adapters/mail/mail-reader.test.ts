@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { nestedMail } from '../../testing/nested-mail.ts';
+import { createMailReader, type MailReader } from './mail-reader.ts';
+
+const hostile = new URL('../../testing/hostile-reading-thread.ts', import.meta.url);
+
+let reader: MailReader;
+afterEach(() => reader.close());
+
+const mailOf = (text: string) =>
+  Buffer.from(`From: anna@example.com\r\nMessage-ID: <1@example.com>\r\n\r\n${text}\r\n`);
+
+test('a mail is read in a thread of its own, with its files as bytes', async () => {
+  reader = createMailReader();
+  const file = ['--b', 'Content-Disposition: attachment; filename=visa.pdf', '', '%PDF-1.4'].join('\r\n');
+  const raw = [
+    'From: Anna <anna@example.com>',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Мы согласны.',
+    file,
+    '--b--',
+    '',
+  ].join('\r\n');
+  const mail = await reader.readIncomingMail(Buffer.from(raw));
+  expect(mail).toMatchObject({ fromAddress: 'anna@example.com', text: 'Мы согласны.' });
+  expect(mail.files.map(({ name, content }) => [name, content.toString('latin1', 0, 8)])).toEqual([
+    ['visa.pdf', '%PDF-1.4'],
+  ]);
+});
+
+test('a mail that no reader accepts is refused, and the next one is read', async () => {
+  reader = createMailReader();
+  const refused = reader.readIncomingMail(Buffer.from(nestedMail(300)));
+  const next = reader.readIncomingMail(mailOf('We agree.'));
+  await expect(refused).rejects.toThrow();
+  expect((await next).text).toBe('We agree.');
+});
+
+test.each([
+  ['never ends', 'endless', 'took more than'],
+  ['takes all memory', 'greedy', 'memory'],
+  ['ends its thread', 'deadly', 'ended before it had answered'],
+])('a mail whose reading %s is refused, and the next one is read', async (_how, text, said) => {
+  reader = createMailReader({ longestMs: text === 'endless' ? 200 : 60_000, megabytes: 24, file: hostile });
+  const refused = reader.readIncomingMail(mailOf(text));
+  const next = reader.readIncomingMail(mailOf('We agree.'));
+  await expect(refused).rejects.toThrow(said);
+  expect((await next).text).toBe('read');
+});
+
+test('a notice whose reading never ends is no notice', async () => {
+  reader = createMailReader({ longestMs: 200, file: hostile });
+  expect(await reader.readDeliveryReport(mailOf('endless'))).toBeUndefined();
+});

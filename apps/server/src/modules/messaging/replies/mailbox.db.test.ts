@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveryNotice } from '../../../testing/delivery-notice.ts';
+import { IMAP_PASSWORD } from '../../../testing/imap-server.ts';
+import { nestedMail } from '../../../testing/nested-mail.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { deskKeyring, openMessageDesk, ORDER_ID } from '../testing/message-desk.ts';
+import { BUYER, ReplyDesk } from '../testing/reply-desk.ts';
+import { insertReply } from './reply-rows.ts';
+
+const MINUTE = 60_000;
+
+const desk = new ReplyDesk();
+const { look, replies, health, openTasks, keyed, mailOf, mailWithFiles, deliver, write } = desk;
+beforeAll(() => desk.open());
+beforeEach(() => desk.renew());
+afterAll(() => desk.close());
+
+describe('a mail that nobody can read', () => {
+  test('is passed over with a task, and stops none that come after it', async () => {
+    desk.imap.deliver(nestedMail(300, [`From: ${BUYER}`, `To: ${keyed()}`]));
+    deliver({ to: keyed() });
+    await look();
+    expect(await replies()).toHaveLength(1);
+    expect((await openTasks()).toSorted()).toEqual(['buyerReplied', 'replyUnread']);
+    await look();
+    expect(desk.imap.fetched).toHaveLength(2);
+  });
+
+  test('for half a character in it is read all the same', async () => {
+    desk.imap.deliver(
+      mailOf({ to: keyed(), text: '<p>&#xD83D; We agree.</p>' })
+        .replace('text/plain', 'text/html')
+        .replace(/Message-ID: .*/, 'Message-ID: <>'),
+    );
+    await look();
+    expect(await replies()).toMatchObject([{ text: '\uFFFD We agree.' }]);
+  });
+});
+
+test('a mailbox that is not read, for whatever reason, is told after a quarter of an hour', async () => {
+  await look();
+  desk.db.clock.advance(16 * MINUTE);
+  expect((await health())?.fault?.text).toBe('Not read for more than 15 minutes');
+  await look();
+  expect((await health())?.fault).toBeUndefined();
+});
+
+test('a mailbox whose reading breaks is named by its agency’s number alone', async () => {
+  const broken = openMessageDesk(desk.db.database, {
+    visitMailbox: async () => Promise.reject(new Error('the words of a mail')),
+  });
+  const job = broken.messaging.jobs.find(({ name }) => name === 'read-mailboxes')!;
+  await expect(job.run()).rejects.toThrow(`Mailboxes could not be read for the tenants ${DEFAULT_TENANT}`);
+});
+
+test('machines that write all day keep out no mail of the buyer, and one too many of people is no secret', async () => {
+  const insert = (count: number, isAutomatic: boolean) =>
+    desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+      for (let at = 0; at < count; at += 1)
+        await insertReply(deskKeyring, scope, {
+          orderId: ORDER_ID,
+          replyId: randomUUID(),
+          messageId: '',
+          fromAddress: BUYER,
+          fromName: 'Anna',
+          subject: 'Re',
+          text: 'On leave',
+          quoted: '',
+          isCut: false,
+          isBuyer: true,
+          isAutomatic,
+          isFromPage: false,
+          files: [],
+        });
+    });
+  await insert(50, true);
+  deliver({ to: keyed() });
+  await look();
+  expect(await replies()).toHaveLength(51);
+  await insert(49, false);
+  await write('Thank you');
+  expect(await openTasks()).toEqual([]);
+  deliver({ to: keyed(), text: 'The fifty-first' });
+  await look();
+  expect(await replies()).toHaveLength(100);
+  expect(await openTasks()).toEqual(['buyerReplied']);
+});
+test('a notice that a mail did not arrive marks the mail as bounced', async () => {
+  const { messageIds, mail } = await write();
+  const messageId = mail.messageId!.replaceAll(/[<>]/g, '');
+  desk.imap.deliver(deliveryNotice({ messageId, recipient: BUYER }));
+  await look();
+  const { state } = await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('message').select('state').where('id', '=', messageIds[0]!).executeTakeFirstOrThrow(),
+  );
+  expect(state).toBe('bounced');
+  expect(await openTasks()).toEqual(['mailBounced']);
+  expect(await replies()).toEqual([]);
+});
+
+test('a mailbox that refuses is told in the server’s words, and as a task when it lasts; what came meanwhile is read then', async () => {
+  desk.imap.fault = 'refuseLogin';
+  deliver({ to: keyed() });
+  await look();
+  expect((await health())?.fault?.text).toContain('Invalid credentials');
+  expect((await health())?.fault?.text).not.toContain(IMAP_PASSWORD);
+  expect(await openTasks()).toEqual([]);
+  desk.db.clock.advance(15 * MINUTE);
+  await look();
+  await look();
+  expect(await openTasks()).toEqual(['mailboxRefuses']);
+  desk.imap.fault = undefined;
+  await look();
+  expect((await health())?.fault).toBeUndefined();
+  expect(await openTasks()).toEqual(['buyerReplied']);
+});
+
+const pdf = (name: string) => [
+  { name: `${name}.pdf`, type: 'application/pdf', bytes: `%PDF-${' '.repeat(3000)}` },
+];
+const BY_MACHINE = ['Auto-Submitted: auto-replied'];
+
+describe('an agency whose replies take up all room', () => {
+  beforeEach(() => {
+    Object.assign(desk.bounds, { replies: 3, fileBytes: 10_000 });
+    return () => Object.assign(desk.bounds, { replies: 1000, fileBytes: 10_000 });
+  });
+
+  test('loses the oldest mails of machines first, and none of people', async () => {
+    for (const [text, head] of [
+      ['A person'],
+      ['Machine 1', BY_MACHINE],
+      ['Machine 2', BY_MACHINE],
+    ] as const) {
+      deliver({ to: keyed(), text, head: [...(head ?? [])] });
+      await look();
+      desk.db.clock.advance(1000);
+    }
+    deliver({ to: keyed(), text: 'A person again' });
+    await look();
+    expect((await replies()).map(({ text }) => text).toSorted()).toEqual([
+      'A person',
+      'A person again',
+      'Machine 2',
+    ]);
+    expect(await openTasks()).toEqual(['buyerReplied']);
+  });
+
+  test('is told when a mail of a buyer finds no room, and to look for it in the mailbox', async () => {
+    for (const text of ['One', 'Two', 'Three']) deliver({ to: keyed(), text });
+    await look();
+    await write('Thank you');
+    deliver({ to: keyed(), text: 'Four' });
+    deliver({ to: keyed(), text: 'Away', head: BY_MACHINE });
+    await look();
+    expect((await replies()).map(({ text }) => text).toSorted()).toEqual(['One', 'Three', 'Two']);
+    expect((await openTasks()).toSorted()).toEqual(['buyerReplied', 'repliesFull']);
+  });
+
+  test('keeps the words of a mail whose files find no room, after those of machines have made way', async () => {
+    desk.bounds.replies = 10;
+    for (const [text, head] of [['machine', BY_MACHINE], ['first'], ['second'], ['third']] as const) {
+      desk.imap.deliver(mailWithFiles(pdf(text), head));
+      await look();
+      desk.db.clock.advance(1000);
+    }
+    const kept = (await replies()).map(({ files }) => [files[0]!.name, files[0]!.isKept]);
+    expect(kept).toEqual([
+      ['third.pdf', false],
+      ['second.pdf', true],
+      ['first.pdf', true],
+      ['machine.pdf', false],
+    ]);
+    expect((await replies())[0]!.text).toBe('My visa.');
+    expect((await openTasks()).toSorted()).toEqual(['buyerReplied', 'repliesFull']);
+  });
+});
