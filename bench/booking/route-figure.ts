@@ -69,5 +69,11 @@ function resolverOf(database: Database) {
     countStepsLeft: async () => 0,
     timeZoneOf: async () => 'Europe/Istanbul',
     training: { equip: nothing, renewRates: nothing },
+    sample: {
+      hasInventory: async () => false,
+      load: nothing,
+      count: async () => ({ flights: 0, zones: 0 }),
+      remove: nothing,
+    },
   }).resolveContext;
 }

@@ -34,6 +34,7 @@ import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { ReadProgramme } from '../seed/demo/load-demo-inventory.ts';
+import { wireSample } from './wire-sample.ts';
 import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 import { wireTrainingSituations } from './wire-training.ts';
@@ -113,6 +114,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       await seedTravelRules(scope);
       await content.seed(scope);
     },
+    sample: wireSample(database, () => places),
     training: {
       equip: (scope) => equipTrainingCopy(scope, keyring, config.publicUrl),
       renewRates: renewTrainingRates,

@@ -25,6 +25,7 @@ const changesNothing: Record<string, string> = {
   'Rule/RefreshRates': 'asks a list on another site; what it keeps then is on record in rates.db.test.ts',
   'Rule/PreviewTravelRule': 'names booked orders and keeps nothing',
   'Payment/ContinueRehearsal': 'goes on with what was begun on record',
+  'Sample/End': 'needs an agency with a sample; on record in agency-sample.db.test.ts',
   'SiteOpening/Close': 'would close the shop to the calls after it; on record in site-opening.db.test.ts',
   'SiteOpening/CreatePreviewLink': 'needs an agency that is not open; on record in site-opening.db.test.ts',
   'SiteOpening/Open': 'needs an agency that is not open; on record in site-opening.db.test.ts',

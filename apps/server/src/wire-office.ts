@@ -98,7 +98,7 @@ export function wireReports(parts: {
   readonly settings: Settings;
   readonly orders: OrderFigures;
   readonly places: Pick<Places, 'airlineNameOf'>;
-  readonly identity: Pick<Identity, 'readUserNames' | 'listAgencyIds'>;
+  readonly identity: Pick<Identity, 'readUserNames' | 'listAgencyIds' | 'readSample'>;
   readonly partners: Pick<Partners, 'listSeen'>;
   readonly metrics: Pick<Metrics, 'registerMeasured'>;
   readonly role: string;
@@ -151,7 +151,10 @@ export function wireReports(parts: {
 }
 
 function sourcesOfFirstSteps(
-  parts: Pick<Parameters<typeof wireReports>[0], 'settings' | 'countDestinations' | 'hasMailServer'>,
+  parts: Pick<
+    Parameters<typeof wireReports>[0],
+    'settings' | 'countDestinations' | 'hasMailServer' | 'identity'
+  >,
 ): FirstStepsSources {
   const { settings, countDestinations, hasMailServer } = parts;
   return {
@@ -174,6 +177,7 @@ function sourcesOfFirstSteps(
     hasSms: settings.hasSmsSetting,
     findLastSent,
     countDestinations,
+    readSample: parts.identity.readSample,
     sellsRides,
     countLegalTexts,
     countStaff,

@@ -53,6 +53,7 @@ import * as search from './flights/search.ts';
 import * as configuration from './identity/configuration.ts';
 import * as impersonation from './identity/impersonation.ts';
 import * as roles from './identity/roles.ts';
+import * as sample from './identity/sample.ts';
 import * as siteOpening from './identity/site-opening.ts';
 import * as savedViews from './identity/saved-views.ts';
 import * as training from './identity/training.ts';
@@ -169,6 +170,7 @@ const declarations: readonly object[] = [
   configuration,
   impersonation,
   roles,
+  sample,
   siteOpening,
   savedViews,
   training,

@@ -43,6 +43,19 @@ const extras = [
   },
 ] as const;
 
+/** Takes them off the list again. */
+export async function removeDemoExtras({ tx, tenantId }: TenantScope): Promise<void> {
+  await tx
+    .deleteFrom('extra')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'code',
+      'in',
+      extras.map(({ code }) => code),
+    )
+    .execute();
+}
+
 /** Puts the demo's extras on the list; what the agency has changed meanwhile stays so. */
 export async function loadDemoExtras({ tx, tenantId }: TenantScope): Promise<void> {
   const rows = extras.map(({ name, passenger_types, ...extra }) => ({

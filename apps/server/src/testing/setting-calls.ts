@@ -16,6 +16,7 @@ import type { OfficeCall } from './call-records.ts';
 export const settingCalls: Record<string, OfficeCall> = {
   'FirstSteps/CheckDomain': nothing,
   'FirstSteps/Get': nothing,
+  'Sample/End': { input: () => ({ keep: true }) },
   'SiteOpening/Close': { input: () => ({}) },
   'SiteOpening/CreatePreviewLink': { input: () => ({}) },
   'SiteOpening/Get': nothing,

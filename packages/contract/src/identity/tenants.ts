@@ -67,6 +67,8 @@ export const createTenant = operation('Tenant/Create', {
     adminEmailAddress: z.string().trim().max(256).pipe(z.email()),
     /** Visitors can see its site at once; otherwise its owner opens it. */
     isSiteOpen: flag,
+    /** It begins with sample flights and transfers, which its staff keep or remove; its site is closed until its owner opens it. */
+    withSample: flag,
   }),
   output: tenantOutput,
   errors: ['GEN-DUPLICATE'],

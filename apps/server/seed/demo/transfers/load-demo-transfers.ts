@@ -20,8 +20,12 @@ const vehicles = [
 /** The demo keeps its prices in this currency. */
 const CURRENCY = 'EUR';
 
-/** Loads the demo agency's rides through the import, unless it has some already: then all stays as the office left it. */
-export async function loadDemoTransfers(scope: TenantScope, places: Places): Promise<void> {
+/** Loads the demo agency's rides, or those at some airports, through the import, unless it has some already: then all stays as the office left it. */
+export async function loadDemoTransfers(
+  scope: TenantScope,
+  places: Places,
+  isServed: (airport: string) => boolean = () => true,
+): Promise<void> {
   const known = await scope.tx
     .selectFrom('transfer_zone')
     .select('id')
@@ -30,7 +34,7 @@ export async function loadDemoTransfers(scope: TenantScope, places: Places): Pro
     .executeTakeFirst();
   if (known) return;
   const world = { places, currency: CURRENCY } as const;
-  const { accepted, problems } = await importTransferFiles(scope, world, demoTransfers(CURRENCY));
+  const { accepted, problems } = await importTransferFiles(scope, world, demoTransfers(CURRENCY, isServed));
   if (!accepted) {
     const lines = problems
       .slice(0, 5)
@@ -43,9 +47,23 @@ export async function loadDemoTransfers(scope: TenantScope, places: Places): Pro
  * The demo agency's rides as the files of an import: what is listed by hand as it stands, prices worked out from the ways'
  * kilometres, and the fleet of each airport from its number of sedans.
  */
-export function demoTransfers(currency: Currency): TransferTexts {
-  const tariffs = new Map(readTable('tariffs').map((row) => [row['airport'], row]));
-  const routes = readTable('ways').flatMap((way) => {
+export function demoTransfers(
+  currency: Currency,
+  isServed: (airport: string) => boolean = () => true,
+): TransferTexts {
+  const isOfServed = ({ airport = '' }: Record<string, string>) => isServed(airport);
+  const tariffs = new Map(
+    readTable('tariffs')
+      .filter(isOfServed)
+      .map((row) => [row['airport'], row]),
+  );
+  const zones = new Set(
+    readTable('zones')
+      .filter(isOfServed)
+      .map(({ code = '' }) => code),
+  );
+  const ways = readTable('ways').filter(isOfServed);
+  const routes = ways.flatMap((way) => {
     const { startEuro, euroPerKm, nightPercent = '' } = tariffs.get(way['airport'])!;
     const sedanEuro = Number(startEuro) + Number(euroPerKm) * Number(way['km']);
     return vehicles.map(({ code, price, time }) => [
@@ -67,10 +85,10 @@ export function demoTransfers(currency: Currency): TransferTexts {
     ]),
   );
   return {
-    stations: readText('stations'),
+    stations: readText('stations', isOfServed),
     vehicleTypes: readText('vehicle-types'),
-    zones: readText('zones'),
-    places: readText('places'),
+    zones: readText('zones', isOfServed),
+    places: readText('places', ({ zone = '' }) => zones.has(zone)),
     routes: formatCsv([
       ['airport', 'zone', 'vehicleType', 'price', 'currency', 'minutes', 'km', 'nightPercent'],
       ...routes,
@@ -84,8 +102,12 @@ function inFives(minutes: number): number {
   return Math.ceil(minutes / 5) * 5;
 }
 
-function readText(name: string): string {
-  return readFileSync(new URL(`${name}.csv`, import.meta.url), 'utf8');
+/** A file, or the rows of it that are wanted. */
+function readText(name: string, isWanted?: (row: Record<string, string>) => boolean): string {
+  const text = readFileSync(new URL(`${name}.csv`, import.meta.url), 'utf8');
+  if (isWanted === undefined) return text;
+  const rows = parseCsv(text).map(({ values }) => values);
+  return formatCsv([Object.keys(rows[0] ?? {}), ...rows.filter(isWanted).map((row) => Object.values(row))]);
 }
 
 function readTable(name: string) {

@@ -59,6 +59,8 @@ export const TENANT_OPENED = 'identity.tenantOpened';
 
 export interface TenantOpened {
   readonly tenantId: number;
+  /** It begins with the sample inventory. */
+  readonly withSample?: boolean;
   readonly adminEmailAddress: string;
   readonly inviterName: string;
   readonly language: Language;

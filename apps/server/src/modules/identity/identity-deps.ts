@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { networkFingerprint as fingerprintOfNetwork } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { SampleActs } from './sample/sample-acts.ts';
 import type { RegisteredPerson } from './registration/registered-person.ts';
 import { normalizeLogin } from './user-rows.ts';
 
@@ -22,6 +23,8 @@ export interface IdentityDeps {
   /** Number of first steps left before an agency's sites may open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
   readonly training: TrainingEquipment;
+  /** The inventory that an agency can be opened with. */
+  readonly sample: SampleActs;
 }
 
 /** What other modules do for a training copy, in its own transaction. */

@@ -1,3 +1,4 @@
+import type { Sample } from '@farewind/contract/identity/sample';
 import type { FastifyRequest } from 'fastify';
 import type { Currency } from '@farewind/values/currency';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
@@ -44,6 +45,7 @@ import { countPreviewVisit, isPreviewToken } from './opening/preview-links.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
+import { loadSample, readSample, SAMPLE_DUE } from './sample/load-sample.ts';
 import { FIRST_SITE, provisionTenant } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
@@ -87,6 +89,8 @@ export interface Identity {
     userId: number,
   ) => Promise<{ readonly email: string; readonly phone: string | null } | undefined>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
+  /** The sample that an agency was opened with; undefined once its staff have decided about it. */
+  readonly readSample: (scope: TenantScope) => Promise<Sample | undefined>;
   /** Reloads sites and host names after a change. */
   readonly sitesChanged: () => void;
   readonly jobs: readonly Schedule[];
@@ -134,6 +138,7 @@ export function createIdentity(given: IdentityDeps): Identity {
   deps.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
     provisionTenant(deps, payload as unknown as TenantOpened),
   );
+  deps.outbox.on(SAMPLE_DUE, (tenantId) => loadSample(deps, tenantId));
   const tenantExists: TenantExists = async (id, isActive) => {
     const tenant = await database.inGlobal((scope) => findTenant(scope, id));
     return tenant !== undefined && tenant.deleted_at === null && (tenant.is_active || !isActive);
@@ -201,6 +206,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       return site ? currenciesOf(site) : [];
     },
     findContact: findUserContact,
+    readSample: (scope) => readSample(deps, scope),
     sitesChanged: deps.sitesChanged,
     readUserNames,
     async addHostname(hostname, tenantId, siteId) {

@@ -26,6 +26,7 @@ import { openingRoutes } from './opening/site-opening.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { sampleRoutes } from './sample/end-sample.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { trainingRoutes } from './training/training-routes.ts';
@@ -51,6 +52,7 @@ export function identityRoutes(deps: TenantDeps): Binding[] {
     ...roleRoutes(deps),
     ...tenantRoutes(deps),
     ...openingRoutes(deps),
+    ...sampleRoutes(deps),
     ...configurationRoutes(deps),
     ...savedViewRoutes(deps.database),
     ...trainingRoutes(deps),

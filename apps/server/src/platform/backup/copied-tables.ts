@@ -56,6 +56,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   account_attempt: traces,
   account_proof: people,
   account_registration: people,
+  agency_sample: 'what is done with a sample is decided in the agency',
   app_user: people,
   audit_entry: traces,
   audit_head: traces,

@@ -43,6 +43,15 @@ export interface AccountRegistrationTable {
   created_at: Generated<Date>;
 }
 
+export interface AgencySampleTable {
+  tenant_id: number;
+  loaded_at: ColumnType<Date | null, never, Date>;
+  last_service_id: ColumnType<number | null, never, number>;
+  last_station_id: ColumnType<number | null, never, number>;
+  last_zone_id: ColumnType<number | null, never, number>;
+  last_vehicle_type_id: ColumnType<number | null, never, number>;
+}
+
 export interface AgencyTable {
   tenant_id: number;
   inventory_currency: string;
@@ -1906,6 +1915,7 @@ export interface DB {
   account_registration: AccountRegistrationTable;
   agency: AgencyTable;
   agency_logo: AgencyLogoTable;
+  agency_sample: AgencySampleTable;
   aircraft: AircraftTable;
   airline: AirlineTable;
   airport: AirportTable;

@@ -2,7 +2,7 @@ import type { createTenant, TenantOutput } from '@farewind/contract/identity/ten
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
-import { refusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { TENANT_OPENED, type TenantOpened } from '../events.ts';
 import type { TenantDeps } from '../identity-deps.ts';
@@ -21,14 +21,17 @@ export const tenantDuplicates = {
 export async function openTenant(
   deps: TenantDeps,
   context: RequestContext,
-  { adminEmailAddress, ...values }: ParsedInput<typeof createTenant>,
+  { adminEmailAddress, withSample, ...values }: ParsedInput<typeof createTenant>,
 ): Promise<TenantOutput> {
+  // Flights that nobody operates would be sold at once.
+  if (withSample && values.isSiteOpen)
+    throw fieldRefusal([{ path: 'isSiteOpen', message: 'tenant.sampleStaysClosed' }]);
   const { opened, tenant } = await refuseDuplicate(tenantDuplicates, () =>
     deps.database.inTenant(context.tenantId, async (scope) => {
       const { saleFee: _saleFee, saleFeeCurrency: _currency, ...kept } = values;
       const tenantId = await insertAgencyTenant(scope, { ...kept, ...readPlan(values) });
       const inviterName = context.user?.userName ?? '';
-      const event = { tenantId, adminEmailAddress, inviterName, language: context.language };
+      const event = { tenantId, adminEmailAddress, inviterName, language: context.language, withSample };
       await deps.outbox.add(scope, {
         topic: TENANT_OPENED,
         dedupeKey: `tenantOpened:${tenantId}`,
@@ -41,7 +44,7 @@ export async function openTenant(
         action: 'create',
         entity: 'tenant',
         entityId: String(tenantId),
-        after: { ...auditedTenant(shown), adminEmailAddress, isSiteOpen: values.isSiteOpen },
+        after: { ...auditedTenant(shown), adminEmailAddress, isSiteOpen: values.isSiteOpen, withSample },
       });
       return { opened: event, tenant: shown };
     }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TenantOpened } from '../events.ts';
 import type { TenantDeps } from '../identity-deps.ts';
+import { beginSample } from '../sample/load-sample.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { permissionsOfSide } from '../permissions.ts';
 import { findSite, findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
@@ -36,6 +37,7 @@ async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpe
   });
   const site = await findSite(scope, FIRST_SITE);
   await seedRoles(scope, (site?.default_language as Language | undefined) ?? DEFAULT_LANGUAGE);
+  if (opened.withSample === true) await beginSample(deps, scope);
   scope.afterCommit(deps.sitesChanged);
   if (!tenant.is_active) return;
   const inviter = { language: opened.language, siteId: FIRST_SITE, name: opened.inviterName };

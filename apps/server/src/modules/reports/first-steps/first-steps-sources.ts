@@ -22,6 +22,10 @@ export interface FirstStepsSources {
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /** When a message was last sent for good. */
   readonly findLastSent: (scope: TenantScope, channel: 'mail' | 'sms') => Promise<Date | undefined>;
+  /** The sample that the agency was opened with, as long as its staff have not decided about it. */
+  readonly readSample: (
+    scope: TenantScope,
+  ) => Promise<{ readonly isLoaded: boolean; readonly flights: number; readonly zones: number } | undefined>;
   readonly countDestinations: (tenantId: number) => Promise<number>;
   readonly sellsRides: (scope: TenantScope) => Promise<boolean>;
   /** Legal texts of a language in force, and how many of them are still as shipped. */

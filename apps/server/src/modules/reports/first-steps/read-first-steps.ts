@@ -134,6 +134,12 @@ async function inventoryStep(
   scope: TenantScope,
   destinations: number,
 ): Promise<FirstStep> {
+  const sample = await sources.readSample(scope);
+  // Nobody operates them: they are kept as the agency's own, or removed, before anybody can buy them.
+  if (sample) {
+    const { isLoaded, flights, zones } = sample;
+    return step('inventory', 'todo', { sample: isLoaded ? 'loaded' : 'loading', flights, zones });
+  }
   const hasRides = await sources.sellsRides(scope);
   const proof = { destinations, rides: hasRides ? 1 : 0 };
   return step('inventory', destinations > 0 || hasRides ? 'done' : 'todo', proof);

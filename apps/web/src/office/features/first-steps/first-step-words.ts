@@ -115,6 +115,8 @@ export function formatProof(step: FirstStep, t: OfficeTranslate): string {
     return t('first.missing', { fields: fields.join(', ') });
   }
   if (name === 'rates' && proof['count'] === 0) return t('first.rates.unneeded');
+  if (proof['sample'] === 'loading') return t('first.inventory.sampleLoading');
+  if (proof['sample'] === 'loaded') return t('first.inventory.sample', proof);
   const { mailboxFault = '' } = proof;
   if (name === 'mail' && mailboxFault !== '') return t('first.mail.mailboxRefuses', { fault: mailboxFault });
   if (name === 'payments' && Number(proof['testDesks'] ?? 0) > 0) return t('first.payments.testDesk');

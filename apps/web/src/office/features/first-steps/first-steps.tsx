@@ -15,6 +15,7 @@ import { DomainFindings, stateWithDomain, useDomainCheck, type DomainQuery } fro
 import { formatProof, stepWords } from './first-step-words.ts';
 import { OpeningBar } from './opening-bar.tsx';
 import { PreviewLinkCard, RehearsalButton } from './preview-link-card.tsx';
+import { SampleActs } from './sample-acts.tsx';
 
 const OPENING = ['office', 'siteOpening'];
 
@@ -121,7 +122,13 @@ function StepList(props: {
               <p>{formatProof(step, t)}</p>
               <DomainFindings step={step} query={props.domain} />
             </div>
-            <StepLink step={step} isNext={step.name === next} opening={props.opening} onLink={props.onLink} />
+            <StepLink
+              step={step}
+              isNext={step.name === next}
+              opening={props.opening}
+              onLink={props.onLink}
+              onCheck={props.onCheck}
+            />
           </li>
         ))}
       </ol>
@@ -163,10 +170,11 @@ function StepLink(props: {
   readonly isNext: boolean;
   readonly opening: SiteOpening;
   readonly onLink: (next: SiteOpening) => void;
+  readonly onCheck: () => void;
 }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const { name, state } = props.step;
+  const { name, state, proof } = props.step;
   const { path, permission, title } = stepWords[name];
   if (!can(permission)) return null;
   if (name === 'rehearsal') {
@@ -176,6 +184,7 @@ function StepLink(props: {
   }
   const looks = state === 'done' ? 'btn btn-ghost' : props.isNext ? 'btn btn-primary' : 'btn btn-line';
   const word = state === 'todo' ? t('first.begin') : t('first.change');
+  if (proof['sample'] === 'loaded') return <SampleActs onDecided={props.onCheck} />;
   if (name === 'inventory' && state === 'todo') {
     return (
       <span className="first-acts">

@@ -12,6 +12,7 @@ export type TenantForm = {
   adminEmailAddress: string;
   isActive: boolean;
   isSiteOpen: boolean;
+  withSample: boolean;
   plan: string;
   saleFee: string;
   saleFeeCurrency: string;

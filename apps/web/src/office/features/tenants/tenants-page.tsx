@@ -75,6 +75,7 @@ export function TenantsPage(): ReactNode {
             adminEmailAddress: '',
             isActive: true,
             isSiteOpen: false,
+            withSample: false,
             ...noPlan,
           },
           read: ({ tenancyName, name, isActive, plan, saleFee }) => ({
@@ -83,6 +84,7 @@ export function TenantsPage(): ReactNode {
             isActive,
             adminEmailAddress: '',
             isSiteOpen: false,
+            withSample: false,
             plan,
             saleFee: saleFee?.amount ?? '',
             saleFeeCurrency: saleFee?.currency ?? 'EUR',
@@ -173,6 +175,13 @@ function listFields(tenant: Tenant | undefined): Field<TenantForm>[] {
             hint: 'tenant.adminHint',
             kind: 'email',
             maxLength: 256,
+            isWide: true,
+          } as const,
+          {
+            name: 'withSample',
+            label: 'tenant.withSample',
+            hint: 'tenant.withSampleHint',
+            kind: 'check',
             isWide: true,
           } as const,
           {

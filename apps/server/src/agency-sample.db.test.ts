@@ -1,0 +1,161 @@
+import type { FirstStep } from '@farewind/contract/reports/first-steps';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Office, operationOf, type Staff } from './testing/office.ts';
+import { openCharter } from './testing/open-charter.ts';
+
+const HOST = 0;
+
+let office: Office;
+let host: Staff;
+let owner: Staff;
+let tenantId: number;
+let made = 0;
+beforeAll(async () => {
+  office = await Office.open();
+  host = await office.addStaff(HOST, 'Own');
+});
+afterAll(() => office.close());
+
+const app = () => office.desk.app;
+
+async function ask(name: string, input: object, { token }: Staff) {
+  const answer = await office.call(operationOf(name), input, token);
+  return answer.json<{ result: unknown; error: { key: string; details: string } | null }>();
+}
+
+async function openAgency(input: object): Promise<void> {
+  made += 1;
+  const agency = {
+    tenancyName: `Sampled${made}`,
+    name: 'Sampled',
+    adminEmailAddress: 'o@example.com',
+    isActive: true,
+  };
+  const { result, error } = await ask('Tenant/Create', { ...agency, ...input }, host);
+  if (error !== null) throw new Error(JSON.stringify(error));
+  tenantId = (result as { id: number }).id;
+  owner = await office.addStaff(tenantId as 1, 'Owner');
+}
+
+/** How many rows of the agency each table has, those that have any. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await app().db.database.owner.query<{ table: string }>(
+    `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { table } of rows) {
+    const found = await app().db.database.owner.query<{ count: number }>(
+      `select count(*)::int as count from "${table}" where tenant_id = $1`,
+      [tenantId],
+    );
+    if (found.rows[0]!.count > 0) counts[table] = found.rows[0]!.count;
+  }
+  return counts;
+}
+
+/** Without the logs of work: they tell of every change, of the sample or not. */
+function withoutLogs({
+  audit_entry: _audit,
+  audit_head: _head,
+  inventory_change: _changes,
+  outbox: _outbox,
+  ...rows
+}: Record<string, number>) {
+  return rows;
+}
+
+async function inventoryStep(): Promise<FirstStep> {
+  const { result } = await ask('FirstSteps/Get', {}, owner);
+  return (result as { steps: FirstStep[] }).steps.find(({ name }) => name === 'inventory')!;
+}
+
+async function listAudited(): Promise<string[]> {
+  const { rows } = await app().db.database.owner.query<{ said: string }>(
+    `select distinct action || ' ' || entity as said from audit_entry where tenant_id = $1`,
+    [tenantId],
+  );
+  return rows.map(({ said }) => said);
+}
+
+const inventory = [
+  'service',
+  'service_leg',
+  'fare',
+  'seat_counter',
+  'transfer_zone',
+  'transfer_price',
+  'extra',
+];
+
+test('an agency opened with the sample has flights with fares and seats, transfers and extras, and nothing of anybody', async () => {
+  await openAgency({ withSample: true });
+  expect(await inventoryStep()).toMatchObject({ state: 'todo', proof: { sample: 'loading' } });
+  expect((await ask('Sample/End', { keep: false }, owner)).error?.key).toBe('GEN-RULE');
+  await app().outbox.drain();
+  const rows = await countRows();
+  for (const table of inventory) expect([table, (rows[table] ?? 0) > 0]).toEqual([table, true]);
+  for (const table of ['customer', 'customer_order', 'payment_setting', 'email_setting', 'flight_supplier'])
+    expect([table, rows[table]]).toEqual([table, undefined]);
+  const { proof } = await inventoryStep();
+  expect(proof).toEqual({ sample: 'loaded', flights: rows['service'], zones: rows['transfer_zone'] });
+});
+
+test('nothing of it is on sale: the site is closed, and does not open before the owner has decided about it', async () => {
+  const refused = await ask(
+    'Tenant/Create',
+    {
+      tenancyName: 'Hasty',
+      name: 'Hasty',
+      adminEmailAddress: 'h@example.com',
+      isActive: true,
+      isSiteOpen: true,
+      withSample: true,
+    },
+    host,
+  );
+  expect(refused.error?.key).toBe('GEN-VALIDATION');
+  await openAgency({ withSample: true });
+  await app().outbox.drain();
+  expect((await ask('SiteOpening/Open', {}, owner)).error?.key).toBe('GEN-RULE');
+  expect((await inventoryStep()).state).toBe('todo');
+  expect((await ask('Sample/End', { keep: true }, owner)).error).toBeNull();
+  expect((await inventoryStep()).proof['sample']).toBeUndefined();
+  expect((await countRows())['service']).toBeGreaterThan(0);
+  expect(await listAudited()).toContain('keep sample');
+});
+
+test('removed, it leaves no row behind, and what staff have added since stays', async () => {
+  await openAgency({});
+  await app().outbox.drain();
+  const empty = withoutLogs(await countRows());
+  await openAgency({ withSample: true });
+  await app().outbox.drain();
+  await openCharter(app().db, tenantId);
+  expect((await ask('Sample/End', { keep: false }, owner)).error).toBeNull();
+  const left = withoutLogs(await countRows());
+  const { rows } = await app().db.database.owner.query(
+    'select number from service where tenant_id = $1 order by 1',
+    [tenantId],
+  );
+  expect(rows).toEqual([{ number: '801' }, { number: '802' }]);
+  await app().db.database.owner.query('delete from service where tenant_id = $1', [tenantId]);
+  expect(withoutLogs(await countRows())).toEqual(empty);
+  expect(left['transfer_zone']).toBeUndefined();
+  expect(await listAudited()).toContain('delete sample');
+});
+
+test('a flight of it that somebody has bought in a rehearsal stays, and is sold no more', async () => {
+  await openAgency({ withSample: true });
+  await app().outbox.drain();
+  await app().db.database.owner.query(
+    `update seat_counter set sold = 1 where tenant_id = $1 and (service_id, flight_date) =
+       (select service_id, flight_date from seat_counter where tenant_id = $1 order by 1, 2 limit 1)`,
+    [tenantId],
+  );
+  await ask('Sample/End', { keep: false }, owner);
+  const { rows } = await app().db.database.owner.query('select is_sold from service where tenant_id = $1', [
+    tenantId,
+  ]);
+  expect(rows).toEqual([{ is_sold: false }]);
+});

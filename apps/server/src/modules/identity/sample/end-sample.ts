@@ -1,0 +1,32 @@
+import { endSample } from '@farewind/contract/identity/sample';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { TenantDeps } from '../identity-deps.ts';
+import { deleteSample, findSampleMarks } from './sample-rows.ts';
+
+/**
+ * What becomes of the sample that an agency was opened with. Refuses with GEN-RULE while it is being loaded; without one, nothing
+ * happens.
+ */
+export function sampleRoutes({ database, sample }: TenantDeps): Binding[] {
+  return [
+    bind(endSample, (context, { keep }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const found = await findSampleMarks(scope, { isLocked: true });
+        if (!found) return null;
+        if (!found.marks) throw refusal('GEN-RULE', { message: 'sample.isLoading' });
+        const before = await sample.count(scope, found.marks);
+        if (!keep) await sample.remove(scope, found.marks);
+        await deleteSample(scope);
+        await recordChange(scope, context, {
+          action: keep ? 'keep' : 'delete',
+          entity: 'sample',
+          entityId: String(scope.tenantId),
+          before: { ...before },
+        });
+        return null;
+      }),
+    ),
+  ];
+}
