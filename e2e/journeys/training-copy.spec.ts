@@ -36,6 +36,7 @@ test.describe('a training copy', () => {
     await context.addCookies([{ name: 'Abp.TenantId', value: String(tenantId), url: baseURL! }]);
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/setting/training?locale=en');
+    await expect(desk.field('account.userName')).toBeFocused();
     await desk.enter(`trainer-${mark}`, PASSWORD);
     await expect(page.getByText(desk.say('training.lead'))).toBeVisible();
     await expectAccessible(page);
@@ -50,6 +51,12 @@ test.describe('a training copy', () => {
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();
     await expect(title).not.toHaveText(desk.say('home.welcome', { name: 'Selin Demir' }));
+    // Nobody signs in there by a password.
+    await desk.open('menu.user');
+    await desk.button(desk.say('user.new')).click();
+    await expect(desk.field('user.email')).toBeVisible();
+    await expect(desk.field('user.password')).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await desk.open('menu.training');
     const clock = page.getByRole('group', { name: desk.say('training.clock') });
     await clock.getByRole('button', { name: desk.say('training.pass.week') }).click();

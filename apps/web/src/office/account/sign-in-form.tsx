@@ -9,8 +9,18 @@ import { settleHeldActs } from '../session/held-acts.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 
 /** Staff sign-in: name and password, and a code if the second step is on. */
-export function SignInForm(props: { readonly userName?: string; readonly onDone: () => Promise<unknown> }) {
+export function SignInForm(props: {
+  readonly userName?: string;
+  /** Typing begins at the name, unless the keyboard of a phone would cover the page. */
+  readonly isFocused?: boolean;
+  readonly onDone: () => Promise<unknown>;
+}) {
   const shared = useT();
+  const isFocused = props.isFocused === true;
+  useEffect(() => {
+    if (isFocused && document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
+      document.getElementById('field-userNameOrEmailAddress')?.focus();
+  }, [isFocused]);
   const [needsCode, setNeedsCode] = useState(false);
   useEffect(() => {
     if (needsCode) document.getElementById('field-twoFactorCode')?.focus();

@@ -25,7 +25,7 @@ export function SignInPage(): ReactNode {
   return (
     <StrangerCard title={shared('nav.signIn')} lead={t('account.signInLead')}>
       <TenantSwitch />
-      <SignInForm onDone={refresh} />
+      <SignInForm isFocused onDone={refresh} />
       <OfficeLink to="/main/forgotPassword" className="o-link">
         {shared('account.forgot')}
       </OfficeLink>

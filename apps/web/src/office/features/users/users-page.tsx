@@ -50,7 +50,7 @@ export function UsersPage(): ReactNode {
           },
           activeFilter(t),
         ],
-        form: makeForm(roleOptions, known),
+        form: makeForm(roleOptions, known, session),
         removal: {
           isShown: ({ id, userName }) => id !== me.id && userName !== 'admin',
           text: 'user.deleteText',
@@ -98,12 +98,17 @@ function listColumns(t: OfficeTranslate, roles: readonly Option[]): Column<User>
   ];
 }
 
-function makeForm(options: readonly Option[], roles: readonly Role[]): ListForm<User, UserForm> {
+function makeForm(
+  options: readonly Option[],
+  roles: readonly Role[],
+  { tenant }: OfficeSession,
+): ListForm<User, UserForm> {
   return {
     createTitle: 'user.createTitle',
     editTitle: 'user.editTitle',
     lead: ({ userName, creationTime }) => `${userName} · ${formatInstant(creationTime)}`,
-    fields: (user) => listUserFields(options, user),
+    // Nobody signs in to a training copy, so nobody has a password there.
+    fields: (user) => listUserFields(options, user, tenant?.isTraining !== true),
     blank: blankUser,
     read: readUser,
     create: (values) => officeCall(identity.createUser, toUserInput(values)),
@@ -144,7 +149,7 @@ function listActs(
       name: 'invite',
       label: 'user.invite',
       icon: MailPlus,
-      isShown: ({ isInvited }) => isInvited,
+      isShown: ({ isInvited }) => isInvited && tenant?.isTraining !== true,
       run: ({ id }) => officeCall(identity.inviteUser, { id }),
       done: 'user.invited',
     },
@@ -228,7 +233,11 @@ function toUserInput({ password, roleNames, ...person }: UserForm) {
   return { ...person, roleNames: [...roleNames], ...(password === '' ? {} : { password }) };
 }
 
-function listUserFields(roles: readonly Option[], user: User | undefined): Field<UserForm>[] {
+function listUserFields(
+  roles: readonly Option[],
+  user: User | undefined,
+  hasPasswords: boolean,
+): Field<UserForm>[] {
   return [
     { name: 'name', label: 'user.name', kind: 'text', maxLength: 64 },
     { name: 'surname', label: 'user.surname', kind: 'text', maxLength: 64 },
@@ -240,7 +249,7 @@ function listUserFields(roles: readonly Option[], user: User | undefined): Field
       isFixed: user?.userName === 'admin',
     },
     { name: 'emailAddress', label: 'user.email', kind: 'email', maxLength: 256 },
-    ...(user === undefined
+    ...(user === undefined && hasPasswords
       ? [
           {
             name: 'password',
