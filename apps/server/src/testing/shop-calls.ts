@@ -32,6 +32,7 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/AddOrder': nothing,
   'Booking/AddTransferOrder': nothing,
   'Booking/GetRideTimes': ofOrder(),
+  'Booking/GetThread': ofOrder(),
   'Booking/AnswerProposal': {
     input: async ({ id }) => ({ proposalId: await id('proposal'), accept: true }),
   },
@@ -95,6 +96,10 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/SendAddressCode': ofOrder({ email: 'anna@example.com' }),
   'Booking/SendOrderCode': ofOrder(),
   'Booking/SendTicket': ofOrder(),
+  'Booking/WriteToAgency': ofOrder({
+    text: 'Seats together, please.',
+    messageKey: '5f1d7a50-8f9e-4d0a-9c53-0c1f6f6f2a10',
+  }),
   'ClientError/Report': { input: () => ({ kind: 'x', message: 'x', page: '/' }) },
   'Contact/SendMessage': { input: ({ word }) => ({ message: word, email: email(word) }) },
   'Configuration/ChangeUiTheme': { input: () => ({ theme: 'dark' }) },
