@@ -16,7 +16,9 @@ const officeTexts = JSON.parse(
 const changesNothing: Record<string, string> = {
   'Bank/ReadFile': 'looks into a file and keeps nothing',
   'Content/PreviewText': 'shows a text and keeps nothing',
+  'Order/AddRideForCaller': 'needs rides on sale; on record in ride-for-caller.db.test.ts',
   'Order/QuoteForCaller': 'reckons a price and keeps nothing',
+  'Order/QuoteRideForCaller': 'reckons a price and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
   'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',
   'Inventory/ReadTable': 'looks into a file and keeps nothing',

@@ -59,6 +59,7 @@ beforeAll(async () => {
     findControl: async () => undefined,
     readOrders: readOrderBooks,
     airlineNameOf: (code) => code,
+    listSupplierNames: async () => new Map(),
     countOpenReceipts: async () => 0,
     goOn: harness.bookings.followReturn,
     listTenantIds: async () => [DEFAULT_TENANT],

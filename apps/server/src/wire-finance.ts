@@ -1,3 +1,5 @@
+import { listFlightSupplierNames } from './modules/flights/public.ts';
+import { listRideSupplierNames } from './modules/transfers/public.ts';
 import { type Bookings, readReceiptOrder } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { findControl } from './modules/identity/users/find-control.ts';
@@ -55,6 +57,8 @@ export function wireFinance(
     goOn: bookings.followReturn,
     listTenantIds,
     airlineNameOf,
+    listSupplierNames: async (scope) =>
+      new Map([...(await listFlightSupplierNames(scope)), ...(await listRideSupplierNames(scope))]),
     countOpenReceipts,
   });
 }

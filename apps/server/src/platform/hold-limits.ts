@@ -21,8 +21,11 @@ export const LONGEST_HOLD_MINUTES = 30;
 /** The end of a hold that begins now, by the database's clock. */
 export const holdEnd = sql<Date>`app_now() + interval '1 minute' * ${HOLD_MINUTES}`;
 
-/** The latest end of a hold, counted from its beginning, whatever is retried meanwhile. */
-export const latestHoldEnd = sql<Date>`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
+/**
+ * The latest end of a hold, whatever is retried meanwhile: counted from its beginning, or from the end of a time promised
+ * to a caller, so that a payment begun in its last minute can finish.
+ */
+export const latestHoldEnd = sql<Date>`coalesce(promised_until, created_at) + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 /** The payer of an unpaid purchase, as keyed hashes; the address stands for its network. */
 export interface Payer {

@@ -18,6 +18,26 @@ export const callerCalls: Record<string, OfficeCall> = {
       siteId: 1,
     }),
   },
+  'Order/QuoteRideForCaller': {
+    input: async ({ id }) => ({
+      searchId: await id('search'),
+      transferId: 'none',
+      currency: 'EUR',
+      siteId: 1,
+    }),
+  },
+  'Order/AddRideForCaller': {
+    input: async ({ id }) => ({
+      searchId: await id('search'),
+      transferId: 'none',
+      currency: 'EUR',
+      siteId: 1,
+      quoteSeal: 'none',
+      language: 'ru',
+      heldUntil: '2031-01-01T00:00:00Z',
+      idempotencyKey: 'rides-for-a-caller-1',
+    }),
+  },
   'Order/AddForCaller': {
     input: async ({ id }) => JSON.parse(String(await id('callerForm'))) as object,
   },

@@ -303,7 +303,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   ride_hold: {
     personal: { contact_hash: keyed, card_hash: keyed, address_hash: keyed },
     other: columns(
-      'tenant_id id reference airport vehicle_type_id day units state created_at expires_at extended asked_at',
+      'tenant_id id reference airport vehicle_type_id day units state created_at expires_at extended asked_at promised_until',
     ),
   },
   payment_attempt: {

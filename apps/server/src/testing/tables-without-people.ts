@@ -35,7 +35,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   fare_counter: 'flight_date',
   fare_price: 'passenger_type',
   flight_search: 'id criteria',
-  flight_supplier: 'kind code name api_url secrets airports',
+  flight_supplier: 'kind code name api_url secrets airports ledger_account',
   flight_supplier_answer: 'search_id direction state offers',
   gallery_picture: 'hash picture caption_ru caption_en caption_tr',
   hostname: 'hostname',
@@ -94,7 +94,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   training_situation: 'kind order_ids flight_date departs_at arrives_at started_by',
   transfer_price: 'airport',
   transfer_search: 'id criteria',
-  transfer_supplier: 'kind code name api_url secrets airports',
+  transfer_supplier: 'kind code name api_url secrets airports ledger_account',
   transfer_zone: 'code airport name',
   travel_rule:
     'code valid_from valid_to nationality origin_country destination_country kind effect figures message_key topic texts',

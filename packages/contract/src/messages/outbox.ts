@@ -43,6 +43,8 @@ export const outboxRowSchema = z.object({
   sentAt: z.iso.datetime().nullable(),
   /** When it is tried again. */
   nextTryAt: z.iso.datetime().nullable(),
+  /** Whether it can be sent again, as its order stands now. */
+  isResendable: z.boolean(),
 });
 export type OutboxRow = z.infer<typeof outboxRowSchema>;
 

@@ -5,24 +5,67 @@ import {
   idempotencyKeySchema,
   passengerInputSchema,
 } from '../bookings/add-order.ts';
+import { leadPassengerSchema } from '../bookings/add-transfer-order.ts';
 import { purchaseMembers, quoteSchema } from '../bookings/check-price.ts';
+import { orderIdSchema } from '../bookings/pay-order.ts';
+import { rideRequestMembers } from '../bookings/ride.ts';
 import { currencySchema, languageSchema, moneyText, noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { ridePurchaseMembers } from '../transfers/check-price.ts';
 
-/** Only flights, without a coupon. */
-const { coupon: _coupon, transfer: _transfer, ...flightMembers } = purchaseMembers;
 const { paymentType: _type, paymentMethod: _method, ...contactAndCard } = buyerMembers;
 const cardNames = Object.keys(cardMembers) as (keyof typeof cardMembers)[];
 const contactMembers = Object.fromEntries(
   Object.entries(contactAndCard).filter(([name]) => !(cardNames as string[]).includes(name)),
 ) as Omit<typeof contactAndCard, keyof typeof cardMembers>;
 
-const callerMembers = {
-  /** The site that the order is made for, with its name and currencies. */
-  siteId: z.int(),
+const feeSchema = moneyText.refine((sum) => !sum.startsWith('-')).default('0.00');
+
+/** The site that the order is made for, with its name and currencies. */
+const siteMembers = { siteId: z.int() };
+
+const flightCallerMembers = {
+  ...siteMembers,
   /** The agency's fee for each passenger with a seat, in the order's currency. */
-  feePerPassenger: moneyText.refine((sum) => !sum.startsWith('-')).default('0.00'),
+  feePerPassenger: feeSchema,
 };
+
+const rideCallerMembers = {
+  ...siteMembers,
+  /** The agency's fee for the whole order, in its currency. */
+  fee: feeSchema,
+  /** An order of the agency whose flights the rides belong to. */
+  joinOrderId: orderIdSchema.optional(),
+};
+
+/** What the agent needs beyond the price. */
+const callerQuoteSchema = quoteSchema.extend({
+  hold: z.object({
+    /** The latest time until which it can be held: by the agency's limit, the departure and the supplier's offer. */
+    latest: z.iso.datetime(),
+    /** False if a supplier reserves nothing before it is paid: the price is kept, the seat or vehicle is not. */
+    isReserved: z.boolean(),
+  }),
+});
+
+/** Everything of the order form that is the same for flights and rides. */
+const orderMembers = {
+  quoteSeal: z.string().max(40_000),
+  ...contactMembers,
+  /** The language of all mails to the buyer. */
+  language: languageSchema,
+  heldUntil: z.iso.datetime(),
+  duplicateConfirmed: z.boolean().default(false),
+  idempotencyKey: idempotencyKeySchema,
+};
+
+const heldOrderSchema = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  total: moneyText,
+  currency: currencySchema,
+  heldUntil: z.iso.datetime(),
+});
 
 export const getCallerTerms = operation('Order/GetCallerTerms', {
   method: 'GET',
@@ -36,8 +79,13 @@ export const getCallerTerms = operation('Order/GetCallerTerms', {
         brand: z.string(),
         defaultLanguage: languageSchema,
         currencies: z.array(
-          /** The largest fee for a passenger; zero without an exchange rate. */
-          z.object({ code: currencySchema, maxFee: moneyText }),
+          z.object({
+            code: currencySchema,
+            /** The largest fee for a passenger; zero without an exchange rate. */
+            maxFee: moneyText,
+            /** Whether the agency takes money of this currency at its desk. */
+            takesAtDesk: z.boolean(),
+          }),
         ),
       }),
     ),
@@ -49,9 +97,19 @@ export const quoteForCaller = operation('Order/QuoteForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
   summary: 'The exact price of a choice for a caller, with the agency’s fee, sealed for twenty minutes',
-  input: z.strictObject({ ...flightMembers, ...callerMembers }),
-  output: quoteSchema,
-  errors: ['FLT-EXPIRED', 'FLT-NOSEAT', 'PAX-COUNT', 'PAX-INFANT', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+  input: z.strictObject({ ...purchaseMembers, ...flightCallerMembers }),
+  output: callerQuoteSchema,
+  errors: [
+    'FLT-EXPIRED',
+    'FLT-NOSEAT',
+    'TRF-NONE',
+    'TRF-CAPACITY',
+    'PAX-COUNT',
+    'PAX-INFANT',
+    'CPN-INVALID',
+    'GEN-NOTFOUND',
+    'GEN-UNAVAILABLE',
+  ],
 });
 
 export const addForCaller = operation('Order/AddForCaller', {
@@ -59,28 +117,18 @@ export const addForCaller = operation('Order/AddForCaller', {
   access: 'Pages.Orders.Create',
   summary: 'Orders for a caller: seats and price are held until a time, and nothing is paid yet',
   input: z.strictObject({
-    ...flightMembers,
-    ...callerMembers,
-    quoteSeal: z.string().max(40_000),
+    ...purchaseMembers,
+    ...flightCallerMembers,
+    ...orderMembers,
     passengers: z.array(passengerInputSchema).min(1).max(9),
-    ...contactMembers,
-    /** The language of all mails to the buyer. */
-    language: languageSchema,
-    heldUntil: z.iso.datetime(),
-    duplicateConfirmed: z.boolean().default(false),
-    idempotencyKey: idempotencyKeySchema,
   }),
-  output: z.object({
-    orderId: z.string(),
-    reservationNumber: z.string(),
-    total: moneyText,
-    currency: currencySchema,
-    heldUntil: z.iso.datetime(),
-  }),
+  output: heldOrderSchema,
   errors: [
     'FLT-EXPIRED',
     'FLT-PRICE',
     'FLT-NOSEAT',
+    'TRF-NONE',
+    'TRF-CAPACITY',
     'PAX-AGE',
     'PAX-DOC',
     'PAX-NAME',
@@ -88,7 +136,47 @@ export const addForCaller = operation('Order/AddForCaller', {
     'PAX-INFANT',
     'ORD-CONTRACT',
     'ORD-DUPLICATE',
+    'CPN-INVALID',
     'GEN-LIMIT',
+    'GEN-UNAVAILABLE',
+  ],
+});
+
+export const quoteRideForCaller = operation('Order/QuoteRideForCaller', {
+  method: 'POST',
+  access: 'Pages.Orders.Create',
+  summary: 'The exact price of rides for a caller, with the agency’s fee, sealed for twenty minutes',
+  input: z.strictObject({ ...ridePurchaseMembers, ...rideCallerMembers }),
+  output: callerQuoteSchema,
+  errors: ['TRF-NONE', 'TRF-CAPACITY', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+});
+
+export const addRideForCaller = operation('Order/AddRideForCaller', {
+  method: 'POST',
+  access: 'Pages.Orders.Create',
+  summary: 'Orders rides for a caller: vehicles and price are held until a time, and nothing is paid yet',
+  input: z.strictObject({
+    ...ridePurchaseMembers,
+    ...rideCallerMembers,
+    ...orderMembers,
+    leadPassenger: leadPassengerSchema.default({ name: '', surname: '' }),
+    /** As on the ticket: `ZF 829`. */
+    flightNumber: z.string().trim().max(10).optional(),
+    returnFlightNumber: z.string().trim().max(10).optional(),
+    ...rideRequestMembers,
+  }),
+  output: heldOrderSchema,
+  errors: [
+    'TRF-NONE',
+    'TRF-CAPACITY',
+    'FLT-PRICE',
+    'TRF-EXPIRED',
+    'PAX-NAME',
+    'ORD-CONTRACT',
+    'ORD-DUPLICATE',
+    'CPN-INVALID',
+    'GEN-LIMIT',
+    'GEN-NOTFOUND',
     'GEN-UNAVAILABLE',
   ],
 });

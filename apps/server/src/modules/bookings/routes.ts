@@ -96,6 +96,8 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     ),
     bind(callerOrder.quoteForCaller, (context, input) => quoteForCaller(deps, context, input)),
     bind(callerOrder.addForCaller, (context, input) => orderForCaller(deps, context, input)),
+    bind(callerOrder.quoteRideForCaller, (context, input) => quoteForCaller(deps, context, input)),
+    bind(callerOrder.addRideForCaller, (context, input) => orderForCaller(deps, context, input)),
     ...lookupRoutes(deps),
     ...adminRoutes(deps),
     ...workRoutes(deps),

@@ -163,6 +163,8 @@ export interface ExternalSupply {
 export interface FlightSource {
   /** The supplier by name. */
   readonly supplier: string;
+  /** The ledger account of what it is owed. */
+  readonly account: string;
   /** The carrier's own code for the booking; empty before it is bought. */
   readonly carrierPnr: string;
 }

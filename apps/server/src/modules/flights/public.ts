@@ -42,6 +42,7 @@ import type { LoadedTimetable } from './timetable/loaded-timetable.ts';
 
 export { areFlightsPriced } from './stock/is-priced.ts';
 export { eraseHolders } from './holds/erase-holders.ts';
+export { listFlightSupplierNames } from './suppliers/supplier-rows.ts';
 export { countSearches } from './search/search-repository.ts';
 export type * from './api.ts';
 export type { FlightsDeps } from './ports.ts';

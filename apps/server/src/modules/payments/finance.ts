@@ -54,6 +54,7 @@ export interface FinanceDeps {
   readonly goOn: OnBankReturn;
   readonly listTenantIds: () => Promise<number[]>;
   readonly airlineNameOf: LedgerOfficeDeps['airlineNameOf'];
+  readonly listSupplierNames: LedgerOfficeDeps['listSupplierNames'];
   readonly countOpenReceipts: LedgerOfficeDeps['countOpenReceipts'];
 }
 

@@ -46,6 +46,8 @@ export interface PricedRide {
   readonly supplier: string;
   readonly ride: RideToBuy;
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
+  /** The ledger account of the external supplier that is owed the price; absent: the contract party is. */
+  readonly payee?: string;
   /** The paid units: vehicles, or seats of a shared one. */
   readonly units: number;
   /** In the supplier's currency, child seats included. */
@@ -55,6 +57,8 @@ export interface PricedRide {
   readonly rate: LockedRate;
   /** In the charged currency. */
   readonly totalMinor: number;
+  /** The agent fee inside `totalMinor`, added by bookings; absent if there is none. */
+  readonly agentFeeMinor?: number;
 }
 
 /** The exact price of a choice now, with the rate used. */
@@ -85,7 +89,7 @@ export interface Transfers {
    */
   priceRides(scope: TenantScope, choice: RideChoice, language: Language): Promise<PricedRides>;
   /**
-   * Holds priced rides for fifteen minutes: all or none, in a fixed order. Returns a locator for each, in the order of
+   * Holds priced rides for fifteen minutes, or until a promised time: all or none, in a fixed order. Returns a locator for each, in the order of
    * `rides`. Refuses with TRF-NONE, and a payer who holds too much with GEN-LIMIT.
    */
   holdRides(scope: TenantScope, request: HoldRidesRequest): Promise<string[]>;

@@ -63,6 +63,8 @@ export interface RideOffer {
   readonly meetingPoint: string;
   /** The operator: the contract party, and the number that travellers call. */
   readonly operator: { readonly name: string; readonly phone: string };
+  /** The ledger account of the external supplier that is owed the price; absent: the operator is. */
+  readonly payee?: string | undefined;
   /** End of validity of this price; absent means twenty minutes, as for our own. */
   readonly expiresAt?: Date | undefined;
 }
@@ -92,6 +94,8 @@ export interface RideHoldRequest extends Payer {
   readonly flightNumber?: string | undefined;
   readonly nameSign?: string | undefined;
   readonly note?: string | undefined;
+  /** The end of the hold that was promised to a caller; undefined: the usual fifteen minutes. */
+  readonly until?: Date | undefined;
 }
 
 /**

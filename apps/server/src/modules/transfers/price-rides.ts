@@ -82,6 +82,7 @@ function priceRide(
     supplier: key.supplier,
     ride: describeRide(query, key.supplier, offer, choice),
     contractParty: { kind: 'carrier', name: offer.operator.name },
+    ...(offer.payee === undefined ? {} : { payee: offer.payee }),
     units: offer.units,
     supplierMinor,
     supplierCurrency: offer.currency,

@@ -17,6 +17,7 @@ import { holdOwnRides } from './own-fleet/hold-own-rides.ts';
 
 export { areRidesPriced } from './inventory/is-priced.ts';
 export { eraseRiders, sellsRides } from './repository.ts';
+export { listRideSupplierNames } from './external/supplier-rows.ts';
 export { countRideSearches } from './search/search-repository.ts';
 export type * from './api.ts';
 export type * from './external/ports.ts';

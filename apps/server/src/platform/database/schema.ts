@@ -644,6 +644,7 @@ export interface FlightSupplierTable {
   airports: Generated<string[]>;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  ledger_account: string | null;
 }
 
 export interface FlightSupplierAnswerTable {
@@ -1491,6 +1492,7 @@ export interface SeatHoldTable {
   expires_at: Date;
   extended: Generated<boolean>;
   asked_at: Date | null;
+  promised_until: Date | null;
 }
 
 export interface SeatHoldFareTable {
@@ -1728,6 +1730,7 @@ export interface TransferSupplierTable {
   airports: string[];
   is_active: Generated<boolean>;
   version: Generated<number>;
+  ledger_account: string | null;
 }
 
 export interface TransferZoneTable {

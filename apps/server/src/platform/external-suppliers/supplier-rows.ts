@@ -24,9 +24,14 @@ export interface ExternalSupplier<Kind extends string> extends SupplierAccount {
   readonly airports: readonly string[];
   readonly isActive: boolean;
   readonly version: number;
+  /** The ledger account of what it is owed; the same under every name. */
+  readonly ledgerAccount: string;
 }
 
-export type ExternalSupplierWrite<Kind extends string> = Omit<ExternalSupplier<Kind>, 'version'>;
+export type ExternalSupplierWrite<Kind extends string> = Omit<
+  ExternalSupplier<Kind>,
+  'version' | 'ledgerAccount'
+>;
 
 export interface SupplierPageRequest extends PageRequest {
   readonly keyword?: string | undefined;
@@ -36,6 +41,8 @@ export interface SupplierPageRequest extends PageRequest {
 
 /** The tables of suppliers: they have the same columns. */
 export type SupplierTableName = 'flight_supplier' | 'transfer_supplier';
+
+const accounts = { flight_supplier: 'flightSupplier', transfer_supplier: 'transferSupplier' } as const;
 
 const sortable = { id: 'id', code: 'code', name: 'name', isActive: 'is_active' } as const;
 const byName: SortKey<string> = { column: 'name', direction: 'asc' };
@@ -84,6 +91,16 @@ export class SupplierRows<Kind extends string> {
       .where('is_active', '=', true)
       .orderBy('name')
       .execute();
+  }
+
+  /** The current name of each supplier's ledger account. */
+  async listAccountNames({ tx, tenantId }: TenantScope): Promise<Map<string, string>> {
+    const rows = await tx
+      .selectFrom(this.#table)
+      .select(['id', 'name', 'ledger_account'])
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    return new Map(rows.map((row) => [this.#accountOf(row), row.name]));
   }
 
   async findByCode(
@@ -150,6 +167,10 @@ export class SupplierRows<Kind extends string> {
     return tx.selectFrom(this.#table).selectAll().where('tenant_id', '=', tenantId);
   }
 
+  #accountOf({ id, ledger_account }: Pick<Selectable<FlightSupplierTable>, 'id' | 'ledger_account'>): string {
+    return ledger_account ?? `${accounts[this.#table as SupplierTableName]}:${id}`;
+  }
+
   #placeOf(tenantId: number, id: number): SealPlace {
     return { tenantId, table: this.#table, column: 'secrets', row: String(id) };
   }
@@ -180,6 +201,7 @@ export class SupplierRows<Kind extends string> {
       airports: row.airports,
       isActive: row.is_active,
       version: row.version,
+      ledgerAccount: this.#accountOf(row),
     };
   }
 }

@@ -54,6 +54,7 @@ export class IncidentDesk {
       goOn: sale.bookings.followReturn,
       listTenantIds: async () => [DEFAULT_TENANT],
       airlineNameOf: (code) => code,
+      listSupplierNames: async () => new Map(),
       countOpenReceipts: async () => 0,
     });
   }

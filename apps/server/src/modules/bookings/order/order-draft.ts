@@ -51,6 +51,8 @@ export interface ItemSnapshot {
   readonly serviceFeeRefund?: 'byRule' | 'whole';
   /** The name of the external supplier that sold the flight and is owed its price; absent if it is the carrier. */
   readonly seller?: string;
+  /** The ledger account of the external supplier that is owed the price; older items have none. */
+  readonly payee?: string;
   /** The times that the buyer agreed to, if later ones were only acknowledged. */
   readonly agreed?: Ends;
   /** The ride; absent for anything but a ride. */
@@ -170,7 +172,7 @@ export function totalOfItem({
 }
 
 /** The agreed terms of a flight besides its fare. */
-export type FlightTerms = Pick<ItemSnapshot, 'serviceFeeRefund' | 'seller'>;
+export type FlightTerms = Pick<ItemSnapshot, 'serviceFeeRefund' | 'seller' | 'payee'>;
 
 /**
  * Items of a trip: each flight with the extras of its segments, and the insurance, whose contract party is the insurer.

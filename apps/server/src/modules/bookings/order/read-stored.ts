@@ -32,6 +32,7 @@ export const snapshotSchema = z.looseObject({
   cancelRule: conditionSchema,
   serviceFeeRefund: z.exactOptional(z.enum(['byRule', 'whole'])),
   seller: z.exactOptional(z.string()),
+  payee: z.exactOptional(z.string()),
   agreed: z.exactOptional(
     z.object({
       departsAt: z.string(),

@@ -1,14 +1,15 @@
 import type { ItemRow } from './order-rows.ts';
 
 /**
- * The ledger account of whoever an item is owed to: `airline:XQ`, or `party:` and the name of the contract party for
- * ride operators and insurers. A flight of an external supplier is owed to the supplier, not to its carrier. The same in
- * every language.
+ * The ledger account of whoever an item is owed to: that of the external supplier that sold it, whatever its name is by
+ * now; `airline:XQ`; or `party:` and the name of the contract party for ride operators and insurers. The same in every
+ * language.
  */
 export function supplierKey({
   contractParty,
   snapshot,
 }: Pick<ItemRow, 'contractParty' | 'snapshot'>): string {
+  if (snapshot.payee !== undefined) return snapshot.payee;
   if (snapshot.seller !== undefined) return `party:${snapshot.seller}`;
   const carrier = snapshot.segments[0]?.carrier;
   return carrier === undefined || contractParty.kind !== 'carrier'

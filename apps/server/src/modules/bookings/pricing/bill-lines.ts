@@ -43,8 +43,8 @@ export function billOfQuote(
   return billLines(
     [
       ...flights,
-      ...(rides?.rides ?? []).map(({ ride, totalMinor }) => ({
-        units: [wholeUnit(totalMinor)],
+      ...(rides?.rides ?? []).map(({ ride, totalMinor, agentFeeMinor = 0 }) => ({
+        units: [wholeUnit(totalMinor, agentFeeMinor)],
         title: rideTitle(ride, language),
         extras: [],
         discountMinor: 0,
@@ -93,11 +93,11 @@ export function billOfItems(
 function billLines(items: readonly Billed[], coupon: string, language: Language): BillLine[] {
   const flights = items.filter(({ title }) => title === undefined);
   const units = flights.flatMap((item) => item.units);
-  const agentFeeMinor = units.reduce((sum, unit) => sum + (unit.agentFeeMinor ?? 0) * unit.count, 0);
-  const serviceMinor = sumOf(units, 'serviceMinor') - agentFeeMinor;
+  const agentFeeMinor = agentFeeOf(items.flatMap((item) => item.units));
+  const serviceMinor = sumOf(units, 'serviceMinor') - agentFeeOf(units);
   const say = (key: string) => translate(language, `bill.${key}`);
   const whole = items.flatMap(({ title, units: own }): BillLine[] => {
-    const totalMinor = sumOf(own, 'totalMinor');
+    const totalMinor = sumOf(own, 'totalMinor') - agentFeeOf(own);
     return title === undefined || totalMinor === 0
       ? []
       : [{ ...title, total: formatMinor(totalMinor), parts: [] }];
@@ -165,9 +165,14 @@ function rideTitle({ direction, vehicles, vehicleType }: BilledRide, language: L
   return { kind: 'ride' as const, name, count: vehicles };
 }
 
-function wholeUnit(totalMinor: number): UnitPrice {
-  const none = { taxMinor: 0, fuelMinor: 0, serviceMinor: 0 };
-  return { passengerType: 'adult', count: 1, fareMinor: totalMinor, totalMinor, ...none };
+function wholeUnit(totalMinor: number, agentFeeMinor: number): UnitPrice {
+  const none = { taxMinor: 0, fuelMinor: 0 };
+  const own = { fareMinor: totalMinor - agentFeeMinor, serviceMinor: agentFeeMinor, agentFeeMinor };
+  return { passengerType: 'adult', count: 1, totalMinor, ...none, ...own };
+}
+
+function agentFeeOf(units: readonly UnitPrice[]): number {
+  return units.reduce((sum, unit) => sum + (unit.agentFeeMinor ?? 0) * unit.count, 0);
 }
 
 function sumOf(

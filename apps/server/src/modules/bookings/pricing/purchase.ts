@@ -20,7 +20,7 @@ export interface PurchaseChoice {
   /** A coupon's code, in capitals. */
   readonly coupon?: string;
   readonly currency: Currency;
-  /** The agent fee per passenger with a seat, in minor units of `currency`. */
+  /** The agent fee per passenger with a seat, of rides alone for the whole order, in minor units of `currency`. */
   readonly agentFeeMinor?: number;
 }
 
@@ -56,9 +56,10 @@ export async function pricePurchase(
   const rate = locked?.rate;
   const trip = await priceTrip(flights, scope, choice, language, locked);
   const extras = trip ? await flights.priceExtras(scope, trip, choice.counts, choice.extras, language) : [];
-  const rides =
+  const pricedRides =
     choice.rides &&
     (await transfers.priceRides(scope, { ...choice.rides, rate: rate ?? trip?.rate }, language));
+  const rides = pricedRides && (trip ? pricedRides : addRideFee(pricedRides, choice.agentFeeMinor));
   const priced = trip ?? rides;
   if (!priced) throw new Error('A purchase without flights and rides is none');
   const extrasMinor = extras.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
@@ -90,6 +91,17 @@ async function priceTrip(
   if (!chosen) return undefined;
   const choice = { ...chosen, rate: locked?.rate, sourceRates: locked?.sourceRates };
   return addAgentFee(await flights.priceChoice(scope, choice, language), agentFeeMinor);
+}
+
+/** Adds the agent fee of an order of rides to the first of them. */
+function addRideFee(priced: PricedRides, agentFeeMinor = 0): PricedRides {
+  const [first, ...others] = priced.rides;
+  if (agentFeeMinor === 0 || !first) return priced;
+  return {
+    ...priced,
+    rides: [{ ...first, totalMinor: first.totalMinor + agentFeeMinor, agentFeeMinor }, ...others],
+    totalMinor: priced.totalMinor + agentFeeMinor,
+  };
 }
 
 /** Adds the agent fee to the service line of the first flight, once per passenger with a seat. */

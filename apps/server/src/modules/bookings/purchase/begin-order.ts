@@ -22,6 +22,7 @@ import type { QuoteClaims } from '../order/quote-claims.ts';
 import type { BegunPayment } from '../settlement/pay-order.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
 import { readPurchase, requireSite } from '../pricing/read-purchase.ts';
+import { readOrderRight } from '../order/order-right.ts';
 import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '../pricing/require-quote.ts';
 import { checkRides, type CheckedRide } from '../transfers-in-orders/check-rides.ts';
@@ -98,12 +99,18 @@ async function requireSellable(
   await requireUnusedQuote(scope, claims.quoteId);
   const purchase = await pricePurchase(deps, scope, choice, context.language, lockedRatesOf(claims));
   requireOwnStockBeforeOpening(site, purchase);
-  if (forCaller) requireHoldable(purchase, forCaller.heldUntil);
+  if (forCaller) requireHoldable(purchase, forCaller.heldUntil, scope.now);
   requireQuotedTimes(claims, purchase);
   requireQuotedPrice(claims, purchase);
   const rides = checkRides(purchase.rides, {
     prefix: 'flightId' in input ? 'transfer.' : '',
-    legs: await legsForRides(deps, scope, context, { input, purchase, counts: choice.counts, travelRules }),
+    legs: await legsForRides(deps, scope, {
+      joinOrderId: 'flightId' in input ? undefined : input.joinOrderId,
+      right: forCaller ? 'staff' : readOrderRight(context),
+      purchase,
+      counts: choice.counts,
+      travelRules,
+    }),
     phone: readContact(input).phone,
     address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
   });
@@ -188,26 +195,35 @@ async function holdItems(
   { input, claims, purchase: { trip, extras }, rides, passengers, forCaller }: Conclusion,
   { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
 ): Promise<DraftItem[]> {
-  const { supplier, locator, seller } = trip?.external
+  const {
+    supplier,
+    locator,
+    terms: ofSupplier,
+  } = trip?.external
     ? await holdWithSupplier(deps, scope, { reference: orderId, external: trip.external, passengers, input })
     : {
         supplier: OWN_INVENTORY,
         locator: trip
           ? await holdSeats(deps, scope, trip, { orderId, claims, hashes, until: forCaller?.heldUntil })
           : '',
-        seller: undefined,
+        terms: {},
       };
-  const terms = {
-    ...(await readFeeTerms(deps, scope, claims)),
-    ...(seller === undefined ? {} : { seller }),
-  };
+  const feeTerms = await readFeeTerms(deps, scope, claims);
+  const terms = { ...feeTerms, ...ofSupplier };
   const flights = trip ? draftItems(trip, extras, supplier, locator, terms) : [];
   const lead = passengers.find(({ type }) => type === 'adult');
   if (rides.length === 0 || !lead) return flights;
   const { phone } = readContact(input);
   return [
     ...flights,
-    ...(await holdRides(deps, scope, rides, { orderId, input, lead: { ...lead, phone }, ...hashes })),
+    ...(await holdRides(deps, scope, rides, {
+      orderId,
+      input,
+      lead: { ...lead, phone },
+      until: forCaller?.heldUntil,
+      feeTerms,
+      ...hashes,
+    })),
   ];
 }
 

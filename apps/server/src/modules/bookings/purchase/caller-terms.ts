@@ -3,17 +3,17 @@ import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
-import { instantOf } from '@farewind/values/local-time';
+import { instantOf, type LocalDateTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, Refusal } from '../../../platform/errors.ts';
-import type { SiteContext } from '../../../platform/http/request-context.ts';
-import type { BookingDeps } from '../order/deps.ts';
+import type { RequestContext, SiteContext } from '../../../platform/http/request-context.ts';
+import { OWN_RIDES, type BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 
 /** Terms that staff agree with a caller, who pays later. */
 export interface CallerTerms {
-  /** Per passenger with a seat, in minor units of the order's currency. */
+  /** Per passenger with a seat; of rides alone for the whole order. In minor units of the order's currency. */
   readonly feeMinor: number;
   /** The time until which seats and price are held. */
   readonly heldUntil: Date;
@@ -21,12 +21,13 @@ export interface CallerTerms {
   readonly bookedBy: string;
 }
 
-const SHORTEST_HOLD_MINUTES = 15;
-/** Leaves time to issue tickets before check-in closes. */
+/** Enough to pay by a link during the call; an external supplier keeps its price hardly longer. */
+const SHORTEST_HOLD_MINUTES = 5;
+/** Leaves time to issue tickets before check-in closes, and to tell the driver. */
 const HOURS_BEFORE_DEPARTURE = 2;
 const HOUR_MS = 3_600_000;
 
-type TermsDeps = Pick<BookingDeps, 'settings' | 'listSiteCurrencies'>;
+type TermsDeps = Pick<BookingDeps, 'settings' | 'payments' | 'listSiteCurrencies'>;
 
 /** Sites, limits and defaults that the form needs before anything is chosen. */
 export async function readCallerTerms(
@@ -52,7 +53,11 @@ export async function readCallerTerms(
 async function listLimits(deps: TermsDeps, scope: TenantScope, siteId: number) {
   const limits = [];
   for (const code of await deps.listSiteCurrencies(scope, siteId))
-    limits.push({ code, maxFee: formatMinor(await readFeeLimit(deps, scope, code)) });
+    limits.push({
+      code,
+      maxFee: formatMinor(await readFeeLimit(deps, scope, code)),
+      takesAtDesk: (await deps.payments.listRoutes(scope, code, { isAtDesk: true })).length > 0,
+    });
   return limits;
 }
 
@@ -71,18 +76,27 @@ async function readFeeLimit(
   }
 }
 
+/** The fee of a form: per passenger with flights, of the whole order with rides alone. */
+type FeeForm = { readonly currency: Currency } & (
+  | { readonly feePerPassenger: string }
+  | { readonly fee: string }
+);
+
 /** The fee of a form in minor units. Refuses one above the agency's limit at its field. */
 export async function readCallerFee(
   deps: Pick<BookingDeps, 'settings'>,
   scope: TenantScope,
-  { feePerPassenger, currency }: { readonly feePerPassenger: string; readonly currency: Currency },
+  form: FeeForm,
 ): Promise<number> {
-  const feeMinor = parseMinor(feePerPassenger);
+  const { currency } = form;
+  const path = 'fee' in form ? 'fee' : 'feePerPassenger';
+  const feeMinor = parseMinor('fee' in form ? form.fee : form.feePerPassenger);
   if (feeMinor === 0) return 0;
   const limitMinor = await readFeeLimit(deps, scope, currency);
   if (feeMinor > limitMinor) {
     const values = { max: formatMinor(limitMinor), currency };
-    throw fieldRefusal([{ path: 'feePerPassenger', message: 'caller.feeTooHigh', values }]);
+    const message = path === 'fee' ? 'caller.orderFeeTooHigh' : 'caller.feeTooHigh';
+    throw fieldRefusal([{ path, message, values }]);
   }
   return feeMinor;
 }
@@ -105,29 +119,71 @@ export async function readHoldEnd(
   return heldUntil;
 }
 
-/**
- * Refuses the hold at its field if the seats cannot be held that long: an external supplier's seats are bought on
- * payment, and flights may depart too soon.
- */
-export function requireHoldable({ trip }: PricedPurchase, heldUntil?: Date): void {
-  if (trip?.external) throw fieldRefusal([{ path: 'heldUntil', message: 'caller.externalNotHeld' }]);
-  const first = trip?.slices[0]?.segments[0];
-  if (!first || !heldUntil) return;
-  const latest = instantOf(first.departsAt, first.departsOffset) - HOURS_BEFORE_DEPARTURE * HOUR_MS;
-  if (heldUntil.getTime() > latest) {
-    const values = { hours: HOURS_BEFORE_DEPARTURE };
-    throw fieldRefusal([{ path: 'heldUntil', message: 'caller.holdPastDeparture', values }]);
-  }
+/** How long a purchase can be held for a caller. */
+export interface CallerHold {
+  readonly latest: Date;
+  /** False if a supplier reserves nothing before it is paid. */
+  readonly isReserved: boolean;
 }
 
-/** The site context as for a buyer's own calls. Refuses a site of another agency at its field. */
+/** The latest end of a hold: by the agency's limit, the first departure or pick-up, and an external supplier's offer. */
+export async function findCallerHold(
+  { settings }: Pick<BookingDeps, 'settings'>,
+  scope: TenantScope,
+  purchase: PricedPurchase,
+): Promise<CallerHold> {
+  const { callerHoldHours } = await settings.getAgency(scope);
+  const latest = Math.min(
+    scope.now.getTime() + callerHoldHours * HOUR_MS,
+    latestBeforeStart(purchase),
+    latestByOffers(purchase),
+  );
+  const { trip, rides } = purchase;
+  const isReserved =
+    trip?.external === undefined && (rides?.rides ?? []).every(({ supplier }) => supplier === OWN_RIDES);
+  return { latest: new Date(latest), isReserved };
+}
+
+/** Refuses a hold at its field that ends too near to the departure, or after an external supplier's offer. */
+export function requireHoldable(purchase: PricedPurchase, heldUntil: Date, now: Date): void {
+  const byOffers = latestByOffers(purchase);
+  if (heldUntil.getTime() > byOffers) {
+    const values = { minutes: Math.max(0, Math.floor((byOffers - now.getTime()) / 60_000)) };
+    throw fieldRefusal([{ path: 'heldUntil', message: 'caller.holdPastOffer', values }]);
+  }
+  if (heldUntil.getTime() <= latestBeforeStart(purchase)) return;
+  const message = purchase.trip ? 'caller.holdPastDeparture' : 'caller.holdPastPickup';
+  throw fieldRefusal([{ path: 'heldUntil', message, values: { hours: HOURS_BEFORE_DEPARTURE } }]);
+}
+
+/** In epoch milliseconds. */
+function latestBeforeStart({ trip, rides }: PricedPurchase): number {
+  const flights = (trip?.slices ?? []).flatMap(({ segments }) => segments.slice(0, 1));
+  const starts: [LocalDateTime, number][] = [
+    ...flights.map(({ departsAt, departsOffset }): [LocalDateTime, number] => [departsAt, departsOffset]),
+    ...(rides?.rides ?? []).map(({ ride }): [LocalDateTime, number] => [ride.pickupAt, ride.pickupOffset]),
+  ];
+  return Math.min(...starts.map(([at, offset]) => instantOf(at, offset))) - HOURS_BEFORE_DEPARTURE * HOUR_MS;
+}
+
+/** In epoch milliseconds: an external supplier's price is bought as offered or not at all. */
+function latestByOffers({ trip }: PricedPurchase): number {
+  return Math.min(...(trip?.external?.offers ?? []).map(({ offer }) => Date.parse(offer.expiresAt)));
+}
+
+/**
+ * The site context as for a buyer's own calls: before the agency opens, only its own inventory is ordered. Refuses a
+ * site of another agency at its field.
+ */
 export async function getCallerSite(
   deps: Pick<BookingDeps, 'settings' | 'listSiteCurrencies' | 'getSiteOrigin'>,
   scope: TenantScope,
+  { site: visited }: Pick<RequestContext, 'site'>,
   siteId: number,
 ): Promise<SiteContext> {
   const site = (await deps.settings.listSites(scope)).find(({ id }) => id === siteId);
   if (!site) throw fieldRefusal([{ path: 'siteId', message: 'validation.invalidValue' }]);
+  const isOpened = visited?.opening === undefined || visited.opening === 'paused';
   return {
     id: site.id,
     brand: site.brand,
@@ -138,5 +194,6 @@ export async function getCallerSite(
     partner: false,
     brandColor: null,
     accentColor: null,
+    ...(isOpened ? {} : { opening: 'preview' as const }),
   };
 }

@@ -8,8 +8,9 @@ import { billOfQuote } from '../pricing/bill-lines.ts';
 import { requireKnownCoupon } from '../pricing/coupons/require-known-coupon.ts';
 import { journeyClockOf } from '../order/journey-clock.ts';
 import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
+import { readOrderRight } from '../order/order-right.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { requireHoldable, type CallerTerms } from './caller-terms.ts';
+import type { CallerTerms } from './caller-terms.ts';
 import { presentQuote } from './presenters.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { makeQuoteClaims } from '../pricing/make-quote-claims.ts';
@@ -18,25 +19,46 @@ import { QUOTE_MINUTES, sealQuote } from '../pricing/quote-seal.ts';
 import { readPurchase, requireSite } from '../pricing/read-purchase.ts';
 import { checkRides, noticesOf } from '../transfers-in-orders/check-rides.ts';
 import { presentRides } from '../transfers-in-orders/present-ride.ts';
-import { legsOfPurchase } from '../transfers-in-orders/read-legs.ts';
+import { legsForRides } from '../transfers-in-orders/read-legs.ts';
+
+type QuoteInput = ParsedInput<typeof checkPrice | typeof checkTransferPrice>;
 
 /** The exact price of a choice now, and a seal that guarantees it for twenty minutes. */
 export async function quotePrice(
   deps: BookingDeps,
   context: RequestContext,
-  input: ParsedInput<typeof checkPrice | typeof checkTransferPrice>,
-  forCaller?: Pick<CallerTerms, 'feeMinor'>,
+  input: QuoteInput,
 ): Promise<Output<typeof checkPrice>> {
+  return (await quotePurchase(deps, context, input)).quote;
+}
+
+interface QuotedPurchase {
+  readonly quote: Output<typeof checkPrice>;
+  readonly purchase: PricedPurchase;
+}
+
+/** The same for a caller too, whose rides may belong to an earlier order, with what was priced. */
+export async function quotePurchase(
+  deps: BookingDeps,
+  context: RequestContext,
+  input: QuoteInput & { readonly joinOrderId?: string | undefined },
+  forCaller?: Pick<CallerTerms, 'feeMinor'>,
+): Promise<QuotedPurchase> {
   const site = requireSite(context);
   const choice = { ...readPurchase(input, site), agentFeeMinor: forCaller?.feeMinor ?? 0 };
   if (choice.coupon !== undefined) await requireKnownCoupon(deps, context, choice.coupon);
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const purchase = await pricePurchase(deps, scope, choice, context.language);
-    if (forCaller) requireHoldable(purchase);
     const travelRules = await deps.rules.listTravelRules(scope);
     const checked = checkRides(purchase.rides, {
       prefix: choice.flights ? 'transfer.' : '',
-      legs: legsOfPurchase(deps, travelRules, purchase, choice),
+      legs: await legsForRides(deps, scope, {
+        joinOrderId: input.joinOrderId,
+        right: forCaller ? 'staff' : readOrderRight(context),
+        purchase,
+        counts: choice.counts,
+        travelRules,
+      }),
     });
     const { serviceFeeRefund } = await deps.settings.getAgency(scope);
     const claims = makeQuoteClaims(purchase, {
@@ -50,7 +72,7 @@ export async function quotePrice(
     });
     const forced = input.bin6 === undefined ? undefined : deps.payments.findForcedCurrency(input.bin6);
     const journeyClock = journeyClockOf(deps.places, listClocked(purchase), context.language);
-    return {
+    const quote = {
       ...presentQuote(claims, context.language),
       lines: billOfQuote(claims, purchase.rides, context.language),
       ...(journeyClock ? { journeyClock } : {}),
@@ -60,6 +82,7 @@ export async function quotePrice(
       warnings: [...purchase.warnings, ...noticesOf(checked, context.language)],
       ...(forced && forced !== input.currency ? { payIn: forced } : {}),
     };
+    return { quote, purchase };
   });
 }
 

@@ -1,5 +1,7 @@
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { listFlightSupplierNames } from '../../flights/public.ts';
 import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
 import { actingWith, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 
@@ -82,6 +84,31 @@ describe('a flight of an external supplier', () => {
         travellers: null,
       },
     ]);
+  });
+
+  it('is owed to one account of its supplier, under every name that the supplier has had', async () => {
+    const rename = (name: string) =>
+      desk.db.database.owner.query(`update flight_supplier set name = $1 where code = 'skyline'`, [name]);
+    const accountsOf = async (orderId: string) => {
+      const { rows } = await desk.db.database.owner.query<{ sub_account: string }>(
+        `select distinct l.sub_account from ledger_line l join ledger_entry e
+           on e.tenant_id = l.tenant_id and e.id = l.entry_id
+         where e.reference = $1 and l.account = 'supplierPayable'`,
+        [orderId],
+      );
+      return rows.map((row) => row.sub_account);
+    };
+    const { purchase } = await choose();
+    const first = await desk.order(purchase, await desk.quote(purchase));
+    await rename('Skyline Travel');
+    external.begin();
+    const { purchase: again } = await choose();
+    const second = await desk.order(again, await desk.quote(again));
+    expect(await accountsOf(second.orderId)).toEqual(await accountsOf(first.orderId));
+    const [account = ''] = await accountsOf(first.orderId);
+    const names = await desk.db.database.inTenant(DEFAULT_TENANT, listFlightSupplierNames);
+    expect(names.get(account)).toBe('Skyline Travel');
+    await rename('Supplier skyline');
   });
 
   it('is not bought for guests of a site that has not opened: their cards are tests, the supplier is paid for real', async () => {

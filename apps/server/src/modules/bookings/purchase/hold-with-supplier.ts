@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ExternalTrip, SupplierTraveller } from '../../flights/public.ts';
 import { byType } from '../order/by-type.ts';
-import type { DraftPassenger } from '../order/order-draft.ts';
+import type { DraftPassenger, FlightTerms } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { readContact } from './read-contact.ts';
@@ -14,15 +14,21 @@ export interface ExternalHolder {
   readonly input: OrderInput;
 }
 
+interface HeldWithSupplier {
+  readonly supplier: string;
+  readonly locator: string;
+  readonly terms: Pick<FlightTerms, 'seller' | 'payee'>;
+}
+
 /**
  * Holds the flights of an external supplier for an order and its passengers. `seller`: the supplier's name, as the order
- * shows it.
+ * shows it; `payee`: its ledger account.
  */
 export async function holdWithSupplier(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
   { reference, external, passengers, input }: ExternalHolder,
-): Promise<{ readonly supplier: string; readonly locator: string; readonly seller: string | undefined }> {
+): Promise<HeldWithSupplier> {
   if (!flights.externalSupply) throw new Error('No external flight supplier is configured');
   const { email, phone } = readContact(input);
   const sorted = byType(passengers);
@@ -39,7 +45,11 @@ export async function holdWithSupplier(
   });
   const flightId = external.offers[0]?.flightId ?? '';
   const source = await flights.externalSupply.findSource(scope, locator, flightId);
-  return { supplier: flights.externalSupply.name, locator, seller: source?.supplier };
+  return {
+    supplier: flights.externalSupply.name,
+    locator,
+    terms: source ? { seller: source.supplier, payee: source.account } : {},
+  };
 }
 
 /**

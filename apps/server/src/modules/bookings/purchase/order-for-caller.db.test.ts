@@ -236,7 +236,7 @@ describe('an order for a caller', () => {
   it('tells the limits before anything is chosen', async () => {
     const terms = await desk.call(getCallerTerms, {}, agent);
     expect(terms.longestHoldHours).toBe(24);
-    expect(terms.sites[0]?.currencies).toContainEqual({ code: 'EUR', maxFee: '50.00' });
+    expect(terms.sites[0]?.currencies).toContainEqual({ code: 'EUR', maxFee: '50.00', takesAtDesk: false });
   });
 });
 

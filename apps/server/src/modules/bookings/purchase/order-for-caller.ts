@@ -1,4 +1,4 @@
-import type { addForCaller } from '@farewind/contract/orders/caller-order';
+import type { addForCaller, addRideForCaller } from '@farewind/contract/orders/caller-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
@@ -13,17 +13,19 @@ import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number
 import { beginOrder } from './begin-order.ts';
 import { getCallerSite, readCallerFee, readHoldEnd } from './caller-terms.ts';
 
+type CallerInput = ParsedInput<typeof addForCaller | typeof addRideForCaller>;
+
 /**
- * Orders for a caller, in the same steps as a buyer's order but without payment: seats and price are held until the
+ * Orders flights, rides or both for a caller, in the same steps as a buyer's order but without payment: seats and price are held until the
  * agreed time, and the buyer pays through a link. Repeated under its key, it returns the order that it made.
  */
 export async function orderForCaller(
   deps: BookingDeps,
   context: RequestContext,
-  input: ParsedInput<typeof addForCaller>,
+  input: CallerInput,
 ): Promise<Output<typeof addForCaller>> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
-    const site = await getCallerSite(deps, scope, input.siteId);
+    const site = await getCallerSite(deps, scope, context, input.siteId);
     const forCaller = {
       feeMinor: await readCallerFee(deps, scope, input),
       heldUntil: await readHoldEnd(deps, scope, input.heldUntil),
@@ -41,10 +43,14 @@ export async function orderForCaller(
         action: 'create',
         entity: 'order',
         entityId: orderId,
-        after: { reservationNumber, total, currency, heldUntil, feePerPassenger: input.feePerPassenger },
+        after: { reservationNumber, total, currency, heldUntil, ...feeOf(input) },
       });
     return { orderId, reservationNumber, total, currency, heldUntil };
   });
+}
+
+function feeOf(input: CallerInput): { readonly feePerPassenger: string } | { readonly fee: string } {
+  return 'fee' in input ? { fee: input.fee } : { feePerPassenger: input.feePerPassenger };
 }
 
 const homeCodes: Readonly<Partial<Record<Language, string>>> = { ru: '+7', tr: '+90' };
@@ -57,10 +63,9 @@ function readPhone({
   customerCountryCode,
   customerMobilePhone: typed,
   language,
-}: Pick<
-  ParsedInput<typeof addForCaller>,
-  'customerCountryCode' | 'customerMobilePhone' | 'language'
->): Partial<Pick<ParsedInput<typeof addForCaller>, 'customerCountryCode' | 'customerMobilePhone'>> {
+}: Pick<CallerInput, 'customerCountryCode' | 'customerMobilePhone' | 'language'>): Partial<
+  Pick<CallerInput, 'customerCountryCode' | 'customerMobilePhone'>
+> {
   if (customerCountryCode !== '' || typed.trim() === '') return {};
   const phone = parseWholePhone(typed) ?? parsePhone(homeCodes[language] ?? '', typed);
   if (!phone) throw fieldRefusal([{ path: 'customerMobilePhone', message: 'caller.phoneInvalid' }]);

@@ -70,7 +70,7 @@ describe('a round trip of an external supplier', () => {
     expect(new Set(bought.map(({ metadata }) => metadata['our_reference'])).size).toBe(2);
     expect(bought).toHaveLength(2);
 
-    expect(await owedOf(orderId)).toEqual({ 'party:Supplier skyline': expect.any(Number) });
+    expect(await owedOf(orderId)).toEqual({ 'flightSupplier:1': expect.any(Number) });
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     const order = await desk.getOrder(orderId, actingWith(pGuid));
     const fees = order.items.map(({ cancelRule }) => parseMinor(cancelRule?.fee ?? '0.00'));
@@ -97,7 +97,7 @@ describe('a round trip of an external supplier', () => {
     expect(Object.values(balance).reduce((sum, minor) => sum + minor, 0)).toBe(0);
     const feesMinor = fees.reduce((sum, fee) => sum + fee, 0);
     const { serviceIncome = 0 } = balance;
-    expect(await owedOf(orderId)).toEqual({ 'party:Supplier skyline': feesMinor + serviceIncome });
+    expect(await owedOf(orderId)).toEqual({ 'flightSupplier:1': feesMinor + serviceIncome });
   });
 
   it('of which one flight becomes dearer while the bank asks its cardholder is not bought by half, and not paid for', async () => {

@@ -1,5 +1,5 @@
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
-import type { DraftItem } from '../order/order-draft.ts';
+import type { DraftItem, ItemSnapshot } from '../order/order-draft.ts';
 import type { CheckedRide } from './check-rides.ts';
 import { followedFlight } from './followed-flight.ts';
 
@@ -14,13 +14,15 @@ export interface RideRequest {
   readonly flightNumbers: Readonly<Partial<Record<'outbound' | 'return', string | undefined>>>;
   /** The order of the flights that they follow, if it is another one. */
   readonly joinedOrderId?: string | undefined;
+  /** The agreed terms of the agent fee. */
+  readonly feeTerms?: Pick<ItemSnapshot, 'serviceFeeRefund'>;
 }
 
 /** An order item for a ride that is not held yet. */
 export type UnheldRide = Omit<DraftItem, 'supplierLocator'>;
 
 export function draftRideItem(checked: CheckedRide, request: RideRequest): UnheldRide {
-  const { contractParty, supplier, totalMinor } = checked.priced;
+  const { contractParty, supplier, payee, totalMinor, agentFeeMinor = 0 } = checked.priced;
   const ride = soldRide(checked, request);
   const none = { pieces: 0, kg: 0 };
   return {
@@ -36,6 +38,8 @@ export function draftRideItem(checked: CheckedRide, request: RideRequest): Unhel
       baggage: none,
       changeRule: { allowed: false, feeMinor: 0, untilHours: 0 },
       cancelRule: { allowed: true, feeMinor: 0, untilHours: ride.freeCancelHours },
+      ...(agentFeeMinor === 0 ? {} : request.feeTerms),
+      ...(payee === undefined ? {} : { payee }),
       ride,
     },
     supplier,
@@ -43,11 +47,12 @@ export function draftRideItem(checked: CheckedRide, request: RideRequest): Unhel
       {
         passengerType: 'adult',
         count: 1,
-        fareMinor: totalMinor,
+        fareMinor: totalMinor - agentFeeMinor,
         totalMinor,
         taxMinor: 0,
         fuelMinor: 0,
-        serviceMinor: 0,
+        serviceMinor: agentFeeMinor,
+        ...(agentFeeMinor === 0 ? {} : { agentFeeMinor }),
       },
     ],
   };

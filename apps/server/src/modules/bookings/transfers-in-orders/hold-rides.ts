@@ -13,6 +13,9 @@ export interface RideHolder {
   readonly contactHash: Buffer;
   readonly cardHash: Buffer | undefined;
   readonly addressHash: Buffer;
+  /** The promised end of the hold; undefined: the usual one. */
+  readonly until: Date | undefined;
+  readonly feeTerms: RideRequest['feeTerms'];
 }
 
 /** Holds the rides of an order and drafts them as its items. Refuses with TRF-NONE or GEN-LIMIT. */
@@ -20,10 +23,10 @@ export async function holdRides(
   { transfers }: Pick<BookingDeps, 'transfers'>,
   scope: TenantScope,
   checked: readonly CheckedRide[],
-  { orderId, input, lead, ...hashes }: RideHolder,
+  { orderId, input, lead, feeTerms, ...hold }: RideHolder,
 ): Promise<DraftItem[]> {
   const fullName = `${lead.name} ${lead.surname}`;
-  const request = readRequestedChange(input, fullName);
+  const request = { ...readRequestedChange(input, fullName), ...(feeTerms ? { feeTerms } : {}) };
   const items = checked.map((ride) => draftRideItem(ride, request));
   const { nameSign, note } = request;
   const locators = await transfers.holdRides(scope, {
@@ -35,7 +38,7 @@ export async function holdRides(
     lead: { name: fullName, phone: lead.phone },
     nameSign,
     note,
-    ...hashes,
+    ...hold,
   });
   return items.map((item, index) => ({ ...item, supplierLocator: locators[index]! }));
 }

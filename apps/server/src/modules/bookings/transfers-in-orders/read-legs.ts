@@ -3,14 +3,13 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Filing, PricedExtra } from '../../flights/public.ts';
 import type { TravelRule } from '../../rules/public.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findArriveMinutes } from '../order/at-airport.ts';
-import type { OrderInput } from '../order/order-input.ts';
 import { journeyOf } from '../pricing/journey-of-quote.ts';
 import type { ItemSnapshot } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
-import { readOrderRight } from '../order/order-right.ts';
+import type { OrderRight } from '../order/order-right.ts';
 import {
+  getOrderRow,
   getOwnOrderRow,
   listExtraRows,
   listItems,
@@ -123,7 +122,10 @@ function countBags(
 }
 
 export interface RideBuyer {
-  readonly input: OrderInput;
+  /** The earlier order whose flights the rides belong to; undefined with flights of their own. */
+  readonly joinOrderId: string | undefined;
+  /** To that order; staff may join rides to any of their agency. */
+  readonly right: OrderRight | 'staff';
   readonly purchase: PricedPurchase;
   readonly counts: PassengerCounts;
   readonly travelRules: readonly TravelRule[];
@@ -136,13 +138,11 @@ export interface RideBuyer {
 export async function legsForRides(
   deps: LegDeps,
   scope: TenantScope,
-  context: RequestContext,
-  { input, purchase, counts, travelRules }: RideBuyer,
+  { joinOrderId, right, purchase, counts, travelRules }: RideBuyer,
 ): Promise<FlightLeg[] | undefined> {
-  if ('flightId' in input) return legsOfPurchase(deps, travelRules, purchase, { counts });
-  if (input.joinOrderId === undefined) return undefined;
-  await getOwnOrderRow(scope, input.joinOrderId, readOrderRight(context));
-  return legsOfOrder(deps, travelRules, await readSoldFlights(scope, input.joinOrderId));
+  if (joinOrderId === undefined) return legsOfPurchase(deps, travelRules, purchase, { counts });
+  await (right === 'staff' ? getOrderRow(scope, joinOrderId) : getOwnOrderRow(scope, joinOrderId, right));
+  return legsOfOrder(deps, travelRules, await readSoldFlights(scope, joinOrderId));
 }
 
 export async function readSoldFlights(scope: TenantScope, orderId: string): Promise<SoldFlights> {

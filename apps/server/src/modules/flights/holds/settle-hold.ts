@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   holdEnd,
-  LONGEST_HOLD_MINUTES,
+  latestHoldEnd,
   lockPayer,
   type AwaitedAnswer,
   type Payer,
@@ -11,12 +11,6 @@ import { claimExpiredHoldsOf } from './expired-holds.ts';
 import { listHoldLines } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type CounterChange } from './seat-counters.ts';
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
-
-/**
- * Counted from the start of the hold, or from the end of a time promised to a caller, so that a payment begun in its
- * last minute can finish.
- */
-const latestEnd = sql<Date>`coalesce(promised_until, created_at) + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 type HoldState = 'held' | 'sold' | 'released' | 'expired';
 
@@ -57,7 +51,7 @@ export async function holdAgain(scope: TenantScope, holdId: string, payer: Payer
   if (!(await takeAgain(scope, holdId, hold, payer))) return false;
   const { contactHash, cardHash = null, addressHash } = payer;
   await sql`update seat_hold set state = 'held', extended = false, asked_at = null,
-    expires_at = greatest(promised_until, least(${holdEnd}, ${latestEnd})),
+    expires_at = greatest(promised_until, least(${holdEnd}, ${latestHoldEnd})),
     contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
     where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
   return true;
@@ -88,7 +82,7 @@ async function takeAgain(
  * expired hold stays expired.
  */
 export async function extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
-  await sql`update seat_hold set expires_at = ${latestEnd}, extended = true,
+  await sql`update seat_hold set expires_at = ${latestHoldEnd}, extended = true,
       asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,

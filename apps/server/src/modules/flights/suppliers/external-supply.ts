@@ -50,8 +50,8 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
     async findSource(scope, holdId, flightId) {
       const flight = await findFlight(scope, deps.keyring, { holdId, flightId });
       if (!flight) return undefined;
-      const { name: supplier } = await supplierRows.get(scope, deps.keyring, flight.supplierId);
-      return { supplier, carrierPnr: flight.booking?.pnr ?? '' };
+      const { name, ledgerAccount } = await supplierRows.get(scope, deps.keyring, flight.supplierId);
+      return { supplier: name, account: ledgerAccount, carrierPnr: flight.booking?.pnr ?? '' };
     },
   };
 }

@@ -15,6 +15,11 @@ export type SupplierWrite = ExternalSupplierWrite<FlightSupplierKind>;
 
 export const supplierRows = new SupplierRows<FlightSupplierKind>('flight_supplier');
 
+/** The current name of each supplier's ledger account. */
+export function listFlightSupplierNames(scope: TenantScope): Promise<ReadonlyMap<string, string>> {
+  return supplierRows.listAccountNames(scope);
+}
+
 /** The airports that the suppliers of an agency are queried for; one without a limit makes that all. */
 export async function readSuppliersAirports({ tx, tenantId }: TenantScope): Promise<ReadonlySet<string>> {
   const suppliers = await tx

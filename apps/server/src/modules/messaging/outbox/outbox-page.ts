@@ -90,6 +90,7 @@ export function presentRow(
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
     nextTryAt: message.state === 'waiting' ? (effort?.nextTryAt?.toISOString() ?? null) : null,
+    isResendable: isResendable(message),
   };
 }
 

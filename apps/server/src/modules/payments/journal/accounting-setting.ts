@@ -12,7 +12,7 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { supplierName, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+import { nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
 
 const codes = z.record(z.string(), z.string());
 const readAccounts = stored('accounting_setting.accounts', codes);
@@ -53,10 +53,11 @@ export async function readAccountingSetting({ tx, tenantId }: TenantScope): Prom
 
 /** With every account and every supplier of the ledger, mapped or not. */
 export async function presentSetting(
-  { airlineNameOf }: SubAccountNames,
+  names: SubAccountNames,
   scope: TenantScope,
   language: Language,
 ): Promise<Output<typeof getAccountingSetting>> {
+  const supplierName = await nameSuppliers(names, scope, language);
   const { template, accounts, suppliers, datev, version } = await readAccountingSetting(scope);
   const rows = await scope.tx
     .selectFrom('ledger_line')
@@ -73,7 +74,7 @@ export async function presentSetting(
     suppliers: keys
       .map((supplier) => ({
         supplier,
-        name: supplierName(supplier, airlineNameOf, language),
+        name: supplierName(supplier),
         code: suppliers[supplier] ?? '',
       }))
       .toSorted((one, other) => one.name.localeCompare(other.name, language)),

@@ -22,7 +22,8 @@ export interface LedgerOfficeDeps extends LedgerDeps, CloseDeps {
  */
 export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
   const { inTenant } = deps.database;
-  const names = { ...deps.names, airlineNameOf: deps.airlineNameOf };
+  const { airlineNameOf, listSupplierNames } = deps;
+  const names = { ...deps.names, airlineNameOf, listSupplierNames };
   return [
     bind(contract.getLedgerAccounts, ({ tenantId, language }, request) =>
       inTenant(tenantId, (scope) => listAccounts(deps, scope, language, request)),

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Settings } from '../../settings/public.ts';
 import { readAccountingDays } from './accounting-days.ts';
 import { convertAt, readDayRates, type DayRate } from './day-rates.ts';
-import { nameSubAccounts, supplierName, type SubAccountNames } from './name-sub-accounts.ts';
+import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
 import { sumAccounts, sumSuppliers, type AccountSums } from './sum-accounts.ts';
 
 export interface LedgerDeps extends SubAccountNames {
@@ -44,7 +44,7 @@ export async function listAccounts(
     }),
     suppliers: (await sumSuppliers(scope, from, to)).map((row) => ({
       supplier: row.supplier,
-      name: row.supplier === '' ? null : supplierName(row.supplier, deps.airlineNameOf, language),
+      name: nameOf('supplierPayable', row.supplier),
       currency: row.currency,
       opening: formatMinor(row.openingMinor),
       sold: formatMinor(row.soldMinor),

@@ -4,14 +4,18 @@ import type { LedgerAccount } from '../ledger-postings.ts';
 
 export interface SubAccountNames {
   readonly airlineNameOf: (code: string, language: Language) => string;
+  /** The current names of external suppliers by their accounts. */
+  readonly listSupplierNames: (scope: TenantScope) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Returns the display names of sub-accounts: suppliers by name, merchant accounts by provider and number. */
 export async function nameSubAccounts(
-  { airlineNameOf }: SubAccountNames,
-  { tx, tenantId }: TenantScope,
+  names: SubAccountNames,
+  scope: TenantScope,
   language: Language,
 ): Promise<(account: LedgerAccount, subAccount: string) => string | null> {
+  const { tx, tenantId } = scope;
+  const supplierName = await nameSuppliers(names, scope, language);
   const settings = await tx
     .selectFrom('payment_setting')
     .select(['id', 'provider', 'merchant_id'])
@@ -23,17 +27,22 @@ export async function nameSubAccounts(
   return (account, subAccount) => {
     if (subAccount === '') return null;
     if (account === 'bankClearing') return merchants.get(subAccount) ?? subAccount;
-    return account === 'supplierPayable' ? supplierName(subAccount, airlineNameOf, language) : subAccount;
+    return account === 'supplierPayable' ? supplierName(subAccount) : subAccount;
   };
 }
 
-/** `airline:XQ` → SunExpress, `party:Antalya Rides` → Antalya Rides. */
-export function supplierName(
-  key: string,
-  airlineNameOf: SubAccountNames['airlineNameOf'],
+/**
+ * The display names of suppliers' accounts: `airline:XQ` → SunExpress, `flightSupplier:3` → Skyline as it is called now,
+ * `party:Antalya Rides` → Antalya Rides.
+ */
+export async function nameSuppliers(
+  { airlineNameOf, listSupplierNames }: SubAccountNames,
+  scope: TenantScope,
   language: Language,
-): string {
-  const [, kind, name = ''] = /^(airline|party):(.*)$/.exec(key) ?? [];
-  if (kind === undefined) return key;
-  return kind === 'airline' ? airlineNameOf(name, language) : name;
+): Promise<(account: string) => string> {
+  const suppliers = await listSupplierNames(scope);
+  return (account) => {
+    const [, kind, name = ''] = /^(airline|party):(.*)$/.exec(account) ?? [];
+    return suppliers.get(account) ?? (kind === 'airline' ? airlineNameOf(name, language) : name || account);
+  };
 }

@@ -14,7 +14,7 @@ import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
 import { postLedger } from '../post-ledger.ts';
 import { readAccountingDays } from './accounting-days.ts';
 import { selectSums } from './day-sums.ts';
-import { supplierName, type SubAccountNames } from './name-sub-accounts.ts';
+import { nameSuppliers, type SubAccountNames } from './name-sub-accounts.ts';
 
 export type PayoutNames = SubAccountNames & Pick<OfficeNames, 'listUserNames'>;
 type Payout = Output<typeof contract.recordPayout>;
@@ -171,18 +171,19 @@ function lockPayout(scope: TenantScope, id: string): Promise<PayoutRow | undefin
 }
 
 async function presentPayouts(
-  { listUserNames, airlineNameOf }: PayoutNames,
+  names: PayoutNames,
   scope: TenantScope,
   language: Language,
   rows: readonly PayoutRow[],
 ): Promise<Payout[]> {
   const ids = rows.flatMap((row) => [userIdOf(row.recorded_by), userIdOf(row.reversed_by)]);
-  const people = await listUserNames(scope, [...new Set(ids.filter((id) => id !== undefined))]);
+  const people = await names.listUserNames(scope, [...new Set(ids.filter((id) => id !== undefined))]);
+  const supplierName = await nameSuppliers(names, scope, language);
   const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
   return rows.map((row) => ({
     payoutId: row.id,
     supplier: row.supplier,
-    name: supplierName(row.supplier, airlineNameOf, language),
+    name: supplierName(row.supplier),
     amount: formatMinor(row.amount_minor),
     currency: row.currency as Currency,
     paidOn: row.paid_on,

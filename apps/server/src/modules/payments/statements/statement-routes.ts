@@ -10,7 +10,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { supplierName, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+import { nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
 import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
 import { findCandidates, mentions } from './find-candidates.ts';
@@ -94,7 +94,7 @@ async function listLines(
 
 /** Candidates named by the line come first. */
 async function listCandidates(
-  { names, airlineNameOf }: StatementDeps,
+  deps: StatementDeps,
   scope: TenantScope,
   language: Language,
   lineId: string,
@@ -106,7 +106,8 @@ async function listCandidates(
       Number(other.names.some((name) => mentions(line, name))) -
       Number(one.names.some((name) => mentions(line, name))),
   );
-  const numbers = await names.readReservationNumbers(
+  const supplierName = await nameSuppliers(deps, scope, language);
+  const numbers = await deps.names.readReservationNumbers(
     scope,
     found.filter(({ kind }) => kind !== 'payout').map(({ about }) => about),
   );
@@ -119,10 +120,7 @@ async function listCandidates(
         kind,
         target,
         day,
-        text:
-          kind === 'payout'
-            ? `${supplierName(about, airlineNameOf, language)}, ${own[0] ?? ''}`
-            : (numbers.get(about) ?? about),
+        text: kind === 'payout' ? `${supplierName(about)}, ${own[0] ?? ''}` : (numbers.get(about) ?? about),
       })),
       ...merchants.map((merchant) => ({ ...merchant, kind: 'settlement' as const, day: null })),
     ],

@@ -88,6 +88,7 @@ export class MoneyDesk {
       },
       listTenantIds: async () => [TENANT],
       airlineNameOf: (code) => code,
+      listSupplierNames: async () => new Map(),
       countOpenReceipts: async () => this.openReceipts,
     });
     for (const topic of topics) this.outbox.on(topic, async () => void this.told.push(topic));

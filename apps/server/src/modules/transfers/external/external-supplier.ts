@@ -271,10 +271,13 @@ async function findExternal(
 }
 
 /** An offer with its name in orders. */
-function nameOffer({ code }: ExternalRecord, { rateKey: _rateKey, ...offer }: ExternalOffer): RideOffer {
+function nameOffer(
+  { code, ledgerAccount }: ExternalRecord,
+  { rateKey: _rateKey, ...offer }: ExternalOffer,
+): RideOffer {
   const ref = code + SEPARATOR + offer.ref;
   // The reference identifies the supplier and its ride.
-  return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref } };
+  return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref }, payee: ledgerAccount };
 }
 
 async function askSupplier(

@@ -1,3 +1,4 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   SupplierRows,
   type ExternalSupplier,
@@ -10,3 +11,8 @@ export type ExternalRecord = ExternalSupplier<TransferSupplierKind>;
 export type ExternalWrite = ExternalSupplierWrite<TransferSupplierKind>;
 
 export const supplierRows = new SupplierRows<TransferSupplierKind>('transfer_supplier');
+
+/** The current name of each supplier's ledger account. */
+export function listRideSupplierNames(scope: TenantScope): Promise<ReadonlyMap<string, string>> {
+  return supplierRows.listAccountNames(scope);
+}

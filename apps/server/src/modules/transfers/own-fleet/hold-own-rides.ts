@@ -1,4 +1,5 @@
 import { datePart } from '@farewind/values/local-time';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { holdEnd } from '../../../platform/hold-limits.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -10,7 +11,7 @@ import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts'
 import { changeDays, DayChanges } from './vehicle-days.ts';
 
 /**
- * Holds vehicles for fifteen minutes by the database's clock: for all rides or none. Also releases expired holds on
+ * Holds vehicles for fifteen minutes by the database's clock, or until the promised time: for all rides or none. Also releases expired holds on
  * their days. Returns a hold for each ride. Refuses with TRF-NONE, and a payer who holds too much with GEN-LIMIT.
  */
 export async function holdOwnRides(
@@ -52,7 +53,7 @@ async function insertHold(
   ride: HeldRide,
 ): Promise<string> {
   const id = newId();
-  const { reference, contactHash, cardHash, addressHash } = request;
+  const { reference, contactHash, cardHash, addressHash, until = null } = request;
   await tx
     .insertInto('ride_hold')
     .values({
@@ -67,7 +68,8 @@ async function insertHold(
       contact_hash: contactHash,
       card_hash: cardHash ?? null,
       address_hash: addressHash,
-      expires_at: holdEnd,
+      expires_at: sql<Date>`coalesce(${until}::timestamptz, ${holdEnd})`,
+      promised_until: until,
     })
     .execute();
   return id;

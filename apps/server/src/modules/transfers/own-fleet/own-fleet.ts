@@ -129,7 +129,7 @@ async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): 
   await requireWithinUnpaidLimits(scope, unpaid);
   const { contactHash, cardHash = null, addressHash } = payer;
   await sql`update ride_hold set state = 'held', extended = false, asked_at = null,
-    expires_at = least(${holdEnd}, ${latestHoldEnd}),
+    expires_at = greatest(promised_until, least(${holdEnd}, ${latestHoldEnd})),
     contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
     where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
   return true;

@@ -66,8 +66,11 @@ export function claimExpiredOn(scope: TenantScope, days: readonly VehicleDay[]):
   );
 }
 
-/** A cardholder who left the bank's page must not block the last vehicles for half an hour. */
-const isOverdueOnFullDay = sql`h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
+/**
+ * A cardholder who left the bank's page must not block the last vehicles for half an hour; holds promised to a caller
+ * are kept.
+ */
+const isOverdueOnFullDay = sql`(h.promised_until > app_now()) is not true and h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
   and exists (select 1 from vehicle_day d where d.tenant_id = h.tenant_id and d.airport = h.airport
     and d.vehicle_type_id = h.vehicle_type_id and d.day = h.day
     and d.held + d.sold > ${NEARLY_FULL}::numeric * d.total)`;

@@ -63,7 +63,7 @@ async function listUnpaid(
   { reference, contactHash, cardHash, addressHash }: UnpaidRideRequest,
 ): Promise<UnpaidHold[]> {
   const { rows } = await sql<UnpaidHold>`
-    select h.id, h.reference, h.expires_at as "expiresAt", h.asked_at is not null as "isAsked",
+    select h.id, h.reference, h.expires_at as "expiresAt", (h.asked_at is not null and (h.promised_until > app_now()) is not true) as "isAsked",
       (h.contact_hash = ${contactHash} or h.card_hash = ${cardHash ?? null}) is true as "isOfPayer",
       (h.address_hash = ${addressHash}) is true as "isOfNetwork",
       json_build_object(h.airport || ' ' || h.vehicle_type_id || ' ' || h.day, h.units) as units

@@ -134,6 +134,17 @@ describe('a ride', () => {
     expect(refundOf(refundPart(part('ride', 0, fare), ride, byChoice, before(hours)))).toBe(refund);
   });
 
+  test.each([
+    ['never', undefined, 24.1, 30_01],
+    ['with the ride', 'byRule', 24.1, 35_01],
+    ['with the ride', 'byRule', 24, 15_00],
+    ['whole', 'whole', 24, 20_00],
+  ] as const)('gives the fee for ordering it back as agreed: %s', (_, serviceFeeRefund, hours, refund) => {
+    const sums: PaidSum[] = [...fare, { kind: 'service', paidMinor: 5_00 }];
+    const terms = { ...ride, ...(serviceFeeRefund ? { serviceFeeRefund } : {}) };
+    expect(refundOf(refundPart(part('ride', 0, sums), terms, byChoice, before(hours)))).toBe(refund);
+  });
+
   it('in a small car is free until six hours before', () => {
     const car = { ...ride, cancelRule: { ...ride.cancelRule, untilHours: 6 } };
     expect(refundOf(refundPart(part('ride', 0, fare), car, byChoice, before(7)))).toBe(30_01);

@@ -29,8 +29,8 @@ export function refundPart(part: Part, terms: Terms, cause: Cause, at: Date): Se
 }
 
 function refundJourney(sums: readonly PaidSum[], terms: Terms, at: Date): SettledSum[] {
-  const { kind, charter, cancelRule, departsAt } = terms;
-  if (kind === 'transfer') return refundRide(sums, cancelRule.untilHours, departsAt, at);
+  const { kind, charter } = terms;
+  if (kind === 'transfer') return refundRide(sums, terms, at);
   return charter ? refundCharter(sums, terms) : refundScheduled(sums, terms, at);
 }
 
@@ -53,12 +53,30 @@ const HALF_PERCENT = 50;
 
 /**
  * A ride is free to cancel until its own deadline (24 hours before, 6 for a small car); then half is refunded until two
- * hours before.
+ * hours before. The fee for ordering it for a caller is refunded as agreed: never, while the ride is free to cancel, or
+ * whole.
  */
-function refundRide(sums: readonly PaidSum[], freeHours: number, startsAt: Date, at: Date): SettledSum[] {
-  if (at < hoursBefore(startsAt, freeHours)) return sums.map(giveBack);
-  if (at < hoursBefore(startsAt, HALF_UNTIL_HOURS)) return deductPercent(sums, HALF_PERCENT, 'lateRide');
-  return sums.map((sum) => keep(sum, 'lateRide'));
+function refundRide(
+  sums: readonly PaidSum[],
+  { cancelRule, serviceFeeRefund, departsAt }: Terms,
+  at: Date,
+): SettledSum[] {
+  const isFree = at < hoursBefore(departsAt, cancelRule.untilHours);
+  const isFeeBack = serviceFeeRefund === 'whole' || (serviceFeeRefund === 'byRule' && isFree);
+  const fees = sums.filter(({ kind }) => kind === 'service');
+  return [
+    ...refundDrive(
+      sums.filter(({ kind }) => kind !== 'service'),
+      isFree,
+      at < hoursBefore(departsAt, HALF_UNTIL_HOURS),
+    ),
+    ...fees.map((sum) => (isFeeBack ? giveBack(sum) : keep(sum, 'serviceFee'))),
+  ];
+}
+
+function refundDrive(sums: readonly PaidSum[], isFree: boolean, isHalf: boolean): SettledSum[] {
+  if (isFree) return sums.map(giveBack);
+  return isHalf ? deductPercent(sums, HALF_PERCENT, 'lateRide') : sums.map((sum) => keep(sum, 'lateRide'));
 }
 
 /**

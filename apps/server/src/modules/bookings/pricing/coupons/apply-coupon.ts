@@ -26,7 +26,7 @@ export interface AppliedCoupon {
 export interface CouponedPurchase {
   readonly trip?: PricedTrip;
   readonly rides?: PricedRides;
-  /** Price of bags and insurance, which coupons do not reduce. */
+  /** Price of bags and insurance, which coupons do not reduce, as they do not reduce the agent fee. */
   readonly extrasMinor: number;
   readonly currency: Currency;
   readonly rate: LockedRate;
@@ -115,8 +115,13 @@ function flightUnits({ slices, isPairFare, rate }: PricedTrip): DiscountUnit[] {
   return isPairFare && inbound ? outbound.map((unit, index) => join(unit, inbound[index]!)) : ofSlice.flat();
 }
 
-function sumsOf({ totalMinor, taxMinor }: UnitPrice): Pick<UnitPrice, 'totalMinor' | 'taxMinor'> {
-  return { totalMinor, taxMinor };
+/** Without the agent fee, which coupons do not reduce. */
+function sumsOf({
+  totalMinor,
+  taxMinor,
+  agentFeeMinor = 0,
+}: UnitPrice): Pick<UnitPrice, 'totalMinor' | 'taxMinor'> {
+  return { totalMinor: totalMinor - agentFeeMinor, taxMinor };
 }
 
 function join(outbound: DiscountUnit, inbound: DiscountUnit): DiscountUnit {
@@ -130,13 +135,13 @@ function join(outbound: DiscountUnit, inbound: DiscountUnit): DiscountUnit {
 
 /** A ride is one unit for all its passengers, assigned to its first adult. */
 function rideUnits({ rides }: PricedRides): DiscountUnit[] {
-  return rides.map(({ direction, totalMinor, supplierMinor, rate }) => ({
+  return rides.map(({ direction, totalMinor, agentFeeMinor = 0, supplierMinor, rate }) => ({
     passengerType: 'adult',
     count: 1,
     supplierMinor,
     supplierTaxMinor: 0,
     rate,
-    parts: [{ itemId: rideItemId(direction), totalMinor, taxMinor: 0 }],
+    parts: [{ itemId: rideItemId(direction), totalMinor: totalMinor - agentFeeMinor, taxMinor: 0 }],
   }));
 }
 
