@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { bookable, hasPlenty } from '../support/live-flights.ts';
+import { bookable, dateAhead, hasPlenty } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
@@ -10,11 +10,13 @@ import trip from '../../apps/web/src/shop/features/trip/texts/en.json' with { ty
 
 const PASSWORD = 'nine kind wrens cross the dune';
 const AGENCY = 1;
+/** The cheapest vehicle from Antalya airport. */
+const HOTEL_CAR = /Sedan|Minivan|Wagon|Shuttle/i;
 
-// A phone that is none is refused on purpose.
-test.use({ expectedErrors: /status of 400 .*AddForCaller/ });
+// A phone that is none and a coupon that is unknown are refused on purpose.
+test.use({ expectedErrors: /status of 4(00|22) .*(AddForCaller|QuoteForCaller)/ });
 
-test('staff order for a caller, without a pointer: seats are held, the link is mailed, and the buyer pays by it elsewhere', async ({
+test('staff order a flight with a ride and a coupon for a caller, without a pointer: all of it is held, the link is mailed, and the buyer pays by it elsewhere', async ({
   page,
   browser,
   flights,
@@ -69,10 +71,25 @@ test('staff order for a caller, without a pointer: seats are held, the link is m
   await contact.getByLabel(desk.say('customer.mobilePhone')).fill('123');
   await contact.getByLabel(desk.say('customer.email')).fill(buyer.email);
   await contact.getByLabel(desk.say('caller.language')).selectOption('en');
+  // A ride to the hotel follows the flight, and is in the price with the coupon and the fee.
+  const ride = page.getByRole('group', { name: desk.say('caller.ride'), exact: true });
+  await ride.getByRole('combobox', { name: desk.say('caller.ridePlace') }).fill('mavi turna');
+  await page.getByRole('option', { name: /Mavi Turna/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await ride.getByRole('radio').first().check();
+  const price = page.locator('.o-caller-price');
+  await expect(price).toContainText(HOTEL_CAR);
+  const coupon = page.getByLabel(new RegExp(`^${desk.say('caller.coupon')}`));
+  await coupon.fill('NOBODY');
+  await coupon.press('Enter');
+  await expect(coupon).toHaveAccessibleDescription(/./);
+  await coupon.fill('FAREWIND10');
+  await coupon.press('Enter');
+  await expect(price).toContainText('FAREWIND10');
   await page.getByLabel(new RegExp(`^${desk.say('caller.fee')}`)).fill('10');
   await page.getByLabel(desk.say('caller.termsAgreed')).check();
   const order = page.locator('.o-caller-foot button[type=submit]');
-  await expect(page.locator('.o-caller-price')).toContainText('10.00');
+  await expect(price).toContainText('10.00');
   await order.press('Enter');
   // What is wrong stands at its field, which has the cursor; what was typed survives a reload.
   const phone = contact.getByLabel(desk.say('customer.mobilePhone'));
@@ -107,5 +124,63 @@ test('staff order for a caller, without a pointer: seats are held, the link is m
   await dialog.locator('button[type=submit]').click();
   await expect(phonePage).toHaveURL(/\/ticketDetail\//, { timeout: 30_000 });
   await expect(phonePage.getByText(traveller.surname).first()).toBeVisible();
+  await expect(phonePage.locator('.ride-item').first()).toContainText('Mavi Turna');
   await other.close();
+});
+
+test.describe('on a phone, in Turkish', () => {
+  test.use({ locale: 'tr-TR', viewport: { width: 360, height: 780 } });
+
+  test('staff order a ride alone for a caller, and the order’s page has it with its fee', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const userName = `ride-caller-${Date.now().toString(36)}`;
+    await new OfficeCalls(request, AGENCY).addBoss(userName, PASSWORD);
+    await context.addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL ?? '' }]);
+    const desk = new OfficeDesk(page, 'tr');
+    await page.goto(`${baseURL ?? ''}/order/new?locale=tr&product=ride`);
+    await desk.enter(userName, PASSWORD);
+    const tripForm = page.getByRole('form', { name: desk.say('caller.rideTrip') });
+    const place = async (label: 'caller.from' | 'caller.to', typed: string, found: RegExp) => {
+      await tripForm.getByRole('combobox', { name: desk.say(label) }).fill(typed);
+      await page.getByRole('option', { name: found }).first().waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await place('caller.from', 'antal', /AYT/);
+    await place('caller.to', 'mavi turna', /Mavi Turna/);
+    const [year, month, day] = dateAhead(52).split('-');
+    await desk.field('caller.pickupAt').fill(`${day}-${month}-${year}`);
+    const clock = tripForm.getByLabel(`${desk.say('caller.pickupAt')}, ${desk.say('date.time')}`, {
+      exact: true,
+    });
+    await clock.fill('14:20');
+    await clock.press('Enter');
+    await page.getByRole('radio').first().check();
+    const traveller = someone();
+    const buyer = buyerNamed(traveller.name, traveller.surname);
+    const contact = page.getByRole('group', { name: desk.say('caller.contact') });
+    await contact.getByLabel(desk.say('customer.surname')).fill(buyer.surname);
+    await contact.getByLabel(desk.say('customer.name'), { exact: true }).fill(buyer.name);
+    await contact.getByLabel(desk.say('customer.mobilePhone')).fill('0532 123 45 67');
+    await contact.getByLabel(desk.say('customer.email')).fill(buyer.email);
+    await contact.getByLabel(desk.say('caller.language')).selectOption('tr');
+    await page.getByLabel(new RegExp(`^${desk.say('caller.orderFee')}`)).fill('5');
+    await page.getByLabel(desk.say('caller.termsAgreed')).check();
+    await expect(page.locator('.o-caller-price')).toContainText('5,00');
+    await expectAccessible(page);
+    const order = page.locator('.o-caller-foot button[type=submit]');
+    await expect(order).toBeEnabled();
+    await order.press('Enter');
+    // The cursor is on the next act: the link to pay by.
+    await expect(desk.button(desk.say('caller.link.mail'))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await waitForMail(buyer.email, ({ text }) => text?.includes('#key=') === true);
+    await page.getByRole('link', { name: desk.say('caller.openOrder') }).press('Enter');
+    await expect(page.getByRole('main')).toContainText('Mavi Turna');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
 });

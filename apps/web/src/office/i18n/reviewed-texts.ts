@@ -21,6 +21,8 @@ export const sameInTurkish: readonly string[] = [
   'audit.entity.site',
   'bank.format.camt053',
   'bank.format.mt940',
+  'caller.ride',
+  'caller.rideTrip',
   'first.logo',
   'flightSupplier.duffel',
   'journal.template.datev',

@@ -1,33 +1,5 @@
-import type { ServiceOffer } from '@farewind/contract/flights/search';
 import { expect, it } from 'vitest';
-import { countBags, extrasMembers, listBags, noExtras, withBags } from './chosen-extras.ts';
-
-const offer = (part: Partial<ServiceOffer>): ServiceOffer => ({
-  serviceId: 'bag',
-  kind: 'bag',
-  segment: 0,
-  passengerType: 'adult',
-  name: 'Bag',
-  price: '30.01',
-  currency: 'EUR',
-  max: 2,
-  refundable: false,
-  ...part,
-});
-
-it('offers a bag for a direction only when all its flights take it, at the price of all of them', () => {
-  const services = [offer({}), offer({ segment: 1 }), offer({ serviceId: 'ski' })];
-  expect(listBags(services, 2)).toMatchObject([{ serviceId: 'bag', price: '60.02', segments: [0, 1] }]);
-});
-
-it('puts a bag on every flight of its direction and takes it off again', () => {
-  const [bag] = listBags([offer({ segment: 2 }), offer({ segment: 3 })], 2);
-  if (bag === undefined) throw new Error('No bag is offered');
-  const two = withBags(noExtras, bag, 1, 2);
-  expect(two.services).toHaveLength(4);
-  expect([countBags(two, bag, 1), countBags(two, bag, 0)]).toEqual([2, 0]);
-  expect(withBags(two, bag, 1, 0)).toEqual(noExtras);
-});
+import { extrasMembers, noExtras } from './chosen-extras.ts';
 
 it('asks for nothing that was not chosen', () => {
   expect(extrasMembers(noExtras)).toEqual({});

@@ -1,6 +1,4 @@
-import type { ServiceOffer } from '@farewind/contract/flights/search';
-import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
-import { addAmounts } from '../../shared/format/money.ts';
+import type { ChosenService } from '../../shared/purchase/bags.ts';
 import { rideMembers, type ChosenRide } from './ride/chosen-ride.ts';
 
 /** Extras bought with the flights, named as in CheckPrice and AddOrder. Initially empty. */
@@ -11,75 +9,7 @@ export interface ChosenExtras {
   readonly ride?: ChosenRide | undefined;
 }
 
-export interface ChosenService {
-  readonly serviceId: string;
-  readonly passengerIndex: number;
-  readonly segment: number;
-}
-
 export const noExtras: ChosenExtras = { services: [], insurance: false };
-
-/** A bag for one whole direction, offered by every segment of it. */
-export interface BagOffer {
-  readonly serviceId: string;
-  readonly name: string;
-  readonly segments: readonly number[];
-  /** Total of all segments. */
-  readonly price: string;
-  readonly most: number;
-  readonly passengerTypes: readonly PassengerType[];
-}
-
-/** The bags that all segments of a direction offer. `services` are the direction's own. */
-export function listBags(services: readonly ServiceOffer[], segmentCount: number): BagOffer[] {
-  const bags = services.filter(({ kind }) => kind === 'bag');
-  return [...Map.groupBy(bags, ({ serviceId }) => serviceId)].flatMap(([serviceId, own]) => {
-    const segments = [...new Set(own.flatMap(({ segment }) => segment ?? []))];
-    const first = own[0];
-    if (first === undefined || segments.length < segmentCount) return [];
-    const perSegment = segments.map((at) => own.find(({ segment }) => segment === at)?.price ?? '0.00');
-    return [
-      {
-        serviceId,
-        name: first.name,
-        segments,
-        price: perSegment.reduce(addAmounts),
-        most: first.max,
-        passengerTypes: passengerTypes.filter((type) =>
-          own.some(({ passengerType }) => passengerType === type),
-        ),
-      },
-    ];
-  });
-}
-
-export function countBags(extras: ChosenExtras, bag: BagOffer, passengerIndex: number): number {
-  return extras.services.filter(
-    (service) =>
-      service.serviceId === bag.serviceId &&
-      service.passengerIndex === passengerIndex &&
-      service.segment === bag.segments[0],
-  ).length;
-}
-
-/** Sets the number of bags for a passenger, on every segment of a direction. */
-export function withBags(
-  extras: ChosenExtras,
-  bag: BagOffer,
-  passengerIndex: number,
-  count: number,
-): ChosenExtras {
-  const others = extras.services.filter(
-    (service) =>
-      service.serviceId !== bag.serviceId ||
-      service.passengerIndex !== passengerIndex ||
-      !bag.segments.includes(service.segment),
-  );
-  const own = bag.segments.flatMap((segment) =>
-    Array.from({ length: count }, () => ({ serviceId: bag.serviceId, passengerIndex, segment })),
-  );
-  return { ...extras, services: [...others, ...own] };
-}
 
 /** The extras as request members; empty if there are none. */
 export function extrasMembers({ services, insurance, ride }: ChosenExtras) {

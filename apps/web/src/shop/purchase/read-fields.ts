@@ -21,8 +21,10 @@ import {
   type PassengerFields,
   type PickedTraveller,
 } from './checkout-fields.ts';
-import { noExtras, type ChosenExtras, type ChosenService } from './chosen-extras.ts';
-import { rideSides, type ChosenRide, type RidePick } from './ride/chosen-ride.ts';
+import type { ChosenService } from '../../shared/purchase/bags.ts';
+import { noExtras, type ChosenExtras } from './chosen-extras.ts';
+import type { ChosenRide } from './ride/chosen-ride.ts';
+import { rideSides, type RidePick } from '../../shared/purchase/ride-for-flights.ts';
 import { readPlace } from './ride/read-place.ts';
 
 const text = withDefault(readText, '');

@@ -1,35 +1,54 @@
 import type { addForCaller } from '@farewind/contract/orders/caller-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { orderPath } from '../../routes/order-path.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
 import { SendLink } from './send-link.tsx';
 
-export type MadeOrder = Answer<typeof addForCaller>;
+export interface MadeOrder extends Answer<typeof addForCaller> {
+  /** False if a supplier reserves nothing before payment. */
+  readonly isReserved: boolean;
+}
 
 /** What to tell the caller: number, sum and time limit, and the link to pay by. */
-export function CallerDone(props: { readonly made: MadeOrder; readonly onAnother: () => void }) {
+export function CallerDone(props: {
+  readonly made: MadeOrder;
+  /** Whether the agency takes this currency at its desk. */
+  readonly takesAtDesk: boolean;
+  readonly onAnother: () => void;
+}) {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const { can } = useOfficeSession();
+  const element = useRef<HTMLElement>(null);
+  // The button that ordered is gone; the next act is to send the link.
+  useEffect(() => element.current?.querySelector<HTMLElement>('button, a')?.focus(), []);
   const { orderId, reservationNumber, total, currency, heldUntil } = props.made;
   return (
-    <section className="card pad stack o-caller-done" aria-live="polite">
+    <section ref={element} className="card pad stack o-caller-done" aria-live="polite">
       <p className="row">
         <Check className="i o-caller-check" aria-hidden />
         <span className="num o-big">{reservationNumber}</span>
       </p>
       <p>
-        {t('caller.doneText', {
+        {t(props.made.isReserved ? 'caller.doneText' : 'caller.doneUnreserved', {
           sum: formatMoney(total, currency, locale),
           time: formatInstant(heldUntil),
         })}
       </p>
       <SendLink orderId={orderId} />
       <p className="row wrapx">
+        {props.takesAtDesk && can('Pages.Payments.Desk') && can('Pages.Orders.View') ? (
+          <OfficeLink to={orderPath(orderId)} search={{ dialog: 'takeAtDesk' }} className="btn btn-line">
+            {t('caller.paidAtDesk')}
+          </OfficeLink>
+        ) : null}
         <OfficeLink to={orderPath(orderId)} className="btn btn-line">
           {t('caller.openOrder')}
         </OfficeLink>

@@ -5,18 +5,28 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
 import { languageOptions } from '../customers/customer-form.ts';
-import { hoursFromNow, passengerField, type CallerForm, type PassengerType } from './caller-form.ts';
+import {
+  hoursFromNow,
+  passengerField,
+  seatKinds,
+  textOf,
+  type CallerForm,
+  type PassengerType,
+  type RidePrefix,
+} from './caller-form.ts';
 import { PlaceField } from './place-field.tsx';
+import { RidePlaceField } from './ride-place-field.tsx';
+import { readPlaceValue } from './ride-place.ts';
+import { TypedField } from './typed-field.tsx';
 
 export type CallerTerms = Answer<typeof getCallerTerms>;
-type CallerField = Field<CallerForm>;
+export type CallerField = Field<CallerForm>;
 
-const counts = (from: number): Option[] =>
-  Array.from({ length: 10 - from }, (_, at) => ({ value: String(at + from), text: String(at + from) }));
+const counts = (from: number, to = 9): Option[] =>
+  Array.from({ length: to + 1 - from }, (_, at) => ({ value: String(at + from), text: String(at + from) }));
 
 /** Route, dates, passengers and currency. */
 export function listTripFields(terms: CallerTerms, form: CallerForm): CallerField[] {
-  const site = terms.sites.find(({ id }) => String(id) === form['siteId']);
   const place = (side: 'from' | 'to'): CallerField => ({
     name: side,
     label: `caller.${side}`,
@@ -32,6 +42,14 @@ export function listTripFields(terms: CallerTerms, form: CallerForm): CallerFiel
     { name: 'adults', label: 'caller.adults', kind: 'select', options: counts(1) },
     { name: 'children', label: 'caller.children', kind: 'select', options: counts(0) },
     { name: 'infants', label: 'caller.infants', kind: 'select', options: counts(0) },
+    ...listSiteFields(terms, form),
+  ];
+}
+
+/** The currency, and the site where there are several. */
+function listSiteFields(terms: CallerTerms, form: CallerForm): CallerField[] {
+  const site = terms.sites.find(({ id }) => String(id) === form['siteId']);
+  return [
     {
       name: 'currency',
       label: 'customer.currency',
@@ -47,6 +65,84 @@ export function listTripFields(terms: CallerTerms, form: CallerForm): CallerFiel
     },
   ];
 }
+
+const MOST_PEOPLE = 60;
+
+/** Both ends, times, people and bags of rides without flights. */
+export function listRideTripFields(terms: CallerTerms, form: CallerForm): CallerField[] {
+  const end = (name: 'rideFrom' | 'rideTo', other: string): CallerField => ({
+    name,
+    label: name === 'rideFrom' ? 'caller.from' : 'caller.to',
+    kind: 'drawn',
+    draw: (field) => createElement(RidePlaceField, { ...field, other: readPlaceValue(textOf(form, other)) }),
+    words: String,
+  });
+  return [
+    end('rideFrom', 'rideTo'),
+    end('rideTo', 'rideFrom'),
+    { name: 'pickupAt', label: 'caller.pickupAt', kind: 'moment' },
+    { name: 'returnAt', label: 'caller.returnAt', kind: 'moment', isOptional: true },
+    { name: 'adults', label: 'caller.adults', kind: 'select', options: counts(1, MOST_PEOPLE) },
+    { name: 'children', label: 'caller.children', kind: 'select', options: counts(0) },
+    { name: 'infants', label: 'caller.infants', kind: 'select', options: counts(0) },
+    { name: 'bags', label: 'caller.bags', kind: 'select', options: counts(0, MOST_PEOPLE) },
+    ...listSiteFields(terms, form),
+  ];
+}
+
+/** What the driver needs: child seats, the exact place, the sign and a note. */
+export function listDriverFields(
+  prefix: RidePrefix,
+  { children, isZone }: { readonly children: number; readonly isZone: boolean },
+): CallerField[] {
+  const name = (member: string): string => prefix + member;
+  return [
+    ...(children === 0
+      ? []
+      : seatKinds.map((kind): CallerField => ({
+          name: name(`childSeats.${kind}`),
+          label: `caller.seat.${kind}`,
+          kind: 'select',
+          options: counts(0, Math.min(9, children)),
+        }))),
+    ...(isZone
+      ? [{ name: name('address'), label: 'caller.address', kind: 'text', maxLength: 200 } as const]
+      : []),
+    {
+      name: name('nameSign'),
+      label: 'caller.nameSign',
+      kind: 'text',
+      maxLength: 64,
+      isOptional: true,
+    },
+    { name: name('note'), label: 'caller.driverNote', kind: 'text', maxLength: 500, isOptional: true },
+  ];
+}
+
+/** The place of a ride beside flights, reached from their airport. */
+export function ridePlaceField(airport: string): CallerField {
+  return {
+    name: 'ridePlace',
+    label: 'caller.ridePlace',
+    kind: 'drawn',
+    draw: (field) => createElement(RidePlaceField, { ...field, other: { kind: 'airport', code: airport } }),
+    words: String,
+  };
+}
+
+/** The person whom the driver meets, if not the buyer, and the flight that they arrive by. */
+export const leadFields: readonly CallerField[] = [
+  {
+    name: 'leadPassenger.surname',
+    label: 'customer.surname',
+    hint: 'caller.leadHint',
+    kind: 'text',
+    maxLength: 64,
+    isOptional: true,
+  },
+  { name: 'leadPassenger.name', label: 'customer.name', kind: 'text', maxLength: 64, isOptional: true },
+  { name: 'flightNumber', label: 'caller.flightNumber', kind: 'text', maxLength: 10, isOptional: true },
+];
 
 /** Fields of one passenger, in the order in which people dictate them. */
 export function listPassengerFields(
@@ -99,11 +195,36 @@ export const contactFields: readonly CallerField[] = [
   { name: 'language', label: 'caller.language', kind: 'select', options: languageOptions },
 ];
 
-export const holdFields: readonly CallerField[] = [
-  { name: 'feePerPassenger', label: 'caller.fee', kind: 'number', isOptional: true, maxLength: 12 },
-  { name: 'heldUntil', label: 'caller.heldUntil', kind: 'moment' },
-  { name: 'termsAgreed', label: 'caller.termsAgreed', hint: 'caller.termsHint', kind: 'check', isWide: true },
-];
+/** The coupon is asked about when it is typed to its end, because wrong codes are counted. */
+const couponField: CallerField = {
+  name: 'coupon',
+  label: 'caller.coupon',
+  kind: 'drawn',
+  isOptional: true,
+  draw: (field) => createElement(TypedField, { ...field, maxLength: 20 }),
+  words: String,
+};
+
+export const feeFields = {
+  flight: [
+    { name: 'feePerPassenger', label: 'caller.fee', kind: 'number', isOptional: true, maxLength: 12 },
+    couponField,
+  ],
+  ride: [
+    { name: 'fee', label: 'caller.orderFee', kind: 'number', isOptional: true, maxLength: 12 },
+    couponField,
+  ],
+} as const satisfies Readonly<Record<string, readonly CallerField[]>>;
+
+export const holdField: CallerField = { name: 'heldUntil', label: 'caller.heldUntil', kind: 'moment' };
+
+export const termsField: CallerField = {
+  name: 'termsAgreed',
+  label: 'caller.termsAgreed',
+  hint: 'caller.termsHint',
+  kind: 'check',
+  isWide: true,
+};
 
 export const typeWords: Readonly<Record<PassengerType, OfficeKey>> = {
   adult: 'caller.type.adult',
@@ -122,6 +243,7 @@ export function blankForm(terms: CallerTerms, zone: string): CallerForm {
     adults: '1',
     children: '0',
     infants: '0',
+    bags: '1',
     heldUntil: hoursFromNow(Math.min(DEFAULT_HOLD_HOURS, terms.longestHoldHours), zone),
     termsAgreed: false,
   };

@@ -4,7 +4,17 @@ import type { Currency } from '@farewind/values/currency';
 import { instantOf, localDateTimeAt, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
-import { optional, readJson, readObject, readText, type Reader } from '../../../shared/session/read-value.ts';
+import type { ChosenService } from '../../../shared/purchase/bags.ts';
+import type { RidePick } from '../../../shared/purchase/ride-for-flights.ts';
+import {
+  optional,
+  readJson,
+  readList,
+  readNumber,
+  readObject,
+  readText,
+  type Reader,
+} from '../../../shared/session/read-value.ts';
 import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
 
@@ -20,9 +30,18 @@ export interface Choice {
   readonly returnFareId?: string;
 }
 
+/** What is bought beside the flights, chosen from lists. Insurance and the driver's notes are fields of the form. */
+export interface CallerExtras {
+  readonly services: readonly ChosenService[];
+  readonly pick?: RidePick | undefined;
+}
+
+export const noExtras: CallerExtras = { services: [] };
+
 interface CallerDraft {
   readonly form: CallerForm;
   readonly choice?: Choice | undefined;
+  readonly extras?: CallerExtras | undefined;
 }
 
 /** Cleared with the office's other tab data on sign-out. */
@@ -50,7 +69,25 @@ const readChoice = readObject<Choice>({
   returnFareId: optional(readText),
 });
 
-const readCallerDraft = readObject<CallerDraft>({ form: readForm, choice: optional(readChoice) });
+const readPick = readObject<RidePick>({
+  searchId: readText,
+  transferId: readText,
+  returnTransferId: optional(readText),
+  vehicle: readText,
+});
+
+const readExtras = readObject<CallerExtras>({
+  services: readList(
+    readObject<ChosenService>({ serviceId: readText, passengerIndex: readNumber, segment: readNumber }),
+  ),
+  pick: optional(readPick),
+});
+
+const readCallerDraft = readObject<CallerDraft>({
+  form: readForm,
+  choice: optional(readChoice),
+  extras: optional(readExtras),
+});
 
 export function storeDraft(draft: CallerDraft): void {
   writeTab(KEY, JSON.stringify(draft));
@@ -79,7 +116,7 @@ export const textOf = (form: CallerForm, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const countOf = (form: CallerForm, name: string): number => {
+export const countOf = (form: CallerForm, name: string): number => {
   const count = Number(textOf(form, name) || '0');
   return Number.isInteger(count) ? count : Number.NaN;
 };
@@ -108,20 +145,57 @@ export const passengerField = (index: number, member: string): string => `passen
 type QuoteInput = RemoteInput<typeof quoteForCaller>;
 
 /** The members that determine the price. */
-export function toQuoteInput(form: CallerForm, choice: Choice): QuoteInput {
+export function toQuoteInput(form: CallerForm, choice: Choice, extras: CallerExtras): QuoteInput {
   return {
     ...choice,
     ...readParty(form),
+    ...toSiteMembers(form),
+    feePerPassenger: toMoney(textOf(form, 'feePerPassenger')),
+    services: extras.services.map((service) => ({ ...service })),
+    insurance: form['insurance'] === true,
+    ...(extras.pick === undefined ? {} : { transfer: toRideMembers(form, extras.pick, 'transfer.') }),
+  };
+}
+
+/** Site, currency and coupon. */
+export function toSiteMembers(form: CallerForm) {
+  const coupon = textOf(form, 'coupon');
+  return {
     siteId: Number(textOf(form, 'siteId')),
     currency: textOf(form, 'currency') as Currency,
-    feePerPassenger: toMoney(textOf(form, 'feePerPassenger')),
+    ...(coupon === '' ? {} : { coupon }),
   };
+}
+
+export const seatKinds = ['infant', 'child', 'booster'] as const;
+
+/** The chosen rides with their child seats. */
+export function toRideMembers(
+  form: CallerForm,
+  { vehicle: _vehicle, ...pick }: RidePick,
+  prefix: RidePrefix,
+) {
+  const seats = seatKinds.map((kind) => [kind, countOf(form, `${prefix}childSeats.${kind}`)] as const);
+  const wanted = seats.filter(([, count]) => count > 0);
+  return { ...pick, ...(wanted.length === 0 ? {} : { childSeats: Object.fromEntries(wanted) }) };
+}
+
+/** Rides beside flights are a member of the order; rides alone are the order. */
+export type RidePrefix = '' | 'transfer.';
+
+/** The exact place, the name on the sign and the note for the driver, as far as they are given. */
+export function toDriverMembers(form: CallerForm, prefix: RidePrefix) {
+  return Object.fromEntries(
+    (['address', 'nameSign', 'note'] as const)
+      .map((member) => [member, textOf(form, prefix + member)] as const)
+      .filter(([, text]) => text !== ''),
+  );
 }
 
 /**
  * A typed sum, `500` or `500,5`, in the server's format; invalid input is sent as it is, to be refused at its field.
  */
-function toMoney(typed: string): string {
+export function toMoney(typed: string): string {
   if (typed === '') return '0.00';
   const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
   return `${whole}.${fraction.padEnd(2, '0')}`;
@@ -142,25 +216,42 @@ export function hoursFromNow(hours: number, zone: string): string {
   return localDateTimeAt(Math.floor((Date.now() + hours * 3_600_000) / QUARTER_MS) * QUARTER_MS, zone);
 }
 
-interface Submission {
+export interface Submission {
   readonly quoteSeal: string;
   readonly heldUntil: string;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
 }
 
+/** The buyer with language, terms and hold. */
+export function toBuyerMembers(form: CallerForm) {
+  const agreed = form['termsAgreed'] === true;
+  return {
+    customerName: textOf(form, 'customerName'),
+    customerSurname: textOf(form, 'customerSurname'),
+    customerEmail: textOf(form, 'customerEmail'),
+    customerMobilePhone: textOf(form, 'customerMobilePhone'),
+    contractAccepted: agreed,
+    usageAccepted: agreed,
+    adultConfirmed: agreed,
+    language: textOf(form, 'language') as Language,
+  };
+}
+
 /** The complete order. An infant travels with the adult at the same position of the list. */
 export function toOrderInput(
   form: CallerForm,
-  choice: Choice,
+  { choice, extras }: { readonly choice: Choice; readonly extras: CallerExtras },
   submission: Submission,
 ): RemoteInput<typeof addForCaller> {
   const types = typesOf(form);
   const firstInfant = types.indexOf('infant');
-  const agreed = form['termsAgreed'] === true;
+  const { transfer, ...flights } = toQuoteInput(form, choice, extras);
   return {
-    ...toQuoteInput(form, choice),
+    ...flights,
+    ...(transfer === undefined ? {} : { transfer: { ...transfer, ...toDriverMembers(form, 'transfer.') } }),
     ...submission,
+    ...toBuyerMembers(form),
     passengers: types.map((type, index) => {
       const text = (member: string) => textOf(form, passengerField(index, member));
       const given = (member: string) => text(member) || undefined;
@@ -176,13 +267,5 @@ export function toOrderInput(
         ...(type === 'infant' ? { parentIndex: index - firstInfant } : {}),
       };
     }),
-    customerName: textOf(form, 'customerName'),
-    customerSurname: textOf(form, 'customerSurname'),
-    customerEmail: textOf(form, 'customerEmail'),
-    customerMobilePhone: textOf(form, 'customerMobilePhone'),
-    contractAccepted: agreed,
-    usageAccepted: agreed,
-    adultConfirmed: agreed,
-    language: textOf(form, 'language') as Language,
   };
 }

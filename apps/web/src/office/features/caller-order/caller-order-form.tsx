@@ -1,50 +1,54 @@
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { addForCaller, quoteForCaller } from '@farewind/contract/orders/caller-order';
-import { formatMoney } from '@farewind/values/format-money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { Currency } from '@farewind/values/currency';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useSentForm } from '../../../shared/form/use-sent-form.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import type { ChosenService } from '../../../shared/purchase/bags.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
-import type { Field, FieldValue } from '../../kit/form/field.ts';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { officeZone } from '../../kit/office-clock.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { countryNames } from '../countries.ts';
+import { CallerCard } from './caller-card.tsx';
 import type { MadeOrder } from './caller-done.tsx';
 import {
   blankForm,
   contactFields,
-  holdFields,
+  feeFields,
+  holdField,
+  listDriverFields,
   listPassengerFields,
   listTripFields,
+  termsField,
   typeWords,
   type CallerTerms,
 } from './caller-fields.ts';
 import {
   draftFor,
-  forgetDraft,
-  hoursFromNow,
-  instantOfForm,
   isMoney,
+  noExtras,
   readDraft,
   storeDraft,
   textOf,
   toOrderInput,
   toQuoteInput,
   typesOf,
+  type CallerExtras,
   type CallerForm,
   type Choice,
 } from './caller-form.ts';
-import { CallerPrice } from './caller-price.tsx';
 import { CallerSearch } from './caller-search.tsx';
+import { ExtrasCard } from './extras-card.tsx';
+import { FlightRideCard } from './flight-ride-card.tsx';
+import { HoldPart, useCallerQuote } from './hold-part.tsx';
 import { KnownCaller } from './known-caller-field.tsx';
+import { problemsAtFields, useCallerForm } from './use-caller-form.tsx';
+import { useOrdering } from './use-ordering.tsx';
 
-const QUOTE_FRESH_MS = 10 * 60_000;
-
-/** The whole form on one page: trip, flights, passengers, contact and hold. Input survives a reload. */
+/**
+ * Flights with rides and extras on one page: trip, flights, passengers, contact and hold. Input survives a reload.
+ */
 export function CallerOrderForm(props: {
   readonly terms: CallerTerms;
   /** Of who calls, where the form was opened for a phone that nobody is known by. */
@@ -53,90 +57,46 @@ export function CallerOrderForm(props: {
 }) {
   const { terms, phone } = props;
   const t = useOfficeT();
-  const { language, locale } = useI18n();
-  const zone = officeZone();
+  const { language } = useI18n();
   const [draft] = useState(() => draftFor(readDraft(), phone));
-  const [form, setForm] = useState<CallerForm>(() => ({ ...blankForm(terms, zone), ...draft?.form }));
   const [choice, setChoice] = useState<Choice | undefined>(draft?.choice);
+  const [extras, setExtras] = useState<CallerExtras>(draft?.extras ?? noExtras);
   const [searchId, setSearchId] = useState(draft?.choice?.searchId ?? '');
-  const [isAsking, setAsking] = useState(false);
-  const key = useRef(crypto.randomUUID());
-  useEffect(() => storeDraft({ form, choice }), [form, choice]);
-
-  const types = typesOf(form);
   const countries = countryNames(language).options;
-  const tripFields = listTripFields(terms, form);
-  const passengerFields = types.map((_, index) => listPassengerFields(index, countries, t));
-  const names = [...tripFields, ...passengerFields.flat(), ...contactFields, ...holdFields].map(
-    (field): string => field.name,
-  );
-  const sent = useSentForm(names, (name) => `field-${name}`);
+  const choose = (next: Choice | undefined) => {
+    setChoice(next);
+    // Bags and rides belong to the flights chosen before.
+    setExtras(noExtras);
+  };
   const begin = (id: string) => {
     setSearchId(id);
-    setChoice(undefined);
+    choose(undefined);
   };
-  const change = (name: string, value: FieldValue) => {
-    setForm((now) => ({ ...now, [name]: value }));
-    sent.clear(name);
-    // Results and choice belong to the previous trip.
-    if (tripFields.some((field) => field.name === name)) begin('');
-  };
-  const draw = (field: Field<CallerForm>) => (
-    <FormField
-      key={field.name}
-      field={field}
-      value={form[field.name] ?? ''}
-      problem={sent.problems[field.name]}
-      onChange={(value) => change(field.name, value)}
-    />
+  const state = useCallerForm(
+    () => ({ ...blankForm(terms, officeZone()), ...draft?.form }),
+    (form) => listNames(terms, form),
+    (name, before) => {
+      // Results and choice belong to the previous trip.
+      if (listTripFields(terms, before).some((field) => field.name === name)) begin('');
+    },
   );
+  const { form, setForm, change, names, sent, draw } = state;
+  useEffect(() => storeDraft({ form, choice, extras }), [form, choice, extras]);
+  const types = typesOf(form);
   const isWhole =
     choice !== undefined && (textOf(form, 'returnDate') === '' || choice.returnFlightId !== undefined);
   const quoteInput =
-    isWhole && isMoney(textOf(form, 'feePerPassenger')) ? toQuoteInput(form, choice) : undefined;
-  const quote = useQuery({
-    queryKey: ['office', 'callerQuote', quoteInput],
-    queryFn: ({ signal }) => officeCall(quoteForCaller, quoteInput!, { signal }),
-    enabled: quoteInput !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: QUOTE_FRESH_MS,
-    refetchInterval: QUOTE_FRESH_MS,
-    gcTime: 0,
-    retry: false,
+    isWhole && isMoney(textOf(form, 'feePerPassenger')) ? toQuoteInput(form, choice, extras) : undefined;
+  const quote = useCallerQuote('callerQuote', quoteInput, (input, signal) =>
+    officeCall(quoteForCaller, input, { signal }),
+  );
+  const faults = quote.error instanceof ApiError ? problemsAtFields(quote.error, names) : {};
+  const { submit, question } = useOrdering(state, quote, {
+    order: (submission) =>
+      officeCall(addForCaller, toOrderInput(form, { choice: choice!, extras }, submission)),
+    onMade: props.onMade,
   });
-
-  const order = async (duplicateConfirmed: boolean) => {
-    const heldUntil = instantOfForm(textOf(form, 'heldUntil'), zone);
-    if (heldUntil === undefined) return void sent.show({ heldUntil: t('caller.wholeTime') });
-    if (!isWhole || quote.data === undefined) return;
-    const { quoteSeal } = quote.data;
-    await sent.send(
-      async () => {
-        const submission = { quoteSeal, heldUntil, idempotencyKey: key.current, duplicateConfirmed };
-        const made = await officeCall(addForCaller, toOrderInput(form, choice, submission));
-        forgetDraft();
-        props.onMade(made);
-      },
-      (error) => {
-        // Changed content is a new submission, with its own idempotency key.
-        key.current = crypto.randomUUID();
-        if (!(error instanceof ApiError)) return false;
-        if (error.data['question'] === true) {
-          setAsking(true);
-          return true;
-        }
-        if (error.key === 'FLT-PRICE' || error.key === 'FLT-EXPIRED') void quote.refetch();
-        const found = problemsAtFields(error, names);
-        return Object.keys(found).length > 0 && sent.show(found);
-      },
-    );
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!sent.isBusy) void order(false);
-  };
-  const isShortEnough = (hours: number): boolean => hours <= terms.longestHoldHours;
-  const quoteProblem = quote.error instanceof ApiError ? quote.error : undefined;
+  const rideTimes = useRideTimes(isWhole ? choice : undefined);
   return (
     <div className="stack">
       <CallerSearch
@@ -144,98 +104,79 @@ export function CallerOrderForm(props: {
         choice={choice}
         searchId={searchId}
         onSearch={begin}
-        fields={tripFields.filter((field) => field.isShown?.(form) !== false).map(draw)}
+        fields={listTripFields(terms, form).map((field) => draw(field))}
         onProblem={(error) => sent.show(problemsAtFields(error, names))}
-        onChoose={setChoice}
+        onChoose={choose}
       />
       {isWhole ? (
         <form className="stack" noValidate onSubmit={submit}>
           <KnownCaller form={form} onFill={setForm} />
-          <Card title={t('caller.contact')}>{contactFields.map(draw)}</Card>
+          <CallerCard title={t('caller.contact')}>{contactFields.map((field) => draw(field))}</CallerCard>
           {types.map((type, index) => (
             // Passengers have no identity but their position.
-            <Card key={index} title={`${index + 1}. ${t(typeWords[type])}`}>
-              {passengerFields[index]?.map(draw)}
-            </Card>
+            <CallerCard key={index} title={`${index + 1}. ${t(typeWords[type])}`}>
+              {listPassengerFields(index, countries, t).map((field) => draw(field))}
+            </CallerCard>
           ))}
-          <Card title={t('caller.hold')}>
-            {holdFields.slice(0, -1).map(draw)}
-            <p className="row wrapx span2">
-              {[...new Set([1, 3, terms.longestHoldHours])].filter(isShortEnough).map((hours) => (
-                <button
-                  key={hours}
-                  type="button"
-                  className="chip"
-                  onClick={() => change('heldUntil', hoursFromNow(hours, zone))}
-                >
-                  {t('caller.hours', { count: hours })}
-                </button>
-              ))}
-            </p>
-            {holdFields.slice(-1).map(draw)}
-          </Card>
-          <section className="card o-caller-foot">
-            <FormProblem
-              text={sent.problem ?? quoteProblem?.validationErrors[0]?.message ?? quoteProblem?.message}
+          <ExtrasCard
+            choice={choice}
+            types={types}
+            services={extras.services}
+            onServices={(services) => setExtras((now) => ({ ...now, services }))}
+            isInsured={form['insurance'] === true}
+            onInsured={(isInsured) => change('insurance', isInsured)}
+          />
+          {rideTimes === undefined ? null : (
+            <FlightRideCard
+              state={state}
+              times={rideTimes}
+              bags={rideTimes.bags + mostBags(extras.services)}
+              currency={textOf(form, 'currency') as Currency}
+              prefix="transfer."
+              pick={extras.pick}
+              onPick={(pick) => setExtras((now) => ({ ...now, pick }))}
+              faults={faults}
             />
-            {quote.data === undefined ? null : <CallerPrice quote={quote.data} />}
-            <button
-              type="submit"
-              className="btn btn-primary"
-              aria-busy={sent.isBusy}
-              disabled={quote.data === undefined || quote.isError}
-            >
-              {t('caller.order', {
-                sum:
-                  quote.data === undefined ? '' : formatMoney(quote.data.total, quote.data.currency, locale),
-              })}
-            </button>
-          </section>
+          )}
+          <HoldPart state={state} kind="flight" terms={terms} quote={quote} faults={faults} />
         </form>
       ) : null}
-      {isAsking ? (
-        <QuestionDialog
-          title={t('caller.twiceTitle')}
-          text={t('caller.twiceText')}
-          answer={t('caller.twiceAnswer')}
-          onAnswer={async () => {
-            setAsking(false);
-            await order(true);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {question}
     </div>
   );
 }
 
-function Card(props: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <fieldset className="card o-caller-card">
-      <legend className="sr">{props.title}</legend>
-      <h2 aria-hidden>{props.title}</h2>
-      <div className="grid2 o-fields">{props.children}</div>
-    </fieldset>
+/** Suggested rides for chosen flights; undefined where there are none, because flights are sold without them. */
+function useRideTimes(choice: Choice | undefined) {
+  const { data } = useQuery({
+    queryKey: ['office', 'callerRideTimes', choice],
+    queryFn: ({ signal }) => officeCall(getRideTimes, { ...choice }, { signal }),
+    enabled: choice !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data === undefined || data.legs.length === 0 ? undefined : data;
+}
+
+/** The most extra bags that travel on one segment. */
+function mostBags(services: readonly ChosenService[]): number {
+  return Math.max(
+    0,
+    ...[...Map.groupBy(services, ({ segment }) => segment).values()].map(({ length }) => length),
   );
 }
 
-/** Assigns the server's problems to the form's fields; those without a field are left out. */
-function problemsAtFields(error: ApiError, names: readonly string[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const { message, members } of error.validationErrors)
-    for (const member of members) {
-      const name = aliases[member.toLowerCase()] ?? member;
-      const field = names.find((each) => each.toLowerCase() === name.toLowerCase());
-      if (field !== undefined) found[field] ??= message;
-    }
-  return found;
+function listNames(terms: CallerTerms, form: CallerForm): string[] {
+  const passengers = typesOf(form).flatMap((_, index) => listPassengerFields(index, [], String));
+  const rides = listDriverFields('transfer.', { children: 1, isZone: true });
+  return [
+    ...listTripFields(terms, form),
+    ...contactFields,
+    ...passengers,
+    { name: 'transfer.transferId' },
+    ...rides,
+    ...feeFields.flight,
+    holdField,
+    termsField,
+  ].map(({ name }) => name);
 }
-
-/** One checkbox stands for all that a buyer ticks, and one field for the phone with its country. */
-const aliases: Readonly<Record<string, string>> = {
-  contractaccepted: 'termsAgreed',
-  usageaccepted: 'termsAgreed',
-  adultconfirmed: 'termsAgreed',
-  consents: 'termsAgreed',
-  customercountrycode: 'customerMobilePhone',
-};

@@ -11,6 +11,7 @@ import { useAddressTexts } from '../../routes/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { CallerDone, type MadeOrder } from './caller-done.tsx';
 import { CallerOrderForm } from './caller-order-form.tsx';
+import { CallerRideForm } from './caller-ride-form.tsx';
 import { forgetDraft } from './caller-form.ts';
 
 /** Makes an order for a caller: search, choose, hold, and let the caller pay through a link. */
@@ -23,13 +24,15 @@ export function CallerOrderPage(): ReactNode {
   });
   const [made, setMade] = useState<MadeOrder>();
   const [edition, setEdition] = useState(0);
-  const [{ phone }, change] = useAddressTexts();
+  const [{ phone, product, joinOrder }, change] = useAddressTexts();
+  const isRide = product === 'ride' || joinOrder !== undefined;
   const begin = () => {
     forgetDraft();
-    change({ phone: undefined }, { replace: true });
+    change({ phone: undefined, joinOrder: undefined }, { replace: true });
     setMade(undefined);
     setEdition((now) => now + 1);
   };
+  const Form = isRide ? CallerRideForm : CallerOrderForm;
   if (terms.data === undefined && terms.error !== null)
     return (
       <PageProblem
@@ -56,15 +59,49 @@ export function CallerOrderPage(): ReactNode {
           <ListSkeleton />
         </div>
       ) : made === undefined ? (
-        <CallerOrderForm
-          key={`${edition} ${phone ?? ''}`}
-          terms={terms.data}
-          {...(phone === undefined ? {} : { phone })}
-          onMade={setMade}
-        />
+        <>
+          {joinOrder === undefined ? (
+            <Products isRide={isRide} onProduct={(next) => change({ product: next }, { replace: true })} />
+          ) : null}
+          <Form
+            key={`${edition} ${phone ?? ''} ${joinOrder ?? ''}`}
+            terms={terms.data}
+            {...(phone === undefined ? {} : { phone })}
+            {...(joinOrder === undefined ? {} : { joinOrderId: joinOrder })}
+            onMade={setMade}
+          />
+        </>
       ) : (
-        <CallerDone made={made} onAnother={begin} />
+        <CallerDone
+          made={made}
+          takesAtDesk={terms.data.sites.some(({ currencies }) =>
+            currencies.some(({ code, takesAtDesk }) => code === made.currency && takesAtDesk),
+          )}
+          onAnother={begin}
+        />
       )}
     </>
+  );
+}
+
+/** Flights, with rides and extras if wanted, or rides alone. */
+function Products(props: {
+  readonly isRide: boolean;
+  readonly onProduct: (product: 'ride' | undefined) => void;
+}) {
+  const t = useOfficeT();
+  return (
+    <div className="seg" role="group" aria-label={t('caller.product')}>
+      {([undefined, 'ride'] as const).map((product) => (
+        <button
+          key={product ?? 'flight'}
+          type="button"
+          aria-pressed={props.isRide === (product === 'ride')}
+          onClick={() => props.onProduct(product)}
+        >
+          {t(`caller.product.${product ?? 'flight'}`)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -55,7 +55,9 @@ export function CallerSearch(props: {
   };
   const flights = (answer: typeof there, direction: 'outbound' | 'return') =>
     (answer.data?.flightSearchResponses ?? []).filter((flight) => flight.direction === direction);
-  const isEmpty = there.data !== undefined && flights(there, 'outbound').every(({ bookable }) => !bookable);
+  const isNothing = there.data !== undefined && flights(there, 'outbound').every(({ bookable }) => !bookable);
+  const isWaiting = there.data?.complete === false || back.data?.complete === false;
+  const isEmpty = isNothing && !isWaiting;
   return (
     <>
       <form
@@ -72,12 +74,12 @@ export function CallerSearch(props: {
           {t('caller.search')}
         </button>
       </form>
-      {isEmpty ? (
+      {isEmpty || isWaiting ? (
         <p className="card pad" role="status">
-          {t('caller.noFlights')}
+          {t(isEmpty ? 'caller.noFlights' : 'caller.suppliersAsked')}
         </p>
       ) : null}
-      {there.data === undefined || isEmpty ? null : (
+      {there.data === undefined || isNothing ? null : (
         <section className="card o-caller-card">
           <FlightChoice
             legend={t(isReturn ? 'caller.outbound' : 'caller.flight')}

@@ -29,10 +29,7 @@ export function FlightChoice({ legend, name, flights, chosen, onChoose }: Choice
   const [isWhole, setWhole] = useState(false);
   const lines = flights
     .filter(({ bookable, combinable }) => bookable && combinable !== false)
-    // An external supplier's flights are bought on payment, so they cannot be held.
-    .flatMap((flight) =>
-      flight.fares.filter(({ source }) => source === undefined).map((fare) => ({ flight, fare })),
-    )
+    .flatMap((flight) => flight.fares.map((fare) => ({ flight, fare })))
     .toSorted((one, other) => sumOf(one.fare) - sumOf(other.fare));
   const isChosen = (flight: Flight, fare: Fare): boolean =>
     chosen?.flightId === flight.id && chosen.fareId === fare.fareId;
@@ -86,6 +83,7 @@ function FlightLine({ flight, fare }: { readonly flight: Flight; readonly fare: 
       <span className="soft">
         {fare.family}, {pieces === 0 ? t('caller.noBaggage') : t('caller.baggage', { pieces, kg })}
         {fare.seatsLeft === undefined ? '' : `, ${t('caller.seatsLeft', { count: fare.seatsLeft })}`}
+        {fare.source === undefined ? '' : `, ${t('caller.ofSupplier', { supplier: fare.source })}`}
       </span>
       <span className="num b o-flight-sum">
         {formatMoney(fare.pairTotal ?? fare.total, fare.currency, locale)}

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
 import { readParty, textOf, type CallerForm, type Choice } from './caller-form.ts';
 
+const AGAIN_MS = 1000;
+
 /** Stores a search and returns its id. */
 export async function search(form: CallerForm): Promise<string> {
   const returnDate = textOf(form, 'returnDate');
@@ -26,5 +28,7 @@ export function useFlights(searchId: string, outbound: Pick<Choice, 'flightId' |
     queryFn: ({ signal }) => officeCall(getFlightSearchResults, { id: searchId, ...outbound }, { signal }),
     enabled: searchId !== '',
     staleTime: 60_000,
+    // External suppliers answer later than our own inventory.
+    refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
   });
 }

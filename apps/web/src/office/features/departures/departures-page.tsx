@@ -19,6 +19,7 @@ import { RetimeDialog } from './retime-dialog.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { AffectedOrders } from './affected-orders.tsx';
 import { CancelDepartureDialog } from './cancel-dialog.tsx';
+import { listDepartureBulkActs } from './departure-bulk.ts';
 import { departurePath } from './departure-path.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
@@ -71,6 +72,7 @@ export function DeparturesPage(): ReactNode {
           },
         ],
         acts,
+        bulkActs: listDepartureBulkActs(t),
       }}
     />
   );

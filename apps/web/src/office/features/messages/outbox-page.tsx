@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { listMessageBulkActs, type Message } from './message-bulk.ts';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -20,8 +21,6 @@ import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-
-type Message = Answer<typeof getOutbox>['items'][number];
 
 const acts: readonly RowAct<Message>[] = [
   {
@@ -62,6 +61,7 @@ export function OutboxPage(): ReactNode {
           },
         ],
         acts,
+        bulkActs: listMessageBulkActs(t),
         lead: <MessageTimes />,
       }}
     />

@@ -8,6 +8,7 @@ import {
   couponKinds,
 } from '@farewind/contract/rules/coupons';
 import { formatMoney } from '@farewind/values/format-money';
+import { CirclePause, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -15,7 +16,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import type { Column } from '../../kit/list/list-screen.ts';
+import type { BulkAct, Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { currencies, type Currency } from '@farewind/values/currency';
 import type { Field } from '../../kit/form/field.ts';
@@ -54,6 +55,7 @@ export function CouponsPage(): ReactNode {
           create: (values) => officeCall(saveCoupon, values),
           update: ({ id }, values, version) => officeCall(updateCoupon, { ...values, id, version }),
         },
+        bulkActs: listCouponBulkActs(t),
         removal: {
           isShown: ({ used }) => used === 0,
           text: 'coupon.deleteText',
@@ -63,6 +65,20 @@ export function CouponsPage(): ReactNode {
       }}
     />
   );
+}
+
+/** Several coupons stopped, or valid again. */
+function listCouponBulkActs(t: OfficeTranslate): readonly BulkAct<Coupon>[] {
+  return ([false, true] as const).map((isActive) => ({
+    name: isActive ? 'resume' : 'stop',
+    label: isActive ? 'coupon.resumeMany' : 'coupon.stopMany',
+    icon: isActive ? CirclePlay : CirclePause,
+    whyNot: (row) =>
+      row.isActive === isActive ? t(isActive ? 'coupon.isValid' : 'coupon.isStopped') : undefined,
+    effect: ({ used }) => t(isActive ? 'coupon.resumeEffect' : 'coupon.stopEffect', { used }),
+    run: (row) =>
+      officeCall(updateCoupon, { ...readCoupon(row), isActive, id: row.id, version: row.version }),
+  }));
 }
 
 function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {

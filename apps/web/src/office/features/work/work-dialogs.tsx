@@ -14,6 +14,7 @@ import { instantInOffice, officeTimeAt } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { WorkItem } from './work-address.ts';
+import type { WorkBulk } from './work-bulk.ts';
 
 interface DialogProps {
   readonly items: readonly WorkItem[];
@@ -23,24 +24,35 @@ interface DialogProps {
 }
 
 /** Colleagues, each with the number of their items. */
-function useColleagueOptions(withMe: boolean): readonly Option[] {
+function useColleagueOptions(withMe: boolean): {
+  readonly options: readonly Option[];
+  readonly nameOf: (userId: string) => string;
+} {
   const t = useOfficeT();
   const { data } = useQuery({
     queryKey: ['office', 'work', 'colleagues'],
     queryFn: () => officeCall(getColleagues, {}),
     staleTime: 0,
   });
-  return (data?.items ?? [])
-    .filter(({ isMe }) => withMe || !isMe)
-    .map(({ id, name, open }) => ({ value: String(id), text: t('work.colleague', { name, count: open }) }));
+  const colleagues = data?.items ?? [];
+  return {
+    options: colleagues
+      .filter(({ isMe }) => withMe || !isMe)
+      .map(({ id, name, open }) => ({ value: String(id), text: t('work.colleague', { name, count: open }) })),
+    nameOf: (userId) => colleagues.find(({ id }) => String(id) === userId)?.name ?? '',
+  };
 }
 
 type HandOver = { userId: string; note: string };
 
-/** The new holder, and a note for them. */
-export function HandOverDialog({ items, onDone, onClose }: DialogProps) {
+/** The new holder, and a note for them. Of several items a preview follows. */
+export function HandOverDialog(
+  props: DialogProps & { readonly onMany: (bulk: Exclude<WorkBulk, string>) => void },
+) {
+  const { items, onDone, onClose } = props;
   const t = useOfficeT();
-  const options = useColleagueOptions(false);
+  const { options, nameOf } = useColleagueOptions(false);
+  const isMany = items.length > 1;
   const fields: Field<HandOver>[] = [
     {
       name: 'userId',
@@ -56,12 +68,13 @@ export function HandOverDialog({ items, onDone, onClose }: DialogProps) {
       title={t('work.handOverTitle', { count: items.length })}
       fields={fields}
       start={{ values: { userId: '', note: '' } }}
-      saveText={t('work.handOver')}
+      saveText={t(isMany ? 'work.preview' : 'work.handOver')}
       save={async ({ userId, note }) => {
+        if (isMany) return props.onMany({ userId: Number(userId), name: nameOf(userId), note });
         const keys = items.map(({ key }) => key);
         onDone(await officeCall(handOverWork, { keys, userId: Number(userId), note }));
       }}
-      onSaved={onClose}
+      onSaved={() => (isMany ? undefined : onClose())}
       onClose={onClose}
     />
   );
@@ -143,7 +156,7 @@ export function AddWorkDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  const options = useColleagueOptions(true);
+  const { options } = useColleagueOptions(true);
   const fields: Field<Manual>[] = [
     { name: 'text', label: 'work.task', kind: 'area', maxLength: 500, isWide: true },
     { name: 'dueAt', label: 'work.due', kind: 'moment', isWide: true },

@@ -21,6 +21,8 @@ import { heldActs } from '../../session/held-acts.ts';
 import { readWorkAddress } from './work-address.ts';
 import type { WorkAnswer } from './work-answers.ts';
 import { AddWorkDialog, HandOverDialog, SnoozeDialog } from './work-dialogs.tsx';
+import type { WorkBulk } from './work-bulk.ts';
+import { WorkBulkDialog } from './work-bulk-dialog.tsx';
 import { WorkEmpty } from './work-empty.tsx';
 import { WorkFilters } from './work-filters.tsx';
 import { WorkKeys } from './work-keys.tsx';
@@ -50,8 +52,10 @@ export function WorkPage(): ReactNode {
   const items = list.items.filter(({ key }) => !held.has(key));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'handOver' | 'snooze' | 'add'>();
+  const [bulk, setBulk] = useState<WorkBulk>();
   const answers = useRef<readonly WorkAnswer[]>([]);
   const lastMarked = useRef<string>(undefined);
+  const isBulkDone = useRef(false);
   const mayAct = can('Pages.Orders.Edit');
 
   const selected = items.find(({ key }) => key === address.item) ?? items[0];
@@ -114,7 +118,7 @@ export function WorkPage(): ReactNode {
     if (key === 'call') return document.querySelector<HTMLElement>('[data-call]')?.click();
     if (key === 'search') return document.querySelector<HTMLElement>('[data-search]')?.focus();
     if (!mayAct) return undefined;
-    if (key === 'take') return void take(keys);
+    if (key === 'take') return marked.size > 1 ? setBulk('take') : void take(keys);
     if (key === 'add') return setDialog('add');
     if ((key === 'handOver' || key === 'snooze') && keys.length > 0) return setDialog(key);
     return undefined;
@@ -123,6 +127,18 @@ export function WorkPage(): ReactNode {
     answers.current = next;
   }, []);
   const close = () => setDialog(undefined);
+  const closeBulk = () => {
+    setBulk(undefined);
+    if (!isBulkDone.current) return;
+    isBulkDone.current = false;
+    setMarked(new Set());
+    // The cursor goes on from the list, not from the top of the page.
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>('[aria-selected="true"] [data-work]')
+        ?.focus({ preventScroll: true }),
+    );
+  };
   const done = (outcome: WorkOutcome) => void act(() => Promise.resolve(outcome)).then(afterAct);
   const snoozeUntil = (key: string, until: string | undefined, isMissedCall: boolean) =>
     act(() =>
@@ -171,7 +187,11 @@ export function WorkPage(): ReactNode {
             <span role="status">{t('list.selected', { count: marked.size })}</span>
             {mayAct ? (
               <>
-                <button type="button" className="btn btn-line" onClick={() => void take(keys)}>
+                <button
+                  type="button"
+                  className="btn btn-line"
+                  onClick={() => (marked.size > 1 ? setBulk('take') : void take(keys))}
+                >
                   {t('work.take')}
                 </button>
                 <button type="button" className="btn btn-line" onClick={() => setDialog('handOver')}>
@@ -179,6 +199,9 @@ export function WorkPage(): ReactNode {
                 </button>
                 <button type="button" className="btn btn-line" onClick={() => setDialog('snooze')}>
                   {t('work.snooze')}
+                </button>
+                <button type="button" className="btn btn-line" onClick={() => setBulk('close')}>
+                  {t('work.close')}
                 </button>
               </>
             ) : null}
@@ -239,7 +262,28 @@ export function WorkPage(): ReactNode {
         />
       )}
       <WorkKeys now={now} />
-      {dialog === 'handOver' ? <HandOverDialog items={chosen} onDone={done} onClose={close} /> : null}
+      {dialog === 'handOver' ? (
+        <HandOverDialog
+          items={chosen}
+          onDone={done}
+          onMany={(next) => {
+            close();
+            setBulk(next);
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {bulk === undefined ? null : (
+        <WorkBulkDialog
+          bulk={bulk}
+          items={chosen}
+          onDone={() => {
+            isBulkDone.current = true;
+            list.reload();
+          }}
+          onClose={closeBulk}
+        />
+      )}
       {dialog === 'snooze' ? <SnoozeDialog items={chosen} now={now} onDone={done} onClose={close} /> : null}
       {dialog === 'add' ? (
         <AddWorkDialog

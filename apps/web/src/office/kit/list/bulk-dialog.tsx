@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../dialog/office-dialog.tsx';
+import { BulkFailure } from './bulk-failure.ts';
 import { planBulk } from './plan-bulk.ts';
 import type { BulkAct } from './list-screen.ts';
 
@@ -35,10 +36,15 @@ export function BulkDialog<Row>(props: {
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<readonly Named[]>([]);
   const isStopped = useRef(false);
+  const closing = useRef<HTMLButtonElement>(null);
   const total = plan.fit.length;
   const isRunning = done !== undefined && done < total;
   const isOver = done !== undefined && !isRunning;
   const named = (row: Row, text: string): Named => ({ id: idOf(row), name: nameOf(row), text });
+  const textOf = (error: unknown): string => {
+    if (error instanceof BulkFailure) return error.message;
+    return error instanceof ApiError ? (error.details ?? error.message) : shared('error.unknown');
+  };
   const run = async () => {
     setDone(0);
     for (const [at, row] of plan.fit.entries()) {
@@ -46,13 +52,16 @@ export function BulkDialog<Row>(props: {
       try {
         await act.run(row);
       } catch (error) {
-        const text = error instanceof ApiError ? (error.details ?? error.message) : shared('error.unknown');
-        setFailed((before) => [...before, named(row, text)]);
+        setFailed((before) => [...before, named(row, textOf(error))]);
       }
       setDone(at + 1);
     }
     props.onDone();
   };
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (isOver) closing.current?.focus();
+  }, [isOver]);
   const close = () => {
     isStopped.current = true;
     props.onClose();
@@ -64,7 +73,7 @@ export function BulkDialog<Row>(props: {
       className="o-form"
       foot={
         isOver || total === 0 ? (
-          <button type="button" className="btn btn-primary" onClick={close}>
+          <button ref={closing} type="button" className="btn btn-primary" onClick={close}>
             {shared('error.close')}
           </button>
         ) : (
@@ -75,9 +84,10 @@ export function BulkDialog<Row>(props: {
             <button
               type="button"
               className={act.isDangerous === true ? 'btn btn-danger solid' : 'btn btn-primary'}
+              {...(act.isDangerous === true ? {} : { 'data-first': true })}
               aria-busy={isRunning}
-              disabled={isRunning}
-              onClick={() => void run()}
+              aria-disabled={isRunning}
+              onClick={() => (isRunning ? undefined : void run())}
             >
               {t('bulk.run', { count: total })}
             </button>

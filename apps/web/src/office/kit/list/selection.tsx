@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../export-button.tsx';
@@ -8,6 +8,8 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { loadAllRows, tableOf } from './export-list.ts';
 import type { BulkAct, ListScreen } from './list-screen.ts';
 import type { ListState } from './use-list.ts';
+
+const FIRST_ROW = '.o-list .o-table :is(a.o-name, input[type=checkbox])';
 
 /** The maximum number of ticked rows. */
 const MOST = 1000;
@@ -24,6 +26,7 @@ export function Selection<Row, Values extends FormValues>({
   const { language } = useLanguageChoice();
   const [act, setAct] = useState<BulkAct<Row>>();
   const [isLoading, setIsLoading] = useState(false);
+  const isDone = useRef(false);
   const count = list.selectCopy.size;
   if (count === 0) return null;
   const rows = [...list.selectCopy.values()];
@@ -36,6 +39,14 @@ export function Selection<Row, Values extends FormValues>({
     } finally {
       setIsLoading(false);
     }
+  };
+  const close = () => {
+    setAct(undefined);
+    if (!isDone.current) return;
+    // The ticked rows are as they were before; the cursor goes on from the list.
+    isDone.current = false;
+    list.clearSelection();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(FIRST_ROW)?.focus());
   };
   return (
     <div className="o-selection">
@@ -72,8 +83,11 @@ export function Selection<Row, Values extends FormValues>({
           rows={rows}
           idOf={screen.idOf}
           nameOf={screen.nameOf}
-          onDone={list.reload}
-          onClose={() => setAct(undefined)}
+          onDone={() => {
+            isDone.current = true;
+            list.reload();
+          }}
+          onClose={close}
         />
       )}
     </div>

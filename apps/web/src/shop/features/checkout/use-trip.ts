@@ -7,7 +7,7 @@ import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
 import { loadCheckoutTexts } from '../../purchase/texts/checkout-texts.ts';
 import { toJourney, type Journey } from '../../purchase/journey.ts';
-import type { RideTimes } from '../../purchase/ride/chosen-ride.ts';
+import type { RideTimes } from '../../../shared/purchase/ride-for-flights.ts';
 
 /** The chosen flights, and the names needed to show them. */
 export interface Trip {

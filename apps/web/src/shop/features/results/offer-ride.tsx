@@ -8,7 +8,12 @@ import { call } from '../../../shared/api/call.ts';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { findLegs, listRideOptions, type RideLeg, type RideTimes } from '../../purchase/ride/chosen-ride.ts';
+import {
+  findLegs,
+  listRideOptions,
+  type RideLeg,
+  type RideTimes,
+} from '../../../shared/purchase/ride-for-flights.ts';
 import { RideClock } from '../../purchase/ride/ride-clock.tsx';
 import { findRideRequest, storeRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useRideT } from '../../purchase/ride/texts/ride-texts.ts';

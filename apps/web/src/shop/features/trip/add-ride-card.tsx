@@ -20,7 +20,7 @@ import {
   toRideCriteria,
   type RideLeg,
   type RideTimes,
-} from '../../purchase/ride/chosen-ride.ts';
+} from '../../../shared/purchase/ride-for-flights.ts';
 import { RidePlace } from '../../purchase/ride/ride-place.tsx';
 import { useRideT } from '../../purchase/ride/texts/ride-texts.ts';
 import { VehicleArt } from '../../kit/vehicle-art.tsx';

@@ -1,14 +1,12 @@
 import type { TransferResponse } from '@farewind/contract/transfers/search';
 import { expect, it } from 'vitest';
+import { emptyRide, rideMembers, rideOrderMembers } from './chosen-ride.ts';
 import {
-  emptyRide,
   findLegs,
   listRideOptions,
-  rideMembers,
-  rideOrderMembers,
   toRideCriteria,
   type RideLeg,
-} from './chosen-ride.ts';
+} from '../../../shared/purchase/ride-for-flights.ts';
 
 const arrival: RideLeg = {
   flightDirection: 'outbound',

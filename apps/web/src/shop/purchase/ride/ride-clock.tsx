@@ -3,7 +3,7 @@ import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { localMinutes, type LocalDateTime } from '@farewind/values/local-time';
 import { Fragment } from 'react';
-import type { RideLeg } from './chosen-ride.ts';
+import type { RideLeg } from '../../../shared/purchase/ride-for-flights.ts';
 import { useRideT } from './texts/ride-texts.ts';
 
 /** Known times of the ride; before a vehicle is chosen only the flight's side is known. */

@@ -2,7 +2,7 @@ import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { useId, useState } from 'react';
 import { RidePlaceField } from '../transfers/ride-place-field.tsx';
 import { useRidePickers } from '../transfers/use-ride-pickers.ts';
-import type { RideLeg } from './chosen-ride.ts';
+import type { RideLeg } from '../../../shared/purchase/ride-for-flights.ts';
 import { useRideT } from './texts/ride-texts.ts';
 
 /** The hotel, zone or address at the other end of the ride. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { toRideCriteria, type RideRequest } from './chosen-ride.ts';
+import { toRideCriteria, type RideRequest } from '../../../shared/purchase/ride-for-flights.ts';
 
 const AGAIN_MS = 1500;
 

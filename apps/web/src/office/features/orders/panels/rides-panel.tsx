@@ -6,6 +6,8 @@ import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx'
 import { KeyValues, type Fact } from '../../../kit/detail/key-values.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
+import { OfficeLink } from '../../../routes/office-link.tsx';
+import { useOfficeSession } from '../../../session/office-session.tsx';
 import { toneOfStatus, formatStatus } from '../order-words.ts';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
@@ -15,20 +17,33 @@ type Ride = NonNullable<Item['ride']>;
 /** The rides of an order: route, time, vehicle and driver. */
 export function RidesPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const rides = admin.order.items.flatMap((item) =>
     item.ride === undefined ? [] : [{ item, ride: item.ride }],
   );
-  if (rides.length === 0) return null;
+  const canAdd = can('Pages.Orders.Create') && admin.order.items.some(isFlown);
+  if (rides.length === 0 && !canAdd) return null;
   return (
     <Panel title={t('rideDesk.title')}>
       <div className="stack s5">
         {rides.map(({ item, ride }) => (
           <RideCard key={item.itemId} admin={admin} item={item} ride={ride} />
         ))}
+        {canAdd ? (
+          <p>
+            <OfficeLink to="/order/new" search={{ joinOrder: admin.order.orderId }} className="btn btn-line">
+              {t('rideDesk.add')}
+            </OfficeLink>
+          </p>
+        ) : null}
       </div>
     </Panel>
   );
 }
+
+/** Rides are added to flights that go ahead. */
+const isFlown = ({ kind, status }: Item): boolean =>
+  kind === 'flight' && ['processing', 'booked', 'ticketed', 'changed'].includes(status);
 
 function RideCard({
   admin,

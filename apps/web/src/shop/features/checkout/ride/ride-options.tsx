@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { roomOf } from '../../../purchase/transfers/ride-room.ts';
 import { VehicleArt } from '../../../kit/vehicle-art.tsx';
-import type { RideOption } from '../../../purchase/ride/chosen-ride.ts';
+import type { RideOption } from '../../../../shared/purchase/ride-for-flights.ts';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
 /** Vehicles with room for everybody and their bags, with the total price of all requested directions. */

@@ -7,17 +7,17 @@ import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useForm } from '../form-context.tsx';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
+import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import {
   findLegs,
   listRideOptions,
   onlySides,
-  type ChosenRide,
   type RideOption,
   type RideTimes,
   type RideRequest,
   rideSides,
   type RideSides,
-} from '../../../purchase/ride/chosen-ride.ts';
+} from '../../../../shared/purchase/ride-for-flights.ts';
 import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
 import { RidePlace } from '../../../purchase/ride/ride-place.tsx';

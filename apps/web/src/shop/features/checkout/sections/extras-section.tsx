@@ -7,7 +7,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import { useForm } from '../form-context.tsx';
 import { Minus, Plus } from 'lucide-react';
-import { countBags, listBags, withBags, type BagOffer } from '../../../purchase/chosen-extras.ts';
+import { countBags, listBags, withBags, type BagOffer } from '../../../../shared/purchase/bags.ts';
 
 /** Extras beside the flights: bags, insurance, an invoice to a company. Nothing is preselected. */
 export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly live: LiveQuote }) {
@@ -96,9 +96,14 @@ function Bag(props: {
       {fields.passengers.map(({ type, name, surname }, index) => {
         if (!bag.passengerTypes.includes(type)) return null;
         const who = `${name} ${surname}`.trim() || `${index + 1}. ${t(`checkout.type.${type}`)}`;
-        const count = countBags(fields.extras, bag, index);
+        const count = countBags(fields.extras.services, bag, index);
         const set = (next: number) =>
-          change({ extras: withBags(fields.extras, bag, index, next) }, 'services');
+          change(
+            {
+              extras: { ...fields.extras, services: withBags(fields.extras.services, bag, index, next) },
+            },
+            'services',
+          );
         const what = `${bag.name}, ${route}, ${who}`;
         return (
           <div key={index} className="counter" role="group" aria-label={what}>

@@ -1,0 +1,47 @@
+import type { addRideForCaller, quoteRideForCaller } from '@farewind/contract/orders/caller-order';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import type { RidePick } from '../../../shared/purchase/ride-for-flights.ts';
+import {
+  textOf,
+  toBuyerMembers,
+  toDriverMembers,
+  toMoney,
+  toRideMembers,
+  toSiteMembers,
+  type CallerForm,
+  type Submission,
+} from './caller-form.ts';
+
+/** The members that determine the price of rides. */
+export function toRideQuoteInput(
+  form: CallerForm,
+  pick: RidePick,
+  joinOrderId: string | undefined,
+): RemoteInput<typeof quoteRideForCaller> {
+  return {
+    ...toRideMembers(form, pick, ''),
+    ...toSiteMembers(form),
+    fee: toMoney(textOf(form, 'fee')),
+    ...(joinOrderId === undefined ? {} : { joinOrderId }),
+  };
+}
+
+/** The complete order of rides. Without a name of its own the buyer is the passenger. */
+export function toRideOrderInput(
+  form: CallerForm,
+  { pick, joinOrderId }: { readonly pick: RidePick; readonly joinOrderId: string | undefined },
+  submission: Submission,
+): RemoteInput<typeof addRideForCaller> {
+  const flightNumber = textOf(form, 'flightNumber');
+  return {
+    ...toRideQuoteInput(form, pick, joinOrderId),
+    ...toDriverMembers(form, ''),
+    ...submission,
+    ...toBuyerMembers(form),
+    leadPassenger: {
+      name: textOf(form, 'leadPassenger.name'),
+      surname: textOf(form, 'leadPassenger.surname'),
+    },
+    ...(flightNumber === '' ? {} : { flightNumber }),
+  };
+}
