@@ -83,8 +83,10 @@ test('a lost answer of the bank is handled when the payment is known to be taken
   expect(await judge('lostAnswer')).toMatchObject({ isHandled: true });
 });
 
-test('a chargeback is handled when the books count it and its task is closed', async () => {
+test('a chargeback is handled when the books count it, on the day of the bank’s statement, and its task is closed', async () => {
+  const { copy } = await act<{ copy: { now: string } }>('Training/Get');
   const { orders } = await start('chargeback');
+  await act('Training/PassTime', { minutes: 3 * 24 * 60 });
   expect(doneOf(await judge('chargeback'))).toEqual({ noted: 0, decided: 0 });
   interface Discrepancy {
     mismatchId: string;
@@ -96,6 +98,12 @@ test('a chargeback is handled when the books count it and its task is closed', a
   const { mismatchId, version } = items.find(({ orderId }) => orderId === orders[0]!.orderId)!;
   await act('Payment/Repair', { mismatchId, version, repair: 'noteChargeback', reason: 'as the bank says' });
   expect(doneOf(await judge('chargeback'))).toEqual({ noted: 1, decided: 0 });
+  const { rows } = await office.desk.app.db.database.owner.query<{ days: number }>(
+    `select e.posted_on - local_day($1::timestamptz, accounting_zone(e.tenant_id)) as days
+     from ledger_entry e where e.move = 'chargeback' and e.reference = $2`,
+    [copy.now, orders[0]!.orderId],
+  );
+  expect(rows).toEqual([{ days: 0 }]);
   const tasks = await act<{ items: { taskId: string }[] }>('Order/GetTasks', { kind: 'chargeback' });
   await act('Order/CloseTask', { taskId: tasks.items[0]!.taskId, note: 'The buyer did travel.' });
   expect(await judge('chargeback')).toMatchObject({ isHandled: true });

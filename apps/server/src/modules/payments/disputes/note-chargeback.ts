@@ -1,4 +1,6 @@
+import type { LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
@@ -30,13 +32,35 @@ export async function noteChargeback(
   // The first one keeps its original key.
   const thing = number === 0 ? `${attemptId}:${totalMinor}` : `${attemptId}:${totalMinor}:${number}`;
   const key = `chargeback:${thing}`;
-  await postLedger(scope, { move: 'chargeback', key, reference, currency, amountMinor: addedMinor });
+  const occurredOn = await findBookedDay(scope, attemptId);
+  await postLedger(scope, {
+    move: 'chargeback',
+    key,
+    reference,
+    currency,
+    amountMinor: addedMinor,
+    ...(occurredOn === undefined ? {} : { occurredOn }),
+  });
   const detail = { attemptId, amountMinor: totalMinor, currency };
   await openTask(scope, { kind: DISPUTED, reference, detail, dueAt: scope.now });
   const taken = { sum: formatMinor(totalMinor), currency };
   const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
   const dedupeKey = `${CHARGEBACK}:${thing}`;
   await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
+}
+
+/** The day on which the bank's statement has it: books and statement agree, however late it is noted. */
+async function findBookedDay(
+  { tx, tenantId, now }: TenantScope,
+  attemptId: string,
+): Promise<LocalDate | undefined> {
+  const zone = sql`accounting_zone(${tenantId}::int)`;
+  const { rows } = await sql<{ day: LocalDate | null }>`
+    select least(local_day(max(booked_at), ${zone}), local_day(${now}::timestamptz, ${zone}))::text as day
+    from bank_statement_line
+    where tenant_id = ${tenantId} and reference = ${attemptId} and kind = 'chargeback' having max(booked_at) is not null
+  `.execute(tx);
+  return rows[0]?.day ?? undefined;
 }
 
 /** How much more it is than was known. */
