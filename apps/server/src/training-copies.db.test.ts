@@ -296,6 +296,10 @@ test('its clock goes forward alone: the agency’s does not, staff stay signed i
   expect(Date.parse(copy.now) - Date.parse(before.now)).toBe(10 * DAY_MINUTES * 60_000);
   expect((await db().database.inTenant(DEFAULT_TENANT, async (scope) => scope.now)).getTime()).toBe(own);
   expect((await ask('Order/GetFilters', token)).status).toBe(200);
+  // By which the office tells what today is there.
+  expect(await must('Session/GetCurrentLoginInformations', token)).toMatchObject({
+    tenant: { aheadMinutes: copy.aheadMinutes },
+  });
   const { rows } = await db().database.owner.query<{ day: string }>(
     `select max(day) as day from exchange_rate where tenant_id = $1 and currency = 'RUB'`,
     [copy.tenantId],

@@ -33,6 +33,8 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
         name: z.string(),
         /** A training copy of an agency: nothing is sold there, and nothing leaves. Absent elsewhere. */
         isTraining: z.literal(true).optional(),
+        /** How far the clock of a training copy was put forward. */
+        aheadMinutes: z.int().optional(),
       })
       .nullable(),
     /** The impersonator; `tenantId` is null for the host's staff. */

@@ -39,6 +39,7 @@ const RELEASE_DATE = '2026-11-20T00:00:00';
 /** Per address; far above what people and their programs need. */
 const SIGN_INS_A_MINUTE = 60;
 const TENANT_NAMES_A_MINUTE = 30;
+const MINUTE_MS = 60_000;
 
 export function identityRoutes(deps: TenantDeps): Binding[] {
   return [
@@ -139,7 +140,12 @@ function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
               id: tenant.id,
               tenancyName: tenant.tenancy_name,
               name: tenant.name,
-              ...(tenant.training_of === null ? {} : { isTraining: true as const }),
+              ...(tenant.training_of === null
+                ? {}
+                : {
+                    isTraining: true as const,
+                    aheadMinutes: Math.round(tenant.clock_offset_ms / MINUTE_MS),
+                  }),
             }
           : null,
         impersonator: user?.impersonator

@@ -7,7 +7,7 @@ import { findToken } from '../../shared/session/tokens.ts';
 import { PageProblem } from '../../shared/ui/page-problem.tsx';
 import { getCurrentLoginInformations as getLogin } from '@farewind/contract/session/session';
 import { getUserConfiguration } from '@farewind/contract/identity/configuration';
-import { setOfficeZone } from '../kit/office-clock.ts';
+import { setOfficeAhead, setOfficeZone } from '../kit/office-clock.ts';
 import { hasUnsaved } from '../kit/form/unsaved.ts';
 import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
@@ -25,6 +25,7 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
       // One user's data must not be shown to the next.
       queries.clear();
       setOfficeZone(next.user?.timeZone);
+      setOfficeAhead(next.tenant?.aheadMinutes ?? 0);
       // The next page needs it immediately.
       flushSync(() => {
         setRead(next);
@@ -51,6 +52,7 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
     if (!isSame) show(next);
     else {
       setOfficeZone(next.user?.timeZone);
+      setOfficeAhead(next.tenant?.aheadMinutes ?? 0);
       setRead(next);
       setIsLapsed(false);
       void queries.invalidateQueries();

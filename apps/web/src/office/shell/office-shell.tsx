@@ -26,6 +26,7 @@ import { OfficeLink } from '../routes/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useImpersonating } from '../session/impersonation.ts';
 import { previewMenu, useMenuPreview } from './menu-preview.ts';
+import { officeNow } from '../kit/office-clock.ts';
 
 const HOME = '/main/home';
 const CALLER_ORDER = '/order/new';
@@ -158,7 +159,7 @@ function ClockNote() {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { timeZone } = useStaff();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => officeNow());
   return <p className="t12 mute o-clock">{t('shell.clock', { zone: nameZone(timeZone, locale, now) })}</p>;
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/session/read-value.ts';
 import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
+import { officeNow } from '../../kit/office-clock.ts';
 
 /** The whole form, flat, under the names that the server uses in problems. */
 export type CallerForm = Readonly<Record<string, FieldValue>>;
@@ -213,7 +214,7 @@ const QUARTER_MS = 15 * 60_000;
 
 /** The time in this many hours by the office clock, rounded down to a quarter of an hour. */
 export function hoursFromNow(hours: number, zone: string): string {
-  return localDateTimeAt(Math.floor((Date.now() + hours * 3_600_000) / QUARTER_MS) * QUARTER_MS, zone);
+  return localDateTimeAt(Math.floor((officeNow() + hours * 3_600_000) / QUARTER_MS) * QUARTER_MS, zone);
 }
 
 export interface Submission {

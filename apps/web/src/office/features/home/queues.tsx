@@ -8,6 +8,7 @@ import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { orderPath } from '../../routes/order-path.ts';
 import { formatLeft, urgencyOf } from './figures.ts';
+import { officeNow } from '../../kit/office-clock.ts';
 
 type Queue = DashboardData['queues'][number];
 
@@ -184,9 +185,9 @@ export function Deadlines(props: { readonly promises: DeadlineList; readonly kep
 }
 
 function useMinutes(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => officeNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    const timer = setInterval(() => setNow(officeNow()), 15_000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -22,6 +22,7 @@ import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { formatActor, formatProblem, formatProposal, formatTask } from './order-words.ts';
+import { officeNow } from '../../kit/office-clock.ts';
 
 type Task = Answer<typeof getTasks>['items'][number];
 
@@ -103,7 +104,7 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): C
         ) : (
           <span className="o-two">
             {doneAt === null ? (
-              <span className={isLate ? 'num o-late' : 'num m'}>{formatLeft(dueAt, Date.now())}</span>
+              <span className={isLate ? 'num o-late' : 'num m'}>{formatLeft(dueAt, officeNow())}</span>
             ) : null}
             <span className="mute num">{formatDue(task)}</span>
           </span>

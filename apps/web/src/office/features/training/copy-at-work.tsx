@@ -7,6 +7,7 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { setOfficeAhead } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
@@ -51,6 +52,7 @@ function ClockPanel({
     setBusy(minutes);
     try {
       const next = await officeCall(passTime, { minutes });
+      setOfficeAhead(next.copy?.aheadMinutes ?? 0);
       onChanged(next);
       showToast(t('training.passed', { date: formatInstant(next.copy?.now) }));
     } catch (error) {

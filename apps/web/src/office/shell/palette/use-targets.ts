@@ -19,6 +19,7 @@ import {
   type FoundDeparture,
   type FoundOrder,
 } from './use-found.ts';
+import { officeNow } from '../../kit/office-clock.ts';
 
 /** Deadlines further away are shown by date. */
 const CLOCK_MS = 24 * 3_600_000;
@@ -149,7 +150,7 @@ function orderTarget(order: FoundOrder, t: OfficeTranslate): Target {
 
 function asideOf({ waitsFor, dueAt, status }: FoundOrder, t: OfficeTranslate): NonNullable<Target['aside']> {
   if (waitsFor !== undefined && dueAt !== null) {
-    const now = Date.now();
+    const now = officeNow();
     const urgency = urgencyOf(dueAt, now);
     if (Date.parse(dueAt) - now > CLOCK_MS) return { text: formatInstant(dueAt).slice(0, 5), tone: 'sun' };
     return {

@@ -16,6 +16,7 @@ import { formatMessageKind, formatMessageState, toneOfMessage } from '../../mess
 import type { OrderAdmin } from '../use-order.ts';
 import { listThread, type ThreadEntry } from './list-thread.ts';
 import { Reply } from './reply.tsx';
+import { officeNow } from '../../../kit/office-clock.ts';
 
 const SHOWN = 6;
 
@@ -176,5 +177,5 @@ function Written({
 }
 
 function isAhead(instant: string | null | undefined): boolean {
-  return instant !== null && instant !== undefined && Date.parse(instant) > Date.now();
+  return instant !== null && instant !== undefined && Date.parse(instant) > officeNow();
 }
