@@ -56,7 +56,7 @@ describe('the mail about a payment that failed', () => {
     const said = await text();
     expect(said).toContain('your card was not charged.');
     expect(said).toContain(
-      'you can pay again until 20-05-2027\u00A013:20\u00A0(Moscow\u00A0time), at the same price',
+      'you can pay again until 20-05-2027\u00A013:20 (Moscow time), at the same price',
     );
     expect(said).toContain('Pay again:\n');
     expect(said).toContain('#key=the-key-of-the-order');
@@ -115,7 +115,7 @@ describe('the mail to whoever left the page of the provider', () => {
   test('leads back to the payment, with the right to act, and says until when', async () => {
     await openDesk(openOrder()).tell(topics.payerAwaited, awaited);
     const said = await text();
-    expect(said).toContain('you can continue until 20-05-2027\u00A013:20\u00A0(Moscow\u00A0time)');
+    expect(said).toContain('you can continue until 20-05-2027\u00A013:20 (Moscow time)');
     expect(said).toContain(`/payment/wait/${ORDER_ID}?locale=en#key=the-key-of-the-order`);
   });
 

@@ -70,7 +70,7 @@ describe('a payment link', () => {
     const mail = await PostalMime.parse(mails.received[0]!);
     expect(mail.to?.[0]?.address).toBe('anna@example.com');
     expect(mail.text).toContain(KEY);
-    expect(mail.text).toContain('by 20-05-2027\u00A013:20\u00A0(Moscow\u00A0time)');
+    expect(mail.text).toContain('by 20-05-2027\u00A013:20 (Moscow time)');
     const [kept] = await stored();
     expect(kept?.body).not.toContain(KEY);
   });

@@ -95,3 +95,16 @@ test('a value that is missing stops the mail', async () => {
   const { customerName: _, ...values } = sampleValues('en');
   await expect(mailOf('ticket-issued', 'en', values as never)).rejects.toThrow();
 });
+
+test('a mail has its dark look for both kinds of readers, and stays 600 wide in Outlook', async () => {
+  const { html } = await mailOf('ticket-issued', 'tr');
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css).join('');
+  // What a rule names must be there, or the dark leaves a light patch.
+  const named = new Set([...styles.matchAll(/\.(m-[a-z]+)/g)].map(([, name]) => name!));
+  expect(named.size).toBeGreaterThan(6);
+  for (const name of named) expect(html).toContain(`class="${name}"`);
+  expect(styles).toContain('prefers-color-scheme:dark');
+  expect(styles).toContain('[data-ogsc]');
+  expect(html).toMatch(/<!--\[if mso\]>.*m-card.*600px.*<!\[endif\]--><\/head>/);
+});

@@ -22,7 +22,9 @@ const LINK = `<a style="color:${sea}" `;
 /** In the dark every ground and every text changes together; readers that know no dark keep the light colours. */
 const darkRules = [
   ['.m-page', 'background-color:#0B161C'],
+  ['.m-page td', 'background-color:#0B161C'],
   ['.m-card', 'background-color:#13222B'],
+  ['.m-card td', 'background-color:#13222B'],
   ['.m-ink', 'color:#EDF2F0'],
   ['.m-ink *', 'color:#EDF2F0'],
   ['.m-soft', 'color:#BCC9CB'],

@@ -86,7 +86,8 @@ export function moneyText({ order, language }: OrderForMessage, decimal: string)
 
 /** An instant by the clock where the journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */
 export function toldMoment({ order, language }: OrderForMessage, instant: string): string {
-  return unbroken(journeyMoment(order, instant, language));
+  // The name of the clock may wrap: with it the line is wider than a telephone.
+  return journeyMoment(order, instant, language).replace(' ', '\u00A0');
 }
 
 /** The date of an instant by the same clock: `09-06-2027`. */
