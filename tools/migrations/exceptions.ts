@@ -43,6 +43,7 @@ export const exceptions: readonly Exception[] = [
       '066',
       '086',
       '091',
+      '104',
     ],
     reason:
       'Numbers that staff read in addresses, and the order of history, outbox and change log. YugabyteDB has identities; Citus ' +

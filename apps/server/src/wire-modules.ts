@@ -15,7 +15,6 @@ import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
-import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
@@ -58,6 +57,7 @@ import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
 import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
+import { tripFiles } from './wire-trip-files.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireGateways } from './wire-training.ts';
 import { createWatching } from './wire-watching.ts';
@@ -228,7 +228,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     settings,
     readDocumentData: bookings.getOrderDocumentData,
     renderDocument: renderer.render,
-    writeCalendar,
+    ...tripFiles,
     zoneOf: places.zoneOf,
   });
   onOrderEvents({ database, outbox, bookings, identity });

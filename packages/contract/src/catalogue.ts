@@ -106,6 +106,7 @@ import * as mapSettings from './settings/map-settings.ts';
 import * as paymentRoutes from './settings/payment-routes.ts';
 import * as paymentSettings from './settings/payment-settings.ts';
 import * as receiptSettings from './settings/receipt-settings.ts';
+import * as walletSettings from './settings/wallet-settings.ts';
 import * as smsSettings from './settings/sms-settings.ts';
 import * as getSite from './site/get-site.ts';
 import * as transfersCheckPrice from './transfers/check-price.ts';
@@ -223,6 +224,7 @@ const declarations: readonly object[] = [
   paymentRoutes,
   paymentSettings,
   receiptSettings,
+  walletSettings,
   smsSettings,
   getSite,
   transfersCheckPrice,

@@ -1,3 +1,4 @@
+import { testWallet } from './test-wallet.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
@@ -57,6 +58,7 @@ export type Entity =
   | 'savedView'
   | 'search'
   | 'receiptSetting'
+  | 'walletSetting'
   | 'refusedReceipt'
   | 'refusedDeskReceipt'
   | 'rehearsal'
@@ -204,6 +206,7 @@ export const emailSetting = ({ word }: CallWorld) => ({
   enableSsl: false,
   isActive: false,
 });
+export const walletSetting = () => ({ ...testWallet, isActive: false });
 export const receiptSetting = ({ word }: CallWorld) => ({
   way: 'desk',
   desk: 'atol',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 
-/** Certificate = charter, ticket = itinerary receipt, receipt = payment, agreement = as accepted, trip = for a calendar. */
+/** Certificate = charter, ticket = itinerary receipt, receipt = payment, agreement = as accepted, trip = for a calendar, or for Apple Wallet. */
 export const documentKinds = [
   'certificate.pdf',
   'ticket.pdf',
@@ -11,6 +11,7 @@ export const documentKinds = [
   'refund.pdf',
   'agreement.pdf',
   'trip.ics',
+  'trip.pkpass',
 ] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];

@@ -109,6 +109,8 @@ export type LinkDocuments = (
   order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & {
     readonly hasInvoice: boolean;
     readonly hasAgreement: boolean;
+    /** The agency has an account for Apple Wallet. */
+    readonly hasApplePass: boolean;
   },
 ) => Pick<Order, 'documents' | 'ticketDocuments'>;
 

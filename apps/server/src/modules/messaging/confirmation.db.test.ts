@@ -57,6 +57,7 @@ function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails
       readDocumentData: async () => sampleDocumentData(order.language, order.order),
       renderDocument: renderer.render,
       writeCalendar,
+      writeApplePass: async () => Promise.reject(new Error('No account')),
       zoneOf: () => 'Europe/Istanbul',
     }),
   });

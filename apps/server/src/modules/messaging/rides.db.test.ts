@@ -46,6 +46,7 @@ beforeAll(async () => {
       readDocumentData: async () => sampleDocumentData(source.language, source.order),
       renderDocument: renderer.render,
       writeCalendar,
+      writeApplePass: async () => Promise.reject(new Error('No account')),
       zoneOf: () => 'Europe/Istanbul',
     }),
     smsProviders: {

@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { Wallet } from '@farewind/contract/settings/wallet-settings';
 import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -35,6 +36,8 @@ import { findReceiptSetting } from './receipts/find-receipt-setting.ts';
 import { smsRows } from './sms/sms-rows.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
+import { findWalletSetting, listWallets } from './wallet/wallet-rows.ts';
+import type { WalletSetting } from './wallet/wallet-setting.ts';
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
 export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
@@ -43,6 +46,7 @@ export type { MethodCapabilities, ProviderSheet, SumLimits } from './payment/pro
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
+export type { WalletSetting } from './wallet/wallet-setting.ts';
 
 /** A rate as locked by a quote and stored in an order. */
 export interface LockedRate extends ExchangeRate {
@@ -91,6 +95,10 @@ export interface Settings {
   hasSmsSetting(scope: TenantScope): Promise<boolean>;
   /** How fiscal receipts are issued for accounts of a mode; undefined if there are none. */
   findReceiptSetting(scope: TenantScope, mode: 'test' | 'live'): Promise<ReceiptSetting | undefined>;
+  /** The wallets that the agency has an account for. */
+  listWallets(scope: TenantScope): Promise<Wallet[]>;
+  /** The account for a wallet; undefined if there is none. */
+  findWalletSetting(scope: TenantScope, wallet: Wallet): Promise<WalletSetting | undefined>;
   /** Origins of the banks' pages that buyers may be sent to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -138,6 +146,8 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
     hasSmsSetting: smsRows.hasActive,
     findReceiptSetting: (scope, mode) => findReceiptSetting(scope, keyring, mode),
+    listWallets,
+    findWalletSetting: (scope, wallet) => findWalletSetting(scope, keyring, wallet),
     listGatewayOrigins: (scope) => listGatewayOrigins(scope, sheets),
     getRate,
   };

@@ -6,6 +6,7 @@ import * as payment from '@farewind/contract/settings/payment-settings';
 import * as routes from '@farewind/contract/settings/payment-routes';
 import * as receipts from '@farewind/contract/settings/receipt-settings';
 import * as sms from '@farewind/contract/settings/sms-settings';
+import * as wallet from '@farewind/contract/settings/wallet-settings';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { readAgency, updateAgency } from './agency/agency.ts';
 import { uploadLogo, type RedrawPicture } from './agency/logo.ts';
@@ -40,6 +41,12 @@ import {
 } from './receipts/receipt-settings.ts';
 import { deleteSmsSetting, listSmsSettings, saveSmsSetting, updateSmsSetting } from './sms/sms-settings.ts';
 import { trySmsSetting } from './sms/try-sms-setting.ts';
+import {
+  deleteWalletSetting,
+  listWalletSettings,
+  saveWalletSetting,
+  updateWalletSetting,
+} from './wallet/wallet-settings.ts';
 
 /** Limited, because a connection test calls a server address entered by staff. */
 const trial = { perMinute: 10 };
@@ -56,6 +63,7 @@ export function settingRoutes(deps: SettingDeps & SiteDeps & { readonly redraw: 
     ...receiptBindings(deps),
     ...paymentBindings(deps),
     ...mapBindings(deps),
+    ...walletBindings(deps),
   ];
 }
 
@@ -203,5 +211,23 @@ function mapBindings(deps: SettingDeps): Binding[] {
       inTenant(context.tenantId, (scope) => deleteMapSetting(deps, scope, context, input)),
     ),
     bind(map.testMapSetting, (context, input) => tryMapSetting(deps, context, input), trial),
+  ];
+}
+
+function walletBindings(deps: SettingDeps): Binding[] {
+  const { inTenant } = deps.database;
+  return [
+    bind(wallet.getWalletSettings, (context, input) =>
+      inTenant(context.tenantId, (scope) => listWalletSettings(deps, scope, input)),
+    ),
+    bind(wallet.saveWalletSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) => saveWalletSetting(deps, scope, context, input)),
+    ),
+    bind(wallet.updateWalletSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) => updateWalletSetting(deps, scope, context, input)),
+    ),
+    bind(wallet.deleteWalletSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) => deleteWalletSetting(deps, scope, context, input)),
+    ),
   ];
 }

@@ -17,6 +17,7 @@ const entities: Record<SingleTable, string> = {
   sms_setting: 'smsSetting',
   map_setting: 'mapSetting',
   receipt_setting: 'receiptSetting',
+  wallet_setting: 'walletSetting',
 };
 
 /** The settings with one value in a column, of which one is active. */

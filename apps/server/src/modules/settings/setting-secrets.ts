@@ -11,7 +11,8 @@ export type SettingTable =
   | 'sms_setting'
   | 'payment_setting'
   | 'map_setting'
-  | 'receipt_setting';
+  | 'receipt_setting'
+  | 'wallet_setting';
 
 /** Where a setting's secrets are stored, as bound into their seal. */
 export function settingSecretsPlace(tenantId: number, table: SettingTable, id: number): SealPlace {

@@ -89,6 +89,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   ledger_summed: sales,
   mailbox_state: secrets,
   map_setting: secrets,
+  wallet_setting: secrets,
   match_run: sales,
   message: people,
   message_try: people,

@@ -768,6 +768,17 @@ export interface MapSettingTable {
   version: Generated<number>;
 }
 
+export interface WalletSettingTable {
+  tenant_id: number;
+  id: Generated<number>;
+  wallet: string;
+  issuer: string;
+  account: string;
+  secrets: Buffer;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface MarkupRuleTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1972,6 +1983,7 @@ export interface DB {
   ledger_summed: LedgerSummedTable;
   mailbox_state: MailboxStateTable;
   map_setting: MapSettingTable;
+  wallet_setting: WalletSettingTable;
   markup_rule: MarkupRuleTable;
   match_run: MatchRunTable;
   message: MessageTable;

@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'flight_supplier', column: 'secrets', row: ['id'] },
   { table: 'kept_key', column: 'key', row: ['name'] },
   { table: 'map_setting', column: 'secrets', row: ['id'] },
+  { table: 'wallet_setting', column: 'secrets', row: ['id'] },
   { table: 'order_agreement', column: 'body', row: ['order_id'] },
   { table: 'order_passenger', column: 'document', row: ['order_id', 'position'] },
   { table: 'order_proof', column: 'file', row: ['order_id', 'id'] },

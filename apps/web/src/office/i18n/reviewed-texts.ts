@@ -12,6 +12,7 @@ export const latinInRussian: readonly string[] = [
   'payment.stripe',
   'sms.netgsm',
   'sms.twilio',
+  'wallet.apple',
   'user.email',
 ];
 
@@ -40,5 +41,6 @@ export const sameInTurkish: readonly string[] = [
   'site.editTitle',
   'sms.netgsm',
   'sms.twilio',
+  'wallet.apple',
   'travelRule.charter',
 ];

@@ -22,6 +22,7 @@ import {
   Plane,
   ReceiptText,
   UserCog,
+  Wallet,
 } from 'lucide-react';
 import { auditRoute } from './audit-route.ts';
 import { contentRoute, messageRoute } from './content-routes.ts';
@@ -301,6 +302,18 @@ export const officeRoutes: readonly OfficeRoute[] = [
           'receiptSettings',
           () => import('../features/settings/receipt-settings-page.tsx'),
           'ReceiptSettingsPage',
+        ),
+      },
+      {
+        name: 'walletSettings',
+        path: '/setting/wallet',
+        meta: { title: 'menu.walletSettings' },
+        permission: 'Pages.Agency',
+        icon: Wallet,
+        page: lazyPage(
+          'walletSettings',
+          () => import('../features/settings/wallet-settings-page.tsx'),
+          'WalletSettingsPage',
         ),
       },
       {

@@ -47,7 +47,7 @@ export interface BookingDeps {
   readonly payments: Payments;
   readonly places: Places;
   readonly rules: Rules;
-  readonly settings: Pick<Settings, 'getAgency' | 'getRate' | 'listSites'>;
+  readonly settings: Pick<Settings, 'getAgency' | 'getRate' | 'listSites' | 'listWallets'>;
   readonly suppliers: ReadonlyMap<string, ItemSupplier>;
   readonly readAcceptedTexts: ReadAcceptedTexts;
   readonly findMailState: FindMailState;

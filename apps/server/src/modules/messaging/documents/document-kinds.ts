@@ -75,11 +75,14 @@ export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refu
   readonly hasInvoice: boolean;
   /** The accepted agreement was stored. */
   readonly hasAgreement: boolean;
+  /** The agency has an account for Apple Wallet. */
+  readonly hasApplePass?: boolean;
 }
 
 /** The available documents of an order in its current state, the most wanted first. */
 export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
   const isCharged = charged.has(order.payment?.state ?? '');
+  const isTravelled = listSoldFlights(order).length > 0 || listSoldRides(order).length > 0;
   const has: Partial<Record<DocumentKind, boolean>> = {
     'ticket.pdf': listTicketed(order).length > 0,
     'certificate.pdf': listCharters(order).length > 0,
@@ -89,7 +92,8 @@ export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
     'refund.pdf': listRefunds(order).length > 0,
     'invoice.pdf': isCharged && order.hasInvoice,
     'agreement.pdf': order.hasAgreement && (isCharged || listSoldItems(order).length > 0),
-    'trip.ics': listSoldFlights(order).length > 0 || listSoldRides(order).length > 0,
+    'trip.ics': isTravelled,
+    'trip.pkpass': order.hasApplePass === true && isTravelled,
   };
   return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
 import type { Database } from '../../../platform/database/database.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AgencyInfo, Settings } from '../../settings/public.ts';
 import { findDocument, storeDocument } from '../repository.ts';
 import { listCalendarItems, listDocumentKinds } from './document-kinds.ts';
@@ -8,6 +9,7 @@ import type { OrderDocumentData, ReadOrderDocumentData } from './order-document-
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
 import type { DocumentModel, TextBlock, TextRun, TextSection } from './document-model.ts';
 import { invoiceDocument, receiptDocument, refundDocument } from './money-documents.ts';
+import { tripPass, type AppleAccount, type TripPass } from './trip-pass.ts';
 import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
 import { voucherDocument } from './voucher-document.ts';
@@ -18,6 +20,8 @@ import { sayIn } from './document-words.ts';
 
 /** Draws a document off the request thread. */
 export type RenderDocument = (model: DocumentModel) => Promise<Buffer>;
+/** Signs a pass with the agency's account. Throws if its certificate and key cannot sign. */
+export type WriteApplePass = (pass: TripPass, account: AppleAccount) => Promise<Buffer>;
 export type WriteCalendar = (calendar: TripCalendar) => string;
 
 export interface DocumentDeps {
@@ -26,6 +30,7 @@ export interface DocumentDeps {
   readonly readDocumentData: ReadOrderDocumentData;
   readonly renderDocument: RenderDocument;
   readonly writeCalendar: WriteCalendar;
+  readonly writeApplePass: WriteApplePass;
   readonly zoneOf: ZoneOf;
 }
 
@@ -108,6 +113,8 @@ interface Source {
   readonly data: OrderDocumentData;
   readonly info: AgencyInfo;
   readonly part: OrderPart;
+  /** The agency's account for Apple Wallet; undefined if it has none. */
+  readonly apple: AppleAccount | undefined;
 }
 
 function narrow(source: Source, part: OrderPart): Source | undefined {
@@ -115,12 +122,13 @@ function narrow(source: Source, part: OrderPart): Source | undefined {
   return narrowed && { ...source, data: narrowed, part };
 }
 
-function listKinds({ data: { order, invoice, agreement }, part }: Source): DocumentKind[] {
+function listKinds({ data: { order, invoice, agreement }, part, apple }: Source): DocumentKind[] {
   if (!isWhole(part)) return listPartKinds(order);
   return listDocumentKinds({
     ...order,
     hasInvoice: invoice !== undefined,
     hasAgreement: agreement !== undefined,
+    hasApplePass: apple !== undefined,
   });
 }
 
@@ -133,7 +141,22 @@ function readSource(
     data: await readDocumentData(scope, orderId),
     info: (await settings.getAgency(scope)).info,
     part: {},
+    apple: await findApple(settings, scope),
   }));
+}
+
+async function findApple(settings: Settings, scope: TenantScope): Promise<AppleAccount | undefined> {
+  const account = await settings.findWalletSetting(scope, 'apple');
+  return (
+    account && {
+      team: account.issuer,
+      passType: account.account,
+      certificate: account.certificate.reveal(),
+      authority: account.authority.reveal(),
+      privateKey: account.privateKey.reveal(),
+      keyPassword: account.keyPassword.reveal(),
+    }
+  );
 }
 
 /** The stored document if its contents are unchanged; otherwise a new one replaces it. */
@@ -174,7 +197,7 @@ interface Drawing {
 }
 
 function drawingOf(
-  { renderDocument, writeCalendar, zoneOf }: DocumentDeps,
+  { renderDocument, writeCalendar, writeApplePass, zoneOf }: DocumentDeps,
   source: Source,
   kind: DocumentKind,
 ): Drawing {
@@ -182,6 +205,16 @@ function drawingOf(
   if (toDocumentModel) {
     const model = toDocumentModel(source.data, source.info);
     return { revision: hashOf(model), contentType: 'application/pdf', draw: () => renderDocument(model) };
+  }
+  if (kind === 'trip.pkpass') {
+    const [pass, account] = [tripPass(source.data, source.info), source.apple];
+    if (!pass || !account) throw new Error(`Order ${source.data.order.orderId} has no pass`);
+    return {
+      // Another certificate signs anew.
+      revision: hashOf({ pass, certificate: account.certificate }),
+      contentType: 'application/vnd.apple.pkpass',
+      draw: () => writeApplePass(pass, account),
+    };
   }
   const calendar = tripCalendar(source.data, source.info, zoneOf);
   return {
@@ -191,7 +224,9 @@ function drawingOf(
   };
 }
 
-function hashOf(content: DocumentModel | TripCalendar): string {
+function hashOf(
+  content: DocumentModel | TripCalendar | { readonly pass: TripPass; readonly certificate: string },
+): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
+import { CHECK_IN_OPENS_HOURS } from '@farewind/travel-rules/check-in';
 import { arrivalTime, departureTime, instantOf, type LocalDateTime } from '@farewind/values/local-time';
 import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
@@ -50,7 +51,6 @@ export interface ZonedTime {
 /** IANA zone of an airport. */
 export type ZoneOf = (airportCode: string) => string;
 
-const CHECK_IN_HOURS = 24;
 const DEPARTURE_HOURS = 3;
 
 export function tripCalendar(data: OrderDocumentData, info: AgencyInfo, zoneOf: ZoneOf): TripCalendar {
@@ -128,7 +128,7 @@ function alarmsOf(
   const say = sayIn(language);
   const flight = `${carrier} ${number}`;
   return [
-    { hoursBefore: CHECK_IN_HOURS, text: say('alarm.checkIn', { flight }) },
+    { hoursBefore: CHECK_IN_OPENS_HOURS, text: say('alarm.checkIn', { flight }) },
     { hoursBefore: DEPARTURE_HOURS, text: say('alarm.departure', { flight }) },
   ];
 }

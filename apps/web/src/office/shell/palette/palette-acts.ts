@@ -30,6 +30,7 @@ export const paletteActs: readonly PaletteAct[] = [
   create('site', 'site.new'),
   create('payment', 'payment.new'),
   create('receiptSettings', 'receiptSetting.new'),
+  create('walletSettings', 'wallet.new'),
   create('email', 'email.new'),
   create('sms', 'sms.new'),
   create('map', 'map.new'),

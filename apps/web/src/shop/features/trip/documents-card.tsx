@@ -8,6 +8,7 @@ import {
   MailCheck,
   MailWarning,
   MessageSquare,
+  Wallet,
 } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -27,6 +28,7 @@ const known = [
   'refund',
   'agreement',
   'trip',
+  'pass',
 ] as const;
 
 /** The documents of the order: the available ones, the one still due, and the state of the mail. */
@@ -52,10 +54,11 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
 function DocumentModel({ kind, url }: Order['documents'][number]) {
   const t = useT();
   const name = documentNameOf(kind);
-  const Icon = kind.endsWith('.ics') ? CalendarPlus : FileCheck;
+  const Icon = kind.endsWith('.ics') ? CalendarPlus : kind.endsWith('.pkpass') ? Wallet : FileCheck;
   return (
     <li>
-      <a className="paper" href={url} download>
+      {/* A telephone adds a pass where it follows a link, not where it saves a file. */}
+      <a className="paper" href={url} download={kind.endsWith('.pkpass') ? undefined : true}>
         <Icon className="i" aria-hidden />
         <span className="grow">
           <b className="m">{t(`trip.document.${name}`)}</b>
@@ -193,6 +196,6 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
 
 /** Key of a document's name: `receipt` for `receipt.pdf`. */
 function documentNameOf(kind: string): (typeof known)[number] | 'other' {
-  const name = kind.split('.')[0];
+  const name = kind.endsWith('.pkpass') ? 'pass' : kind.split('.')[0];
   return known.find((each) => each === name) ?? 'other';
 }

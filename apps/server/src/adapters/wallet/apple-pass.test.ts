@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { tripPass } from '../../modules/messaging/documents/trip-pass.ts';
+import { sampleAgency } from '../../testing/sample-agency.ts';
+import { sampleDocumentData, sampleRoundTrip } from '../../testing/sample-document-data.ts';
+import { sampleRideOrder } from '../../testing/sample-rides.ts';
+import { testWallet } from '../../testing/test-wallet.ts';
+import { writeApplePass } from './apple-pass.ts';
+
+const account = {
+  team: testWallet.issuer,
+  passType: testWallet.account,
+  certificate: testWallet.certificate,
+  authority: testWallet.authority,
+  privateKey: testWallet.privateKey,
+  keyPassword: '',
+};
+
+/** The files of a zip whose entries are stored, not compressed, by their names. */
+function readStored(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
+    const [size, nameLength, extraLength] = [
+      zip.readUInt32LE(at + 18),
+      zip.readUInt16LE(at + 26),
+      zip.readUInt16LE(at + 28),
+    ];
+    const begin = at + 30 + nameLength + extraLength;
+    files.set(zip.toString('utf8', at + 30, at + 30 + nameLength), zip.subarray(begin, begin + size));
+    at = begin + size;
+  }
+  return files;
+}
+
+async function write(data = sampleDocumentData('ru', sampleRoundTrip([['Мира', 'Соколова']]))) {
+  const files = readStored(await writeApplePass(tripPass(data, sampleAgency)!, account));
+  return { files, pass: JSON.parse(files.get('pass.json')!.toString('utf8')) as Record<string, never> };
+}
+
+test('a pass is an itinerary of the agency without a boarding barcode, in the buyer’s language', async () => {
+  const { pass } = await write();
+  expect(pass).toMatchObject({
+    passTypeIdentifier: 'pass.example.farewind.trip',
+    teamIdentifier: 'ABCDE12345',
+    organizationName: sampleAgency.brandName,
+    serialNumber: sampleRoundTrip([['Мира', 'Соколова']]).orderId,
+    generic: { primaryFields: [{ key: 'route' }] },
+  });
+  expect(Object.keys(pass)).not.toContain('boardingPass');
+  expect(Object.keys(pass)).not.toContain('barcodes');
+  const told = JSON.stringify(pass);
+  for (const words of ['TK 414', 'TK 413', 'Мира Соколова', 'не посадочный талон'])
+    expect(told).toContain(words);
+});
+
+test('a pass is whole: each file by its hash, and the list of them signed by the certificate', async () => {
+  const { files } = await write();
+  const manifest = JSON.parse(files.get('manifest.json')!.toString('utf8')) as Record<string, string>;
+  for (const [name, hash] of Object.entries(manifest))
+    expect(createHash('sha1').update(files.get(name)!).digest('hex')).toBe(hash);
+  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['pass.json', 'icon.png', 'icon@2x.png']));
+  // The signature carries the certificate that telephones check.
+  expect(files.get('signature')!.includes(Buffer.from('pass.example.farewind.trip'))).toBe(true);
+});
+
+test('a transfer alone has a pass with the meeting point and the telephone', async () => {
+  const { pass } = await write(sampleDocumentData('tr', sampleRideOrder()));
+  const [item] = sampleRideOrder().items;
+  expect(JSON.stringify(pass)).toContain(item!.ride!.operator.phone);
+  expect(JSON.stringify(pass)).toContain(JSON.stringify(item!.ride!.meetingPoint).slice(1, -1));
+});

@@ -1,0 +1,52 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { getOrder } from '@farewind/contract/bookings/get-order';
+import type { Output } from '@farewind/contract/core/operation';
+import { addDays } from '@farewind/values/local-time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { testWallet } from '../../../testing/test-wallet.ts';
+import { toSecret } from '../../settings/setting-secrets.ts';
+import { walletRows } from '../../settings/wallet/wallet-rows.ts';
+import { buyTrip, insertTrips } from '../testing/bought-trips.ts';
+import { deskKeyring } from '../testing/message-desk.ts';
+
+let app: TestApp;
+let charter: Output<typeof addOrder>;
+beforeAll(async () => {
+  app = await createTestApp({ DEMO: 'true' });
+  const today = app.db.clock.override().toISOString().slice(0, 10);
+  await app.db.database.inTenant(1, (scope) => insertTrips(scope, today));
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  charter = await buyTrip(origin, 'AYT', addDays(today, 30));
+});
+afterAll(() => app.close());
+
+async function findLink(): Promise<string | undefined> {
+  const answer = await app.get(`/api/services/app/Booking/GetOrder?orderId=${charter.orderId}`, {
+    'x-order-key': charter.pGuid ?? '',
+  });
+  const { documents } = answer.json<{ result: Output<typeof getOrder> }>().result;
+  return documents.find(({ kind }) => kind === 'trip.pkpass')?.url;
+}
+
+test('a trip can be added to Apple Wallet once the agency has an account, and not without', async () => {
+  expect(await findLink()).toBeUndefined();
+  const { wallet, issuer, account, ...secrets } = testWallet;
+  await app.db.database.inTenant(1, (scope) =>
+    walletRows.insert(scope, deskKeyring, {
+      id: 1,
+      isActive: true,
+      wallet,
+      issuer,
+      account,
+      certificate: toSecret(secrets.certificate),
+      authority: toSecret(secrets.authority),
+      privateKey: toSecret(secrets.privateKey),
+      keyPassword: toSecret(''),
+    }),
+  );
+  const link = (await findLink())!;
+  const answer = await app.get(link);
+  expect(answer.headers['content-type']).toBe('application/vnd.apple.pkpass');
+  expect(answer.rawPayload.includes(Buffer.from(charter.orderId))).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { arrivalTime, departureTime, instantOf } from '@farewind/values/local-time';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { baggageWords, dateText, timeText } from '../words.ts';
+import { carrierCodes } from './carrier-codes.ts';
+import { isRide, listSoldItems } from './document-kinds.ts';
+import { sayIn } from './document-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import { airlineOf, airportOf, cityOf } from './order-names.ts';
+import { rideRoute, vehicleWords } from './ride-words.ts';
+
+/** One line of a pass. `key` is its name within the pass. */
+export interface PassField {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A trip for the wallet of a telephone, in the buyer's language: an itinerary, never a boarding pass. */
+export interface TripPass {
+  readonly language: string;
+  /** The same for as long as the order is, so that a newer pass takes the place of the one before. */
+  readonly serial: string;
+  readonly brand: string;
+  readonly description: string;
+  readonly header: readonly PassField[];
+  readonly primary: readonly PassField[];
+  readonly secondary: readonly PassField[];
+  readonly auxiliary: readonly PassField[];
+  readonly back: readonly PassField[];
+  /** When the pass comes to the front of the screen: the departures, as ISO instants. */
+  readonly relevantAt: readonly string[];
+}
+
+/** The agency's account with Apple: ids, and PEM texts. */
+export interface AppleAccount {
+  readonly team: string;
+  readonly passType: string;
+  readonly certificate: string;
+  /** Apple's intermediate certificate. */
+  readonly authority: string;
+  readonly privateKey: string;
+  /** Empty: the key is not encrypted. */
+  readonly keyPassword: string;
+}
+
+/** Undefined for an order without a flight or ride that was sold. */
+export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | undefined {
+  const { order, language } = data;
+  const say = sayIn(language);
+  const shown = listSoldItems(order);
+  const flights = shown.filter(({ kind }) => kind === 'flight');
+  const rides = shown.filter(isRide);
+  const first = flights[0]?.segments[0];
+  const last = flights[0]?.segments.at(-1);
+  const ride = rides[0];
+  if (!(first && last) && !ride) return undefined;
+  const flightOf = first && `${first.carrier} ${first.number}`;
+  const departs = first?.departsAt ?? ride!.ride.pickupAt;
+  const people = order.passengers.map(({ name, surname }) => `${name} ${surname}`).join('\n');
+  return {
+    language,
+    serial: order.orderId,
+    brand: info.brandName,
+    description: `${say('pass.title')} ${order.reservationNumber}`,
+    header: [{ key: 'date', label: say('pass.departure'), value: dateText(departs) }],
+    primary: [
+      first && last
+        ? {
+            key: 'route',
+            label: `${cityOf(order, first.from)} – ${cityOf(order, last.to)}`,
+            value: `${first.from} – ${last.to}`,
+          }
+        : { key: 'route', label: say('ride'), value: rideRoute(ride!.ride) },
+    ],
+    secondary: [
+      ...(flightOf === undefined ? [] : [{ key: 'flight', label: say('ride.flight'), value: flightOf }]),
+      { key: 'time', label: say('pass.departure'), value: first ? departureTime(first) : timeText(departs) },
+      ...(order.atAirport && first
+        ? [{ key: 'airport', label: say('airport'), value: timeText(order.atAirport.arriveBy) }]
+        : []),
+    ],
+    auxiliary: [
+      ...(first ? [{ key: 'pnr', label: say('pnr'), value: carrierCodes(order) }] : []),
+      { key: 'passenger', label: say('passengers'), value: people.split('\n')[0] ?? '' },
+    ],
+    back: [
+      ...flights.flatMap((item, index) =>
+        item.segments.map((segment, leg) => ({
+          key: `flight-${index}-${leg}`,
+          label: `${segment.carrier} ${segment.number}, ${airlineOf(order, segment.operatingCarrier)}`,
+          value: [
+            `${dateText(segment.departsAt)} ${departureTime(segment)} ${airportOf(order, segment.from)}`,
+            `${dateText(segment.arrivesAt)} ${arrivalTime(segment)} ${airportOf(order, segment.to)}`,
+            `${say('baggage')}: ${baggageWords(item.baggage, language)}`,
+          ].join('\n'),
+        })),
+      ),
+      ...rides.map((item, index) => ({
+        key: `ride-${index}`,
+        label: `${say('ride')}: ${rideRoute(item.ride)}`,
+        value: [
+          `${dateText(item.ride.pickupAt)} ${timeText(item.ride.pickupAt)}`,
+          item.ride.meetingPoint,
+          vehicleWords(item.ride, language),
+          item.ride.driver?.phone ?? item.ride.operator.phone,
+        ]
+          .filter((line) => line !== '')
+          .join('\n'),
+      })),
+      { key: 'people', label: say('passengers'), value: people },
+      { key: 'reservation', label: say('reservation'), value: order.reservationNumber },
+      {
+        key: 'agency',
+        label: info.brandName,
+        value: [info.companyTitle, info.supportPhone, info.email].filter((line) => line !== '').join('\n'),
+      },
+      { key: 'note', label: say('notices'), value: `${say('pass.note')} ${say('localTimes')}` },
+    ],
+    relevantAt: [
+      ...flights.flatMap(({ segments: [segment] }) =>
+        segment ? [instantOf(segment.departsAt, segment.departsOffset)] : [],
+      ),
+      ...rides.map((item) => instantOf(item.ride.pickupAt, item.ride.pickupOffset)),
+    ].map((at) => new Date(at).toISOString()),
+  };
+}

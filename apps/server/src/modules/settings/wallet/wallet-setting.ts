@@ -1,0 +1,25 @@
+import type { Wallet } from '@farewind/contract/settings/wallet-settings';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+
+/** The agency's account for the passes of one wallet. Its secrets print as `[secret]`. */
+export interface WalletSetting {
+  readonly wallet: Wallet;
+  /** Apple: the team's id. */
+  readonly issuer: string;
+  /** Apple: the pass type. */
+  readonly account: string;
+  /** PEM. */
+  readonly certificate: Secret;
+  /** Apple's intermediate certificate (WWDR), PEM. */
+  readonly authority: Secret;
+  readonly privateKey: Secret;
+  /** Empty: the key is not encrypted. */
+  readonly keyPassword: Secret;
+}
+
+/** The setting, as stored for the office. */
+export interface WalletSettingRecord extends WalletSetting {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly version: number;
+}

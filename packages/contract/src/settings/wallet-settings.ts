@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { nothing, recordId } from '../core/fields.ts';
+import { inputId, optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import { settingHead, switchedOff } from './setting-answers.ts';
+
+/** The wallets that a trip can be added to. */
+export const walletSchema = z.enum(['apple']);
+export type Wallet = z.infer<typeof walletSchema>;
+
+/** PEM text, write-only; an empty one keeps what is stored. */
+const pemText = optionalOf(z.string().trim().max(16_000));
+
+/** "Wallet passes" of the settings. */
+const walletSettingFields = {
+  wallet: walletSchema,
+  /** Apple: the team's id. */
+  issuer: requiredText(40),
+  /** Apple: the pass type, `pass.com.example.trip`. */
+  account: requiredText(200),
+  /** The pass certificate, and Apple's intermediate certificate (WWDR). */
+  certificate: pemText,
+  authority: pemText,
+  privateKey: pemText,
+  /** Of an encrypted key. */
+  keyPassword: optionalOf(z.string().max(200)),
+  isActive: z.boolean().default(true),
+};
+
+const walletSettingSchema = z.object({
+  ...settingHead,
+  wallet: walletSchema,
+  issuer: z.string(),
+  account: z.string(),
+  hasPrivateKey: z.boolean(),
+  hasCertificate: z.boolean(),
+  /** When the certificate ends. */
+  validUntil: z.iso.datetime().nullable(),
+});
+const savedSchema = walletSettingSchema.extend(switchedOff);
+
+export const getWalletSettings = operation('Setting/GetWalletSettings', {
+  method: 'GET',
+  access: 'Pages.Agency',
+  summary: 'The agency’s accounts for wallet passes',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(walletSettingSchema),
+});
+
+export const saveWalletSetting = operation('Setting/SaveWalletSetting', {
+  method: 'POST',
+  access: 'Pages.Agency',
+  summary: 'Adds an account for wallet passes; an active one takes the place of the one for the same wallet',
+  input: z.object(walletSettingFields),
+  output: savedSchema,
+});
+
+export const updateWalletSetting = operation('Setting/UpdateWalletSetting', {
+  method: 'PUT',
+  access: 'Pages.Agency',
+  summary: 'Changes an account for wallet passes; key and certificate stay where they are left empty',
+  input: z.object({ id: recordId, ...walletSettingFields, version: versionInput }),
+  output: savedSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteWalletSetting = operation('Setting/DeleteWalletSetting', {
+  method: 'DELETE',
+  access: 'Pages.Agency',
+  summary: 'Removes an account for wallet passes',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
