@@ -95,7 +95,7 @@ export function BulkDialog<Row>(props: {
         )
       }
     >
-      <div className="o-bulk stack s3">
+      <div className="o-form-fields o-bulk stack s3">
         {done === undefined ? null : (
           <div role="status">
             <progress className="o-bulk-bar" max={total} value={done} aria-label={t(act.label)} />
