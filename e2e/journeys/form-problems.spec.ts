@@ -181,6 +181,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
   }) => {
     await page.goto('/?locale=ru');
     const form = new SearchForm(page, 'ru');
+    await form.removeGuess();
     await form.submit();
     await expect(form.place('from')).toBeFocused();
     for (const key of [

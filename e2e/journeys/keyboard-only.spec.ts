@@ -44,16 +44,15 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     expect(untold, 'links and headings that a screen reader learns of only once they are in view').toEqual(
       [],
     );
-    await keys.type(form.place('from'), 'Moscow');
-    await takeFirst(form, keys, 'from', 'MOW');
-    await keys.type(form.place('to'), 'Antal');
-    await takeFirst(form, keys, 'to', 'AYT');
-    await keys.act(form.dates, 'Enter');
+    await typePlace(form, keys, 'from', 'Moscow', 'MOW');
+    await typePlace(form, keys, 'to', 'Antal', 'AYT');
     await goToDay(form, keys, departureDate);
     await keys.press('Enter');
     await keys.pressUntilFocused('ArrowRight', form.day(returnDate));
     await keys.press('Enter');
+    await keys.act(form.takeDates, 'Enter');
     await expect(form.calendar).toBeHidden();
+    await expect(form.dates).toBeFocused();
     await choosePassengers(form, keys);
     await keys.act(form.element.getByRole('button', { name: say('search.find'), exact: true }), 'Enter');
 
@@ -211,11 +210,24 @@ function findCharters(results: SearchResults): readonly [FlightResponse, FlightR
   return undefined;
 }
 
-async function takeFirst(form: SearchForm, keys: Keyboard, side: 'from' | 'to', code: string): Promise<void> {
+/** Opens the sheet of a place, types, and takes the first suggestion. */
+async function typePlace(
+  form: SearchForm,
+  keys: Keyboard,
+  side: 'from' | 'to',
+  typed: string,
+  code: string,
+): Promise<void> {
+  await expect(form.place(side)).toHaveRole('button');
+  await keys.act(form.place(side), 'Enter');
+  const field = form.element.page().getByRole('combobox', { name: say(`search.${side}`), exact: true });
+  await keys.type(field, typed);
   await expect(form.suggestions.first()).toContainText(code);
   await keys.press('ArrowDown');
   await keys.press('Enter');
   await expect(form.codeOf(side)).toHaveText(code);
+  // From the destination the form moves on to the dates.
+  if (side === 'from') await expect(form.place(side)).toBeFocused();
 }
 
 /** From the day that has the focus, today at first: whole months by PageDown, then days by arrows. */

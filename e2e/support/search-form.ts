@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { localeOf, type Language, type Say, wordsOf } from './words.ts';
+import { localeOf, searchWordsOf, type Language, type Say, wordsOf } from './words.ts';
 
 /** The search form, on the home page or above results, as a person fills it in by pointer. */
 export class SearchForm {
@@ -17,23 +17,46 @@ export class SearchForm {
 
   /** Types a place and takes the suggestion with the code. */
   async choosePlace(side: 'from' | 'to', typed: string, code: string): Promise<void> {
-    await this.place(side).fill(typed);
+    const field = await this.openPlace(side);
+    await field.fill(typed);
     await this.suggestions.filter({ hasText: code }).first().click();
     await expect(this.codeOf(side)).toHaveText(code);
   }
 
   /** Types a place and continues at once, before any suggestion can have arrived. */
   async typePlace(side: 'from' | 'to', typed: string): Promise<void> {
-    await this.place(side).fill(typed);
-    await this.place(side).press('Tab');
+    const field = await this.openPlace(side);
+    await field.fill(typed);
+    await field.press(this.#isPhone ? 'Enter' : 'Tab');
+    if (this.#isPhone) await expect(field).toBeHidden();
   }
 
+  /** The form's own control: a field, or on a phone what opens the sheet. */
   place(side: 'from' | 'to'): Locator {
-    return this.element.locator(this.#combobox(side));
+    return this.element.locator(`#search-${side}`);
   }
 
-  #combobox(side: 'from' | 'to'): Locator {
-    return this.#page.getByRole('combobox', { name: this.#say(`search.${side}`), exact: true });
+  /** The field to type a place into: on a phone in a sheet. */
+  async openPlace(side: 'from' | 'to'): Promise<Locator> {
+    const field = this.#page.getByRole('combobox', { name: this.#say(`search.${side}`), exact: true });
+    if (this.#isPhone) await this.place(side).click();
+    await expect(field).toBeVisible();
+    return field;
+  }
+
+  get #isPhone(): boolean {
+    return (this.#page.viewportSize()?.width ?? 1280) < 768;
+  }
+
+  /** Empties an origin that the form has guessed. */
+  async removeGuess(): Promise<void> {
+    await this.guess.click();
+    await expect(this.codeOf('from')).toHaveCount(0);
+  }
+
+  /** What says that the origin is a guess, and removes it. */
+  get guess(): Locator {
+    return this.element.locator('.slot-guess');
   }
 
   get dates(): Locator {
@@ -41,12 +64,15 @@ export class SearchForm {
   }
 
   get suggestions(): Locator {
-    return this.#page.getByRole('option');
+    // Not those of a select in the head of the page.
+    return this.#page.getByRole('listbox').getByRole('option');
   }
 
   /** The code beside a chosen place. */
   codeOf(side: 'from' | 'to'): Locator {
-    return this.element.locator('.slot', { has: this.#combobox(side) }).locator('.slot-code');
+    return this.element
+      .locator('.slot', { has: this.#page.locator(`#search-${side}`) })
+      .locator('.slot-code');
   }
 
   /** Passengers and cabin, once opened. */
@@ -62,10 +88,17 @@ export class SearchForm {
   }
 
   async chooseDates(departure: string, back?: string): Promise<void> {
-    await this.dates.click();
+    // A phone moves on from the destination by itself.
+    if (!(await this.calendar.isVisible())) await this.dates.click();
     await this.#chooseDay(departure);
     if (back !== undefined) await this.#chooseDay(back);
+    if (this.#isPhone) await this.takeDates.click();
     await expect(this.calendar).toBeHidden();
+  }
+
+  /** On a phone: takes the dates of the sheet. */
+  get takeDates(): Locator {
+    return this.calendar.getByRole('button', { name: searchWordsOf(this.#language)('dates.choose') });
   }
 
   get calendar(): Locator {
@@ -75,7 +108,9 @@ export class SearchForm {
   async #chooseDay(date: string): Promise<void> {
     const day = this.day(date);
     const next = this.calendar.locator('.cal-head button[slot=next]');
-    for (let month = 0; month < 12 && !(await day.isVisible()); month += 1) await next.click();
+    // A sheet lists all months.
+    if (!this.#isPhone)
+      for (let month = 0; month < 12 && !(await day.isVisible()); month += 1) await next.click();
     await day.click();
   }
 

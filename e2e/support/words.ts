@@ -7,6 +7,9 @@ import accountTr from '../../apps/web/src/shop/features/account/texts/tr.json' w
 import tripEn from '../../apps/web/src/shop/features/trip/texts/en.json' with { type: 'json' };
 import tripRu from '../../apps/web/src/shop/features/trip/texts/ru.json' with { type: 'json' };
 import tripTr from '../../apps/web/src/shop/features/trip/texts/tr.json' with { type: 'json' };
+import searchEn from '../../apps/web/src/shop/search/texts/en.json' with { type: 'json' };
+import searchRu from '../../apps/web/src/shop/search/texts/ru.json' with { type: 'json' };
+import searchTr from '../../apps/web/src/shop/search/texts/tr.json' with { type: 'json' };
 import checkoutTr from '../../apps/web/src/shop/purchase/texts/tr.json' with { type: 'json' };
 import joinedEn from '../../apps/web/src/shop/purchase/ride/texts/en.json' with { type: 'json' };
 import pageEn from '../../apps/web/src/shop/kit/text-page/texts/en.json' with { type: 'json' };
@@ -27,6 +30,7 @@ const catalogues = { ru, en, tr };
 const accountCatalogues = { ru: accountRu, en: accountEn, tr: accountTr };
 const tripCatalogues = { ru: tripRu, en: tripEn, tr: tripTr };
 const pageCatalogues = { ru: pageRu, en: pageEn, tr: pageTr };
+const searchCatalogues = { ru: searchRu, en: searchEn, tr: searchTr };
 const transferCatalogues = { ru: transferRu, en: transferEn, tr: transferTr };
 export const localeOf = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 
@@ -67,6 +71,14 @@ export function transferWordsOf(
 ): (key: keyof typeof transferRu, values?: MessageValues) => string {
   return (key, values = {}) =>
     formatMessage(parseMessage(transferCatalogues[language][key]), values, localeOf[language]);
+}
+
+/** The same for the sheets of the search form. */
+export function searchWordsOf(
+  language: Language,
+): (key: keyof typeof searchRu, values?: MessageValues) => string {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(searchCatalogues[language][key]), values, localeOf[language]);
 }
 
 /** The same for the words around the agency's texts. */

@@ -231,6 +231,7 @@ export const ROWS: Record<string, Row> = {
       'apps/web/src/office/i18n',
       'apps/web/src/shop/features/account/texts',
       'apps/web/src/shop/features/trip/texts',
+      'apps/web/src/shop/search/texts',
       'apps/web/src/shop/purchase/texts',
       'apps/web/src/shop/purchase/ride/texts',
       'apps/web/src/shop/kit/text-page/texts',

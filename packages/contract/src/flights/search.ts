@@ -258,13 +258,16 @@ export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch',
 export const getPriceCalendar = operation('Flight/GetPriceCalendar', {
   method: 'GET',
   access: 'public',
-  summary: 'The lowest price of each day of a month',
+  summary:
+    'The lowest price of each day of a month: of a departure, or of a return to a given day of departure',
   input: z.object({
     from: placeCode,
     to: placeCode,
     month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
     tripType: tripTypeSchema.default('oneWay'),
     nights: queryInt.min(0).max(60).optional(),
+    /** Of a round trip: the days of the month are then those of the return, and `nights` is ignored. */
+    departureDate: localDate.optional(),
     currency: currencySchema,
     cabin: cabinSchema.default('economy'),
     adults: queryInt.min(0).max(9).default(1),

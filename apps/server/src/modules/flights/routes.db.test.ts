@@ -240,25 +240,34 @@ describe('a fare that is released forty days before its flight', () => {
 });
 
 describe('the price calendar', () => {
-  it('shows for each day what a search of that day finds as its cheapest', async () => {
-    const month = addDays(today, 40).slice(0, 7);
-    const query = `from=MOW&to=AYT&month=${month}&tripType=roundTrip&nights=7&currency=TRY&adults=2&children=1`;
-    const answer = await app.get(`${BASE}/GetPriceCalendar?${query}`, ENGLISH);
-    const { days } = answer.json<{ result: { days: { date: string; price?: string; direct?: boolean }[] } }>()
-      .result;
-    expect(days[0]!.date).toBe(`${month}-01`);
-    const date = addDays(today, 40);
-    const id = await save({
-      tripType: 'roundTrip',
-      departureDate: date,
-      returnDate: addDays(date, 7),
-      currency: 'TRY',
-      children: 1,
-    });
-    const returns = (await results(id)).flightSearchResponses.flatMap(
+  const route = 'from=MOW&to=AYT&tripType=roundTrip&currency=TRY&adults=2&children=1';
+  const ask = async (month: string, more: string) => {
+    const answer = await app.get(`${BASE}/GetPriceCalendar?${route}&month=${month}&${more}`, ENGLISH);
+    return answer.json<{ result: { days: { date: string; price?: string; direct?: boolean }[] } }>().result
+      .days;
+  };
+  const lowest = async (departureDate: string, returnDate: string) => {
+    const trip = { tripType: 'roundTrip', currency: 'TRY', children: 1, departureDate, returnDate };
+    return (await results(await save(trip))).flightSearchResponses.flatMap(
       ({ fromPairTotal }) => fromPairTotal ?? [],
-    );
-    expect(days.find((day) => day.date === date)).toEqual({ date, price: returns[0], direct: true });
+    )[0];
+  };
+
+  it('shows for each day what a search of that day finds as its cheapest', async () => {
+    const date = addDays(today, 40);
+    const days = await ask(date.slice(0, 7), 'nights=7');
+    expect(days[0]!.date).toBe(`${date.slice(0, 7)}-01`);
+    const price = await lowest(date, addDays(date, 7));
+    expect(days.find((day) => day.date === date)).toEqual({ date, price, direct: true });
+  });
+
+  it('prices the days of return of one departure as a search of both days does, and none before it', async () => {
+    const date = addDays(today, 40);
+    for (const back of [date, addDays(date, 12)]) {
+      const days = await ask(back.slice(0, 7), `departureDate=${date}`);
+      expect(days.find((day) => day.date === back)?.price, back).toBe(await lowest(date, back));
+      expect(days.filter((day) => day.date < date && day.price !== undefined)).toEqual([]);
+    }
   });
 });
 

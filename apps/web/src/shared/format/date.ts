@@ -25,14 +25,19 @@ export function formatDate(date: string): string {
   return `${day}-${month}-${year}`;
 }
 
+/** сб */
+export function formatWeekday(date: string, locale: string): string {
+  return part(date, locale, 'weekday', 'short');
+}
+
 /** сб 05-12-2026 */
 export function formatDateWithWeekday(date: string, locale: string): string {
-  return `${part(date, locale, 'weekday', 'short')} ${formatDate(date)}`;
+  return `${formatWeekday(date, locale)} ${formatDate(date)}`;
 }
 
 /** сб 05-12 */
 export function formatShortDate(date: string, locale: string): string {
-  return `${part(date, locale, 'weekday', 'short')} ${formatDate(date).slice(0, 5)}`;
+  return `${formatWeekday(date, locale)} ${formatDate(date).slice(0, 5)}`;
 }
 
 /** Июнь 2027 */

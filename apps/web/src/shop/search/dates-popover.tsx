@@ -2,7 +2,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { type RefObject, useContext, useMemo } from 'react';
-import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { useI18n, type Translate } from '../../shared/i18n/i18n.tsx';
 import type { SearchDraft } from './search-draft.ts';
 import { parseDate, type CalendarDate, type DateValue } from '@internationalized/date';
 import {
@@ -15,37 +15,31 @@ import {
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
-import { addDays, formatDateWithWeekday } from '../../shared/format/date.ts';
+import { addDays, daysBetween, formatDateWithWeekday } from '../../shared/format/date.ts';
 import { today } from '../../shared/format/device-clock.ts';
 import { formatPrice } from '@farewind/values/format-money';
-import { formatCompactAmount } from '../../shared/format/money.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '../../shared/api/call.ts';
-import { getPriceCalendar } from '@farewind/contract/flights/search';
-import { findLowDates } from './low-dates.ts';
+import { formatDayPrice } from './calendar-day.ts';
+import { calendarQuery, readDayPrices, type DayPrices } from './calendar-prices.ts';
+import { pricingOf, SOLD_DAYS, toTripDates, type CalendarPricing, type TripDates } from './trip-dates.ts';
 
-/** Flights are sold this many days ahead. */
-const SOLD_DAYS = 330;
-interface DayPrices {
-  /** Lowest price for the whole party, by date. */
-  readonly byDate: ReadonlyMap<string, string>;
-  readonly lowDates: ReadonlySet<string>;
-  /** Whether an absent price means that nothing is sold that day. */
-  readonly known: boolean;
-}
+type ChosenDates = Pick<TripDates, 'returnDate'> &
+  Partial<Pick<TripDates, 'tripType'>> & { readonly departureDate: string };
 
-export interface DatesPopoverProps {
-  readonly triggerRef: RefObject<Element | null>;
+export interface DatesPickerProps {
+  readonly triggerRef: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly draft: SearchDraft;
-  readonly onChange: (dates: { departureDate: string; returnDate: string | undefined }) => void;
+  /** The end that was pressed. */
+  readonly startAt: TripDates['next'];
+  readonly onChange: (dates: ChosenDates) => void;
 }
 
 /** The calendar below the date slots: one day, or the two days of a round trip. */
-export function DatesPopover(props: DatesPopoverProps) {
+export function DatesPopover(props: DatesPickerProps) {
   const { t, locale } = useI18n();
   return (
     <I18nProvider locale={locale}>
@@ -71,10 +65,7 @@ export function DatesPopover(props: DatesPopoverProps) {
 }
 
 /** A calendar with the lowest price for the whole party on each day. */
-function FareCalendar(props: {
-  readonly draft: SearchDraft;
-  readonly onChange: (dates: { departureDate: string; returnDate: string | undefined }) => void;
-}) {
+function FareCalendar(props: Pick<DatesPickerProps, 'draft' | 'onChange'>) {
   const { t } = useI18n();
   const { draft } = props;
   const first = today();
@@ -122,9 +113,12 @@ function Months(props: { readonly draft: SearchDraft }) {
   const single = useContext(CalendarStateContext);
   const state = range ?? single;
   if (state === null) throw new Error('Months must be inside a calendar');
-  const returning = range?.anchorDate != null;
+  const anchor = range?.anchorDate?.toString();
   const visible = listMonths(state.visibleRange.start, state.visibleRange.end);
-  const prices = useDayPrices(props.draft, visible, returning);
+  const chosen = toTripDates(props.draft, today());
+  const pricing: CalendarPricing =
+    range !== null && anchor !== undefined ? { for: 'return', departureDate: anchor } : pricingOf(chosen);
+  const prices = useDayPrices(props.draft, visible, pricing);
   const focused = state.focusedDate.toString();
   const price = prices.byDate.get(focused);
   return (
@@ -142,8 +136,8 @@ function Months(props: { readonly draft: SearchDraft }) {
       </div>
       <p className="t14 mute cal-foot" role="status">
         {price === undefined
-          ? t(returning ? 'search.pickReturn' : 'search.pickDeparture')
-          : t('search.dayPrice', {
+          ? t(anchor === undefined ? 'search.pickDeparture' : 'search.pickReturn')
+          : describePrice(t, pricing, focused, {
               date: formatDateWithWeekday(focused, locale),
               price: formatPrice(price, currency, locale),
             })}
@@ -152,8 +146,21 @@ function Months(props: { readonly draft: SearchDraft }) {
   );
 }
 
+/** The price of the focused day, and what it is for. */
+function describePrice(
+  t: Translate,
+  pricing: CalendarPricing,
+  day: string,
+  values: { readonly date: string; readonly price: string },
+): string {
+  if (pricing.for === 'oneWay') return t('search.dayPrice', values);
+  const nights = pricing.for === 'return' ? daysBetween(pricing.departureDate, day) : pricing.nights;
+  return t('search.dayPriceTrip', { ...values, nights });
+}
+
 function Day(props: { readonly date: CalendarDate; readonly prices: DayPrices }) {
   const { locale } = useI18n();
+  const { currency } = useSession();
   const key = props.date.toString();
   const price = props.prices.byDate.get(key);
   return (
@@ -175,7 +182,9 @@ function Day(props: { readonly date: CalendarDate; readonly prices: DayPrices })
         isOutsideMonth ? null : (
           <>
             {formattedDate}
-            <small>{price === undefined || isDisabled ? '\u00A0' : formatCompactAmount(price, locale)}</small>
+            <small>
+              {price === undefined || isDisabled ? '\u00A0' : formatDayPrice(price, currency, locale)}
+            </small>
           </>
         )
       }
@@ -189,41 +198,17 @@ function listMonths(start: DateValue, end: DateValue): string[] {
   return first === last ? [first] : [first, last];
 }
 
-/** Lowest one-way prices of the visible months: outward, or of the return once the departure is picked. */
-function useDayPrices(draft: SearchDraft, months: readonly string[], returning: boolean): DayPrices {
+function useDayPrices(draft: SearchDraft, months: readonly string[], pricing: CalendarPricing): DayPrices {
   const { currency } = useSession();
-  const from = returning ? draft.to?.code : draft.from?.code;
-  const to = returning ? draft.from?.code : draft.to?.code;
-  const { cabin, adults, children, infants } = draft;
-  const queries = useQueries({
-    queries: months.map((month) => ({
-      queryKey: ['calendar', from, to, month, currency, cabin, adults, children, infants],
-      queryFn: () =>
-        call(getPriceCalendar, {
-          from: from ?? '',
-          to: to ?? '',
-          month,
-          tripType: 'oneWay',
-          currency,
-          cabin,
-          adults,
-          children,
-          infants,
-          directOnly: draft.directOnly,
-          nearbyAirports: draft.nearbyAirports,
-        }),
-      enabled: from !== undefined && to !== undefined && from !== to,
-    })),
+  const answer = useQueries({
+    queries: months.map((month) => calendarQuery(draft, currency, month, pricing)),
+    combine: (queries) => ({
+      days: queries.flatMap((query) => query.data?.days ?? []),
+      known: queries.every((query) => query.isSuccess),
+    }),
   });
-  const days = queries.flatMap((query) => query.data?.days ?? []);
-  const known = queries.length > 0 && queries.every((query) => query.isSuccess);
-  const signature = days.map((day) => `${day.date}=${day.price ?? ''}`).join();
   return useMemo(() => {
-    const byDate = new Map<string, string>();
-    for (const pair of signature.split(',')) {
-      const [date, price] = pair.split('=');
-      if (date !== undefined && price !== undefined && price !== '') byDate.set(date, price);
-    }
-    return { byDate, lowDates: findLowDates(byDate), known };
-  }, [signature, known]);
+    const { byDate, lowDates } = readDayPrices(answer.days);
+    return { byDate, lowDates, known: answer.known };
+  }, [answer]);
 }

@@ -9,7 +9,7 @@ import { usePlaceSuggestions } from './use-places.ts';
 
 /** A place by city, airport or code, with suggestions while typing. */
 export function PlaceCombo(props: PlaceFieldProps) {
-  const { place, side, fromCode, ...field } = props;
+  const { place, side, fromCode, onChosenInSheet: _onlyOnPhones, ...field } = props;
   const t = useT();
   const [active, setActive] = useState(props.focusAtStart);
   // A chosen name is not a query, so the list shows popular places from here.
@@ -29,6 +29,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
       waiting={waiting}
       answered={answered}
       onFocus={() => setActive(true)}
+      onChoose={(item) => props.onChoose({ code: item.code, name: placeTitle(item) })}
     >
       {(item) => <PlaceRow place={item} />}
     </SuggestCombo>

@@ -1,7 +1,10 @@
-import type { Place } from '@farewind/contract/places/places';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { ComboSlot } from './combo-slot.tsx';
 import type { ChosenPlace } from './search-draft.ts';
+import type { OriginGuess } from './use-origin-guess.ts';
+import { useNarrow } from './use-narrow.ts';
 import type { usePickers } from './use-pickers.ts';
 
 export interface PlaceFieldProps {
@@ -15,18 +18,24 @@ export interface PlaceFieldProps {
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onText: (text: string) => void;
-  readonly onChoose: (place: Place) => void;
+  readonly onChoose: (place: ChosenPlace) => void;
+  /** After a choice in a sheet, once that is closed. */
+  readonly onChosenInSheet?: (() => void) | undefined;
 }
 
 /** One end of the journey. */
 export function PlaceField(
   props: Omit<PlaceFieldProps, 'problemId' | 'focusAtStart'> & {
     readonly problem: string | undefined;
-    readonly children?: React.ReactNode;
+    /** Whether the form has been sent: what was typed is resolved then, and nothing opens by itself. */
+    readonly isSent: boolean;
+    readonly guess?: OriginGuess | undefined;
+    readonly children?: ReactNode;
   } & ReturnType<typeof usePickers>,
 ) {
-  const { problem, pickers, needPickers, children, ...field } = props;
+  const { problem, pickers, needPickers, children, isSent, guess, ...field } = props;
   const t = useT();
+  const isNarrow = useNarrow();
   const { inputId, label, text, onText } = props;
   return (
     <ComboSlot
@@ -36,16 +45,35 @@ export function PlaceField(
       problem={problem}
       onText={onText}
       placeholder={t('search.placePlaceholder')}
-      code={props.place?.code}
+      // The opener of a sheet shows it itself.
+      code={isNarrow && pickers !== undefined ? undefined : props.place?.code}
       onNear={needPickers}
       renderCombo={
         pickers === undefined
           ? undefined
           : (focusAtStart, problemId) => (
-              <pickers.PlaceCombo {...field} problemId={problemId} focusAtStart={focusAtStart} />
+              <pickers.PlacePicker
+                {...field}
+                problemId={problemId}
+                focusAtStart={focusAtStart && !(isNarrow && isSent)}
+              />
             )
       }
     >
+      {guess === undefined || props.place === undefined ? null : (
+        <button
+          type="button"
+          className="slot-guess"
+          aria-label={t('search.guessRemove', {
+            why: t(`search.guess.${guess.by}`),
+            place: props.place.name,
+          })}
+          onClick={guess.onRemove}
+        >
+          {t(`search.guess.${guess.by}`)}
+          <X className="i i-16" aria-hidden />
+        </button>
+      )}
       {children}
     </ComboSlot>
   );

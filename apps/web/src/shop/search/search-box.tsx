@@ -15,19 +15,21 @@ import { useSearchSubmit } from './use-search-submit.ts';
 export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
   const t = useT();
   const [recent, setRecent] = useState(() => readRecentSearches(today()));
-  const [draft, setDraft] = useState<SearchDraft>(() => ({
-    ...emptyDraft,
-    from: recent[0]?.from,
-    ...props.start,
-  }));
+  const [last] = useState(() => recent[0]?.from);
+  const [draft, setDraft] = useState<SearchDraft>(() => ({ ...emptyDraft, from: last, ...props.start }));
   const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
   return (
     <section className="search" aria-label={t('search.page')}>
       <div className="search-top">
         <ProductTabs current="flights" />
-        <TripTypeChoice tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
+        {/* On a phone it is chosen with the dates. */}
+        <TripTypeChoice
+          className="only-l"
+          tripType={draft.tripType}
+          onTripType={(tripType) => change({ tripType })}
+        />
       </div>
-      <SearchForm draft={draft} onDraft={setDraft} />
+      <SearchForm draft={draft} onDraft={setDraft} guess={{ last }} />
       <div className="search-foot">
         <SearchSwitches draft={draft} onChange={change} />
         {recent.length === 0 ? null : (

@@ -1,10 +1,11 @@
-import { type Place, searchAirport } from '@farewind/contract/places/places';
+import { searchAirport } from '@farewind/contract/places/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useCallback, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { formatDateWithWeekday } from '../../shared/format/date.ts';
 import { today } from '../../shared/format/device-clock.ts';
-import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { DateSlots } from './date-slots.tsx';
+import { PassengersSlot } from './passengers-slot.tsx';
 import { PlaceField } from './place-field.tsx';
 import { placeTitle } from './place-title.ts';
 import {
@@ -14,10 +15,10 @@ import {
   type DraftField,
   type SearchDraft,
 } from './search-draft.ts';
+import { useOriginGuess } from './use-origin-guess.ts';
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 import { call } from '../../shared/api/call.ts';
-import { SlotButton } from './slot-button.tsx';
 
 const fieldOfMember: Readonly<Record<string, DraftField>> = {
   from: 'from',
@@ -46,25 +47,38 @@ const fieldOrder: readonly DraftField[] = ['from', 'to', 'departureDate', 'retur
 interface SearchFormProps {
   readonly draft: SearchDraft;
   readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
+  /** An empty origin is guessed; undefined where the form shows a search that was made. */
+  readonly guess?: { readonly last: ChosenPlace | undefined };
 }
 
 /**
  * The form's row: where, when, who. Works from the first paint with plain inputs; comboboxes and calendar are loaded
  * with the picker group. Problems are shown at their fields, and the first is focused.
  */
-export function SearchForm({ draft, onDraft }: SearchFormProps) {
-  const { t, locale } = useI18n();
+export function SearchForm({ draft, onDraft, guess: guessing }: SearchFormProps) {
+  const t = useT();
   const pickers = usePickers();
   const form = useRef<HTMLFormElement>(null);
-  const places = usePlaceTexts({ draft, onDraft });
+  const [isSent, setSent] = useState(false);
+  const places = usePlaceTexts({ draft, onDraft }, isSent);
   const { send, problemOf, isPending } = useSending({ draft, onDraft }, places.texts, form);
+  const guess = useOriginGuess({
+    from: draft.from,
+    to: draft.to,
+    last: guessing?.last,
+    isWanted: guessing !== undefined && pickers.pickers !== undefined && places.texts.from === undefined,
+    onGuess: places.onGuess,
+  });
   return (
     <form
       ref={form}
       className="search-grid"
       aria-label={t('search.page')}
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => {
+        setSent(true);
+        void send(event);
+      }}
     >
       <PlaceField
         {...pickers}
@@ -72,6 +86,7 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
         label={t('search.from')}
         problem={problemOf('from')}
         fromCode={undefined}
+        guess={guess}
       >
         <button type="button" className="swap" aria-label={t('search.swap')} onClick={places.swap}>
           <ArrowLeftRight className="i i-16" aria-hidden />
@@ -83,6 +98,11 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
         label={t('search.to')}
         problem={problemOf('to')}
         fromCode={draft.from?.code}
+        onChosenInSheet={() => {
+          // The form moves on to what is still empty.
+          if (draft.from !== undefined && draft.departureDate === undefined)
+            form.current?.querySelector<HTMLElement>('#search-departureDate')?.click();
+        }}
       />
       <DateSlots
         {...pickers}
@@ -90,7 +110,6 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
         onDraft={onDraft}
         departureProblem={problemOf('departureDate')}
         returnProblem={problemOf('returnDate')}
-        show={(date) => formatDateWithWeekday(date, locale)}
       />
       <PassengersSlot {...pickers} draft={draft} onDraft={onDraft} problem={problemOf('passengers')} />
       <button type="submit" className="btn btn-primary" aria-busy={isPending} disabled={isPending}>
@@ -101,10 +120,10 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
   );
 }
 
-type PlaceTexts = Partial<Record<'from' | 'to', string>>;
+type PlaceTexts = Partial<Record<'from' | 'to', string | undefined>>;
 
 /** The texts of the two place inputs; editing one deselects its chosen place. */
-function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
+function usePlaceTexts({ draft, onDraft }: SearchFormProps, isSent: boolean) {
   const [texts, setTexts] = useState<PlaceTexts>({});
   const propsOf = (side: 'from' | 'to') => ({
     inputId: `search-${side}`,
@@ -115,8 +134,8 @@ function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
       setTexts((now) => ({ ...now, [side]: text }));
       onDraft((now) => (now[side]?.name === text ? now : { ...now, [side]: undefined }));
     },
-    onChoose: (place: Place) => {
-      const chosen: ChosenPlace = { code: place.code, name: placeTitle(place) };
+    isSent,
+    onChoose: (chosen: ChosenPlace) => {
       setTexts((now) => ({ ...now, [side]: chosen.name }));
       onDraft((now) => ({ ...now, [side]: chosen }));
     },
@@ -125,7 +144,14 @@ function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
     setTexts({});
     onDraft(swapPlaces);
   };
-  return { texts, propsOf, swap };
+  const onGuess = useCallback(
+    (from: ChosenPlace | undefined) => {
+      setTexts((now) => ({ ...now, from: undefined }));
+      onDraft((now) => ({ ...now, from }));
+    },
+    [onDraft],
+  );
+  return { texts, propsOf, swap, onGuess };
 }
 
 /** Validates and submits the form. Problems are shown from the first attempt on, together with the server's. */
@@ -134,7 +160,7 @@ function useSending(
   texts: PlaceTexts,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const { t } = useI18n();
+  const t = useT();
   const submit = useSearchSubmit();
   const [tried, setTried] = useState(false);
   const own = tried ? findDraftProblems(draft, today()) : {};
@@ -160,10 +186,7 @@ function useSending(
  * Resolves typed but unpicked places to the server's best match, so that typing "Antalya" and pressing Enter is enough.
  * Unknown places become a problem of the form.
  */
-async function resolvePlaces(
-  draft: SearchDraft,
-  texts: Partial<Record<'from' | 'to', string>>,
-): Promise<SearchDraft> {
+async function resolvePlaces(draft: SearchDraft, texts: PlaceTexts): Promise<SearchDraft> {
   const [from, to] = await Promise.all(
     (['from', 'to'] as const).map(async (side) => {
       const keyword = texts[side]?.trim() ?? '';
@@ -174,109 +197,4 @@ async function resolvePlaces(
     }),
   );
   return { ...draft, from, to };
-}
-
-/** The slot for passengers and cabin. */
-function PassengersSlot(
-  props: {
-    readonly draft: SearchDraft;
-    readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
-    readonly problem: string | undefined;
-  } & ReturnType<typeof usePickers>,
-) {
-  const t = useT();
-  const { draft, onDraft, pickers, needPickers } = props;
-  const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const count = draft.adults + draft.children + draft.infants;
-  const who =
-    count === draft.adults ? t('search.adultCount', { count }) : t('search.passengerCount', { count });
-  return (
-    <>
-      <SlotButton
-        ref={trigger}
-        id="search-passengers"
-        label={t('search.passengers')}
-        value={`${who}, ${t(`cabinShort.${draft.cabin}`)}`}
-        isOpen={open}
-        problem={props.problem}
-        onNear={needPickers}
-        onOpen={() => {
-          needPickers();
-          setOpen(true);
-        }}
-      />
-      {pickers === undefined || !open ? null : (
-        <pickers.PassengersPopover
-          triggerRef={trigger}
-          isOpen={open}
-          onOpenChange={setOpen}
-          draft={draft}
-          onChange={(change) => onDraft((now) => ({ ...now, ...change }))}
-        />
-      )}
-    </>
-  );
-}
-
-/** Departure and return, which share one calendar. */
-function DateSlots(
-  props: {
-    readonly draft: SearchDraft;
-    readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
-    readonly departureProblem: string | undefined;
-    readonly returnProblem: string | undefined;
-    readonly show: (date: string) => string;
-  } & ReturnType<typeof usePickers>,
-) {
-  const t = useT();
-  const { draft, onDraft, pickers, needPickers, show } = props;
-  const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const isRound = draft.tripType === 'roundTrip';
-  const openCalendar = () => {
-    needPickers();
-    setOpen(true);
-  };
-  const shown = (date: string | undefined, otherwise: string) =>
-    date === undefined ? otherwise : show(date);
-  return (
-    <>
-      <SlotButton
-        ref={trigger}
-        id="search-departureDate"
-        className="half l"
-        label={t('search.departure')}
-        value={shown(draft.departureDate, t('search.date'))}
-        isPlaceholder={draft.departureDate === undefined}
-        isOpen={open}
-        problem={props.departureProblem}
-        onNear={needPickers}
-        onOpen={openCalendar}
-      />
-      <SlotButton
-        id="search-returnDate"
-        className="half"
-        label={t('search.return')}
-        value={isRound ? shown(draft.returnDate, t('search.date')) : t('search.noReturn')}
-        isPlaceholder={!isRound || draft.returnDate === undefined}
-        isOpen={open}
-        problem={props.returnProblem}
-        onNear={needPickers}
-        onOpen={() => {
-          if (!isRound) onDraft((now) => ({ ...now, tripType: 'roundTrip' }));
-          openCalendar();
-        }}
-      />
-      {pickers === undefined || !open ? null : (
-        <pickers.DatesPopover
-          triggerRef={trigger}
-          isOpen={open}
-          onOpenChange={setOpen}
-          draft={draft}
-          onChange={(dates) => onDraft((now) => ({ ...now, ...dates }))}
-        />
-      )}
-    </>
-  );
 }

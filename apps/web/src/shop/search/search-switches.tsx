@@ -5,10 +5,11 @@ import type { SearchDraft } from './search-draft.ts';
 export function TripTypeChoice(props: {
   readonly tripType: SearchDraft['tripType'];
   readonly onTripType: (tripType: SearchDraft['tripType']) => void;
+  readonly className?: string;
 }) {
   const t = useT();
   return (
-    <div className="seg" role="group" aria-label={t('search.directions')}>
+    <div className={`seg ${props.className ?? ''}`} role="group" aria-label={t('search.directions')}>
       {(['roundTrip', 'oneWay'] as const).map((tripType) => (
         <button
           key={tripType}

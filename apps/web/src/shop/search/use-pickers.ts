@@ -1,4 +1,4 @@
 import { lateParts } from './late-parts.ts';
 
-/** The comboboxes and the calendar of the flight search. */
+/** The comboboxes, the calendar and the sheets of the flight search. */
 export const usePickers = lateParts('pickers', () => import('./pickers.ts'));

@@ -1,11 +1,14 @@
 import { type Place, getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { byCity } from './guess-origin.ts';
 import { placeTitle } from './place-title.ts';
 
 const SUGGESTED_PLACES = 8;
+/** More than are shown: airports of a listed city are left out. */
+const POPULAR_PLACES = 24;
 
 /** The query of a place field while typing. */
 interface PlaceQuestion {
@@ -24,9 +27,19 @@ const PAUSE_MS = 100;
 const findPlaces: FindPlaces = ({ keyword, side, from }, signal) =>
   call(
     searchAirport,
-    { keyword, side, ...(from === undefined ? {} : { from }), maxResultCount: SUGGESTED_PLACES },
+    {
+      keyword,
+      side,
+      ...(from === undefined ? {} : { from }),
+      maxResultCount: keyword === '' ? POPULAR_PLACES : SUGGESTED_PLACES,
+    },
     { signal },
   );
+
+/** The places on sale on one side, largest first. */
+export function popularPlacesQuery(language: string, side: 'from' | 'to') {
+  return placeSearchQuery(language, { keyword: '', side, from: undefined }, findPlaces);
+}
 
 /** All sellable places in the page's language; `ready` once they are loaded or have failed to load. */
 export function usePlaceList(enabled = true): {
@@ -70,9 +83,28 @@ export function usePlaceSuggestions(
     staleTime: Infinity,
     enabled: enabled && found.isError,
   });
-  const items = suggestedPlaces(found.data, local.data, asked);
+  const listed = suggestedPlaces(found.data, local.data, asked);
+  // Popular places by city; its airports are found by their names.
+  const items = useMemo(
+    () => (asked === '' && listed !== undefined ? byCity(listed).slice(0, SUGGESTED_PLACES) : listed),
+    [asked, listed],
+  );
   const waiting = found.isFetching || asked !== keyword.trim();
   return { items: items ?? noPlaces, waiting, answered: items !== undefined };
+}
+
+/** Finds the places for a whole text; none while the server does not answer. */
+export function usePlaceFinder(
+  side: 'from' | 'to',
+  from: string | undefined,
+): (keyword: string) => Promise<readonly Place[]> {
+  const { language } = useI18n();
+  const queries = useQueryClient();
+  return async (keyword) => {
+    const query = placeSearchQuery(language, { keyword, side, from }, findPlaces);
+    const found = await queries.fetchQuery(query).catch(() => undefined);
+    return found?.items ?? noPlaces;
+  };
 }
 
 /** A text once it has stopped changing. */

@@ -14,7 +14,7 @@ import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx
 import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 import { SlotButton } from '../../../search/slot-button.tsx';
 import { formatParty } from '../../../purchase/transfers/party-words.ts';
-import { formatDate } from '../../../../shared/format/date.ts';
+import { formatDate, formatWeekday } from '../../../../shared/format/date.ts';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { today } from '../../../../shared/format/device-clock.ts';
 import { findPlaces } from '../../../purchase/transfers/use-ride-places.ts';
@@ -177,13 +177,14 @@ function MomentSlot(
     readonly onChange: (part: Partial<RideMoment>) => void;
   } & ReturnType<typeof useRidePickers>,
 ) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const { moment, pickers, needPickers } = props;
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const value =
-    props.otherwise ??
-    (moment.date === undefined ? t('search.date') : `${formatDate(moment.date)}, ${moment.time}`);
+  const shown =
+    props.otherwise !== undefined || moment.date === undefined
+      ? { value: props.otherwise ?? t('search.date') }
+      : { value: formatDate(moment.date), note: `${formatWeekday(moment.date, locale)}, ${moment.time}` };
   return (
     <>
       <SlotButton
@@ -191,7 +192,7 @@ function MomentSlot(
         id={props.id}
         className={props.className}
         label={props.label}
-        value={value}
+        {...shown}
         isPlaceholder={props.otherwise !== undefined || moment.date === undefined}
         isOpen={open}
         problem={props.problem}
