@@ -189,11 +189,7 @@ async function typePerson(
   const say = wordsOf('en');
   for (const member of ['surname', 'name'] as const)
     await page.getByLabel(say(`checkout.${member}`), { exact: true }).fill(person[member]);
-  for (const [at, box] of (['day', 'month', 'year'] as const).entries())
-    await page
-      .getByLabel(say(`checkout.date.${box}`), { exact: true })
-      .first()
-      .fill(person.birth[at] ?? '');
+  await page.getByLabel(say('checkout.birthDate'), { exact: true }).fill(person.birth.join('.'));
   await page.getByLabel(say('checkout.gender.female')).check();
   await page.getByLabel(say('checkout.nationality'), { exact: true }).selectOption('RU');
 }

@@ -26,7 +26,13 @@ test('a code survives a reload and is paid by a phone, without a card in our for
   const checkout = new CheckoutPage(page, 'ru');
   await checkout.fillPassenger(0, 'adult', traveller);
   await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
-  await expect(checkout.form.getByRole('radio', { name: 'СБП' })).toBeChecked();
+  await checkout.goOnTo(checkout.agreements[0]!);
+  // No way to pay is chosen for the buyer, and without one nothing is paid.
+  await expect(checkout.form.locator('.pay-way :checked')).toHaveCount(0);
+  await checkout.payButton.click();
+  await expect(checkout.form.getByRole('radio').first()).toBeFocused();
+  await expect(checkout.form).toContainText(say('payment.chooseWay'));
+  await checkout.form.getByRole('radio', { name: 'СБП' }).check();
   await expect(checkout.card.number).toHaveCount(0);
   await checkout.agree();
   await checkout.payButton.click();
@@ -54,6 +60,7 @@ test('whoever leaves the bank’s page goes on from the order, until it is paid 
   const say = wordsOf('tr');
   await page.setViewportSize({ width: 360, height: 780 });
   const { checkout } = await openPurchase(page, flights, { daysAhead: 49, language: 'tr', currency: 'TRY' });
+  await checkout.goOnTo(checkout.agreements[0]!);
   await checkout.form.getByRole('radio', { name: 'Bankanın sayfasında kartla' }).check();
   await expect(checkout.card.number).toHaveCount(0);
   await checkout.agree();

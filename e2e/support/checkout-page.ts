@@ -8,12 +8,14 @@ export type PassengerType = 'adult' | 'child' | 'infant';
 export class CheckoutPage {
   readonly #page: Page;
   readonly #say: Say;
+  readonly #language: Language;
   readonly form: Locator;
 
   /** `title` names the form where something else than flights is bought. */
   constructor(page: Page, language: Language, title = wordsOf(language)('checkout.title')) {
     this.#page = page;
     this.#say = wordsOf(language);
+    this.#language = language;
     this.form = page.getByRole('form', { name: title });
   }
 
@@ -25,14 +27,14 @@ export class CheckoutPage {
     return {
       surname: field(say('checkout.surname')),
       name: field(say('checkout.name')),
-      birthDate: this.#dateBoxes(group, say('checkout.birthDate')),
+      birthDate: field(say('checkout.birthDate')),
       female: group.getByRole('radio', { name: say('checkout.gender.female'), exact: true }),
       male: group.getByRole('radio', { name: say('checkout.gender.male'), exact: true }),
       nationality: field(say('checkout.nationality')),
       passportSerial: field(say('checkout.passportSerial')),
       // In Turkish the pair of boxes is called as the second of them.
       passportNumber: group.getByRole('textbox', { name: say('checkout.passportNumber'), exact: true }),
-      passportExpiry: this.#dateBoxes(group, say('checkout.passportExpiryDate')),
+      passportExpiry: field(say('checkout.passportExpiryDate')),
       parent: field(say('checkout.parent')),
       group,
     };
@@ -61,6 +63,11 @@ export class CheckoutPage {
       owner: section.getByLabel(say('checkout.cardOwner')),
       code: section.getByLabel(say('checkout.cardCode')),
     };
+  }
+
+  /** The way to pay with a card that is typed here; typing chooses it. Absent where it is the only way. */
+  get cardWay(): Locator {
+    return this.form.getByRole('radio', { name: cardNames[this.#language] });
   }
 
   get agreements(): readonly Locator[] {
@@ -94,19 +101,21 @@ export class CheckoutPage {
 
   async fillPassenger(index: number, type: PassengerType, traveller: Traveller): Promise<void> {
     const fields = this.passenger(index, type);
+    await this.goOnTo(fields.surname);
     await fields.surname.fill(traveller.surname);
     await fields.name.fill(traveller.name);
-    await fillDate(fields.birthDate, traveller.birthDate);
+    await fields.birthDate.fill(typedDate(traveller.birthDate));
     await fields[traveller.gender].check();
     await fields.nationality.selectOption(traveller.nationality);
     await fields.passportSerial.fill(traveller.passportSerial);
     await fields.passportNumber.fill(traveller.passportNumber);
-    await fillDate(fields.passportExpiry, traveller.passportExpiryDate);
+    await fields.passportExpiry.fill(typedDate(traveller.passportExpiryDate));
     if (traveller.lapOf !== undefined) await fields.parent.selectOption(String(traveller.lapOf));
   }
 
   async fillContact(buyer: Buyer): Promise<void> {
     const { name, surname, email, countryCode, phone } = this.contact;
+    await this.goOnTo(name);
     await name.fill(buyer.name);
     await surname.fill(buyer.surname);
     await email.fill(buyer.email);
@@ -116,6 +125,7 @@ export class CheckoutPage {
 
   async fillCard(cardNumber: string): Promise<void> {
     const { number, month, year, owner, code } = this.card;
+    await this.goOnTo(number);
     await number.fill(ownNumber(cardNumber));
     await month.fill('12');
     await year.fill('31');
@@ -133,16 +143,23 @@ export class CheckoutPage {
 
   async agree(): Promise<void> {
     const [contract, usage, adult] = this.agreements;
+    if (contract !== undefined) await this.goOnTo(contract);
     await contract?.check();
     await usage?.check();
     await adult?.check();
   }
 
-  #dateBoxes(group: Locator, label: string): DateBoxes {
-    const boxes = group.getByRole('group', { name: label, exact: true });
-    const box = (part: 'day' | 'month' | 'year') =>
-      boxes.getByLabel(this.#say(`checkout.date.${part}`), { exact: true });
-    return { day: box('day'), month: box('month'), year: box('year') };
+  /**
+   * Goes on until a field is on the page: a phone shows one part of the form after another. By Enter, as the keyboard of
+   * a phone offers it.
+   */
+  async goOnTo(field: Locator): Promise<void> {
+    await expect(this.payButton).toBeEnabled();
+    const station = await this.form.getAttribute('data-station');
+    if (station === null || (await field.isVisible())) return;
+    await this.payButton.press('Enter');
+    await expect(this.form, 'the next part of the form opens').not.toHaveAttribute('data-station', station);
+    await this.goOnTo(field);
   }
 
   #section(heading: 'checkout.contact' | 'checkout.card'): Locator {
@@ -150,15 +167,11 @@ export class CheckoutPage {
   }
 }
 
-export interface DateBoxes {
-  readonly day: Locator;
-  readonly month: Locator;
-  readonly year: Locator;
-}
+/** As the server names the card that is typed into our form. */
+const cardNames = { ru: /^Банковская карта/, en: /^Bank card/, tr: /^Banka kartı/ } as const;
 
-async function fillDate(boxes: DateBoxes, date: string): Promise<void> {
+/** 1989-03-14 as it is typed by thumb: 14031989. */
+export function typedDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  await boxes.day.fill(day);
-  await boxes.month.fill(month);
-  await boxes.year.fill(year);
+  return `${day}${month}${year}`;
 }

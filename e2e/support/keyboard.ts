@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { CheckoutPage, DateBoxes, PassengerType } from './checkout-page.ts';
+import { typedDate, type CheckoutPage, type PassengerType } from './checkout-page.ts';
 import { type Buyer, ownNumber, type Traveller } from './travellers.ts';
 
 const MOST_PRESSES = 150;
@@ -43,13 +43,6 @@ export class Keyboard {
     await this.press(key);
   }
 
-  async typeDate(boxes: DateBoxes, date: string): Promise<void> {
-    const [year = '', month = '', day = ''] = date.split('-');
-    await this.type(boxes.day, day);
-    await this.type(boxes.month, month);
-    await this.type(boxes.year, year);
-  }
-
   /** `country`: the nationality's name in the list of countries. */
   async fillPassenger(
     checkout: CheckoutPage,
@@ -59,9 +52,10 @@ export class Keyboard {
     country: string,
   ): Promise<void> {
     const fields = checkout.passenger(index, type);
+    await this.#goOnTo(checkout, fields.surname);
     await this.type(fields.surname, traveller.surname);
     await this.type(fields.name, traveller.name);
-    await this.typeDate(fields.birthDate, traveller.birthDate);
+    await this.type(fields.birthDate, typedDate(traveller.birthDate));
     await this.act(fields.female, 'Space');
     if (traveller.gender === 'male') await this.press('ArrowDown');
     await expect(fields[traveller.gender]).toBeChecked();
@@ -69,7 +63,7 @@ export class Keyboard {
     await expect(fields.nationality).toHaveValue(traveller.nationality);
     await this.type(fields.passportSerial, traveller.passportSerial);
     await this.type(fields.passportNumber, traveller.passportNumber);
-    await this.typeDate(fields.passportExpiry, traveller.passportExpiryDate);
+    await this.type(fields.passportExpiry, typedDate(traveller.passportExpiryDate));
     if (traveller.lapOf === undefined) return;
     await this.tabTo(fields.parent);
     await this.press('ArrowDown', traveller.lapOf + 1);
@@ -77,6 +71,7 @@ export class Keyboard {
 
   async fillContact(checkout: CheckoutPage, buyer: Buyer): Promise<void> {
     const { name, surname, email, countryCode, phone } = checkout.contact;
+    await this.#goOnTo(checkout, name);
     await this.type(name, buyer.name);
     await this.type(surname, buyer.surname);
     await this.type(email, buyer.email);
@@ -87,11 +82,21 @@ export class Keyboard {
 
   async fillCard(checkout: CheckoutPage, cardNumber: string): Promise<void> {
     const { number, month, year, owner, code } = checkout.card;
+    await this.#goOnTo(checkout, number);
     await this.type(number, ownNumber(cardNumber));
     await this.type(month, '12');
     await this.type(year, '31');
     await this.type(owner, 'ANNA SOKOLOVA');
     await this.type(code, '123');
+  }
+
+  /** Presses the button at the foot of a phone until the part with the field is open. */
+  async #goOnTo(checkout: CheckoutPage, field: Locator): Promise<void> {
+    const station = await checkout.form.getAttribute('data-station');
+    if (station === null || (await field.isVisible())) return;
+    await this.act(checkout.payButton, 'Enter');
+    await expect(checkout.form).not.toHaveAttribute('data-station', station);
+    await this.#goOnTo(checkout, field);
   }
 
   async agree(checkout: CheckoutPage): Promise<void> {

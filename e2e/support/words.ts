@@ -10,6 +10,8 @@ import tripTr from '../../apps/web/src/shop/features/trip/texts/tr.json' with { 
 import searchEn from '../../apps/web/src/shop/search/texts/en.json' with { type: 'json' };
 import searchRu from '../../apps/web/src/shop/search/texts/ru.json' with { type: 'json' };
 import searchTr from '../../apps/web/src/shop/search/texts/tr.json' with { type: 'json' };
+import checkoutEn from '../../apps/web/src/shop/purchase/texts/en.json' with { type: 'json' };
+import checkoutRu from '../../apps/web/src/shop/purchase/texts/ru.json' with { type: 'json' };
 import checkoutTr from '../../apps/web/src/shop/purchase/texts/tr.json' with { type: 'json' };
 import joinedEn from '../../apps/web/src/shop/purchase/ride/texts/en.json' with { type: 'json' };
 import pageEn from '../../apps/web/src/shop/kit/text-page/texts/en.json' with { type: 'json' };
@@ -29,6 +31,7 @@ export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
 const catalogues = { ru, en, tr };
 const accountCatalogues = { ru: accountRu, en: accountEn, tr: accountTr };
 const tripCatalogues = { ru: tripRu, en: tripEn, tr: tripTr };
+const checkoutCatalogues = { ru: checkoutRu, en: checkoutEn, tr: checkoutTr };
 const pageCatalogues = { ru: pageRu, en: pageEn, tr: pageTr };
 const searchCatalogues = { ru: searchRu, en: searchEn, tr: searchTr };
 const transferCatalogues = { ru: transferRu, en: transferEn, tr: transferTr };
@@ -63,6 +66,14 @@ export function joinedWord(key: keyof typeof joinedEn, values: MessageValues = {
 /** The texts of a Turkish checkout about passports, coupons and currencies. */
 export function checkoutWord(key: keyof typeof checkoutTr, values: MessageValues = {}): string {
   return formatMessage(parseMessage(checkoutTr[key]), values, localeOf.tr);
+}
+
+/** The same in a language of choice. */
+export function checkoutWordsOf(
+  language: Language,
+): (key: keyof typeof checkoutRu, values?: MessageValues) => string {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(checkoutCatalogues[language][key]), values, localeOf[language]);
 }
 
 /** The same for the pages of rides. */

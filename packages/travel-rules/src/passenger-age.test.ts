@@ -1,6 +1,7 @@
 import { addDays } from '@farewind/values/local-time';
 import { describe, expect, it } from 'vitest';
 import {
+  ageOn,
   birthDateBounds,
   changesTypeOnTheWay,
   findAgeProblem,
@@ -75,4 +76,11 @@ describe('a carrier that reckons by another flight', () => {
     expect(changesTypeOnTheWay('2020-06-20', trip)).toBe(false);
     expect(changesTypeOnTheWay(secondBirthdayBetween, [out])).toBe(false);
   });
+});
+
+it('an age on the day of a flight grows on the birthday, and not before', () => {
+  expect(ageOn('2019-11-02', '2027-06-26')).toBe(7);
+  expect(ageOn('2019-06-26', '2027-06-26')).toBe(8);
+  expect(ageOn('2019-06-27', '2027-06-26')).toBe(7);
+  expect(ageOn('2027-01-05', '2027-06-26')).toBe(0);
 });

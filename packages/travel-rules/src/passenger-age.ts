@@ -86,6 +86,12 @@ export function isAtLeast(years: number, birthDate: LocalDate, on: LocalDate): b
   return birthDate <= latestBirthDate(years, on);
 }
 
+/** Completed years on a date; negative for somebody who is not born yet. */
+export function ageOn(birthDate: LocalDate, on: LocalDate): number {
+  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return isAtLeast(years, birthDate, on) ? years : years - 1;
+}
+
 /**
  * The last birth date of a person of that age on a date. On 29 February, in a birth year without it, that is 28 February:
  * a person born on 1 March has not had the birthday yet.

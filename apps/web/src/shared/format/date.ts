@@ -40,6 +40,18 @@ export function formatShortDate(date: string, locale: string): string {
   return `${formatWeekday(date, locale)} ${formatDate(date).slice(0, 5)}`;
 }
 
+/** 5 декабря 2026: how a typed date was read. */
+export function formatLongDate(date: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  // Russian adds the word for a year, which nobody needs here.
+  return format.format(atNoon(date)).replace(/\s?г\.$/u, '');
+}
+
 /** Июнь 2027 */
 export function formatMonth(date: string, locale: string): string {
   const month = part(`${date.slice(0, 7)}-01`, locale, 'month', 'long');

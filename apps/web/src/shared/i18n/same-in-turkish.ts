@@ -4,7 +4,6 @@ export const sameInTurkish: readonly string[] = [
   'cabin.business',
   'cabinShort.business',
   'card.yearPlaceholder',
-  'checkout.dateShort.year',
   'city.antalya',
   'city.bodrum',
   'city.dalaman',

@@ -19,7 +19,12 @@ const tooMuchForSbp = {
 
 it('what the buyer chose stays chosen while it is offered, whatever is best', () => {
   expect(chooseMethod(both, 'card', sbp)).toEqual({ method: card, gone: undefined });
-  expect(chooseMethod(both, undefined, undefined)).toEqual({ method: sbp, gone: undefined });
+});
+
+it('of several methods none is chosen for the buyer, and a single one needs no choice', () => {
+  expect(chooseMethod(both, undefined, undefined)).toEqual({ method: undefined, gone: undefined });
+  const single = { methods: [card], outsideLimits: [] };
+  expect(chooseMethod(single, undefined, undefined)).toEqual({ method: card, gone: undefined });
 });
 
 it('a chosen method that the new sum is too large for says up to how much it takes, and comes back with the sum', () => {

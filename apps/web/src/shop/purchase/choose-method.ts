@@ -18,7 +18,8 @@ export interface ChosenMethod {
 }
 
 /**
- * The wanted method, or the best remaining one with the reason why the wanted one is gone. `seen` is the wanted method
+ * The wanted method, or the best remaining one with the reason why the wanted one is gone. Of several methods none is
+ * chosen for the buyer; a single one needs no choice. `seen` is the wanted method
  * while it was offered on this page; one never offered gives no reason.
  */
 export function chooseMethod(
@@ -27,7 +28,7 @@ export function chooseMethod(
   seen: Pick<PaymentMethod, 'id' | 'name'> | undefined,
 ): ChosenMethod {
   const found = methods.find(({ id }) => id === wanted);
-  const method = found ?? methods[0];
+  const method = found ?? (wanted === undefined && methods.length > 1 ? undefined : methods[0]);
   if (found !== undefined || wanted === undefined) return { method, gone: undefined };
   const limited = outsideLimits.find(({ id }) => id === wanted);
   if (limited !== undefined) return { method, gone: limited };

@@ -11,6 +11,7 @@ export const buyerLabels: Readonly<Record<string, MessageKey>> = {
   customerCountryCode: 'checkout.countryCode',
   customerMobilePhone: 'checkout.phone',
   coupon: 'checkout.coupon',
+  paymentMethod: 'payment.ways',
   title: 'checkout.invoice.title',
   taxOffice: 'checkout.invoice.taxOffice',
   taxNumber: 'checkout.invoice.taxNumber',

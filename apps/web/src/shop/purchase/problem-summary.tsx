@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { fieldId, type ShownProblem } from '../kit/fields/shown-problems.ts';
+import { reveal } from '../kit/reveal.ts';
 
 /** An empty form has dozens of problems; only the first are linked, the rest are at their fields. */
 const LINKS = 6;
@@ -89,9 +90,10 @@ function Announcement({ tries, count }: { readonly tries: number; readonly count
   );
 }
 
-/** Scrolls to a field and focuses it. */
+/** Opens the part of the form with a field, scrolls to it and focuses it. */
 export function focusField(path: string): void {
   const field = document.getElementById(fieldId(path));
+  if (field !== null) reveal(field);
   field?.focus();
   field?.scrollIntoView({ block: 'center' });
 }

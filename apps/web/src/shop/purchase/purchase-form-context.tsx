@@ -9,6 +9,8 @@ export type CardForm = Pick<PurchaseForm<BuyerFields>, 'card' | 'changeCard'>;
 export type BuyerForm = FieldForm & {
   readonly fields: BuyerFields;
   readonly change: (part: Partial<BuyerFields>, path: string) => void;
+  /** Whether the cursor has been in a field and left it. */
+  readonly isLeft: (path: string) => boolean;
 };
 
 const BuyerContext = createContext<BuyerForm | undefined>(undefined);
@@ -26,6 +28,7 @@ export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
     (): BuyerForm => ({
       problemOf: value.problemOf,
       leave: value.leave,
+      isLeft: value.isLeft,
       fields: value.fields,
       change: (part, path) => value.changeBy((now) => ({ ...now, ...part }), [path]),
     }),

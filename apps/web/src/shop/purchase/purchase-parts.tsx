@@ -3,7 +3,7 @@ import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { focusField } from './problem-summary.tsx';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
-import { GoneNotice, MethodList, WayNotice } from './sections/method-section.tsx';
+import { GoneNotice, METHOD_PATH, MethodList, WayNotice } from './sections/method-section.tsx';
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { formatMoney } from '@farewind/values/format-money';
@@ -12,14 +12,18 @@ import { QuestionDialog } from '../kit/question-dialog.tsx';
 import type { OrderPage } from './use-follow-order.ts';
 import type { LiveQuote } from './use-quote.ts';
 import { Link } from '@tanstack/react-router';
-import { useBuyerForm } from './purchase-form-context.tsx';
+import { useEffect, type ReactNode } from 'react';
+import { useBuyerForm, useCardForm } from './purchase-form-context.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** Currency, payment method, and the card unless the bank's own page collects it. */
+/**
+ * Currency, payment method, and the card unless the bank's own page collects it. While nothing is chosen, the card's
+ * fields are there: typing into them chooses the card.
+ */
 export function PaymentSection(props: { readonly purchase: Purchase }) {
   const { purchase } = props;
-  const { change } = useBuyerForm();
+  const { change, problemOf } = useBuyerForm();
   const currency = (
     <PayCurrency
       currency={purchase.currency}
@@ -29,19 +33,39 @@ export function PaymentSection(props: { readonly purchase: Purchase }) {
     />
   );
   const { methods } = purchase;
+  const cardWay = methods.methods.find(({ way }) => way === 'rawCard')?.id;
+  const { creditCardNumber } = useCardForm().card;
+  const typedWay = methods.needsChoice && creditCardNumber !== '' ? cardWay : undefined;
+  useEffect(() => {
+    if (typedWay !== undefined) change({ paymentMethod: typedWay }, METHOD_PATH);
+    // Only typing chooses, once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [typedWay]);
   const head = (
     <>
       {currency}
       <GoneNotice choice={methods} />
-      <MethodList choice={methods} onChoose={(paymentMethod) => change({ paymentMethod }, 'paymentMethod')} />
+      <MethodList
+        choice={methods}
+        problem={problemOf(METHOD_PATH)}
+        onChoose={(paymentMethod) => change({ paymentMethod }, METHOD_PATH)}
+      />
     </>
   );
-  if (methods.takesCard) return <CardSection currency={head} notice={<CardNotice purchase={purchase} />} />;
+  const card = (above: ReactNode) => (
+    <CardSection currency={above} notice={<CardNotice purchase={purchase} />} />
+  );
+  if (methods.takesCard && methods.methods.length < 2) return card(head);
+  const isCardShown = methods.takesCard || (methods.needsChoice && cardWay !== undefined);
+  // The list keeps its place whatever is chosen, or it would lose the focus.
   return (
-    <section className="card form-sec bare">
-      {head}
-      <WayNotice {...methods} />
-    </section>
+    <>
+      <section className="card form-sec bare">
+        {head}
+        {isCardShown ? null : <WayNotice {...methods} />}
+      </section>
+      {isCardShown ? card(null) : null}
+    </>
   );
 }
 

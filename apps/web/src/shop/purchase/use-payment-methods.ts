@@ -15,6 +15,8 @@ export interface MethodChoice {
   readonly method: PaymentMethod | undefined;
   /** The earlier choice, if it is not offered for this sum. */
   readonly gone: GoneMethod | undefined;
+  /** Several methods are offered, and the buyer has chosen none yet. */
+  readonly needsChoice: boolean;
   /** No method accepts the sum. */
   readonly isNone: boolean;
   readonly currency: Currency;
@@ -30,7 +32,8 @@ export interface SumToPay {
 
 /**
  * Payment methods for a sum, best first, and the selected one: the buyer's choice (`''` before there is one) while it
- * is offered. For another sum in the same currency, the former methods are shown until the new ones are loaded.
+ * is offered, or the only one. For another sum in the same currency, the former methods are shown until the new ones are
+ * loaded.
  */
 export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod: string): MethodChoice {
   const { site } = useSession();
@@ -43,7 +46,7 @@ export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod:
     placeholderData: (before, query) =>
       query?.queryKey[1] === currency && query.queryKey[2] === language ? before : undefined,
   });
-  /** The wanted method while it was offered; a preselected one is only wanted in its currency. */
+  /** The wanted method while it was offered; an only one is only wanted in its currency. */
   const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
   const unchosen = seen?.currency === currency ? seen.id : undefined;
   const wanted = paymentMethod === '' ? unchosen : paymentMethod;
@@ -51,18 +54,18 @@ export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod:
   const isWanted = method !== undefined && (wanted === undefined || method.id === wanted);
   if (isWanted && (seen?.id !== method.id || seen.name !== method.name || seen.currency !== currency))
     setSeen({ id: method.id, name: method.name, currency });
+  const methods = data?.methods ?? [];
   const isNone = data?.methods.length === 0 && !isPlaceholderData;
-  const isRaw =
-    method === undefined
-      ? !isNone && (site?.features.cardInput ?? 'raw') === 'raw'
-      : method.way === 'rawCard';
+  const needsChoice = method === undefined && methods.length > 1;
+  const takesUnknown = !isNone && !needsChoice && (site?.features.cardInput ?? 'raw') === 'raw';
   return {
-    methods: data?.methods ?? [],
+    methods,
     method,
     gone: isPlaceholderData || data === undefined ? undefined : gone,
+    needsChoice,
     isNone,
     currency,
-    takesCard: isRaw,
+    takesCard: method === undefined ? takesUnknown : method.way === 'rawCard',
   };
 }
 

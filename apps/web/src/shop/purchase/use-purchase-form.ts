@@ -18,6 +18,7 @@ export interface PurchaseForm<Fields> {
   readonly problemOf: (path: string) => string | undefined;
   /** Marks a field as left, so that its input is validated. */
   readonly leave: (path: string) => void;
+  readonly isLeft: (path: string) => boolean;
   readonly change: (part: Partial<Fields>, path: string) => void;
   /** As `change`, where the change depends on other fields or affects several. */
   readonly changeBy: (change: (fields: Fields) => Fields, paths: readonly string[]) => void;
@@ -25,6 +26,10 @@ export interface PurchaseForm<Fields> {
   readonly clearCard: () => void;
   /** Shows all problems from now on; returns the first field with one, undefined if there is none. */
   readonly check: () => string | undefined;
+  /** Whether the fields of one part of the form have no problem, shown or not. */
+  readonly isComplete: (isPart: (path: string) => boolean) => boolean;
+  /** The same as `check` for the fields of one part of the form only; if they have none, nothing is shown as wrong any more. */
+  readonly checkPart: (isPart: (path: string) => boolean) => string | undefined;
   /** The same for the server's problems. */
   readonly showServerProblems: (error: ApiError) => string | undefined;
 }
@@ -78,6 +83,7 @@ export function usePurchaseForm<Fields>(
     changeBy,
     problemOf: (path) => shown.find((problem) => problem.path === path)?.text,
     leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
+    isLeft: (path) => left.has(path),
     change: (part, path) => changeBy((now) => ({ ...now, ...part }), [path]),
     changeCard: (part) => {
       setCard((now) => ({ ...now, ...part }));
@@ -87,6 +93,14 @@ export function usePurchaseForm<Fields>(
     check: () => {
       recordSent();
       return own[0]?.path;
+    },
+    isComplete: (isPart) => !own.some(({ path }) => isPart(path)),
+    checkPart: (isPart) => {
+      const problems = own.filter(({ path }) => isPart(path)).map(({ path }) => path);
+      setSent(({ tries }) =>
+        problems.length === 0 ? neverSent : { tries: tries + 1, wrong: new Set(problems) },
+      );
+      return problems[0];
     },
     showServerProblems: (error) => {
       recordSent();

@@ -4,10 +4,10 @@ import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
-import { ProblemSummary } from '../../purchase/problem-summary.tsx';
+import { focusField, ProblemSummary } from '../../purchase/problem-summary.tsx';
 import { labelOfField } from '../../purchase/field-labels.ts';
 import { FormProvider } from './form-context.tsx';
-import { PayBlock } from '../../purchase/pay-block.tsx';
+import { PayButton, PayNote } from '../../purchase/pay-block.tsx';
 import { countFlightLines, PriceSummary } from '../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../purchase/purchase-parts.tsx';
 import { QuoteProblem } from '../../purchase/quote-problem.tsx';
@@ -21,7 +21,7 @@ import { TripSection } from './sections/trip-section.tsx';
 import type { Quote } from '../../purchase/quote.ts';
 import { RIDE_WARNING } from './ride/ride-problem.ts';
 import type { Trip } from './use-trip.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
@@ -41,87 +41,167 @@ import { emptyRide } from '../../purchase/ride/chosen-ride.ts';
 import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
+import { moveOnByEnter } from '../../kit/fields/move-on.ts';
+import { withHomeCode } from '../../purchase/home-of.ts';
+import { PayFoot } from '../../purchase/stations/pay-foot.tsx';
+import { Station } from '../../purchase/stations/station.tsx';
+import { StationsProvider, useStationsOf } from '../../purchase/stations/stations.tsx';
+import { useCheckoutT } from '../../purchase/texts/checkout-texts.ts';
+import {
+  countExtras,
+  findStart,
+  findTraveller,
+  listStations,
+  nameContact,
+  namePeople,
+  nameStation,
+  stationOf,
+} from './checkout-stations.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
+
+/** What the payment methods, which depend on the price, require of the form. */
+type MethodDemand = Pick<CheckoutDemand, 'takesCard' | 'needsMethod'>;
 
 /** Rules for ages and passports, which come with the price, which in turn depends on the form. */
 type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths'>;
 
-/** The whole form of one purchase, with its live price beside it. */
+/** The whole form of one purchase, with its live price beside it; on a phone one part after another. */
 export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly trip: Trip }) {
   const { choice, trip } = props;
   const { searchId } = choice;
   const i18n = useI18n();
   const { t, locale } = i18n;
+  const say = useCheckoutT();
   const navigate = useNavigate();
   const statementText = useSession().site?.statementText;
   const checkout = useCheckout(choice, trip);
   const { form, live, demand, payment } = checkout;
+  const { fields } = form;
+  const stations = useStationsOf(listStations(fields.passengers.length), () =>
+    checkout.unpaidOrderId === undefined ? findStart(fields, demand) : 'payment',
+  );
   const { quote } = live;
   const people = trip.search.adults + trip.search.children + trip.search.infants;
   const isRoundTrip = trip.flights.length > 1;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
+  const pay = { total, isBusy: payment.isPaying || live.isChecking, isLeaving: checkout.isLeaving };
+  const isFoldedBefore = stations.isFolded && stations.next !== undefined;
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = form.checkPart((path) => stationOf(path) === stations.current);
+    if (problem === undefined) stations.goOn();
+    else requestAnimationFrame(() => focusField(problem));
+  };
   return (
     <FormProvider value={form}>
-      <PriceLink total={total} />
-      <div className="pay-grid">
-        <form noValidate onSubmit={checkout.submit} aria-label={t('checkout.title')}>
-          {live.error === null ? null : (
-            <QuoteProblem
-              error={live.error}
-              otherOffer={
-                <Link to="/flightSearch/$searchId" params={{ searchId }} className="btn btn-line">
-                  {t('price.changed.decline')}
-                </Link>
-              }
-              onRetry={() => void live.recheck()}
-            />
-          )}
-          <ProblemSummary
-            problems={form.shown}
-            tries={form.tries}
-            labelOf={(path) => labelOfField(path, form.fields, i18n)}
-          />
-          <TripSection trip={trip} choice={choice} warnings={listOwnWarnings(live.shown ?? trip)} />
-          <PassengersSection purchase={{ choice, trip, live }} />
-          <ContactSection phones={checkout.phones} />
-          <RideSection trip={trip} live={live} />
-          <ExtrasSection trip={trip} live={live} />
-          {checkout.unpaidOrderId === undefined ? null : (
-            <RetryNotice
-              orderId={checkout.unpaidOrderId}
-              trip={nameTrip(trip, locale)}
-              total={total}
-              live={live}
-            />
-          )}
-          <PaymentSection purchase={checkout} />
-          <AgreementSection
-            isCharter={trip.isCharter}
-            requiredConsents={demand.requiredConsents}
-            readAgreement={checkout.readAgreement}
+      <StationsProvider value={stations}>
+        <PriceLink total={total} />
+        <div className="pay-grid">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <form
+            noValidate
+            onSubmit={isFoldedBefore ? goOn : checkout.submit}
+            onKeyDown={stations.isFolded ? moveOnByEnter : undefined}
+            aria-label={t('checkout.title')}
+            data-station={stations.isFolded ? stations.current : undefined}
           >
-            <PayBlock
-              total={total}
-              statementText={statementText}
-              isBusy={payment.isPaying || live.isChecking}
-              isLeaving={checkout.isLeaving}
+            {live.error === null ? null : (
+              <QuoteProblem
+                error={live.error}
+                otherOffer={
+                  <Link to="/flightSearch/$searchId" params={{ searchId }} className="btn btn-line">
+                    {t('price.changed.decline')}
+                  </Link>
+                }
+                onRetry={() => void live.recheck()}
+              />
+            )}
+            <ProblemSummary
+              problems={form.shown}
+              tries={form.tries}
+              labelOf={(path) => labelOfField(path, fields, i18n)}
             />
-          </AgreementSection>
-        </form>
-        <PriceSummary
-          live={live}
-          lineCount={countFlightLines(trip.search)}
-          about={`${t('checkout.people', { count: people })}, ${t(isRoundTrip ? 'checkout.roundTrip' : 'checkout.oneWay')}`}
-          next={t(trip.isCharter ? 'rule.charter.certificateFirst' : 'order.confirmationDue')}
-          contracts={nameContracts(live.shown, t)}
-          takesCard={checkout.methods.takesCard}
+            <TripSection trip={trip} choice={choice} warnings={listOwnWarnings(live.shown ?? trip)} />
+            <Station
+              name="passengers"
+              number={1}
+              title={t('checkout.passengers')}
+              summary={namePeople(fields)}
+              isComplete={form.isComplete((path) => path.startsWith('passengers['))}
+            >
+              <PassengersSection purchase={{ choice, trip, live }} />
+            </Station>
+            <Station
+              name="contact"
+              number={2}
+              title={t('checkout.contact')}
+              summary={nameContact(fields)}
+              isComplete={form.isComplete((path) => stationOf(path) === 'contact')}
+            >
+              <ContactSection phones={checkout.phones} traveller={findTraveller(fields)} />
+            </Station>
+            <Station
+              name="extras"
+              number={3}
+              title={t('checkout.extras')}
+              summary={say('station.extras', { count: countExtras(fields) })}
+              isComplete={form.isComplete((path) => stationOf(path) === 'extras')}
+            >
+              <RideSection trip={trip} live={live} />
+              <ExtrasSection trip={trip} live={live} />
+            </Station>
+            <Station name="payment" number={4} title={say('station.payment')} summary="" isComplete={false}>
+              {checkout.unpaidOrderId === undefined ? null : (
+                <RetryNotice
+                  orderId={checkout.unpaidOrderId}
+                  trip={nameTrip(trip, locale)}
+                  total={total}
+                  live={live}
+                />
+              )}
+              <PaymentSection purchase={checkout} />
+              <AgreementSection
+                isCharter={trip.isCharter}
+                requiredConsents={demand.requiredConsents}
+                readAgreement={checkout.readAgreement}
+              >
+                {stations.isFolded ? null : <PayButton {...pay} />}
+                <PayNote {...pay} statementText={statementText} />
+              </AgreementSection>
+            </Station>
+            {stations.isFolded ? (
+              <PayFoot
+                total={total}
+                people={t('checkout.people', { count: people })}
+                live={live}
+                isPaying={!isFoldedBefore}
+              >
+                {isFoldedBefore ? (
+                  <button type="submit" className="btn btn-primary btn-lg pay-button">
+                    {say('station.next')}
+                    <span className="sr">: {nameStation(stations.next, fields, t, say)}</span>
+                  </button>
+                ) : (
+                  <PayButton {...pay} />
+                )}
+              </PayFoot>
+            ) : null}
+          </form>
+          <PriceSummary
+            live={live}
+            lineCount={countFlightLines(trip.search)}
+            about={`${t('checkout.people', { count: people })}, ${t(isRoundTrip ? 'checkout.roundTrip' : 'checkout.oneWay')}`}
+            next={t(trip.isCharter ? 'rule.charter.certificateFirst' : 'order.confirmationDue')}
+            contracts={nameContracts(live.shown, t)}
+            takesCard={checkout.methods.takesCard}
+          />
+        </div>
+        <Questions
+          purchase={checkout}
+          onOtherOffer={() => void navigate({ to: '/flightSearch/$searchId', params: { searchId } })}
         />
-      </div>
-      <Questions
-        purchase={checkout}
-        onOtherOffer={() => void navigate({ to: '/flightSearch/$searchId', params: { searchId } })}
-      />
+      </StationsProvider>
     </FormProvider>
   );
 }
@@ -153,12 +233,12 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const counts = trip.search;
   const phones = usePhoneBook();
   const [rules, setRules] = useState<PricedRules>();
-  const [takesCard, setTakesCard] = useState(true);
-  const demand = useDemand(trip, rules, phones, site, takesCard);
+  const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
+  const demand = useDemand(trip, rules, phones, site, method);
   // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
-    const fields = withRequestedRide(startFields(counts, readDraft(), choice), choice);
+    const fields = withHomeCode(withRequestedRide(startFields(counts, readDraft(), choice), choice), site);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);
@@ -200,7 +280,9 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
       return call(addOrder, request);
     },
   });
-  if (purchase.methods.takesCard !== takesCard) setTakesCard(purchase.methods.takesCard);
+  const { takesCard, needsChoice: needsMethod } = purchase.methods;
+  if (takesCard !== method.takesCard || needsMethod !== method.needsMethod)
+    setMethod({ takesCard, needsMethod });
   const { quote } = purchase.live;
   const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
@@ -219,7 +301,7 @@ function useDemand(
   rules: PricedRules | undefined,
   phones: CheckoutDemand['phones'],
   site: Site | undefined,
-  takesCard: boolean,
+  method: MethodDemand,
 ): CheckoutDemand {
   const [opened] = useState(() => ({ today: today(), now: new Date() }));
   return useMemo(
@@ -228,8 +310,8 @@ function useDemand(
       journey: { ...trip.journey, ...rules },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
-      takesCard,
+      ...method,
     }),
-    [opened, trip, rules, phones, site, takesCard],
+    [opened, trip, rules, phones, site, method],
   );
 }

@@ -1,74 +1,81 @@
-import type { ClipboardEvent, FocusEvent } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
+import { formatDate, formatLongDate } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { Check } from 'lucide-react';
 import { useFieldForm } from './field-form.tsx';
+import { isByHand, moveOn } from './move-on.ts';
 import { fieldId } from './shown-problems.ts';
-import { findPastedDate, joinTypedDate, splitTypedDate, type DateParts } from './typed-date.ts';
+import { readDate, readTypedDate, type DateLeaning } from './typed-date.ts';
 
-const boxes = ['day', 'month', 'year'] as const;
-
-/** A date in three fields, day first; a complete date can be pasted into any of them. */
+/**
+ * A date in one field that takes any spelling, and says below how it was read. A readable date is kept as `DD-MM-YYYY`,
+ * anything else as typed; a whole date moves on to the next field.
+ */
 export function DateField(props: {
   readonly path: string;
   readonly label: string;
   readonly value: string;
+  readonly leaning: DateLeaning;
   readonly onDate: (text: string) => void;
-  /** Prefix of the autofill tokens, `bday` for birthdays. */
+  /** Follows the reading: the age on the journey. */
+  readonly note?: ((date: string) => string) | undefined;
+  readonly hint?: string | undefined;
   readonly autoComplete?: string;
 }) {
-  const { path, value, onDate, autoComplete } = props;
+  const { path, value, leaning, onDate } = props;
+  const { locale } = useI18n();
   const t = useT();
   const form = useFieldForm();
   const id = fieldId(path);
   const problem = form.problemOf(path);
-  const parts = splitTypedDate(value);
-  // The date is left when the focus leaves all three fields.
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (event.currentTarget.closest('.date3')?.contains(event.relatedTarget) !== true) form.leave(path);
+  const read = (text: string) => readDate(text, leaning, today());
+  const date = readTypedDate(value) ?? read(value)?.date;
+  const take = (input: HTMLInputElement, isTyped: boolean) => {
+    const reading = read(input.value);
+    if (reading?.isWhole !== true) return onDate(input.value);
+    onDate(formatDate(reading.date));
+    if (isTyped) moveOn(input);
   };
-  const paste = (event: ClipboardEvent) => {
-    const pasted = findPastedDate(event.clipboardData.getData('text'));
-    if (pasted === undefined) return;
-    event.preventDefault();
-    onDate(joinTypedDate(pasted));
+  const settle = (input: HTMLInputElement) => {
+    const reading = read(input.value);
+    if (reading !== undefined) onDate(formatDate(reading.date));
   };
+  const isShown = date !== undefined && problem === undefined;
   return (
-    <div
-      className={problem === undefined ? 'field' : 'field is-bad'}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={problem === undefined ? undefined : `${id}-fault`}
-    >
-      <span className="label" id={`${id}-label`}>
-        {props.label}
-      </span>
-      <div className="date3">
-        {boxes.map((box, at) => (
-          <span key={box}>
-            <input
-              id={at === 0 ? id : `${id}-${box}`}
-              className="input"
-              inputMode="numeric"
-              autoComplete={autoComplete === undefined ? 'off' : `${autoComplete}-${box}`}
-              maxLength={box === 'year' ? 4 : 2}
-              value={parts[at]}
-              aria-label={t(`checkout.date.${box}`)}
-              aria-invalid={problem !== undefined}
-              onPaste={paste}
-              onBlur={leave}
-              onChange={(event) => onDate(replacePart(parts, at, event.target.value))}
-            />
-            <small aria-hidden="true">{t(`checkout.dateShort.${box}`)}</small>
-          </span>
-        ))}
-      </div>
+    <div className={problem === undefined ? 'field' : 'field is-bad'}>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        className="input num"
+        inputMode="numeric"
+        autoComplete={props.autoComplete ?? 'off'}
+        placeholder={t('checkout.datePlaceholder')}
+        maxLength={24}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? `${id}-read` : `${id}-fault ${id}-read`}
+        onChange={(event) => take(event.target, isByHand(event.nativeEvent))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget);
+        }}
+        onBlur={(event) => {
+          settle(event.currentTarget);
+          form.leave(path);
+        }}
+      />
       <FieldError id={`${id}-fault`} text={problem} />
+      {/* Always there, so that a screen reader hears the reading; it takes no room before there is one. */}
+      <p id={`${id}-read`} className={isShown ? 'read-date' : 'hint read-date'} aria-live="polite">
+        {isShown ? (
+          <>
+            <Check className="i i-16" aria-hidden />
+            <span>{[formatLongDate(date, locale), props.note?.(date) ?? ''].filter(Boolean).join(', ')}</span>
+          </>
+        ) : (
+          props.hint
+        )}
+      </p>
     </div>
   );
-}
-
-function replacePart(parts: DateParts, at: number, text: string): string {
-  const digits = text.replaceAll(/\D/g, '');
-  const [day, month, year] = parts.map((part, index) => (index === at ? digits : part));
-  return joinTypedDate([day ?? '', month ?? '', year ?? '']);
 }

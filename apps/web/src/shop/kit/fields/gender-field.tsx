@@ -8,6 +8,7 @@ const genders = ['female', 'male'] as const;
 export function GenderField(props: {
   readonly path: string;
   readonly value: '' | 'female' | 'male';
+  readonly autoComplete?: string;
   readonly onChoose: (gender: 'female' | 'male') => void;
 }) {
   const t = useT();
@@ -31,6 +32,7 @@ export function GenderField(props: {
               id={index === 0 ? id : `${id}-${gender}`}
               type="radio"
               name={id}
+              autoComplete={props.autoComplete}
               checked={props.value === gender}
               onChange={() => props.onChoose(gender)}
             />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
 import { fieldId } from './shown-problems.ts';
@@ -7,7 +8,8 @@ import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
 
 /**
  * A name as in the passport. On the Turkish site Turkish letters are converted while typing, with a note once per form;
- * for other non-Latin letters the field proposes a Latin form, which the user may accept.
+ * for other non-Latin letters the field shows a Latin form and takes it when it is left, so that Tab goes straight to
+ * the next field; the field then says so, because a passport may be spelled otherwise.
  */
 export function NameField(props: {
   readonly path: string;
@@ -21,6 +23,11 @@ export function NameField(props: {
 }) {
   const { t, language } = useI18n();
   const proposal = findLatinProposal(props.value);
+  const [taken, setTaken] = useState<string>();
+  const take = (latin: string) => {
+    props.onText(latin);
+    setTaken(latin);
+  };
   const [isNoted, claimNote] = useShownOnce(props.path);
   const convert = (input: HTMLInputElement, isComposing: boolean) => {
     // Changing the text would restart an input method that is composing.
@@ -45,6 +52,9 @@ export function NameField(props: {
           convert(currentTarget, false);
           props.onText(currentTarget.value);
         },
+        onBlur: () => {
+          if (proposal !== undefined) take(proposal);
+        },
       }}
     >
       {isNoted ? (
@@ -52,6 +62,11 @@ export function NameField(props: {
           {t('checkout.turkishLetters')}
         </p>
       ) : null}
+      {taken === undefined || taken !== props.value ? null : (
+        <p className="hint" role="status">
+          {t(props.proposalLabel === undefined ? 'checkout.latinTaken' : 'checkout.latinTakenOnCard')}
+        </p>
+      )}
       {proposal === undefined ? null : (
         <div className="propose" role="status">
           <span>{props.proposalLabel ?? t('checkout.proposal')}</span>
@@ -59,8 +74,12 @@ export function NameField(props: {
           <button
             type="button"
             className="btn btn-soft btn-sm"
+            // By keyboard the proposal is taken by leaving the field.
+            tabIndex={-1}
+            // Keeps the cursor in the field, whose leaving would take the proposal before the press ends.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              props.onText(proposal);
+              take(proposal);
               document.getElementById(fieldId(props.path))?.focus();
             }}
           >

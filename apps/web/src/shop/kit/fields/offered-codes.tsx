@@ -17,6 +17,7 @@ export function OfferedCodes(props: {
   return codes.map((code) => (
     <TextField
       key={code}
+      isOptional
       path={path === '' ? code : `${path}.${code}`}
       label={t(`checkout.${code}`)}
       note={t('checkout.optional')}

@@ -1,6 +1,8 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
+import { isByHand, moveOn } from './move-on.ts';
+import { isPassportFull, splitPassport } from './passport-shape.ts';
 import { fieldId } from './shown-problems.ts';
 
 const members = ['passportSerial', 'passportNumber'] as const;
@@ -11,9 +13,12 @@ export function PassportField(props: {
   readonly path: string;
   readonly values: Readonly<Record<(typeof members)[number], string>>;
   readonly isOptional: boolean;
+  /** The country of the passport, if it is known: full fields move on. */
+  readonly nationality?: string;
   readonly onText: (part: Partial<Record<(typeof members)[number], string>>) => void;
 }) {
   const t = useT();
+  const { nationality = '' } = props;
   const form = useFieldForm();
   const id = fieldId(`${props.path}.passport`);
   return (
@@ -39,7 +44,18 @@ export function PassportField(props: {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              onChange={(event) => props.onText({ [member]: event.target.value })}
+              enterKeyHint="next"
+              onPaste={(event) => {
+                const both = splitPassport(event.clipboardData.getData('text'), nationality);
+                if (both === undefined) return;
+                event.preventDefault();
+                props.onText(both);
+              }}
+              onChange={({ target, nativeEvent }) => {
+                props.onText({ [member]: target.value });
+                if (isByHand(nativeEvent) && isPassportFull(member, target.value, nationality))
+                  moveOn(target);
+              }}
               onBlur={() => form.leave(path)}
             />
           );

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
+import { isByHand, moveOn } from './move-on.ts';
 import { fieldId } from './shown-problems.ts';
 
 export interface TextFieldProps {
@@ -11,6 +12,10 @@ export interface TextFieldProps {
   /** A note after the label: that the field is optional, or where to look. */
   readonly note?: string;
   readonly hint?: string;
+  /** Whether nothing more can be typed, so that the next field may have the cursor. */
+  readonly isFull?: (text: string) => boolean;
+  /** A full field before it does not move on to it. */
+  readonly isOptional?: boolean;
   readonly className?: string;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
   /** Shown inside the field, after the input. */
@@ -29,21 +34,31 @@ export function TextField(props: TextFieldProps) {
     .filter((part) => part !== '')
     .join(' ');
   return (
-    <div className={`field ${problem === undefined ? '' : 'is-bad'} ${props.className ?? ''}`}>
+    <div
+      className={`field ${problem === undefined ? '' : 'is-bad'} ${props.className ?? ''}`}
+      data-skipped={props.isOptional}
+    >
       <label htmlFor={id}>
         {props.label}
         {props.note === undefined ? null : <span className="opt"> ({props.note})</span>}
       </label>
       <span className="field-in">
         <input
+          enterKeyHint="next"
           {...input}
           id={id}
           className={`input ${input?.className ?? ''}`}
           value={props.value}
           aria-invalid={problem !== undefined}
           aria-describedby={described === '' ? undefined : described}
-          onChange={(event) => props.onText(event.target.value)}
-          onBlur={() => form.leave(path)}
+          onChange={({ target, nativeEvent }) => {
+            props.onText(target.value);
+            if (props.isFull?.(target.value) === true && isByHand(nativeEvent)) moveOn(target);
+          }}
+          onBlur={(event) => {
+            input?.onBlur?.(event);
+            form.leave(path);
+          }}
         />
         {props.mark}
       </span>

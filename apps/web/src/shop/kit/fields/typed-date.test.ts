@@ -1,24 +1,80 @@
 import { expect, it } from 'vitest';
-import { findPastedDate, joinTypedDate, readTypedDate, splitTypedDate } from './typed-date.ts';
+import { readDate, readTypedDate } from './typed-date.ts';
 
-it('reads three boxes as a date of the calendar', () => {
+const today = '2026-11-26';
+const born = (text: string) => readDate(text, 'past', today)?.date;
+
+it('reads the form that is kept as a date of the calendar', () => {
   expect(readTypedDate('14-03-1989')).toBe('1989-03-14');
   expect(readTypedDate('4-3-1989')).toBe('1989-03-04');
   expect(readTypedDate('31-04-1989')).toBeUndefined();
   expect(readTypedDate('29-02-2025')).toBeUndefined();
   expect(readTypedDate('14-03-89')).toBeUndefined();
-  expect(readTypedDate('14--')).toBeUndefined();
+  expect(readTypedDate('14')).toBeUndefined();
 });
 
-it('keeps what is in each box while the date is not whole', () => {
-  expect(splitTypedDate('14--')).toEqual(['14', '', '']);
-  expect(joinTypedDate(['14', '', ''])).toBe('14--');
-  expect(joinTypedDate(['', '', ''])).toBe('');
+it.each([
+  '021119',
+  '02112019',
+  '2.11.2019',
+  '2.11.19',
+  ' 02/11/2019 ',
+  '02-11-2019',
+  '2 11 2019',
+  '2019-11-02',
+  '20191102',
+  '2 ноября 2019',
+  '2 нояб. 2019 г.',
+  '2 Kasım 2019',
+  '2 KASIM 2019',
+  'November 2, 2019',
+  '2nov2019',
+  '2 nov 19',
+])('reads %s as 2 November 2019', (text) => {
+  expect(born(text)).toBe('2019-11-02');
 });
 
-it('takes a whole date that is pasted in any common form', () => {
-  expect(findPastedDate('14.03.1989')).toEqual(['14', '03', '1989']);
-  expect(findPastedDate(' 4/3/1989 ')).toEqual(['4', '3', '1989']);
-  expect(findPastedDate('1989-03-14')).toEqual(['14', '03', '1989']);
-  expect(findPastedDate('14')).toBeUndefined();
+it.each([
+  ['3 мая 1989', '1989-05-03'],
+  ['3 марта 1989', '1989-03-03'],
+  ['5 Ağustos 1989', '1989-08-05'],
+  ['5 Şubat 1989', '1989-02-05'],
+  ['5 Aralık 1989', '1989-12-05'],
+  ['5 июля 1989', '1989-07-05'],
+])('tells the months of three languages apart: %s', (text, date) => {
+  expect(born(text)).toBe(date);
+});
+
+it.each([
+  '',
+  '14',
+  '31.04.1989',
+  '29 февраля 2025',
+  '32112019',
+  'когда-то',
+  '2 foo 2019',
+  '0211',
+  '02.11.0019',
+])('does not guess at %j', (text) => {
+  expect(born(text)).toBeUndefined();
+});
+
+it('takes two digits of a year for the past in a birthday, and for this century in a passport', () => {
+  expect(born('140389')).toBe('1989-03-14');
+  expect(born('261126')).toBe('2026-11-26');
+  expect(born('271126')).toBe('1926-11-27');
+  expect(readDate('220836', 'future', today)?.date).toBe('2036-08-22');
+  expect(readDate('22.08.21', 'future', today)?.date).toBe('2021-08-22');
+});
+
+it('knows when a date is whole, so that the next field may have the cursor', () => {
+  const isWhole = (text: string) => readDate(text, 'past', today)?.isWhole;
+  expect(isWhole('02112019')).toBe(true);
+  expect(isWhole('2.11.2019')).toBe(true);
+  expect(isWhole('2 ноября 2019')).toBe(true);
+  // The beginning of 02-11-1989, or the whole of 02-11-2019.
+  expect(isWhole('021119')).toBe(false);
+  expect(isWhole('2.11.19')).toBe(false);
+  // The year 201 is not over.
+  expect(isWhole('2.11.201')).toBeUndefined();
 });

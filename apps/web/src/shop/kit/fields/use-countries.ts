@@ -27,7 +27,7 @@ const codes =
   'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
   'UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
-interface Country {
+export interface Country {
   readonly code: string;
   readonly name: string;
 }

@@ -38,7 +38,7 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
   const id = fieldId(PATH);
   const isChecking = coupon !== '' && live.isChecking;
   return (
-    <div className={problem === undefined ? 'field coupon' : 'field coupon is-bad'}>
+    <div className={problem === undefined ? 'field coupon' : 'field coupon is-bad'} data-skipped>
       <label htmlFor={id}>
         {say('checkout.coupon')} <span className="opt">({say('checkout.optional')})</span>
       </label>

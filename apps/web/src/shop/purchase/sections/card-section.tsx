@@ -4,7 +4,14 @@ import { nameCardScheme } from '@farewind/values/card-scheme';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { CardMarks } from '../../kit/card-marks.tsx';
-import { findBrand, groupCardNumber } from '@farewind/travel-rules/card-number';
+import {
+  cardDigits,
+  cardLengths,
+  findBrand,
+  groupCardNumber,
+  readScheme,
+} from '@farewind/travel-rules/card-number';
+import { isByHand, moveOn } from '../../kit/fields/move-on.ts';
 import type { CardFields } from '../checkout-fields.ts';
 import { NameField } from '../../kit/fields/name-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
@@ -32,6 +39,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             label={t('checkout.cardNumber')}
             value={card.creditCardNumber}
             onText={(text) => changeCard({ creditCardNumber: groupCardNumber(text) })}
+            isFull={isWholeNumber}
             mark={
               brand === undefined ? null : (
                 <span className="brand-name">{nameCardScheme(brand, language)}</span>
@@ -77,6 +85,15 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
   );
 }
 
+/** All digits of a card are typed, and they belong together; the few cards with more than 16 are rare enough. */
+function isWholeNumber(text: string): boolean {
+  const digits = cardDigits(text);
+  const lengths = cardLengths(digits);
+  return (
+    readScheme(digits) !== undefined && digits.length >= (lengths.includes(16) ? 16 : Math.max(...lengths))
+  );
+}
+
 function Expiry({ card }: { readonly card: CardFields }) {
   const t = useT();
   const { changeCard } = useCardForm();
@@ -111,7 +128,13 @@ function Expiry({ card }: { readonly card: CardFields }) {
               aria-describedby={
                 isBad ? `${fieldId(isOneProblem ? 'creditCardExpireMonth' : path)}-fault` : undefined
               }
-              onChange={(event) => changeCard({ [path]: event.target.value.replaceAll(/\D/g, '') })}
+              enterKeyHint="next"
+              onChange={({ target, nativeEvent }) => {
+                const digits = target.value.replaceAll(/\D/g, '');
+                changeCard({ [path]: digits });
+                // 20 may be the beginning of 2031.
+                if (isByHand(nativeEvent) && digits.length === 2 && digits !== '20') moveOn(target);
+              }}
               onBlur={() => leave(path)}
             />
           );

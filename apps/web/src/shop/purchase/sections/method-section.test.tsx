@@ -18,7 +18,13 @@ const card: PaymentMethod = {
 };
 
 function show(language: 'ru' | 'en' | 'tr', choice: Partial<MethodChoice>): string {
-  const given = { methods: [], method: undefined, gone: undefined, isNone: false } as const;
+  const given = {
+    methods: [],
+    method: undefined,
+    gone: undefined,
+    isNone: false,
+    needsChoice: false,
+  } as const;
   return renderToString(
     <I18nProvider value={createI18n(language, { ru, en, tr }[language])}>
       <GoneNotice choice={{ ...given, currency: 'RUB', takesCard: false, ...choice }} />

@@ -1,25 +1,41 @@
 import { CreditCard, Info, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n, useT, type Translate } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { fieldId } from '../../kit/fields/shown-problems.ts';
 import type { GoneMethod, MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
 
-/** Payment methods, if there are several, each with a description of how it works. */
+/** Path of the problem that no method is chosen. */
+export const METHOD_PATH = 'paymentMethod';
+
+/** The problem of a form in which several methods are offered and none is chosen. */
+export const noMethodProblem = { path: METHOD_PATH, message: 'payment.chooseWay' } as const;
+
+/** Payment methods, if there are several, each with a description of how it works; none is preselected. */
 export function MethodList(props: {
   readonly choice: Pick<MethodChoice, 'methods' | 'method'>;
+  readonly problem: string | undefined;
   readonly onChoose: (id: string) => void;
 }) {
   const { methods, method } = props.choice;
+  const { problem } = props;
   const t = useT();
   if (methods.length < 2) return null;
+  const first = fieldId(METHOD_PATH);
   return (
-    <fieldset className="pay-ways">
+    <fieldset
+      className={problem === undefined ? 'pay-ways' : 'pay-ways is-bad'}
+      aria-describedby={problem === undefined ? undefined : `${first}-fault`}
+    >
       <legend className="label">{t('payment.ways')}</legend>
-      {methods.map(({ id, name, note, way }) => {
+      <FieldError id={`${first}-fault`} text={problem} />
+      {methods.map(({ id, name, note, way }, index) => {
         const Icon = iconOf(id, way);
         return (
           <label key={id} className="pay-way">
             <input
               type="radio"
+              id={index === 0 ? first : undefined}
               name="paymentMethod"
               checked={id === method?.id}
               onChange={() => props.onChoose(id)}

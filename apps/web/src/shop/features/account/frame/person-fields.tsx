@@ -35,6 +35,7 @@ export function PersonFields(props: {
       ))}
       <DateField
         path="birthDate"
+        leaning="past"
         label={t('checkout.birthDate')}
         value={value.birthDate}
         onDate={(birthDate) => onType({ birthDate })}

@@ -20,6 +20,7 @@ export function TravellerPapers(props: {
       <PassportField path="" values={papers} isOptional onText={onType} />
       <DateField
         path="passportExpiryDate"
+        leaning="future"
         label={t('checkout.passportExpiryDate')}
         value={papers.passportExpiryDate}
         onDate={(passportExpiryDate) => onType({ passportExpiryDate })}

@@ -17,6 +17,7 @@ const demand: CheckoutDemand = {
   },
   requiredConsents: [],
   takesCard: true,
+  needsMethod: false,
 };
 const problemsOf = (fields: Partial<CheckoutFields>, change: Partial<CheckoutDemand> = {}) =>
   findCheckoutProblems({ ...filledIn, ...fields }, goodCard, { ...demand, ...change }).map(

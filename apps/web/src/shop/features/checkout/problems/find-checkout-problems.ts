@@ -7,6 +7,7 @@ import { findCardFormProblems } from '../../../purchase/problems/find-card-form-
 import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 import type { PhoneBook } from '../../../purchase/use-phone-book.ts';
 import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
+import { noMethodProblem } from '../../../purchase/sections/method-section.tsx';
 import { RIDE_PATH } from '../ride/ride-problem.ts';
 import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { findPassengerProblems } from '@farewind/travel-rules/find-passenger-problems';
@@ -22,6 +23,8 @@ export interface CheckoutDemand {
   readonly requiredConsents: readonly string[];
   /** False if the bank's own page collects the card. */
   readonly takesCard: boolean;
+  /** The buyer has to choose one of several payment methods. */
+  readonly needsMethod: boolean;
 }
 
 /** Everything that prevents submitting the form, in the order of its fields. */
@@ -34,6 +37,7 @@ export function findCheckoutProblems(
     ...findPassengerFormProblems(fields.passengers, demand.journey, demand.today),
     ...findContactFormProblems(fields, demand.phones),
     ...findRideProblems(fields.extras.ride),
+    ...(demand.needsMethod ? [noMethodProblem] : []),
     ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
     ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
   ];

@@ -7,18 +7,28 @@ import { formatMoney } from '@farewind/values/format-money';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import { useForm } from '../form-context.tsx';
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { countBags, listBags, withBags, type BagOffer } from '../../../../shared/purchase/bags.ts';
 
-/** Extras beside the flights: bags, insurance, an invoice to a company. Nothing is preselected. */
+/** Extras beside the flights, one question each: bags, insurance, an invoice to a company. Nothing is preselected. */
 export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly live: LiveQuote }) {
   const t = useT();
+  const say = useCheckoutT();
   return (
     <section className="card form-sec" aria-labelledby="checkout-extras">
       <h2 id="checkout-extras">{t('checkout.extras')}</h2>
-      <BagsChoice trip={trip} />
-      <InsuranceChoice trip={trip} />
-      <InvoiceChoice />
-      <CouponField live={live} />
+      <div className="asks">
+        <BagsChoice trip={trip} />
+        <InsuranceChoice trip={trip} />
+        <div className="ask">
+          <h3>{say('extras.invoice')}</h3>
+          <InvoiceChoice />
+        </div>
+        <div className="ask">
+          <CouponField live={live} />
+        </div>
+      </div>
     </section>
   );
 }
@@ -26,6 +36,7 @@ export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly li
 /** One insurance for everybody, never preselected; the contract is with the insurer. */
 function InsuranceChoice({ trip }: { readonly trip: Trip }) {
   const { t, locale } = useI18n();
+  const say = useCheckoutT();
   const { fields, change } = useForm();
   const offers = trip.services.flat().filter(({ kind }) => kind === 'insurance');
   const [first] = offers;
@@ -35,7 +46,8 @@ function InsuranceChoice({ trip }: { readonly trip: Trip }) {
   );
   const total = formatMoney(prices.reduce(addAmounts, '0.00'), first.currency, locale);
   return (
-    <>
+    <div className="ask">
+      <h3>{say('extras.insurance')}</h3>
       <label className="check tap">
         <input
           type="checkbox"
@@ -53,27 +65,57 @@ function InsuranceChoice({ trip }: { readonly trip: Trip }) {
       <p className="t14 soft agree-link" id="insurance-hint">
         {t('checkout.insuranceHint', { insurer: first.provider ?? '' })}
       </p>
-    </>
+    </div>
   );
 }
 
 /** Extra bags for each direction and passenger. */
 function BagsChoice({ trip }: { readonly trip: Trip }) {
-  const { t } = useI18n();
   return trip.flights.map((flight, index) => {
     const bags = listBags(trip.services[index] ?? [], flight.segments.length);
     const [first, last] = [flight.segments[0], flight.segments.at(-1)];
     if (bags.length === 0 || first === undefined || last === undefined) return null;
     const route = `${trip.names.city(first.from)} – ${trip.names.city(last.to)}`;
-    return (
-      <fieldset key={flight.direction} className="bags">
-        <legend className="m">{t('checkout.bags', { route })}</legend>
-        {bags.map((bag) => (
-          <Bag key={bag.serviceId} bag={bag} route={route} currency={trip.search.currency} />
-        ))}
-      </fieldset>
-    );
+    return <BagsOf key={flight.direction} bags={bags} route={route} currency={trip.search.currency} />;
   });
+}
+
+/** The question about the bags of one direction; for several passengers the counters open on request. */
+function BagsOf(props: {
+  readonly bags: readonly BagOffer[];
+  readonly route: string;
+  readonly currency: Trip['search']['currency'];
+}) {
+  const { bags, route, currency } = props;
+  const { t, locale } = useI18n();
+  const say = useCheckoutT();
+  const { passengers, extras } = useForm().fields;
+  const isChosen = bags.some((bag) =>
+    passengers.some((_, index) => countBags(extras.services, bag, index) > 0),
+  );
+  const [isAsked, setAsked] = useState(passengers.length === 1);
+  const isOpen = isAsked || isChosen;
+  const offers = bags.map(
+    ({ name, price }) => `${name}, ${t('checkout.bagEach', { price: formatMoney(price, currency, locale) })}`,
+  );
+  return (
+    <fieldset className="ask bags">
+      <legend>{say('extras.bags', { route })}</legend>
+      {isOpen ? (
+        bags.map((bag) => <Bag key={bag.serviceId} bag={bag} route={route} currency={currency} />)
+      ) : (
+        <>
+          <p className="t14 soft num">{offers.join('; ')}</p>
+          <p>
+            <button type="button" className="btn btn-line" onClick={() => setAsked(true)}>
+              <Plus className="i" aria-hidden />
+              {say('extras.choose')}
+            </button>
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
 }
 
 function Bag(props: {

@@ -1,8 +1,8 @@
-import { useMemo, lazy, Suspense, type ReactNode } from 'react';
+import { useMemo, useRef, lazy, Suspense, type ReactNode } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useForm } from '../form-context.tsx';
 import { type Purchase, TypeOffer } from '../type-offer/type-offer.tsx';
-import { useCountries } from '../../../kit/fields/use-countries.ts';
+import { useCountries, type Country } from '../../../kit/fields/use-countries.ts';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
@@ -10,8 +10,8 @@ import { DateField } from '../../../kit/fields/date-field.tsx';
 import { GenderField } from '../../../kit/fields/gender-field.tsx';
 import { NameField } from '../../../kit/fields/name-field.tsx';
 import { ParentField } from '../fields/parent-field.tsx';
-import { SelectField } from '../../../kit/fields/select-field.tsx';
-import { LinesBox } from '../passport/lines-box.tsx';
+import { NationalityField } from '../fields/nationality-field.tsx';
+import { DocumentSource } from '../passport/document-source.tsx';
 import { ReadingNotice } from '../passport/reading-notice.tsx';
 import { SwapQuestion } from '../passport/swap-question.tsx';
 import { useDocumentLines } from '../passport/use-document-lines.ts';
@@ -21,6 +21,11 @@ import { KeepTraveller } from '../travellers/keep-traveller.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
 import { OfferedCodes } from '../../../kit/fields/offered-codes.tsx';
 import { PassportField } from '../../../kit/fields/passport-field.tsx';
+import { useReveal } from '../../../kit/reveal.ts';
+import { FoldedLine } from '../../../purchase/stations/station.tsx';
+import { focusStation, stationId, useStations } from '../../../purchase/stations/stations.tsx';
+import { ageOn } from '@farewind/travel-rules/passenger-age';
+import { namePassenger, passengerStation } from '../checkout-stations.ts';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 
 const CompareStrip = lazy(async () => {
@@ -52,34 +57,79 @@ export function PassengersSection({ purchase }: { readonly purchase: Purchase })
         {t('checkout.namesLead')} {t('passenger.namesLocked')}
       </p>
       {passengers.map((passenger, index) => (
-        <PassengerForm
+        <PassengerPart
           // A passenger has no identity but its position.
           key={index}
           index={index}
           passenger={passenger}
           purchase={purchase}
-          countries={options}
+          countries={countries}
+          options={options}
         />
       ))}
     </section>
   );
 }
 
-/** One passenger: name, birth date, and the documents that route and nationality require. */
-function PassengerForm(props: {
+interface PassengerProps {
   readonly index: number;
   readonly passenger: PassengerFields;
   readonly purchase: Purchase;
-  readonly countries: ReactNode;
-}) {
+  readonly countries: readonly Country[];
+  /** All countries as options. */
+  readonly options: ReactNode;
+}
+
+/** One passenger; on a phone one is open at a time, and the others are lines. */
+function PassengerPart(props: PassengerProps) {
+  const { index, passenger } = props;
+  const t = useT();
+  const { isComplete } = useForm();
+  const { isOpen, show } = useStations();
+  const element = useRef<HTMLDivElement>(null);
+  const station = passengerStation(index);
+  const open = isOpen(station);
+  useReveal(element, () => show(station));
+  const type = `${index + 1}. ${t(`checkout.type.${passenger.type}`)}`;
+  const { birthDate, passportSerial, passportNumber } = passenger;
+  const facts = [birthDate, `${passportSerial} ${passportNumber}`.trim().toUpperCase()];
+  const name = namePassenger(passenger);
+  const hint = t(`checkout.typeHint.${passenger.type}`, {
+    date: formatDate(props.purchase.trip.journey.lastFlightOn),
+  });
+  return (
+    <div className="pax" id={stationId(station)} tabIndex={-1} ref={element}>
+      {open ? null : (
+        <FoldedLine
+          className="pax-fold"
+          number={index + 1}
+          title={<h3>{name === '' ? t(`checkout.type.${passenger.type}`) : name}</h3>}
+          name={type}
+          summary={facts.filter((fact) => fact !== '').join(', ') || hint}
+          isComplete={isComplete((path) => path.startsWith(`passengers[${index}].`))}
+          onOpen={() => {
+            show(station);
+            focusStation(station, true);
+          }}
+        />
+      )}
+      <div hidden={!open}>
+        <PassengerForm {...props} hint={hint} />
+      </div>
+    </div>
+  );
+}
+
+/** Name, birth date, and the documents that route and nationality require. */
+function PassengerForm(props: PassengerProps & { readonly hint: string }) {
   const { index, passenger, purchase } = props;
   const { journey } = purchase.trip;
   const t = useT();
   const say = useCheckoutT();
-  const form = useForm();
+  const { fields, changePassenger } = useForm();
   const path = `passengers[${index}]`;
-  const section = `section-passenger${index + 1}`;
-  const fill = (part: Partial<PassengerFields>) => form.changePassenger(index, part);
+  const section = `section-passenger-${index + 1}`;
+  const fill = (values: Partial<PassengerFields>) => changePassenger(index, values);
   const lines = useDocumentLines(fill);
   const set = (part: Partial<PassengerFields>) => {
     fill(part);
@@ -94,10 +144,8 @@ function PassengerForm(props: {
     passenger.identificationNumber,
     journey.domesticCountry,
   );
-  const date = formatDate(journey.lastFlightOn);
   return (
     <div
-      className="pax"
       role="group"
       aria-labelledby={`pax-${index}`}
       onPasteCapture={(event) => {
@@ -110,20 +158,10 @@ function PassengerForm(props: {
         <h3 id={`pax-${index}`}>
           {index + 1}. {t(`checkout.type.${passenger.type}`)}
         </h3>
-        <span className="badge">{t(`checkout.typeHint.${passenger.type}`, { date })}</span>
-        <span className="pax-acts">
-          <TravellerPicker who={`${index + 1}. ${t(`checkout.type.${passenger.type}`)}`} onPick={pick} />
-          <button
-            type="button"
-            className="pax-link"
-            aria-expanded={lines.box !== undefined}
-            onClick={lines.box === undefined ? lines.open : lines.close}
-          >
-            {say('passport.paste')}
-          </button>
-        </span>
+        <span className="badge">{props.hint}</span>
       </div>
-      <LinesBox lines={lines} />
+      <TravellerPicker who={`${index + 1}. ${t(`checkout.type.${passenger.type}`)}`} onPick={pick} />
+      <DocumentSource lines={lines} />
       {lines.reading === undefined ? null : (
         <ReadingNotice reading={lines.reading} path={path} needsPassport={needed.expiry} />
       )}
@@ -143,25 +181,27 @@ function PassengerForm(props: {
           path={`${path}.birthDate`}
           label={t('checkout.birthDate')}
           value={passenger.birthDate}
+          leaning="past"
+          note={(date) => say('passenger.ageThere', { years: ageOn(date, journey.lastFlightOn) })}
           autoComplete={`${section} bday`}
           onDate={(birthDate) => set({ birthDate })}
         />
         <GenderField
           path={`${path}.gender`}
           value={passenger.gender}
+          autoComplete={`${section} sex`}
           onChoose={(gender) => set({ gender })}
         />
         <TypeOffer purchase={purchase} index={index} passenger={passenger} />
-        <SelectField
+        <NationalityField
           path={`${path}.nationality`}
-          label={t('checkout.nationality')}
           value={passenger.nationality}
-          empty={t('checkout.choose')}
+          first={index === 0 ? undefined : fields.passengers[0]?.nationality}
+          countries={props.countries}
+          options={props.options}
           autoComplete={`${section} country`}
           onChoose={(nationality) => set({ nationality })}
-        >
-          {props.countries}
-        </SelectField>
+        />
         <PassengerPapers path={path} passenger={passenger} needed={needed} set={set} />
         {passenger.type === 'infant' ? (
           <ParentField
@@ -197,6 +237,7 @@ export function PassengerPapers(props: {
           path={path}
           values={passenger}
           isOptional={needed.passport === 'optional'}
+          nationality={passenger.nationality}
           onText={set}
         />
       )}
@@ -205,6 +246,7 @@ export function PassengerPapers(props: {
           path={`${path}.passportExpiryDate`}
           label={t('checkout.passportExpiryDate')}
           value={passenger.passportExpiryDate}
+          leaning="future"
           onDate={(passportExpiryDate) => set({ passportExpiryDate })}
         />
       ) : null}

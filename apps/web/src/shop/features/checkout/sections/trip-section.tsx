@@ -1,5 +1,6 @@
 import type { FlightResponse, Notice } from '@farewind/contract/flights/search';
-import { Info, Luggage, RotateCcw, TriangleAlert } from 'lucide-react';
+import { ChevronDown, Info, Luggage, RotateCcw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { daysBetween, formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
@@ -17,15 +18,29 @@ export function TripSection(props: {
 }) {
   const { trip, choice } = props;
   const { t } = useI18n();
+  const [isWhole, setWhole] = useState(false);
   const fareIds = [choice.fareId, choice.returnFareId];
   return (
-    <section className="card form-sec" aria-labelledby="checkout-trip">
+    <section
+      className={isWhole ? 'card form-sec trip-sec is-whole' : 'card form-sec trip-sec'}
+      aria-labelledby="checkout-trip"
+    >
       <h2 id="checkout-trip">{t('checkout.trip')}</h2>
       <div className="grid2 trip-ways">
         {trip.flights.map((flight, index) => (
           <Way key={flight.direction} flight={flight} fareId={fareIds[index]} trip={trip} />
         ))}
       </div>
+      {/* On phones the passengers come first; wider windows have room for everything. */}
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm trip-whole"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {t('offer.details')}
+        <ChevronDown className="i i-16" aria-hidden />
+      </button>
       {props.warnings.length === 0 ? null : (
         <ul className="stack s2 trip-notes">
           {props.warnings.map((warning) => (
@@ -71,14 +86,14 @@ function Way(props: {
         {trip.names.airport(first.from)} <span className="code mute t14">{first.from}</span> –{' '}
         {trip.names.airport(last.to)} <span className="code mute t14">{last.to}</span>
       </p>
-      <p className="t14 mute">
+      <p className="t14 mute trip-more">
         {/* One text node, so that it can wrap differently after the fonts load without moving anything. */}
         {[numbers, t(`kind.${flight.kind}`), stops, formatDuration(flight.durationMinutes, locale)].join(
           ', ',
         )}
       </p>
       {words === undefined ? null : (
-        <ul className="fare-words t14">
+        <ul className="fare-words t14 trip-more">
           <li>
             <Luggage className="i i-16" aria-hidden />
             {words.hand}, {words.baggage}

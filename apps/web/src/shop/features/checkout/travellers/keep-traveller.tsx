@@ -9,7 +9,7 @@ export function KeepTraveller(props: {
   const t = useCheckoutT();
   if (useCustomer() === undefined) return null;
   return (
-    <label className="check tap span2">
+    <label className="check tap span2" data-skipped>
       <input
         type="checkbox"
         checked={props.checked}

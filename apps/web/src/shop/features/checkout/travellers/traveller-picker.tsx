@@ -1,9 +1,10 @@
+import { UserCheck } from 'lucide-react';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { pickTraveller, useTravellers } from './use-travellers.ts';
 
-/** Fills in a passenger from the customer's saved travellers. */
+/** Fills in a passenger from the customer's saved travellers, each by one press. */
 export function TravellerPicker(props: {
   /** Names the passenger for screen readers, which do not see the surrounding block. */
   readonly who: string;
@@ -17,18 +18,19 @@ export function TravellerPicker(props: {
     if (values !== undefined) props.onPick(values);
   };
   return (
-    <select
-      className="select pax-pick"
-      value=""
-      aria-label={`${t('traveller.pick')}: ${props.who}`}
-      onChange={({ target }) => void pick(Number(target.value)).catch(showError)}
-    >
-      <option value="">{t('traveller.pick')}</option>
+    <div className="pax-saved" role="group" aria-label={`${t('traveller.pick')}: ${props.who}`}>
+      <span className="label">{t('traveller.pick')}</span>
       {travellers.map(({ id, name, surname }) => (
-        <option key={id} value={id}>
+        <button
+          key={id}
+          type="button"
+          className="btn btn-line btn-sm"
+          onClick={() => void pick(id).catch(showError)}
+        >
+          <UserCheck className="i i-16" aria-hidden />
           {surname} {name}
-        </option>
+        </button>
       ))}
-    </select>
+    </div>
   );
 }

@@ -6,7 +6,9 @@ import { useSession } from '../../../../shared/session/session.tsx';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import { ProblemSummary } from '../../../purchase/problem-summary.tsx';
 import { PurchaseFormProvider } from '../../../purchase/purchase-form-context.tsx';
-import { PayBlock } from '../../../purchase/pay-block.tsx';
+import { PayButton, PayNote } from '../../../purchase/pay-block.tsx';
+import { PayFoot } from '../../../purchase/stations/pay-foot.tsx';
+import { usePhone } from '../../../kit/use-phone.ts';
 import { PriceSummary } from '../../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../../purchase/purchase-parts.tsx';
 import { QuoteProblem } from '../../../purchase/quote-problem.tsx';
@@ -71,6 +73,8 @@ export function RideCheckoutForm(props: {
   const { form, live, demand, payment } = checkout;
   const { quote } = live;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
+  const isFooted = usePhone();
+  const pay = { total, isBusy: payment.isPaying || live.isChecking, isLeaving: checkout.isLeaving };
   return (
     <PurchaseFormProvider value={form}>
       <PriceLink total={total} />
@@ -118,13 +122,14 @@ export function RideCheckoutForm(props: {
             requiredConsents={demand.requiredConsents}
             readAgreement={checkout.readAgreement}
           >
-            <PayBlock
-              total={total}
-              statementText={statementText}
-              isBusy={payment.isPaying || live.isChecking}
-              isLeaving={checkout.isLeaving}
-            />
+            {isFooted ? null : <PayButton {...pay} />}
+            <PayNote {...pay} statementText={statementText} />
           </AgreementSection>
+          {isFooted ? (
+            <PayFoot total={total} people="" live={live} isPaying>
+              <PayButton {...pay} />
+            </PayFoot>
+          ) : null}
         </form>
         <PriceSummary
           live={live}

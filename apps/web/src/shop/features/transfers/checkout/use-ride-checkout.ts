@@ -19,6 +19,8 @@ import {
   childSeatKinds,
   type ChildSeatCounts,
 } from '../../../purchase/ride-drafts.ts';
+import { withHomeCode } from '../../../purchase/home-of.ts';
+import { noMethodProblem } from '../../../purchase/sections/method-section.tsx';
 import { usePhoneBook, type PhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
@@ -45,6 +47,8 @@ interface RideDemand {
   readonly phones: PhoneBook | undefined;
   readonly requiredConsents: readonly string[];
   readonly takesCard: boolean;
+  /** The buyer has to choose one of several payment methods. */
+  readonly needsMethod: boolean;
   /** One end is a zone, so the driver needs an address. */
   readonly needsAddress: boolean;
 }
@@ -58,6 +62,7 @@ function findRideOrderProblems(fields: RideFields, card: CardFields, demand: Rid
       flightProblems(path, fields[path]),
     ),
     ...findContactFormProblems(fields, demand.phones),
+    ...(demand.needsMethod ? [noMethodProblem] : []),
     ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
     ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
   ];
@@ -76,12 +81,12 @@ function flightProblems(path: string, text: string): FormProblem[] {
 export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {
   const { site } = useSession();
   const phones = usePhoneBook();
-  const [takesCard, setTakesCard] = useState(true);
-  const demand = useRideDemand(trip, phones, takesCard);
+  const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
+  const demand = useRideDemand(trip, phones, method);
   // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
-    const fields = startRideFields(rideDrafts.read(), choice);
+    const fields = withHomeCode(startRideFields(rideDrafts.read(), choice), site);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const findProblems = useCallback(
@@ -120,11 +125,15 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
       call(previewTransferAgreement, toRideAgreementRequest(request), { signal }),
     send: (request: RideOrderRequest) => call(addTransferOrder, request, { headers }),
   });
-  if (purchase.methods.takesCard !== takesCard) setTakesCard(purchase.methods.takesCard);
+  const { takesCard, needsChoice: needsMethod } = purchase.methods;
+  if (takesCard !== method.takesCard || needsMethod !== method.needsMethod)
+    setMethod({ takesCard, needsMethod });
   return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
-function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], takesCard: boolean): RideDemand {
+type MethodDemand = Pick<RideDemand, 'takesCard' | 'needsMethod'>;
+
+function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], method: MethodDemand): RideDemand {
   const { site } = useSession();
   const [now] = useState(() => new Date());
   const needsAddress = [trip.search.from, trip.search.to].some(({ kind }) => kind === 'zone');
@@ -134,9 +143,9 @@ function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], takesCard: 
       phones,
       needsAddress,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
-      takesCard,
+      ...method,
     }),
-    [now, phones, needsAddress, site, takesCard],
+    [now, phones, needsAddress, site, method],
   );
 }
 

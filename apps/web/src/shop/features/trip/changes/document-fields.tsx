@@ -22,12 +22,14 @@ export function DocumentFields(props: {
       <PassportField path={CHANGE_PATH} values={typed} isOptional onText={onType} />
       <DateField
         path={`${CHANGE_PATH}.passportExpiryDate`}
+        leaning="future"
         label={t('checkout.passportExpiryDate')}
         value={typed.passportExpiryDate}
         onDate={(passportExpiryDate) => onType({ passportExpiryDate })}
       />
       <DateField
         path={`${CHANGE_PATH}.birthDate`}
+        leaning="past"
         label={t('checkout.birthDate')}
         value={typed.birthDate}
         onDate={(birthDate) => onType({ birthDate })}

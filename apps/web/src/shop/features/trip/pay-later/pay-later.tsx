@@ -17,7 +17,13 @@ import type { payPassengerChange } from '@farewind/contract/bookings/passenger-c
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import { call, type CallOptions } from '../../../../shared/api/call.ts';
-import { GoneNotice, MethodList, WayNotice } from '../../../purchase/sections/method-section.tsx';
+import {
+  GoneNotice,
+  METHOD_PATH,
+  MethodList,
+  noMethodProblem,
+  WayNotice,
+} from '../../../purchase/sections/method-section.tsx';
 import { usePaymentMethods } from '../../../purchase/use-payment-methods.ts';
 import '../../../../styles/ticket.css';
 import type { Answer } from '../../../../shared/api/call-types.ts';
@@ -47,10 +53,16 @@ export function PayLater(props: {
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props.orderId, props.send, props.onClose);
   const [openedAt] = useState(() => new Date());
-  const own = choice.takesCard ? findCardFormProblems(card, openedAt) : [];
+  const own = choice.needsChoice
+    ? [noMethodProblem]
+    : choice.takesCard
+      ? findCardFormProblems(card, openedAt)
+      : [];
   const problemOf = (path: string) => {
     const problem = isTried ? own.find((each) => each.path === path) : undefined;
-    return problem === undefined ? payment.problemOf(path) : say(problem.message, problem.values);
+    return problem === undefined
+      ? payment.problemOf(path)
+      : say(problem.message, 'values' in problem ? problem.values : undefined);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -71,7 +83,7 @@ export function PayLater(props: {
         {code === undefined ? (
           <>
             <GoneNotice choice={choice} />
-            <MethodList choice={choice} onChoose={setChosen} />
+            <MethodList choice={choice} problem={problemOf(METHOD_PATH)} onChoose={setChosen} />
             {choice.takesCard ? (
               <FieldProvider value={{ problemOf, leave: () => undefined }}>
                 <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>

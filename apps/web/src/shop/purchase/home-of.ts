@@ -1,0 +1,33 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Site } from '../../shared/session/session.tsx';
+
+/** What most buyers of a site have: offered first, with every other value one step away. */
+export interface Home {
+  /** The calling code that a phone number begins with, with its plus; empty where buyers come from many countries. */
+  readonly callingCode: string;
+  /** The calling codes at the top of their list. */
+  readonly callingCodes: readonly string[];
+  /** The three nationalities offered first. */
+  readonly nationalities: readonly string[];
+}
+
+/** By the language that a site sells in. */
+const homes: Readonly<Record<Language, Home>> = {
+  ru: { callingCode: '+7', callingCodes: ['+7', '+375', '+90'], nationalities: ['RU', 'BY', 'TR'] },
+  tr: { callingCode: '+90', callingCodes: ['+90', '+49', '+7'], nationalities: ['TR', 'RU', 'DE'] },
+  en: { callingCode: '', callingCodes: ['+90', '+7', '+44'], nationalities: ['RU', 'TR', 'GB'] },
+};
+
+export function homeOf(site: Pick<Site, 'defaultLanguage'> | undefined): Home {
+  return homes[site?.defaultLanguage ?? 'en'];
+}
+
+/** A form with the calling code of the site's country, unless the buyer has chosen one. */
+export function withHomeCode<Fields extends { readonly customerCountryCode: string }>(
+  fields: Fields,
+  site: Pick<Site, 'defaultLanguage'> | undefined,
+): Fields {
+  return fields.customerCountryCode === ''
+    ? { ...fields, customerCountryCode: homeOf(site).callingCode }
+    : fields;
+}

@@ -1,0 +1,117 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { findEmptyField } from '../../kit/fields/move-on.ts';
+import { usePhone } from '../../kit/use-phone.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The open part of a checkout on a phone. */
+    station?: string;
+  }
+}
+
+/**
+ * The parts of a checkout. On a phone they open one after another under the same address: each is an entry of the
+ * browser's history, so that Back returns to the part before, and a reload stays. Wider windows show all of them.
+ */
+export interface Stations {
+  readonly isFolded: boolean;
+  readonly current: string;
+  readonly next: string | undefined;
+  /** Whether a part is open; a name such as `passengers` stands for all of `passengers/…`. */
+  readonly isOpen: (name: string) => boolean;
+  /** Whether a part has been open before. */
+  readonly isReached: (name: string) => boolean;
+  /** Opens a part, now. */
+  readonly show: (name: string) => void;
+  /** Opens the part that follows, with the cursor in its first empty field. */
+  readonly goOn: () => void;
+}
+
+const StationsContext = createContext<Stations | undefined>(undefined);
+
+export const StationsProvider = StationsContext.Provider;
+
+export function useStations(): Stations {
+  const stations = useContext(StationsContext);
+  if (stations === undefined) throw new Error('StationsProvider is missing');
+  return stations;
+}
+
+/** @param start the part to begin with, if the history does not say */
+export function useStationsOf(names: readonly string[], start: () => string): Stations {
+  const isFolded = usePhone();
+  const navigate = useNavigate();
+  const stored = useLocation({ select: ({ state }) => state.station });
+  const [first = ''] = names;
+  const known = (name: string | undefined) => (name !== undefined && names.includes(name) ? name : undefined);
+  const [begin] = useState(() => known(stored) ?? start());
+  const [current, setCurrent] = useState(begin);
+  const [furthest, setFurthest] = useState(() => names.indexOf(begin));
+  const record = (station: string, replace: boolean) =>
+    void navigate({
+      to: '.',
+      params: true,
+      search: true,
+      state: (now) => ({ ...now, station }),
+      replace,
+      resetScroll: false,
+    });
+  const move = (name: string) => {
+    setCurrent(name);
+    setFurthest((now) => Math.max(now, names.indexOf(name)));
+  };
+  const show = (name: string) => {
+    if (!isFolded || name === current || !names.includes(name)) return;
+    flushSync(() => move(name));
+    record(name, false);
+  };
+  const recordStart = useEffectEvent(() => {
+    // Without it, Back from the next part would lead to the first part.
+    if (isFolded && stored === undefined && begin !== first) record(begin, true);
+  });
+  useEffect(() => recordStart(), []);
+  const last = useRef(stored);
+  const follow = useEffectEvent((name: string) => {
+    if (name === current) return;
+    move(name);
+    requestAnimationFrame(() => focusStation(name, false));
+  });
+  useEffect(() => {
+    if (stored === last.current) return;
+    last.current = stored;
+    follow(known(stored) ?? first);
+    // Only the history's own steps are followed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stored]);
+  const next = names[names.indexOf(current) + 1];
+  return {
+    isFolded,
+    current,
+    next,
+    isOpen: (name) => !isFolded || current === name || current.startsWith(`${name}/`),
+    isReached: (name) => names.findIndex((each) => each === name || each.startsWith(`${name}/`)) <= furthest,
+    show,
+    goOn: () => {
+      if (next === undefined) return;
+      show(next);
+      // Extras and payment are read before anything is typed.
+      focusStation(next, next.includes('/') || next === 'contact');
+    },
+  };
+}
+
+/** Id of the element of a part. */
+export function stationId(name: string): string {
+  return `station-${name.replace('/', '-')}`;
+}
+
+/** Brings a part into view; `isFilledNext`: with the cursor, and so a phone's keyboard, in its first empty field. */
+export function focusStation(name: string, isFilledNext: boolean): void {
+  const station = document.getElementById(stationId(name));
+  if (station === null) return;
+  const field = isFilledNext ? findEmptyField(station) : undefined;
+  (field ?? station).focus({ preventScroll: true });
+  station.scrollIntoView({ block: 'start' });
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { CheckoutPage, typedDate } from '../support/checkout-page.ts';
+import { bookable, hasPlenty, paymentAddress, type LiveFlights } from '../support/live-flights.ts';
+import { readOrderOfPage } from '../support/orders.ts';
+import { expect, test } from '../support/test.ts';
+import { Thumb } from '../support/thumb.ts';
+import {
+  buyerNamed,
+  cards,
+  ownNumber,
+  someone,
+  sokolovFamily,
+  type Traveller,
+} from '../support/travellers.ts';
+import { checkoutWordsOf, wordsOf } from '../support/words.ts';
+
+const say = wordsOf('ru');
+const own = checkoutWordsOf('ru');
+const types = ['adult', 'adult', 'child'] as const;
+
+/** Two adults and a child, whom no other test uses. */
+function newFamily(): readonly Traveller[] {
+  const mother = someone();
+  const father: Traveller = { ...someone(), name: 'IVAN', surname: mother.surname, gender: 'male' };
+  const child = sokolovFamily[2]!;
+  return [mother, father, { ...child, surname: mother.surname }];
+}
+
+test.describe('a family of three at the checkout on a phone, in Russian', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 360, height: 780 }, hasTouch: true });
+
+  test('types its passports and pays with 90 taps and texts at most, 12 of them besides typing', async ({
+    page,
+    flights,
+  }) => {
+    test.slow();
+    const checkout = await openCheckout(page, flights);
+    const thumb = new Thumb(page);
+    const buyer = buyerNamed('ANNA', 'SOKOLOVA');
+    const family = newFamily();
+    for (const [index, traveller] of family.entries()) {
+      await typePassenger(thumb, checkout, index, traveller);
+      if (index === 2) break;
+      await thumb.next();
+    }
+    // Typed fields are read back in full, and the others are lines.
+    await expect(checkout.form).toContainText(own('passenger.ageThere', { years: 7 }).slice(0, 9));
+    await expect(checkout.form.locator('.pax-fold')).toHaveCount(2);
+    await expect(checkout.form.locator('.pax-fold').first()).toContainText(family[0]!.surname);
+    await thumb.next();
+
+    const { contact, card } = checkout;
+    await thumb.tap(checkout.form.getByRole('button', { name: own('contact.asFirst', { name: '' }).trim() }));
+    await thumb.type(contact.email, buyer.email);
+    await thumb.next();
+    await expect(contact.countryCode).toHaveValue('+7');
+    await thumb.type(contact.phone, buyer.phone);
+    await thumb.next();
+    // Nothing is added by itself.
+    await expect(checkout.form.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await thumb.tap(checkout.payButton);
+    // No way to pay is chosen either.
+    await expect(checkout.form.locator('.pay-way :checked')).toHaveCount(0);
+    await thumb.type(card.number, ownNumber(cards.approved));
+    await expect(checkout.cardWay).toBeChecked();
+    await thumb.type(card.month, '12');
+    await thumb.type(card.year, '31');
+    await thumb.type(card.owner, 'ANNA SOKOLOVA');
+    await thumb.next();
+    await thumb.type(card.code, '123');
+    await expect(checkout.form.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    for (const agreement of checkout.agreements) await thumb.tap(agreement);
+    const { besidesTyping, typing, all } = thumb;
+    // It took 92, of them 14 besides typing, when all parts and three boxes for each date were on one page.
+    expect(all, `${typing} typing`).toBeLessThanOrEqual(90);
+    expect(besidesTyping).toBeLessThanOrEqual(12);
+    await checkout.payButton.tap();
+    const order = await readOrderOfPage(page);
+    expect(order.orderId).not.toBe('');
+  });
+
+  test('returns part by part, keeps what was typed through a reload, and understands what is pasted', async ({
+    page,
+    flights,
+  }) => {
+    const checkout = await openCheckout(page, flights);
+    const { contact } = checkout;
+    const family = newFamily();
+    const station = (name: string) => expect(checkout.form).toHaveAttribute('data-station', name);
+    // An empty passenger is not passed: what is missing is said, and the cursor is there.
+    await checkout.payButton.tap();
+    await expect(checkout.passenger(0, 'adult').surname).toBeFocused();
+    await expect(checkout.faults).toBeVisible();
+    await checkout.fillPassengers(family, types);
+    await checkout.goOnTo(contact.email);
+    await expect(checkout.faults).toHaveCount(0);
+    await contact.phone.fill('+375 29 123-45-67');
+    await contact.email.fill('anna@gmial.com');
+    await contact.phone.focus();
+    await contact.phone.blur();
+    await expect(contact.countryCode).toHaveValue('+375');
+    await expect(contact.phone).toHaveValue('29 123-45-67');
+    await checkout.form.getByRole('button', { name: own('mail.correct') }).tap();
+    await expect(contact.email).toHaveValue('anna@gmail.com');
+
+    const address = page.url();
+    await page.goBack();
+    await station('passengers/2');
+    await page.goBack();
+    await station('passengers/1');
+    expect(page.url()).toBe(address);
+    await page.goForward();
+    await page.goForward();
+    await station('contact');
+    await page.reload();
+    await station('contact');
+    await expect(contact.email).toHaveValue('anna@gmail.com');
+    await page.goBack();
+    await station('passengers/2');
+    await expect(checkout.passenger(2, 'child').surname).toHaveValue(family[2]!.surname);
+
+    // Any spelling of a date, and the foot in sight wherever the page stands.
+    const { birthDate } = checkout.passenger(2, 'child');
+    await birthDate.fill('2 ноября 2019');
+    await expect(birthDate).toHaveValue('02-11-2019');
+    await page.evaluate('scrollTo(0, 0)');
+    await expect(checkout.payButton).toBeInViewport();
+    await expect(checkout.form.locator('.pay-foot')).toContainText(/\d\d:\d\d/);
+  });
+
+  test('reads a passport from a photo without sending it, and shows one that it cannot read beside the fields', async ({
+    page,
+    flights,
+  }) => {
+    const checkout = await openCheckout(page, flights);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.postData() ?? '');
+    });
+    const fields = checkout.passenger(0, 'adult');
+    const choose = async (buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await fields.group.getByRole('button', { name: own('passport.scan') }).tap();
+      await (await chooser).setFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
+    };
+    await choose(await page.screenshot({ type: 'jpeg' }));
+    await expect(fields.group.getByRole('img', { name: own('passport.picture') })).toBeVisible();
+    // Drawn in the font of passports, on its side as a phone held upright takes it.
+    await choose(readFileSync(new URL('../support/passport.jpg', import.meta.url)));
+    await expect(fields.surname).toHaveValue('SOKOLOVA');
+    await expect(fields.name).toHaveValue('ANNA');
+    await expect(fields.birthDate).toHaveValue('14-03-1989');
+    await expect(fields.female).toBeChecked();
+    await expect(fields.nationality).toHaveValue('RU');
+    await expect(fields.passportNumber).toHaveValue(/2841906$/);
+    await expect(fields.passportExpiry).toHaveValue('22-08-2031');
+    await expect(fields.group.getByRole('img')).toHaveCount(0);
+    expect(sent.filter((body) => /jpeg|JFIF|SOKOLOVA/i.test(body))).toEqual([]);
+  });
+});
+
+/** One part of the form, as a thumb goes through it: full fields move on by themselves. */
+async function typePassenger(
+  thumb: Thumb,
+  checkout: CheckoutPage,
+  index: number,
+  traveller: Traveller,
+): Promise<void> {
+  const fields = checkout.passenger(index, types[index] ?? 'adult');
+  await thumb.type(fields.surname, traveller.surname);
+  await thumb.next();
+  await thumb.type(fields.name, traveller.name);
+  await thumb.next();
+  await thumb.type(fields.birthDate, typedDate(traveller.birthDate));
+  await thumb.tap(fields[traveller.gender]);
+  const nationality = say('checkout.nationality');
+  await thumb.tap(fields.group.getByRole('button', { name: `${nationality}: Россия`, exact: true }));
+  await thumb.type(fields.passportSerial, traveller.passportSerial);
+  await thumb.type(fields.passportNumber, traveller.passportNumber);
+  await thumb.type(fields.passportExpiry, typedDate(traveller.passportExpiryDate));
+}
+
+async function openCheckout(page: Page, flights: LiveFlights): Promise<CheckoutPage> {
+  const trip = { from: 'MOW', to: 'AYT', currency: 'RUB', daysAhead: 133, adults: 2, children: 1 } as const;
+  const found = await flights.find(trip, (results) => bookable(results).some(hasPlenty));
+  const flight = bookable(found).find(hasPlenty)!;
+  await page.goto(`${paymentAddress(found, flight)}&locale=ru&currency=RUB`);
+  const checkout = new CheckoutPage(page, 'ru');
+  await checkout.total();
+  return checkout;
+}
