@@ -68,7 +68,8 @@ export async function listCancelledPassengers(
       eb.fn.max('q.confirmed_at').as('at'),
       eb.fn.max('q.asked_by').as('asked_by'),
       eb.fn.sum<string | number>('t.refund_minor').as('refund'),
-      eb.fn.sum<string | number>(eb('t.total_minor', '-', eb.ref('t.discount_minor'))).as('paid'),
+      // The total is what was paid: the discount is taken off already.
+      eb.fn.sum<string | number>('t.total_minor').as('paid'),
     ])
     .where('t.tenant_id', '=', tenantId)
     .where('t.order_id', '=', orderId)

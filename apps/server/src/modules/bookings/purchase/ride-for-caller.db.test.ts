@@ -6,6 +6,7 @@ import {
 } from '@farewind/contract/orders/caller-order';
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import type { Input, Output } from '@farewind/contract/core/operation';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
 import { parseMinor } from '@farewind/values/money';
@@ -76,7 +77,10 @@ async function rideFor(date: string, changes: Partial<Input<typeof quoteRideForC
   return { asked, quote: await desk.call(quoteRideForCaller, asked, agent) };
 }
 
-async function orderRide(date: string, { hours = 5, ...changes }: { hours?: number; fee?: string } = {}) {
+async function orderRide(
+  date: string,
+  { hours = 5, ...changes }: { hours?: number; fee?: string; coupon?: string } = {},
+) {
   const { asked, quote } = await rideFor(date, changes);
   const made = await desk.call(addRideForCaller, { ...asked, ...buyerOf(quote, hours) }, agent);
   return { ...made, quote, key: await keyOf(made.orderId) };
@@ -149,6 +153,23 @@ describe('a ride ordered for a caller', () => {
     };
     expect(await cancelled('2027-06-15', 'none')).toBe('26.13');
     expect(await cancelled('2027-06-16', 'whole')).toBe('33.13');
+  });
+
+  it('gives back exactly what was paid for the ride, and keeps the fee, when a coupon reduced the ride', async () => {
+    await desk.call(
+      saveCoupon,
+      { code: 'RIDE50', kind: 'percent', percent: '50' },
+      staffWith('Pages.Pricing'),
+    );
+    const { orderId, total, key } = await orderRide('2027-06-21', { fee: '7.00', coupon: 'ride50' });
+    expect(total).toBe('20.06');
+    await desk.retry(orderId, key);
+    const offer = await desk.call(getCancelQuote, { orderId }, actingWith(key));
+    expect(offer.refund).toBe('13.06');
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(key));
+    const office = staffWith('Pages.Orders.View');
+    const { cancelledPassengers } = await desk.call(getAdminOrder, { orderId }, office);
+    expect(cancelledPassengers).toMatchObject([{ refund: '13.06', kept: '7.00' }]);
   });
 
   it.each([

@@ -74,13 +74,16 @@ function listParts(item: ItemRow, tickets: readonly TicketRow[], extras: readonl
     });
 }
 
-/** The paid price lines of a ticket, without zero lines. A ride has a single price. */
+/**
+ * The paid price lines of a ticket, without zero lines. A ride has a single price. The discount lies on the lines that
+ * coupons reduce (apply-coupon.ts): neither on taxes nor on the agent fee, which stands in the service line.
+ */
 function sumsOf({ kind }: ItemRow, ticket: TicketRow): PaidSum[] {
-  const { fareMinor, taxMinor, fuelMinor, serviceMinor, discountMinor } = ticket;
+  const { fareMinor, taxMinor, fuelMinor, serviceMinor, agentFeeMinor, discountMinor } = ticket;
   const [fareOff = 0, fuelOff = 0, serviceOff = 0] = splitByLargestRemainder(discountMinor, [
     fareMinor,
     fuelMinor,
-    serviceMinor,
+    serviceMinor - agentFeeMinor,
   ]);
   return [
     ...paid(kind === 'transfer' ? 'transfer' : 'fare', fareMinor, fareOff),
