@@ -48,6 +48,8 @@ export interface PricedRide {
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
   /** The ledger account of the external supplier that is owed the price; absent: the contract party is. */
   readonly payee?: string;
+  /** End of validity of the external supplier's price; absent for our own fleet. */
+  readonly expiresAt?: Date;
   /** The paid units: vehicles, or seats of a shared one. */
   readonly units: number;
   /** In the supplier's currency, child seats included. */

@@ -83,6 +83,7 @@ function priceRide(
     ride: describeRide(query, key.supplier, offer, choice),
     contractParty: { kind: 'carrier', name: offer.operator.name },
     ...(offer.payee === undefined ? {} : { payee: offer.payee }),
+    ...(offer.expiresAt === undefined ? {} : { expiresAt: offer.expiresAt }),
     units: offer.units,
     supplierMinor,
     supplierCurrency: offer.currency,

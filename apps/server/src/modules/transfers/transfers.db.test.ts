@@ -6,14 +6,21 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Payer } from '../../platform/hold-limits.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import type { PricedRides } from './api.ts';
+import { createOwnFleet } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
 import { searchRidePlaces } from './places/search-ride-places.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import type { TransferSupplier } from './ports.ts';
+import { createTransfers } from './public.ts';
 import { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
-import { openTransfersFixture, type TransfersFixture } from './testing/transfers-fixture.ts';
+import {
+  criteria,
+  openTransfersFixture,
+  toLara,
+  type TransfersFixture,
+} from './testing/transfers-fixture.ts';
 
 const NOW = '2027-03-20T08:00:00Z';
 const MINUTE = 60_000;
@@ -33,22 +40,6 @@ beforeEach(async () => {
     await sql`delete from vehicle_fleet where day is not null`.execute(tx);
   });
 });
-
-const toLara = { from: { kind: 'airport', code: 'AYT' }, to: { kind: 'zone', code: 'ayt-lara' } } as const;
-
-function criteria(changes: Partial<TransferCriteria> = {}): TransferCriteria {
-  return {
-    tripType: 'oneWay',
-    ...toLara,
-    pickupAt: '2027-06-12T12:40',
-    currency: 'EUR',
-    adults: 2,
-    children: 1,
-    infants: 0,
-    bags: 3,
-    ...changes,
-  };
-}
 
 async function save(changes: Partial<TransferCriteria> = {}): Promise<string> {
   const { id } = await fixture.inTenant((scope) =>
@@ -298,6 +289,21 @@ describe('a search', () => {
     // 37.00 plus 15 % is 42.55 each, two of them at 96.0077.
     expect(priced.rides[0]).toMatchObject({ supplierMinor: 8510, totalMinor: 817_026 });
     expect(parseMinor(shown!.vehiclePrice)).toBe(817_026);
+  });
+
+  test('of another company is priced with the end of its offer, which bounds what can be promised', async () => {
+    const expiresAt = new Date('2027-03-20T08:30:00Z');
+    const own = createOwnFleet(fixture.deps);
+    const find: TransferSupplier['find'] = async (...asked) => ({
+      ...(await own.find(...asked))!,
+      expiresAt,
+    });
+    const company = { ...own, name: 'company', find };
+    const { transfers } = createTransfers({ ...fixture.deps, suppliers: [company] });
+    const choice = { searchId: await save(), transferId: 'o~company~sedan', currency: 'EUR' } as const;
+    const priced = await fixture.inTenant((scope) => transfers.priceRides(scope, choice, 'en'));
+    expect(priced.rides[0]?.expiresAt).toEqual(expiresAt);
+    expect((await price({})).rides[0]).not.toHaveProperty('expiresAt');
   });
 
   test('for a ride that is to be at the airport by a time gives each type its own pick-up', async () => {

@@ -166,9 +166,11 @@ function latestBeforeStart({ trip, rides }: PricedPurchase): number {
   return Math.min(...starts.map(([at, offset]) => instantOf(at, offset))) - HOURS_BEFORE_DEPARTURE * HOUR_MS;
 }
 
-/** In epoch milliseconds: an external supplier's price is bought as offered or not at all. */
-function latestByOffers({ trip }: PricedPurchase): number {
-  return Math.min(...(trip?.external?.offers ?? []).map(({ offer }) => Date.parse(offer.expiresAt)));
+/** In epoch milliseconds: an external supplier's price, of flights or rides, is bought as offered or not at all. */
+function latestByOffers({ trip, rides }: PricedPurchase): number {
+  const ofFlights = (trip?.external?.offers ?? []).map(({ offer }) => Date.parse(offer.expiresAt));
+  const ofRides = (rides?.rides ?? []).flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
+  return Math.min(...ofFlights, ...ofRides);
 }
 
 /**

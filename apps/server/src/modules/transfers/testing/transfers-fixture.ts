@@ -1,4 +1,5 @@
 import { loadDemoTransfers } from '../../../../seed/demo/transfers/load-demo-transfers.ts';
+import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
@@ -40,4 +41,25 @@ export async function openTransfersFixture(
     listTenantIds: () => Promise.resolve([DEFAULT_TENANT]),
   };
   return { test, deps, inTenant, module: createTransfers(deps), close: () => test.close() };
+}
+
+/** From Antalya airport to a zone that the demo's fleet serves. */
+export const toLara = {
+  from: { kind: 'airport', code: 'AYT' },
+  to: { kind: 'zone', code: 'ayt-lara' },
+} as const;
+
+/** A family's search for one ride. */
+export function criteria(changes: Partial<TransferCriteria> = {}): TransferCriteria {
+  return {
+    tripType: 'oneWay',
+    ...toLara,
+    pickupAt: '2027-06-12T12:40',
+    currency: 'EUR',
+    adults: 2,
+    children: 1,
+    infants: 0,
+    bags: 3,
+    ...changes,
+  };
 }
