@@ -11,6 +11,7 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import type { DB } from './schema.ts';
 import { makingMark } from './first-database/make-first-database.ts';
+import { Places } from './places.ts';
 import type { GlobalScope, KeyedHash, TenantScope } from './scope.ts';
 import {
   accessSync,
@@ -52,6 +53,11 @@ export interface Database {
   /** The same for several reads that must see one state of the data: later commits of others are not visible. */
   readInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
+  /**
+   * Runs work for which no request waits: its transactions share half of the connections, one transaction at a time and
+   * first come, first served. The other half stays free for requests, however much work there is.
+   */
+  inBackground<T>(work: () => Promise<T>): Promise<T>;
   /** As the owner, for migrations and the job library's own schema. */
   readonly owner: pg.Pool;
   /** Called with the counts of each transaction after its commit. */
@@ -109,6 +115,8 @@ export async function openDatabase(
   let auditKey: KeyedHash | undefined;
   let repeated = 0;
   const inside = new AsyncLocalStorage<true>();
+  const background = new AsyncLocalStorage<Places>();
+  const backgroundPlaces = new Places(Math.max(1, Math.floor(limits.max / 2)));
 
   const begin = (isolation: 'repeatable read' | undefined) =>
     isolation ? kysely.transaction().setIsolationLevel(isolation) : kysely.transaction();
@@ -137,7 +145,9 @@ export async function openDatabase(
             return act(toScope({ tx, ...row.rows[0]! }, afterCommit));
           });
         const facts = { 'farewind.tenant': tenant, 'farewind.attempt': attempt };
-        const result = await inside.run(true, () => inSpan(tracing, { name: 'transaction', facts }, run));
+        const begun = () => inside.run(true, () => inSpan(tracing, { name: 'transaction', facts }, run));
+        const places = background.getStore();
+        const result = await (places ? places.take(begun) : begun());
         for (const wake of afterCommit) wake();
         return result;
       } catch (error) {
@@ -155,6 +165,7 @@ export async function openDatabase(
     inTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act),
     readInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, 'repeatable read'),
     inGlobal: (act) => transact('', ({ tx, now }) => ({ tx, now }), act),
+    inBackground: (work) => background.run(backgroundPlaces, work),
     keyAudit(key) {
       auditKey = key;
     },

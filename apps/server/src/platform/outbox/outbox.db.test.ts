@@ -69,6 +69,38 @@ describe('an effect', () => {
     await outbox.stop();
   });
 
+  // The embedded database has a single connection.
+  test.skipIf(process.env['TEST_DATABASE'] !== 'server')(
+    'of every agency at once, as after an outage, leaves connections for buyers',
+    async () => {
+      const { limit } = db.database.readFigures();
+      const agencies = Array.from({ length: 2 * limit }, (_, index) => 100 + index);
+      await db.database.owner.query(
+        `insert into tenant (id, tenancy_name, name) select id, 'agency' || id, 'Agency' from unnest($1::int[]) as id`,
+        [agencies],
+      );
+      const outbox = new Outbox(db.database, silent, async () => agencies);
+      const { promise: isLong, resolve: finish } = Promise.withResolvers<void>();
+      const { promise: isBusy, resolve: begin } = Promise.withResolvers<void>();
+      let inHand = 0;
+      outbox.on('mail', (tenantId) =>
+        db.database.inTenant(tenantId, async () => {
+          inHand += 1;
+          if (inHand === limit / 2) begin();
+          await isLong;
+          done.push(String(tenantId));
+        }),
+      );
+      for (const agency of agencies) await write(outbox, `agency ${agency}`, agency);
+      const drained = outbox.drain();
+      await isBusy;
+      const buyers = agencies.map(() => db.database.inTenant(DEFAULT_TENANT, async () => 'served'));
+      expect(await Promise.all(buyers).finally(finish)).toEqual(agencies.map(() => 'served'));
+      await drained;
+      expect(done.toSorted()).toEqual(agencies.map(String));
+    },
+  );
+
   test('of a change that was taken back never happens', async () => {
     const outbox = openOutbox();
     const failing = db.database.inTenant(DEFAULT_TENANT, async (scope) => {

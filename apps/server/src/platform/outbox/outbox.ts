@@ -110,7 +110,9 @@ export class Outbox {
   /** Concurrent calls for a tenant share one run. */
   #drainTenant(tenantId: number): Promise<void> {
     this.#again.add(tenantId);
-    const running = this.#running.get(tenantId) ?? this.#runTenant(tenantId);
+    // In the background, because after an outage all agencies have a backlog, and buyers must not queue behind it.
+    const running =
+      this.#running.get(tenantId) ?? this.#database.inBackground(() => this.#runTenant(tenantId));
     this.#running.set(tenantId, running);
     return running;
   }

@@ -1,0 +1,25 @@
+/**
+ * A number of places, each taken for one piece of work; work without a free place waits, and is admitted in the order in
+ * which it came.
+ */
+export class Places {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((admit) => this.#waiting.push(admit));
+    try {
+      return await work();
+    } finally {
+      // The place passes on directly, so that nobody who comes now overtakes those who wait.
+      const admit = this.#waiting.shift();
+      if (admit) admit();
+      else this.#free += 1;
+    }
+  }
+}
