@@ -131,6 +131,7 @@ export const officePages: readonly OfficePage[] = [
   page('/message/reply', 'menu.savedReply', { fact: (say) => say('reply.lead') }),
   page('/message/contact', 'menu.contact'),
   page('/message/survey', 'menu.survey', { fact: (say) => say('survey.reason.3') }),
+  page('/message/priceAlerts', 'menu.priceAlerts'),
   page('/report/sales', 'menu.sales'),
   page('/definition/city', 'menu.city'),
   page('/definition/city?dialog=new', 'menu.city', { hasDialog: true }),

@@ -13,7 +13,7 @@ import {
 } from './live-flights.ts';
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
-import { surveyWord } from './visit-words.ts';
+import { visitPages } from './visit-pages.ts';
 import { transferWordsOf, type Language, type Say } from './words.ts';
 
 /** A page of the shop for the tests that visit all of them. */
@@ -127,7 +127,12 @@ export const shopPages: readonly ShopPage[] = [
       return `/flightSearch/${search.id}`;
     },
     title: () => '',
-    isWhole: (page, say) => expect(page.getByText(say('flights.notFound.text'))).toBeVisible(),
+    isWhole: async (page, say) => {
+      await expect(page.getByText(say('flights.notFound.text'))).toBeVisible();
+      // The form of a price alert, opened.
+      await page.locator('.price-alert > summary').click();
+      await expect(page.locator('.price-alert-form')).toBeVisible();
+    },
   },
   {
     name: 'passengers and payment',
@@ -350,13 +355,7 @@ export const shopPages: readonly ShopPage[] = [
     title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
   },
   ...accountPages,
-  {
-    name: 'the survey',
-    fact: (_say, language) => surveyWord(language, 'survey.intro'),
-    address: () => '/survey',
-    title: () => '',
-    isWhole: (page) => expect(page.getByRole('radio')).toHaveCount(7),
-  },
+  ...visitPages,
   {
     name: 'an address that leads nowhere',
     fact: (say) => say('error.notFound.text'),

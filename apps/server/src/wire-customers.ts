@@ -19,6 +19,7 @@ import { exportReplies } from './modules/messaging/privacy/export-replies.ts';
 import { eraseReplies } from './modules/messaging/replies/reply-rows.ts';
 import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
 import { eraseHolders } from './modules/flights/public.ts';
+import { eraseAlerts, exportAlerts } from './modules/price-alerts/public.ts';
 import { eraseRiders } from './modules/transfers/public.ts';
 import { exportPayments, findUnsettled, erasePayers } from './modules/payments/public.ts';
 import { eraseReceipts } from './modules/receipts/public.ts';
@@ -81,11 +82,13 @@ function wirePrivacy(
         ...(await exportMessages(scope, of)),
         ...(await exportReplies(keyring, scope, of.references)),
         ...(await exportContacts(scope, of.recipients)),
+        ...(await exportAlerts(scope, of.recipients)),
       ],
       async erase(scope, of) {
         const contactIds = await eraseContacts(scope, of.recipients);
+        const alertIds = await eraseAlerts(scope, of.recipients);
         await eraseReplies(scope, of.references);
-        await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds] });
+        await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds, ...alertIds] });
       },
     },
     eraseEffects,

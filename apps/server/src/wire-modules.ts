@@ -57,6 +57,7 @@ import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
 import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
+import { PRICE_ALERT_TOPICS, wirePriceAlerts } from './wire-price-alerts.ts';
 import { tripFiles } from './wire-trip-files.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireGateways } from './wire-training.ts';
@@ -110,7 +111,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       origin === new URL(deps.ownAddress()).origin ||
       [hostname, host].some((name) => config.allowedPrivateHosts.includes(name)),
   });
-  const flightSuppliers = wireFlightSuppliers({
+  const supplierWiring = {
     demo: config.demo,
     clock: deps.clock,
     ownAddress: deps.ownAddress,
@@ -123,7 +124,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     places,
     settings,
     listTenantIds: identity.listTenantIds,
-  });
+  };
+  const flightSuppliers = wireFlightSuppliers(supplierWiring);
   const flights = createFlights({
     database,
     places,
@@ -151,18 +153,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   };
   const payments = createPayments(paymentsDeps);
   const transfers = wireTransfers({
-    demo: config.demo,
-    clock: deps.clock,
-    ownAddress: deps.ownAddress,
-    network,
-    partners,
-    database,
-    keyring,
-    outbox,
-    log,
-    places,
-    settings,
-    listTenantIds: identity.listTenantIds,
+    ...supplierWiring,
     watchSearch: watching.watchRideSearch,
   });
   const rates = wireRates({
@@ -223,6 +214,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listTenantIds: identity.listTenantIds,
     forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
   });
+  const priceAlerts = wirePriceAlerts(deps, flights.tripPrices);
   const documents = createOrderDocuments({
     database,
     settings,
@@ -270,6 +262,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     proposalWithdrawn: bookingEvents.PROPOSAL_WITHDRAWN,
     contactReceived: CONTACT_RECEIVED,
     contactAnswered: CONTACT_ANSWERED,
+    ...PRICE_ALERT_TOPICS,
   };
   const messaging = startMessaging(outbox, topics, {
     database,
@@ -289,6 +282,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
     findContact: findContactForMessage,
+    findPriceAlert: priceAlerts.findForMessage,
+    oneClickPath: priceAlerts.oneClickPath,
     smsProviders: sms.providers,
     smsReporters: sms.reporters,
     requireOrderKey: bookings.requireOrderKey,
@@ -342,6 +337,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...receiptOffice.bindings,
       ...messaging.bindings,
       ...feedback.bindings,
+      ...priceAlerts.bindings,
       ...reports.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
@@ -365,6 +361,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...receiptOffice.jobs,
       ...messaging.jobs,
       ...feedback.jobs,
+      ...priceAlerts.jobs,
       ...reports.jobs,
     ]),
     async register(server) {
@@ -373,6 +370,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       serveDocumentLinks(server, { database, keyring, documents });
       serveLogos(server, database);
       servePictures(server, database);
+      await priceAlerts.serve(server);
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;

@@ -49,6 +49,7 @@ import * as receipts from './finance/receipts.ts';
 import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
 import * as flightList from './flights/flight-list.ts';
+import * as priceAlerts from './flights/price-alerts.ts';
 import * as search from './flights/search.ts';
 import * as configuration from './identity/configuration.ts';
 import * as impersonation from './identity/impersonation.ts';
@@ -167,6 +168,7 @@ const declarations: readonly object[] = [
   refunds,
   alternatives,
   flightList,
+  priceAlerts,
   search,
   configuration,
   impersonation,

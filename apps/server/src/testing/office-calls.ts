@@ -323,6 +323,7 @@ const officeCalls: Record<string, OfficeCall> = {
   },
   'Role/GetTemplates': nothing,
   'Role/SeeAs': { input: async ({ id }) => ({ roleId: await id('role') }) },
+  'PriceAlert/GetAll': list,
   'Survey/GetAll': list,
   'Tenant/Create': onHost({ input: (world) => ({ ...tenant(world), adminEmailAddress: email(world.word) }) }),
   'Tenant/Delete': onHost(byId('tenant')),

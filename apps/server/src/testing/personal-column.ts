@@ -43,6 +43,10 @@ export const keyedOfNetwork: PersonalColumn = {
   end: { kept: 'a keyed hash that no person stands beside; counted for an hour or a day' },
   exported: { not: 'a keyed hash, which nobody reads' },
 };
+export const keyedOfAddress: PersonalColumn = {
+  end: 'expires',
+  exported: { not: 'a keyed hash, which nobody reads' },
+};
 export const ofStaff: PersonalColumn = {
   end: 'erased',
   exported: { not: 'notes of staff about their own work' },

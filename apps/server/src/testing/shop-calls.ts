@@ -163,6 +163,12 @@ export const shopCalls: Record<string, OfficeCall> = {
     }),
   },
   'Recording/Forget': { input: () => ({ consentKey: '0190a0a0-0000-7000-8000-00000000dead' }) },
+  'PriceAlert/Confirm': { input: () => ({ key: 'none' }) },
+  'PriceAlert/End': { input: () => ({ key: 'none' }) },
+  'PriceAlert/Get': { input: () => ({ key: 'none' }) },
+  'PriceAlert/Request': {
+    input: async ({ id, word }) => ({ searchId: await id('search'), email: email(word) }),
+  },
   'Survey/SaveAnswer': { input: () => ({ reason: 2 }) },
   'Transfer/CheckPrice': {
     input: () => ({ searchId: 'none', transferId: 'none', currency: 'EUR' }),

@@ -1,4 +1,12 @@
-import { columns, plain, maskedBefore, unowned, type PersonalTable } from './personal-column.ts';
+import {
+  columns,
+  keyedOfAddress,
+  keyedOfNetwork,
+  plain,
+  maskedBefore,
+  unowned,
+  type PersonalTable,
+} from './personal-column.ts';
 
 /** The part of `personalTables` about visitors: messages, survey answers, reported faults and recordings. */
 export const visitorTables: Readonly<Record<string, PersonalTable>> = {
@@ -9,6 +17,17 @@ export const visitorTables: Readonly<Record<string, PersonalTable>> = {
   survey_answer: {
     personal: { text: maskedBefore },
     other: columns('tenant_id id reason search_id language created_at'),
+  },
+  price_alert: {
+    personal: { email: plain },
+    other: columns(
+      'tenant_id id language site_id from_code to_code departure_date criteria state told_minor mailed_on mail_count created_at ' +
+        'confirmed_at checked_at ended_at',
+    ),
+  },
+  price_alert_request: {
+    personal: { email_hash: keyedOfAddress, network_hash: keyedOfNetwork },
+    other: columns('tenant_id id created_at'),
   },
   client_error: {
     personal: { message: maskedBefore, stack: maskedBefore, pages: maskedBefore, browser: maskedBefore },

@@ -15,6 +15,7 @@ import { readResultSearch } from '../shop/features/lookup/result-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/search/form-search.ts';
 import { isSoonProduct } from '../shop/features/soon/soon-products.ts';
+import { readAlertSearch } from '../shop/features/price-alert/alert-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { readJoin } from '../shop/features/transfers/checkout/ride-choice.ts';
 import { readRideStart } from '../shop/features/transfers/search/ride-start.ts';
@@ -142,6 +143,12 @@ const routeTree = root.addChildren([
     () => import('../shop/features/trip/payment-wait-page.tsx'),
     'PaymentWaitPage',
   ),
+  page(
+    '/noTricks',
+    'noTricks',
+    () => import('../shop/features/no-tricks/no-tricks-page.tsx'),
+    'NoTricksPage',
+  ),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
   page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonPage', undefined, ({ product }) =>
     isSoonProduct(product ?? ''),
@@ -156,6 +163,13 @@ const routeTree = root.addChildren([
     transferPages,
     'RidePaymentPage',
     readJoin,
+  ),
+  page(
+    '/priceAlert',
+    'priceAlert',
+    () => import('../shop/features/price-alert/price-alert-page.tsx'),
+    'PriceAlertPage',
+    readAlertSearch,
   ),
   page('/survey', 'survey', () => import('../shop/features/survey/survey-page.tsx'), 'SurveyPage'),
   page('/pnr', 'lookup', lookupPages, 'PnrPage'),

@@ -52,7 +52,7 @@ function openTransport(server: MailServer, connection: Socket | undefined): Tran
 }
 
 function toFields(mail: Mail) {
-  const { fromName, fromAddress, returnPath = fromAddress, to, bcc, unsubscribeUrl } = mail;
+  const { fromName, fromAddress, returnPath = fromAddress, to, bcc, oneClickUrl } = mail;
   return {
     from: { name: fromName, address: fromAddress },
     to: { name: '', address: to },
@@ -65,9 +65,12 @@ function toFields(mail: Mail) {
     ...(mail.inReplyTo === undefined
       ? {}
       : { inReplyTo: `<${mail.inReplyTo}>`, references: `<${mail.inReplyTo}>` }),
-    // Tells machines that answer mails to be silent.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }),
+    headers: {
+      // Tells machines that answer mails to be silent.
+      'Auto-Submitted': 'auto-generated',
+      ...(oneClickUrl === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(oneClickUrl === undefined ? {} : { list: { unsubscribe: oneClickUrl } }),
     attachments: mail.attachments.map((attachment) => ({ ...attachment })),
   };
 }

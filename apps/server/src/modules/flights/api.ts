@@ -1,6 +1,6 @@
 import type { Cabin, Language } from '@farewind/contract/core/fields';
 import type { Departure, DepartureChange } from '@farewind/contract/inventory/departures';
-import type { Layover, Notice, Segment } from '@farewind/contract/flights/search';
+import type { Layover, Notice, SearchCriteria, Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
 import type { RawBuilder } from 'kysely';
@@ -257,6 +257,17 @@ export interface SeatMove {
   readonly fromFlightId: string;
   readonly to: DepartureKey;
   readonly cabin: Cabin;
+}
+
+/** Trips of stored searches and their prices in our own inventory; no external supplier is queried. */
+export interface TripPrices {
+  /** Undefined for a search that is unknown or older than thirty days. */
+  findTrip(tenantId: number, searchId: string): Promise<Omit<SearchCriteria, 'birthDates'> | undefined>;
+  /**
+   * The lowest total of the party in hundredths of the trip's currency; undefined if it cannot be bought. Refuses with
+   * GEN-UNAVAILABLE while the currency has no rate.
+   */
+  findLowestTotal(tenantId: number, trip: Omit<SearchCriteria, 'birthDates'>): Promise<number | undefined>;
 }
 
 export interface Flights {

@@ -20,12 +20,13 @@ import { selectLiveHolds } from './holds/select-live-holds.ts';
 import { returnSeats } from './holds/return-seats.ts';
 import { priceExtras } from './extras/price-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
-import type { Flights } from './api.ts';
+import type { Flights, TripPrices } from './api.ts';
 import type { FlightsDeps } from './ports.ts';
 import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
+import { tripPrices } from './search/trip-prices.ts';
 import { tableRoutes } from './inventory/mapped/table-routes.ts';
 import { sheetRoutes } from './inventory/sheets/sheet-routes.ts';
 import { serviceRoutes } from './services/service-routes.ts';
@@ -57,6 +58,7 @@ export interface FlightOffer {
 
 export interface FlightsModule {
   readonly flights: Flights;
+  readonly tripPrices: TripPrices;
   readonly bindings: readonly Binding[];
   /** Updates every loaded timetable from the database; called every second. */
   readonly refresh: () => Promise<void>;
@@ -143,6 +145,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return moveSeats(scope, move);
       },
     },
+    tripPrices: tripPrices(deps, timetables),
     bindings: [
       ...flightRoutes(deps, timetables, threads),
       ...departureRoutes(deps, timetables),

@@ -63,6 +63,8 @@ export interface Identity {
   readonly findShopSite: (hostname: string) => Promise<SiteContext | undefined>;
   /** What a page's visitor may see of the host's shop. */
   readonly judgeVisit: (request: FastifyRequest) => Promise<Opening>;
+  /** Whether anybody may buy at the tenant's sites. */
+  readonly isOpen: (tenantId: number) => Promise<boolean>;
   /** Whether a preview link's token is valid for the host's shop; counts its use. */
   readonly followPreview: (hostname: string, token: string) => Promise<boolean>;
   /** Active tenants, the host side included. */
@@ -152,6 +154,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     getShopTenant: async (hostname) => (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT,
     findShopSite: async (hostname) =>
       (await sites.findByHost(hostname))?.site ?? sites.findDefault(DEFAULT_TENANT),
+    isOpen: async (tenantId) => (await sites.stateOf(tenantId)) === 'open',
     async judgeVisit(request) {
       const tenantId = (await sites.findByHost(request.hostname))?.tenantId ?? DEFAULT_TENANT;
       const opening = await judgeVisitor({ ...deps, sites }, tenantId, request);

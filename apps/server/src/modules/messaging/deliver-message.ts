@@ -116,7 +116,7 @@ async function writeMail(
   { own, content, info, texts }: ReadyMail,
   attachments: readonly MailAttachment[],
 ): Promise<Mail> {
-  const { hasSecret, purpose } = kindOf(message.template);
+  const { hasSecret, purpose, request } = kindOf(message.template);
   const host = new URL(content.siteOrigin).hostname;
   // Each try has another secret: its mail must not be discarded as a copy of the first.
   const name = hasSecret ? `${message.id}.${newId()}` : message.id;
@@ -130,7 +130,9 @@ async function writeMail(
     ...(await renderMail({ ...message, texts }, content, info)),
     messageId: `${name}@${host}`,
     attachments,
-    ...(purpose === 'marketing' ? { unsubscribeUrl: String(content.values['unsubscribeUrl']) } : {}),
+    ...(purpose === 'marketing' || request === 'confirmed'
+      ? { oneClickUrl: String(content.values['oneClickUrl']) }
+      : {}),
   };
 }
 

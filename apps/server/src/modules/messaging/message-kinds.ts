@@ -51,6 +51,18 @@ export const messageKinds = {
   'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
   'staff-password': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
   'audit-ends': { purpose: 'transactional', reader: 'staff', required: [] },
+  'price-alert-confirm': {
+    purpose: 'transactional',
+    request: 'unconfirmed',
+    forgetsReceiver: true,
+    required: ['route'],
+  },
+  'price-alert': {
+    purpose: 'transactional',
+    request: 'confirmed',
+    forgetsReceiver: true,
+    required: ['route', 'newTotal'],
+  },
   'abandoned-booking': { purpose: 'marketing', required: [] },
 } as const satisfies Record<string, MessageKind>;
 
@@ -58,8 +70,13 @@ export interface MessageKind {
   readonly purpose: 'transactional' | 'marketing';
   /** It contains a link or code that is created anew for each try, so two tries are two different mails. */
   readonly hasSecret?: true;
-  /** The recipient is erased once it is sent, or will not be sent any more: they asked for erasure. */
+  /** The recipient is erased once it is sent, or will not be sent any more: nobody needs the address any longer. */
   readonly forgetsReceiver?: true;
+  /**
+   * Asked for by its reader outside of any order; once confirmed, each mail has a link that ends it, and an address for
+   * mail programs.
+   */
+  readonly request?: 'unconfirmed' | 'confirmed';
   /** Absent: a customer. Messages to staff are mails only. */
   readonly reader?: 'staff';
   /** It can be resent, to the current address of the order's buyer. */

@@ -22,6 +22,7 @@ import {
   planRefund,
 } from './plan-after-sale.ts';
 import type { AccountMailDue } from '../identity/events.ts';
+import { planAlertConfirmation, planPriceAlert, type PriceAlertPlanDeps } from './plan-price-alert.ts';
 import { messageIdOf, planMessage, orderingKeyOf, type PlanDeps } from './plan-message.ts';
 import {
   hasSmsProvider,
@@ -37,7 +38,7 @@ import type { ContactAnswered, ContactReceived } from '../feedback/events.ts';
 import type { ContactDeps } from './sources/contact-source.ts';
 import type { ChargebackEvent, ChargeMismatchEvent } from '../payments/events.ts';
 
-export type PlannerDeps = AccountPlanDeps & ContactPlanDeps;
+export type PlannerDeps = AccountPlanDeps & ContactPlanDeps & PriceAlertPlanDeps;
 export type Planner<Event> = (deps: PlannerDeps, scope: TenantScope, event: Event) => Promise<void>;
 
 /** The messages planned for each event, in the transaction that handles it. */
@@ -69,6 +70,8 @@ export const planners = {
   proposalWithdrawn: planProposalWithdrawn,
   contactReceived: planContactReceived,
   contactAnswered: planContactAnswered,
+  priceAlertRequested: planAlertConfirmation,
+  priceAlertDue: planPriceAlert,
 } satisfies Record<string, Planner<never>>;
 
 interface AccountPlanDeps extends OrderPlanDeps {

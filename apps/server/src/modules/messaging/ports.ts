@@ -76,8 +76,8 @@ export interface Mail {
   /** The mail that it answers, without brackets, so that mail programs show both together. */
   readonly inReplyTo?: string | undefined;
   readonly attachments: readonly MailAttachment[];
-  /** News: the address that unsubscribes with one click. */
-  readonly unsubscribeUrl?: string | undefined;
+  /** News and alerts: the address to which a mail program posts to end them (RFC 8058). */
+  readonly oneClickUrl?: string | undefined;
 }
 
 /** The server that sends a mail: the tenant's own, else the installation's. */

@@ -122,6 +122,8 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   payment_route: secrets,
   payment_setting: secrets,
   period_close: sales,
+  price_alert: people,
+  price_alert_request: traces,
   rate_setting: 'a copy asks no central bank',
   receipt_setting: secrets,
   recording: traces,

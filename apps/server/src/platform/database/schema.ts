@@ -1313,6 +1313,34 @@ export interface PeriodCloseTable {
   reopen_reason: string | null;
 }
 
+export interface PriceAlertRequestTable {
+  tenant_id: number;
+  id: string;
+  email_hash: Buffer;
+  network_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
+export interface PriceAlertTable {
+  tenant_id: number;
+  id: string;
+  email: string;
+  language: string;
+  site_id: number;
+  from_code: string;
+  to_code: string;
+  departure_date: string;
+  criteria: Json;
+  state: Generated<string>;
+  told_minor: number | null;
+  mailed_on: string | null;
+  mail_count: Generated<number>;
+  created_at: Generated<Date>;
+  confirmed_at: Date | null;
+  checked_at: Date | null;
+  ended_at: Date | null;
+}
+
 export interface PromotionPinTable {
   tenant_id: number;
   id: Generated<number>;
@@ -2019,6 +2047,8 @@ export interface DB {
   payment_route: PaymentRouteTable;
   payment_setting: PaymentSettingTable;
   period_close: PeriodCloseTable;
+  price_alert: PriceAlertTable;
+  price_alert_request: PriceAlertRequestTable;
   promotion_pin: PromotionPinTable;
   rate_setting: RateSettingTable;
   receipt_setting: ReceiptSettingTable;

@@ -18,13 +18,15 @@ import { serveSiteFiles } from './web-pages/site-files.ts';
 const shopPages =
   wordsOf(`flightSearch flight flightPayment ticketDetail paymentFailed aboutUs contact help transferSearch
   transferPayment transferDetail pnr reservation login register forgotPassword resetPassword user destination company jobs
-  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment`);
+  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment priceAlert noTricks`);
 const officePages =
   wordsOf(`main setting definition customer agency order finance inventory rule content message report
   audit`);
 
 /** Pages that show one person's order: they send no referrer and are not indexed. */
-const privatePages = wordsOf('ticketDetail transferDetail payment paymentFailed flightPayment user');
+const privatePages = wordsOf(
+  'ticketDetail transferDetail payment paymentFailed flightPayment user priceAlert',
+);
 
 /** Per address; rendering a page takes some 25 ms of processor time. */
 const PAGES_A_MINUTE = 300;

@@ -18,6 +18,7 @@ const pages: readonly PublicPage[] = [
   { path: '/help' },
   { path: '/contact' },
   { path: '/aboutUs' },
+  { path: '/noTricks', description: 'noTricks' },
   { path: '/company' },
   { path: '/jobs' },
   { path: '/press' },

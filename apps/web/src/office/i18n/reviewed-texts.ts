@@ -6,14 +6,12 @@ export const latinInRussian: readonly string[] = [
   'journal.template.datev',
   'journal.template.logo',
   'map.google',
-  'message.sms',
   'order.pnr',
   'payment.nestpay',
   'payment.stripe',
   'sms.netgsm',
   'sms.twilio',
   'wallet.apple',
-  'user.email',
 ];
 
 /** Texts of the office that are correctly the same in Turkish and English. */

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  BellRing,
   CircleHelp,
   FileText,
   Images,
@@ -126,6 +127,18 @@ export const messageRoute: OfficeRoute = {
       permission: 'Pages.Messages',
       icon: ClipboardList,
       page: lazyPage('survey', () => import('../features/feedback/survey-page.tsx'), 'SurveyPage'),
+    },
+    {
+      name: 'priceAlerts',
+      path: '/message/priceAlerts',
+      meta: { title: 'menu.priceAlerts' },
+      permission: 'Pages.Messages',
+      icon: BellRing,
+      page: lazyPage(
+        'price-alerts',
+        () => import('../features/feedback/price-alerts-page.tsx'),
+        'PriceAlertsPage',
+      ),
     },
   ],
 };

@@ -18,6 +18,7 @@ const customerPages = [
 
 const agencyPages = [
   { to: '/aboutUs', label: 'footer.about' },
+  { to: '/noTricks', label: 'footer.noTricks' },
   { to: '/company', label: 'footer.company' },
   { to: '/jobs', label: 'footer.jobs' },
   { to: '/press', label: 'footer.press' },

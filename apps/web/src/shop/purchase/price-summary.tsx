@@ -82,7 +82,12 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
       ) : (
         <>
           <span className="num">{t('price.lockedUntil', { time })}</span>
-          <span className="time" role="timer" aria-label={t('checkout.timeLeft')}>
+          <span
+            className="time"
+            role="timer"
+            aria-label={t('checkout.timeLeft')}
+            data-until={live.quote?.expiresAt}
+          >
             {formatCountdown(live.secondsLeft)}
           </span>
           <span className="sr" role="status">

@@ -181,7 +181,7 @@ function DuplicateDialog(props: {
       onClose={props.onNo}
       foot={
         <>
-          <button type="button" className="btn btn-ghost" onClick={props.onYes}>
+          <button type="button" className="btn btn-ghost" data-answer="yes" onClick={props.onYes}>
             {t('checkout.duplicateYes')}
           </button>
           {orderId === undefined ? (

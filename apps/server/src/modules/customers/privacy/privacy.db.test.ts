@@ -12,7 +12,7 @@ import { openCharter } from '../../../testing/open-charter.ts';
 import { personalTables } from '../../../testing/personal-columns.ts';
 import type { PersonalColumn } from '../../../testing/personal-column.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { ShopClient } from '../../../testing/shop-client.ts';
+import { ShopClient, type Trip } from '../../../testing/shop-client.ts';
 import { isFilled, readColumnsIn, type Columns } from './testing/read-columns.ts';
 import { leavesOf } from './testing/leaves-of.ts';
 import { markedDocument, markedOrder, markedTraveller, offeredNumbers } from './testing/marked-order.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await office.desk.deliver();
   await office.desk.deliver();
   own = await signIn();
-  await askThroughForm();
+  await askThroughForm(trip);
   await office.desk.deliver();
   const clerk = await hireStaff(office, rights);
   customerId = (await clerk('Customer/GetCustomers', { keyword: MARKS.email })).result.items[0].id;
@@ -110,15 +110,15 @@ async function fillAccount(clerk: OfficeCaller): Promise<void> {
   });
 }
 
-/** The buyer writes through the contact form, with capitals in the address, is answered, and answers the survey. */
-async function askThroughForm(): Promise<void> {
+/** The buyer writes through the contact form, with capitals in the address, is answered, asks for a price alert, and answers the survey. */
+async function askThroughForm({ from, to, departureDate, currency }: Trip): Promise<void> {
   const email = MARKS.email.toUpperCase();
   const say = async (name: string, payload: object) => {
     const headers = { 'abp.tenantid': String(DEFAULT_TENANT) };
     const url = `/api/services/app/${name}`;
-    expect((await office.desk.app.server.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(
-      200,
-    );
+    const answer = await office.desk.app.server.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ result: { id: string } }>().result;
   };
   await say('Contact/SendMessage', {
     email,
@@ -127,6 +127,9 @@ async function askThroughForm(): Promise<void> {
     website: MARKS.website,
     orderNumber: reservationNumber,
   });
+  const search = { tripType: 'oneWay', from, to, departureDate, currency };
+  const { id: searchId } = await say('Flight/SaveFlightSearch', search);
+  await say('PriceAlert/Request', { searchId, email });
   await say('Survey/SaveAnswer', { reason: 7, text: `Write to ${email}` });
   const clerk = await hireStaff(office, ['Pages.Messages'], { email: 'answers@example.com' });
   const [{ contactId, version }] = (await clerk('Contact/GetAll', {})).result.items;
@@ -172,6 +175,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   fiscal_receipt: ofOrder,
   outbox: () => `dedupe_key = 'marked'`,
   contact_message: () => 'true',
+  price_alert: () => 'true',
   contact_answer: () => 'true',
 };
 

@@ -74,6 +74,8 @@ const servedWhilePaused = new Set([
   'Content/GetLegal',
   'Content/GetPage',
   'MyBooking/GetAll',
+  'PriceAlert/End',
+  'PriceAlert/Get',
   'Profile/ChangePassword',
   'Profile/EndSession',
   'Profile/Export',

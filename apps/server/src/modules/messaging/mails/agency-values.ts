@@ -15,14 +15,17 @@ export function agencyValues(agency: AgencyInfo): Record<string, string> {
   return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
 }
 
+const whyRequest = { unconfirmed: 'whyAsked', confirmed: 'whyAlert' } as const;
+
 /** The lines at the end of every mail; news explain how to unsubscribe, and staff get a footer of their own. */
 export function mailFooter(
   language: Language,
   info: AgencyInfo,
-  { purpose, reader }: Pick<MessageKind, 'purpose' | 'reader'>,
+  { purpose, reader, request }: Pick<MessageKind, 'purpose' | 'reader' | 'request'>,
   values: MessageValues,
 ): string[] {
-  const why = purpose === 'marketing' ? 'whyNews' : 'whyService';
+  const whyOrder = purpose === 'marketing' ? 'whyNews' : 'whyService';
+  const why = request === undefined ? whyOrder : whyRequest[request];
   const lines =
     reader === 'staff' ? ['helpStaff', 'neverAsk', 'legal', 'whyStaff'] : ['help', 'neverAsk', 'legal', why];
   return lines.map((key) => translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }));

@@ -62,12 +62,13 @@ describe.each(languages)('every mail in %s', (language) => {
   });
 });
 
-test('news say how to have no more of them; all else says that it is no advertising', async () => {
+test('news and price alerts say how to have no more of them; all else says that it is no advertising', async () => {
   for (const template of templates) {
     const { text } = await mailOf(template, 'en');
-    const isNews = kindOf(template).purpose === 'marketing';
-    expect(text.includes('https://farewind.example/stop')).toBe(isNews);
-    expect(text.includes('It is not advertising.')).toBe(!isNews);
+    const { purpose, request } = kindOf(template);
+    const isNews = purpose === 'marketing';
+    expect(text.includes('https://farewind.example/stop')).toBe(isNews || request === 'confirmed');
+    expect(text.includes('It is not advertising.')).toBe(!isNews && request === undefined);
   }
 });
 

@@ -23,10 +23,12 @@ import {
   holdEndedSource,
   unpaidCancelledSource,
 } from './trip-change-sources.ts';
+import { priceAlertSource, type PriceAlertSourceDeps } from './price-alert-source.ts';
 import { proposalSource } from './proposal-source.ts';
 import { staffMessageSource } from '../thread/staff-message-source.ts';
 
-export interface SourceDeps extends OrderCodeDeps, CancelledDeps, ContactDeps {
+export interface SourceDeps
+  extends OrderCodeDeps, CancelledDeps, ContactDeps, Omit<PriceAlertSourceDeps, 'settings'> {
   readonly identity: AccountDeps['identity'];
   readonly settings: Settings;
   readonly documents: ConfirmationDeps['documents'] &
@@ -55,6 +57,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     orderCodeSource(deps),
     addressChangedSource(deps),
     contactSource(deps),
+    priceAlertSource(deps),
     accountSource(deps),
     accountClosedSource(deps),
     auditEndsSource(deps),

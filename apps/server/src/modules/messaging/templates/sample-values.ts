@@ -71,6 +71,7 @@ export function sampleValues(language: Language): MessageValues {
     route,
     routeCodes: 'VKO-AYT',
     departureDate: '12-06-2027',
+    returnDate: '19-06-2027',
     departureTime: '06:45',
     passengerCount: 2,
     ticketCount: 2,

@@ -46,6 +46,8 @@ export const topics = {
   proposalWithdrawn: 'test.proposalWithdrawn',
   contactReceived: 'test.contactReceived',
   contactAnswered: 'test.contactAnswered',
+  priceAlertRequested: 'test.priceAlertRequested',
+  priceAlertDue: 'test.priceAlertDue',
 } as const;
 
 /** The order of the tests, as messages show it. */
@@ -99,6 +101,8 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     issueAddressCode: async () => undefined,
     hasNewsConsent: async () => false,
     findContact: async () => undefined,
+    findPriceAlert: async () => undefined,
+    oneClickPath: () => '/api/priceAlert/end',
     identity: {
       findMailRecipient: async () => undefined,
       issueVerification: async () => undefined,

@@ -37,10 +37,15 @@ export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
           <button type="button" className="btn btn-line" onClick={() => storeChoice(nothingAllowed)}>
             {t('cookies.banner.essentialOnly')}
           </button>
-          <button type="button" className="btn btn-line" onClick={() => storeChoice(allAllowed)}>
+          <button
+            type="button"
+            className="btn btn-line"
+            data-answer="yes"
+            onClick={() => storeChoice(allAllowed)}
+          >
             {t('cookies.banner.acceptAll')}
           </button>
-          <button type="button" className="btn btn-ghost" onClick={() => setSettings(true)}>
+          <button type="button" className="btn btn-line" onClick={() => setSettings(true)}>
             {t('cookies.banner.choose')}
           </button>
         </div>

@@ -72,7 +72,7 @@ function Found({ order }: { readonly order: Order }) {
           <Link to={pageOf(order)} params={{ orderId: order.orderId }} className="btn btn-primary">
             {t('lookup.open')}
           </Link>
-          <Link to="/pnr" className="btn btn-ghost">
+          <Link to="/pnr" className="btn btn-line">
             {t('lookup.another')}
           </Link>
         </p>

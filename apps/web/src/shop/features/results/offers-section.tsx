@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, Fragment, lazy, Suspense } f
 import { compareAmounts } from '../../../shared/format/money.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
+import { AlertSlot } from './alert-slot.tsx';
 import { minutesOf, type Offer } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
 import { NoneFits } from './none-fits.tsx';
@@ -57,6 +58,9 @@ export function OffersSection(props: {
           ) : null
         }
       />
+      {shown.chosen === undefined && results.complete ? (
+        <AlertSlot searchId={search.id} seen={lowest} />
+      ) : null}
       {opened === undefined ? null : (
         <Suspense fallback={null}>
           <OfferSheet

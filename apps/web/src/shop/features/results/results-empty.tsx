@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { daysBetween, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { formatPrice } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { AlertSlot } from './alert-slot.tsx';
 import { NearbySlot } from './nearby-slot.tsx';
 import { useMonthPrices } from './use-month-prices.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
@@ -28,6 +29,7 @@ export function ResultsEmpty(props: {
       <NearestDays {...props} />
       <Wider {...props} />
       <NearbySlot search={results.search} lowest={undefined} busy={props.busy} onSearch={props.onWider} />
+      <AlertSlot searchId={results.search.id} seen={undefined} />
     </section>
   );
 }

@@ -74,7 +74,7 @@ function Card(props: { readonly searchId: string | undefined; readonly onClose: 
         <>
           <p className="t14 mute">{t('survey.intro')}</p>
           <SurveyForm searchId={props.searchId} onSent={() => setSent(true)}>
-            <button type="button" className="btn btn-ghost" onClick={props.onClose}>
+            <button type="button" className="btn btn-line" onClick={props.onClose}>
               {t('survey.skip')}
             </button>
           </SurveyForm>

@@ -183,7 +183,7 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
       <Clock className="i" aria-hidden />
       <span>{t('payment.payUntil', { time: clock.time(payBy, order.journeyClock) })}</span>
       {left === undefined ? null : (
-        <span className="b num" role="timer">
+        <span className="b num" role="timer" data-until={payBy}>
           {formatCountdown(left)}
         </span>
       )}

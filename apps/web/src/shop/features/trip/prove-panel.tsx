@@ -49,7 +49,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
             <button type="submit" className="btn btn-primary" aria-busy={isBusy}>
               {t(`trip.masked.${reason}Act`)}
             </button>
-            <button type="button" className="btn btn-ghost" aria-busy={isBusy} onClick={() => void send()}>
+            <button type="button" className="btn btn-line" aria-busy={isBusy} onClick={() => void send()}>
               {t('account.codeAgain')}
             </button>
           </p>

@@ -1,0 +1,217 @@
+import { addDays } from '@farewind/values/local-time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { openCharter } from '../../testing/open-charter.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import type { Trip } from '../../testing/shop-client.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let office: Office;
+let trip: Trip;
+let networks = 0;
+let clerks = 0;
+
+beforeAll(async () => {
+  office = await Office.open();
+  const { clock } = office.desk.app.db;
+  // Early in the day, which some of the tests stay within.
+  clock.freezeAt(new Date(`${addDays(new Date().toISOString().slice(0, 10), 1)}T01:00:00Z`));
+  trip = await openCharter(office.desk.app.db, DEFAULT_TENANT);
+}, 60_000);
+afterAll(() => office.close());
+
+async function visit(name: string, payload: object, from = `10.9.${(networks += 1)}.1`, language = 'en') {
+  const answer = await office.desk.app.server.inject({
+    method: 'POST',
+    url: `/api/services/app/${name}`,
+    payload,
+    headers: { 'abp.tenantid': String(DEFAULT_TENANT), 'x-interface-language': language },
+    remoteAddress: from,
+  });
+  const { result, error } = answer.json<{
+    // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
+    result: any;
+    error: { key: string } | null;
+  }>();
+  return { status: answer.statusCode, wait: Number(answer.headers['retry-after']), result, key: error?.key };
+}
+
+async function searchFor(change: object = {}): Promise<string> {
+  const { from, to, departureDate, currency } = trip;
+  const search = { tripType: 'oneWay', from, to, departureDate, currency, adults: 2, ...change };
+  return (await visit('Flight/SaveFlightSearch', search)).result.id;
+}
+
+async function ask(email: string, { change = {}, language = 'en', ...more } = {}): Promise<void> {
+  const searchId = await searchFor(change);
+  const answer = await visit('PriceAlert/Request', { searchId, email, ...more }, undefined, language);
+  expect(answer).toMatchObject({ status: 200, result: null });
+  await office.desk.deliver();
+}
+
+const mailsTo = async (email: string) =>
+  (await office.desk.readMails()).filter((mail) => mail.to?.[0]?.address === email);
+
+async function newestMail(email: string) {
+  const mail = (await mailsTo(email)).at(-1);
+  if (!mail) throw new Error(`No mail to ${email}`);
+  const key = /\/priceAlert\?\S*?#([\w.-]+)/.exec(mail.text ?? '')?.[1] ?? '';
+  return { mail, key };
+}
+
+async function confirm(email: string): Promise<string> {
+  const { key } = await newestMail(email);
+  expect((await visit('PriceAlert/Confirm', { key })).result).toMatchObject({ state: 'active' });
+  return key;
+}
+
+const runJob = async (name: 'check-price-alerts' | 'purge-price-alerts') => {
+  await office.desk.app.schedules.find((job) => job.name === name)!.run();
+  await office.desk.deliver();
+};
+
+/** Four hours later, the agency sells the flight at this price for an adult. */
+async function sellFor(adult: string, departureDate = trip.departureDate): Promise<void> {
+  const day = { carrier: 'ZF', number: '801', from: departureDate, to: departureDate };
+  const clerk = await hire();
+  const { cells } = (await clerk('Inventory/GetFareCalendar', day)).result;
+  const { serviceId, date, fareId, version } = cells[0];
+  const prices = [{ serviceId, date, fareId, version, adult }];
+  expect(await clerk('Inventory/UpdateFareCalendar', { prices })).toMatchObject({ status: 200 });
+  office.desk.app.db.clock.advance(4 * HOUR);
+  await runJob('check-price-alerts');
+}
+
+/** Signed in anew: between two acts of a test hours pass. */
+const hire = (): Promise<OfficeCaller> =>
+  hireStaff(office, ['Pages.Messages', 'Pages.Inventory'], { email: `clerk${(clerks += 1)}@example.com` });
+
+const readAlerts = () =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('price_alert').selectAll().execute(),
+  );
+
+test('who has not confirmed hears of no price; who has, of each lower one, once a day, and of no higher one', async () => {
+  await ask('stranger@example.com');
+  await ask('anna@example.com', { language: 'ru' });
+  const [first] = await mailsTo('anna@example.com');
+  expect(first?.subject).toContain('Подтвердите');
+  await confirm('anna@example.com');
+
+  await sellFor('100.00');
+  expect(await mailsTo('stranger@example.com')).toHaveLength(1);
+  const [, cheaper, ...others] = await mailsTo('anna@example.com');
+  expect(others).toEqual([]);
+  expect(cheaper?.text).toMatch(/200,00.*260,00/s);
+
+  // The same day again, cheaper still.
+  await sellFor('90.00');
+  expect(await mailsTo('anna@example.com')).toHaveLength(2);
+  office.desk.app.db.clock.advance(DAY);
+  await runJob('check-price-alerts');
+  const told = await mailsTo('anna@example.com');
+  expect(told).toHaveLength(3);
+  expect(told.at(-1)?.text).toMatch(/180,00.*200,00/s);
+  // Dearer, and hardly cheaper.
+  for (const price of ['120.00', '89.50']) {
+    office.desk.app.db.clock.advance(DAY);
+    await sellFor(price);
+  }
+  expect(await mailsTo('anna@example.com')).toHaveLength(3);
+});
+
+test('a price is measured by the lowest that the page showed, and where nothing was sold, by nothing', async () => {
+  await ask('boris@example.com', { seen: '120.00' } as object);
+  await confirm('boris@example.com');
+  const later = addDays(trip.departureDate, 200);
+  await ask('vera@example.com', { change: { departureDate: later } });
+  await confirm('vera@example.com');
+  await sellFor('70.00');
+  expect(await mailsTo('boris@example.com')).toHaveLength(1);
+  expect(await mailsTo('vera@example.com')).toHaveLength(1);
+  office.desk.app.db.clock.advance(DAY);
+  await sellFor('59.00');
+  expect((await newestMail('boris@example.com')).mail.text).toMatch(/118\.00.*120\.00/s);
+});
+
+test('one post of a mail program ends an alert; a machine that follows the link ends nothing; a day long it can be resumed', async () => {
+  await ask('carl@example.com');
+  await confirm('carl@example.com');
+  await sellFor('40.00');
+  const { mail, key } = await newestMail('carl@example.com');
+  const header = (name: string) => mail.headers.find((each) => each.key === name)?.value ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const { pathname } = new URL(header('list-unsubscribe').replace(/^<|>$/g, ''));
+  const { server } = office.desk.app;
+  const opened = await server.inject({ method: 'GET', url: pathname });
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/priceAlert?act=end#${key}`]);
+  expect((await visit('PriceAlert/Get', { key })).result).toMatchObject({ state: 'active', told: '80.00' });
+
+  const post = () =>
+    server.inject({
+      method: 'POST',
+      url: pathname,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect([(await post()).statusCode, (await post()).statusCode]).toEqual([204, 204]);
+  expect((await visit('PriceAlert/Get', { key })).result).toMatchObject({ state: 'ended' });
+  office.desk.app.db.clock.advance(DAY);
+  await sellFor('35.00');
+  expect(await mailsTo('carl@example.com')).toHaveLength(2);
+
+  expect((await visit('PriceAlert/End', { key: `${key.slice(0, -2)}AA` })).status).toBe(404);
+  expect((await visit('PriceAlert/End', { key })).result).toMatchObject({ state: 'ended' });
+  office.desk.app.db.clock.advance(DAY);
+  await runJob('purge-price-alerts');
+  expect((await visit('PriceAlert/Confirm', { key })).status).toBe(404);
+  expect(JSON.stringify(await readAlerts())).not.toContain('carl');
+});
+
+test('an address is mailed three times a day at most, and the answers never tell whether it has alerts', async () => {
+  const searchId = await searchFor({ adults: 1 });
+  const request = (email: string, from?: string) => visit('PriceAlert/Request', { searchId, email }, from);
+  for (let count = 0; count < 3; count += 1)
+    expect(await request('Dora@example.com')).toEqual(await request(`other${count}@example.com`));
+  const refused = await request('dora@EXAMPLE.com');
+  expect([refused.status, refused.key, refused.wait > 0]).toEqual([429, 'GEN-LIMIT', true]);
+  await office.desk.deliver();
+  expect(await mailsTo('Dora@example.com')).toHaveLength(3);
+  expect((await readAlerts()).filter(({ email }) => email === 'Dora@example.com')).toHaveLength(1);
+  // One network.
+  for (let count = 0; count < 10; count += 1) await request(`crowd${count}@example.com`, '10.200.0.1');
+  expect((await request('crowd11@example.com', '10.200.0.1')).status).toBe(429);
+  expect((await request('no address')).status).toBe(400);
+  expect((await visit('PriceAlert/Request', { searchId: 'none', email: 'e@example.com' })).status).toBe(404);
+});
+
+test('the office counts alerts by route and sees no address; another agency sees nothing', async () => {
+  const clerk = await hire();
+  const { result } = await clerk('PriceAlert/GetAll', { keyword: 'antal' });
+  expect(result.items[0]).toMatchObject({ from: 'VKO', to: 'AYT', mails: expect.any(Number) });
+  expect(result.items[0].mails).toBeGreaterThan(2);
+  expect(JSON.stringify(result)).not.toContain('@');
+  const other = await hireStaff(office, ['Pages.Messages'], { tenantId: OTHER_TENANT });
+  expect((await other('PriceAlert/GetAll')).result.totalCount).toBe(0);
+  expect((await clerk('PriceAlert/GetAll', { keyword: 'nowhere' })).result.totalCount).toBe(0);
+});
+
+test('an alert ends by itself after the departure, and one that nobody confirmed after two days', async () => {
+  const { clock } = office.desk.app.db;
+  await ask('late@example.com', { change: { adults: 3 } });
+  const { key } = await newestMail('late@example.com');
+  clock.advance(49 * HOUR);
+  expect((await visit('PriceAlert/Confirm', { key })).status).toBe(404);
+  await runJob('purge-price-alerts');
+  expect(JSON.stringify(await readAlerts())).not.toContain('late@');
+
+  clock.advance(40 * DAY);
+  await runJob('purge-price-alerts');
+  const left = (await readAlerts()).filter(({ departure_date: day }) => day === trip.departureDate);
+  expect(left.every(({ state, email }) => state === 'ended' && email === '')).toBe(true);
+  clock.advance(91 * DAY);
+  await runJob('purge-price-alerts');
+  expect((await readAlerts()).filter(({ departure_date: day }) => day === trip.departureDate)).toEqual([]);
+});

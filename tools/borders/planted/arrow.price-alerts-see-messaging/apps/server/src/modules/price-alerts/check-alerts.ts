@@ -1,0 +1,2 @@
+import type { Messaging } from '../messaging/public.ts';
+export type Mailed = Messaging;
