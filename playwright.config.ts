@@ -24,7 +24,7 @@ export default defineConfig<TestOptions>({
   // Generous, because a busy machine is no fault of the pages; what passes waits no longer for it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./tools/testing/playwright-counts.ts']],
+  reporter: [['list'], ['./tools/testing/playwright-counts.ts'], ['./e2e/support/honesty-report.ts']],
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG },
     // More of the same kinds, which each run does not need again.

@@ -4,7 +4,10 @@ import axe from 'axe-core';
 /** What another theme can break: its colours; everything else of a page is the same in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Fails if axe finds a serious or critical problem on the current page. */
+/** The success criteria of WCAG 2.2 at levels A and AA that axe can judge. */
+const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails if the current page fails WCAG at level AA, or axe finds another serious or critical problem. */
 export function expectAccessible(page: Page): Promise<void> {
   return judge(page, {});
 }
@@ -17,8 +20,8 @@ export function expectReadable(page: Page): Promise<void> {
 async function judge(page: Page, rules: axe.RunOptions): Promise<void> {
   await Promise.all(page.frames().map(bringAxe));
   const options: axe.RunOptions = { ...rules, resultTypes: ['violations'] };
-  const serious = await page.evaluate(findSerious, options);
-  expect(serious, `accessibility of ${page.url()}`).toEqual([]);
+  const problems = await page.evaluate(findProblems, { options, AA });
+  expect(problems, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** Once for each document: half a megabyte that a second judgement need not read again. */
@@ -27,10 +30,16 @@ async function bringAxe(frame: Frame): Promise<void> {
 }
 
 /** Runs in the page, so that only the problems are transferred. */
-async function findSerious(options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
+async function findProblems(asked: {
+  readonly options: axe.RunOptions;
+  readonly AA: readonly string[];
+}): Promise<string[]> {
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(asked.options);
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(
+      ({ impact, tags }) =>
+        impact === 'serious' || impact === 'critical' || tags.some((tag) => asked.AA.includes(tag)),
+    )
     .map(
       ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
     );

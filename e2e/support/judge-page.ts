@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
+import { expectHonest, ServerAnswers } from './judge-honesty.ts';
 import type { LiveFlights } from './live-flights.ts';
 import type { OfficePage } from './office-pages.ts';
 import { officeWordsOf } from './office-words.ts';
@@ -43,12 +44,15 @@ export async function expectShopPage(
   const { language } = view;
   const say = wordsOf(language);
   await page.setViewportSize({ width: view.width, height: 800 });
-  await openShopPage(page, shown, inLanguage(await addressOf(shown, flights, page), language), say);
+  const address = inLanguage(await addressOf(shown, flights, page), language);
+  const answers = new ServerAnswers(page);
+  await openShopPage(page, shown, address, say);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveTitle(titleOf(shown.title(say, language)));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (shown.fact !== undefined) await expectFact(page, shown.fact(say, language));
   await expectWithinBoxes(page);
+  await expectHonest(page, { language, answers, name: shown.name });
   await expectWhole(page, view.themes);
 }
 

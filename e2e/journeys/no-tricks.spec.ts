@@ -1,0 +1,61 @@
+import { lookForTricks, watchTotals } from '../support/judge-honesty.ts';
+import { expect, test } from '../support/test.ts';
+
+const styles = `<style>.btn{min-height:44px;border:1px solid transparent;font:16px sans-serif;background:#fff0}
+  .btn-primary{background:#0b6e6e;color:#fff}.btn-line{border-color:#888;background:#fff}</style>`;
+const yes = '<button class="btn btn-primary">Yes, insure me</button>';
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const answers = (until: string) => JSON.stringify({ seatsLeft: 3, expiresAt: until });
+
+/** Each of them would bring a sale; a page with one of them does not pass the walk of every page. */
+const tricks: Record<string, (until: string) => string> = {
+  'preselected: label': () => '<label><input type="radio" name="pay" checked> Card</label>',
+  'preselected: input': () => '<input type="checkbox" checked style="display:none"> I accept news',
+  'preselected: button': () => '<button role="switch" aria-checked="true">Insurance</button>',
+  'countdown: b': () => `<b role="timer" data-until="${inMinutes(5)}">05:00</b>`,
+  'countdown: i': (until) => `<i role="timer" data-until="${until}">02:00</i>`,
+  'countdown: u': () => '<u role="timer">09:59</u>',
+  'seats: em': () => '<em>Only 2 seats left</em>',
+  'decline: a': () => `<p>${yes}<a href="#">No, I will risk it</a></p>`,
+  'decline: button': () => `<p>${yes}<button class="btn btn-line" style="font-size:12px">No</button></p>`,
+};
+
+test('every trick that the walk of the pages looks for is found', async ({ page }) => {
+  for (const [found, write] of Object.entries(tricks)) {
+    const until = inMinutes(12);
+    await page.setContent(`<!doctype html>${styles}<main>${write(until)}</main>`);
+    const { faults } = await lookForTricks(page, 'en', answers(until));
+    expect(faults, found).toHaveLength(1);
+    expect(faults[0]).toContain(found);
+  }
+});
+
+test('an honest page has no fault', async ({ page }) => {
+  const until = inMinutes(12);
+  await page.setContent(`<!doctype html>${styles}<main>
+    <label><input type="radio" name="pay"> Card</label><input type="checkbox" checked disabled> What we cannot do without
+    <b role="timer" data-until="${until}">12:00</b><em>3 seats left</em>
+    <p>${yes}<button class="btn btn-line">No</button></p></main>`);
+  const { faults, looked } = await lookForTricks(page, 'en', answers(until));
+  expect({ faults, looked }).toEqual({
+    faults: [],
+    looked: { preselected: 2, countdown: 1, seats: 1, decline: 1, total: 0 },
+  });
+});
+
+test('a total that grows by itself is found, and one that grows after a choice is not', async ({ page }) => {
+  await page.setContent(
+    '<div class="sum"><p class="total"><b class="price">€1,200.50</b></p></div><button>Bag</button>',
+  );
+  await page.evaluate(watchTotals);
+  const show = (total: string) =>
+    page.evaluate<void>(`document.querySelector('.price').textContent = ${JSON.stringify(total)}`);
+  await show('€1,200.50');
+  await page.getByRole('button').click();
+  await show('€1,260.50');
+  expect((await lookForTricks(page, 'en', '')).faults).toEqual([]);
+  await page.evaluate(watchTotals);
+  await show('€1,260.50 ');
+  await show('€1,290.50');
+  expect((await lookForTricks(page, 'en', '')).faults).toEqual(['total: 1260.5 became 1290.5']);
+});

@@ -1,0 +1,119 @@
+/**
+ * Runs in a page of the shop. `server.seats`: the counts of seats in the server's answers; `server.until`: the instants in
+ * them; `server.left`: the seconds left by its own clock; `server.seatWords`: patterns of "N seats left" in the page's language.
+ */
+// oxlint-disable-next-line no-unused-vars -- judge-honesty.ts reads this file as text and runs it in the page
+function findTricks(server) {
+  const COUNTDOWN_SLACK_S = 3;
+  const SINCE_ANSWER_S = 60;
+  const faults = [];
+  const looked = { preselected: 0, countdown: 0, seats: 0, decline: 0, total: 0 };
+  const textOf = (element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
+  const isVisible = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 1;
+  const note = (rule, element) =>
+    faults.push(`${rule}: ${element.localName}.${element.className} "${textOf(element)}"`);
+
+  /**
+   * What repeats the visitor's own search, and what cannot be chosen at all, such as cookies without which nothing works. Of
+   * several ways to pay the first is marked still, because its fields stand below it; it costs nothing more.
+   */
+  function isOwnChoice(input) {
+    return input.disabled || input.closest('.trip-form, .search, .pay-way') !== null;
+  }
+
+  function isOn(input) {
+    return input.checked === true || input.getAttribute('aria-checked') === 'true';
+  }
+
+  // Nothing is chosen, also where a style hides it.
+  for (const input of document.querySelectorAll('input[type=radio], input[type=checkbox], [role=switch]')) {
+    looked.preselected += 1;
+    if (isOn(input) && !isOwnChoice(input)) note('preselected', input.closest('label') ?? input);
+  }
+
+  // A countdown runs to an instant that the server named.
+  for (const timer of document.querySelectorAll('[role=timer]')) {
+    looked.countdown += 1;
+    const until = timer.dataset.until ?? '';
+    const seconds = textOf(timer)
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0);
+    const left = Math.max(0, (Date.parse(until) - Date.now()) / 1000);
+    // Where the server's clock is ahead of the device's, its own number of seconds counts.
+    const isTold = server.left.some((told) => seconds <= told && told - seconds <= SINCE_ANSWER_S);
+    const isRight = isTold || Math.abs(seconds - left) <= COUNTDOWN_SLACK_S;
+    if (!server.until.includes(until) || !isRight) note('countdown', timer);
+  }
+
+  // A number of seats left is a number of the server.
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const parent = text.parentElement;
+    if (parent.closest('script, style, template') !== null) continue;
+    for (const pattern of server.seatWords) {
+      for (const [, count] of text.data.matchAll(new RegExp(pattern, 'giu'))) {
+        looked.seats += 1;
+        if (!server.seats.includes(Number(count))) note('seats', parent);
+      }
+    }
+  }
+
+  // Beside a filled button no other answer is smaller or a bare text.
+  for (const main of document.querySelectorAll('.btn-primary, .btn-pay, [data-answer=yes]')) {
+    if (!isVisible(main)) continue;
+    for (const other of main.parentElement.children) {
+      if (other === main || !isAnswer(other) || !isVisible(other)) continue;
+      looked.decline += 1;
+      if (isWeaker(other, main)) note('decline', other);
+    }
+  }
+
+  /** Not a link to another page, and not another filled button. */
+  function isAnswer(other) {
+    return (
+      other.matches('button, a.btn, a[href="#"]') &&
+      !other.matches('.btn-icon, .btn-primary, .btn-pay, [data-answer=yes]')
+    );
+  }
+
+  function isWeaker(other, main) {
+    const [style, mainStyle] = [getComputedStyle(other), getComputedStyle(main)];
+    const isSmaller =
+      Number.parseFloat(style.fontSize) < Number.parseFloat(mainStyle.fontSize) ||
+      // Not the heights as drawn: a longer text may need a second line.
+      Number.parseFloat(style.minHeight) < Number.parseFloat(mainStyle.minHeight);
+    return isSmaller || !hasEdge(other, style) || opacityOf(other) < opacityOf(main);
+  }
+
+  /** A border or a ground of its own, by which a button is known as one. */
+  function hasEdge(element, style) {
+    const isSeen = (colour) => !/^(transparent|rgba\(.*, 0\)|.* \/ 0\))$/.test(colour);
+    const hasBorder = Number.parseFloat(style.borderTopWidth) > 0 && isSeen(style.borderTopColor);
+    return hasBorder || (isSeen(style.backgroundColor) && style.backgroundColor !== groundOf(element));
+  }
+
+  function groundOf(element) {
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const colour = getComputedStyle(around).backgroundColor;
+      if (colour !== 'rgba(0, 0, 0, 0)') return colour;
+    }
+    return '';
+  }
+
+  function opacityOf(element) {
+    let opacity = 1;
+    for (let around = element; around !== null; around = around.parentElement)
+      opacity *= Number(getComputedStyle(around).opacity);
+    return opacity;
+  }
+
+  // A total that was shown does not grow before anybody has done anything.
+  const totals = globalThis.shownTotals ?? [];
+  looked.total = totals.length;
+  for (const { first, last } of totals) if (last > first) faults.push(`total: ${first} became ${last}`);
+
+  return { faults: [...new Set(faults)], looked };
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  COMPACT_RESULTS_TYPE,
+  decodeCompactResults,
+  type CompactResults,
+} from '@farewind/contract/flights/compact-results';
+import { expect, test, type Page, type Response } from '@playwright/test';
+import type { Language } from './words.ts';
+
+/** The rules, as the shop's page about them lists them. Accessibility is judged by axe beside them. */
+export const honestyRules = ['preselected', 'countdown', 'seats', 'decline', 'total'] as const;
+type Rule = (typeof honestyRules)[number];
+
+/** The type of the annotation by which a test tells the reporter of its looks. */
+export const LOOK = 'honesty';
+
+/** What a look at one page found. */
+export interface Look {
+  readonly faults: readonly string[];
+  /** How many things each rule was applied to. */
+  readonly looked: Readonly<Record<Rule, number>>;
+}
+
+const readScript = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+/** Code of the browser, whose types the tests do not have. */
+const findTricks = readScript('find-tricks.js');
+/** To be run in each document before its own scripts. */
+export const watchTotals = readScript('watch-totals.js');
+
+/** "N seats left" in words; `#` of the catalogue's plurals is the number. */
+const seatWords: Readonly<Record<Language, readonly string[]>> = {
+  ru: [String.raw`остал(?:ось|ся|ись)\s+(?:всего\s+)?(\d+)`, String.raw`(\d+)\s+последн`],
+  en: [String.raw`(\d+)\s+seats?\s+(?:left|remaining)`, String.raw`(?:only|last)\s+(\d+)\s+seat`],
+  tr: [String.raw`(\d+)\s+koltuk\s+kald`, String.raw`son\s+(\d+)\s+koltuk`],
+};
+
+/** The answers of the server to a page, from now on. */
+export class ServerAnswers {
+  readonly #page: Page;
+  readonly #texts: Promise<string>[] = [];
+  readonly #note = (answer: Response): void => {
+    if (answer.url().includes('/api/services/')) this.#texts.push(textOf(answer));
+  };
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('response', this.#note);
+  }
+
+  /** Those with the page, too: the server draws some pages with their data. */
+  async read(): Promise<string> {
+    this.#page.off('response', this.#note);
+    const inPage = await this.#page.evaluate<string>(
+      `document.getElementById('page-data')?.textContent ?? ''`,
+    );
+    return [inPage, ...(await Promise.all(this.#texts))].join('\n');
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  try {
+    if (!(answer.headers()['content-type'] ?? '').startsWith(COMPACT_RESULTS_TYPE))
+      return await answer.text();
+    return JSON.stringify(decodeCompactResults((await answer.json()) as CompactResults));
+  } catch {
+    // The page has been left, and its answers with it.
+    return '';
+  }
+}
+
+/** Looks at the page by every rule; `answers`: what the server said. */
+export function lookForTricks(page: Page, language: Language, answers: string): Promise<Look> {
+  const server = {
+    seats: [...answers.matchAll(/"seatsLeft":(\d+)/g)].map(([, count]) => Number(count)),
+    until: [...answers.matchAll(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^"]*Z)"/g)].map(([, instant]) => instant),
+    left: [...answers.matchAll(/"secondsLeft":(\d+)/g)].map(([, seconds]) => Number(seconds)),
+    seatWords: seatWords[language],
+  };
+  return page.evaluate<Look>(`(() => { ${findTricks}; return findTricks(${JSON.stringify(server)}); })()`);
+}
+
+/** Fails if the page breaks a rule; notes what was looked at for the page that publishes the result. */
+export async function expectHonest(
+  page: Page,
+  {
+    language,
+    answers,
+    name,
+  }: { readonly language: Language; readonly answers: ServerAnswers; readonly name: string },
+): Promise<void> {
+  const { faults, looked } = await lookForTricks(page, language, await answers.read());
+  expect(faults, 'tricks').toEqual([]);
+  test.info().annotations.push({ type: LOOK, description: JSON.stringify({ name, looked }) });
+}
