@@ -16,11 +16,10 @@ function findTricks(server) {
     faults.push(`${rule}: ${element.localName}.${element.className} "${textOf(element)}"`);
 
   /**
-   * What repeats the visitor's own search, and what cannot be chosen at all, such as cookies without which nothing works. Of
-   * several ways to pay the first is marked still, because its fields stand below it; it costs nothing more.
+   * What repeats the visitor's own search, and what cannot be chosen at all, such as cookies without which nothing works.
    */
   function isOwnChoice(input) {
-    return input.disabled || input.closest('.trip-form, .search, .pay-way') !== null;
+    return input.disabled || input.closest('.trip-form, .search') !== null;
   }
 
   function isOn(input) {
