@@ -1,19 +1,18 @@
 import type { quoteForCaller } from '@farewind/contract/orders/caller-order';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { officeZone } from '../../kit/office-clock.ts';
+import { useOfficeNavigate } from '../../routes/office-address.ts';
+import { orderPath } from '../../routes/order-path.ts';
 import type { MadeOrder } from './caller-done.tsx';
 import { forgetDraft, instantOfForm, textOf, type Submission } from './caller-form.ts';
+import { attemptAfter, newAttempt, readOrderRefusal } from './order-refusal.ts';
 import { problemsAtFields, type CallerFormState } from './use-caller-form.tsx';
 
 export type CallerQuote = Answer<typeof quoteForCaller>;
-
-/** Prices after which the price has to be read anew. */
-const outdated: readonly string[] = ['FLT-PRICE', 'FLT-EXPIRED', 'TRF-EXPIRED'];
 
 /** Sends the order, shows what is refused at its fields, and asks before the same passenger is booked twice. */
 export function useOrdering(
@@ -26,33 +25,34 @@ export function useOrdering(
 ): { readonly submit: (event: SyntheticEvent) => void; readonly question: ReactNode } {
   const t = useOfficeT();
   const [isAsking, setAsking] = useState(false);
-  const key = useRef(crypto.randomUUID());
-  const order = async (duplicateConfirmed: boolean) => {
+  const go = useOfficeNavigate();
+  const attempt = useRef(newAttempt());
+  const order = async () => {
     const heldUntil = instantOfForm(textOf(form, 'heldUntil'), officeZone());
     if (heldUntil === undefined) return void sent.show({ heldUntil: t('caller.wholeTime') });
     if (quote.data === undefined) return;
     const { quoteSeal, hold } = quote.data;
     await sent.send(
       async () => {
-        const made = await act.order({
-          quoteSeal,
-          heldUntil,
-          idempotencyKey: key.current,
-          duplicateConfirmed,
-        });
+        const made = await act.order({ quoteSeal, heldUntil, ...attempt.current });
         forgetDraft();
         act.onMade({ ...made, isReserved: hold.isReserved });
       },
       (error) => {
-        // Changed content is a new submission, with its own idempotency key.
-        key.current = crypto.randomUUID();
-        if (!(error instanceof ApiError)) return false;
-        if (error.data['question'] === true) {
+        const refusal = readOrderRefusal(error);
+        attempt.current = attemptAfter(attempt.current, refusal);
+        if (refusal.kind === 'unanswered') return false;
+        if (refusal.kind === 'question') {
           setAsking(true);
           return true;
         }
-        if (error.key !== undefined && outdated.includes(error.key)) void quote.refetch();
-        const found = problemsAtFields(error, names);
+        if (refusal.kind === 'known') {
+          forgetDraft();
+          void go(orderPath(refusal.orderId));
+          return true;
+        }
+        if (refusal.isOutdated) void quote.refetch();
+        const found = problemsAtFields(refusal.error, names);
         return Object.keys(found).length > 0 && sent.show(found);
       },
     );
@@ -60,7 +60,7 @@ export function useOrdering(
   return {
     submit: (event) => {
       event.preventDefault();
-      if (!sent.isBusy) void order(false);
+      if (!sent.isBusy) void order();
     },
     question: isAsking ? (
       <QuestionDialog
@@ -69,7 +69,8 @@ export function useOrdering(
         answer={t('caller.twiceAnswer')}
         onAnswer={async () => {
           setAsking(false);
-          await order(true);
+          attempt.current = { ...attempt.current, duplicateConfirmed: true };
+          await order();
         }}
         onClose={() => setAsking(false)}
       />
