@@ -56,6 +56,10 @@ export function WorkPage(): ReactNode {
   const answers = useRef<readonly WorkAnswer[]>([]);
   const lastMarked = useRef<string>(undefined);
   const isBulkDone = useRef(false);
+  const openBulk = (next: WorkBulk) => {
+    isBulkDone.current = false;
+    setBulk(next);
+  };
   const mayAct = can('Pages.Orders.Edit');
 
   const selected = items.find(({ key }) => key === address.item) ?? items[0];
@@ -118,7 +122,7 @@ export function WorkPage(): ReactNode {
     if (key === 'call') return document.querySelector<HTMLElement>('[data-call]')?.click();
     if (key === 'search') return document.querySelector<HTMLElement>('[data-search]')?.focus();
     if (!mayAct) return undefined;
-    if (key === 'take') return marked.size > 1 ? setBulk('take') : void take(keys);
+    if (key === 'take') return marked.size > 1 ? openBulk('take') : void take(keys);
     if (key === 'add') return setDialog('add');
     if ((key === 'handOver' || key === 'snooze') && keys.length > 0) return setDialog(key);
     return undefined;
@@ -190,7 +194,7 @@ export function WorkPage(): ReactNode {
                 <button
                   type="button"
                   className="btn btn-line"
-                  onClick={() => (marked.size > 1 ? setBulk('take') : void take(keys))}
+                  onClick={() => (marked.size > 1 ? openBulk('take') : void take(keys))}
                 >
                   {t('work.take')}
                 </button>
@@ -200,7 +204,7 @@ export function WorkPage(): ReactNode {
                 <button type="button" className="btn btn-line" onClick={() => setDialog('snooze')}>
                   {t('work.snooze')}
                 </button>
-                <button type="button" className="btn btn-line" onClick={() => setBulk('close')}>
+                <button type="button" className="btn btn-line" onClick={() => openBulk('close')}>
                   {t('work.close')}
                 </button>
               </>
@@ -268,7 +272,7 @@ export function WorkPage(): ReactNode {
           onDone={done}
           onMany={(next) => {
             close();
-            setBulk(next);
+            openBulk(next);
           }}
           onClose={close}
         />

@@ -5,6 +5,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../dialog/office-dialog.tsx';
 import { BulkFailure } from './bulk-failure.ts';
 import { planBulk } from './plan-bulk.ts';
+import { runBulk } from './run-bulk.ts';
 import type { BulkAct } from './list-screen.ts';
 
 interface Named {
@@ -18,13 +19,14 @@ const SHOWN = 100;
 
 /**
  * Runs an action on many rows. First shows what will happen to which rows, and which are left out and why; then runs
- * row by row and shows what was refused. It can be stopped between rows.
+ * row by row and shows what was refused. It can be stopped between rows, and then shows how far it came.
  */
 export function BulkDialog<Row>(props: {
   readonly act: BulkAct<Row>;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** The run is over, to its end or because it was stopped; comes before `onClose`. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
@@ -35,11 +37,12 @@ export function BulkDialog<Row>(props: {
   const [plan] = useState(() => planBulk(act, props.rows));
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<readonly Named[]>([]);
+  const [isOver, setOver] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
   const closing = useRef<HTMLButtonElement>(null);
   const total = plan.fit.length;
-  const isRunning = done !== undefined && done < total;
-  const isOver = done !== undefined && !isRunning;
+  const isRunning = done !== undefined && !isOver;
   const named = (row: Row, text: string): Named => ({ id: idOf(row), name: nameOf(row), text });
   const textOf = (error: unknown): string => {
     if (error instanceof BulkFailure) return error.message;
@@ -47,15 +50,12 @@ export function BulkDialog<Row>(props: {
   };
   const run = async () => {
     setDone(0);
-    for (const [at, row] of plan.fit.entries()) {
-      if (isStopped.current) break;
-      try {
-        await act.run(row);
-      } catch (error) {
-        setFailed((before) => [...before, named(row, textOf(error))]);
-      }
-      setDone(at + 1);
-    }
+    await runBulk(plan.fit, act.run, {
+      isStopped: () => isStopped.current,
+      onFailed: (row, error) => setFailed((before) => [...before, named(row, textOf(error))]),
+      onTried: setDone,
+    });
+    setOver(true);
     props.onDone();
   };
   // The button that was pressed is gone by then.
@@ -63,8 +63,10 @@ export function BulkDialog<Row>(props: {
     if (isOver) closing.current?.focus();
   }, [isOver]);
   const close = () => {
+    if (!isRunning) return props.onClose();
+    // The row that is running ends first, so that nobody starts again what is still being done.
     isStopped.current = true;
-    props.onClose();
+    setStopping(true);
   };
   return (
     <OfficeDialog
@@ -78,7 +80,7 @@ export function BulkDialog<Row>(props: {
           </button>
         ) : (
           <>
-            <button type="button" className="btn btn-line" onClick={close}>
+            <button type="button" className="btn btn-line" aria-busy={isStopping} onClick={close}>
               {t(isRunning ? 'bulk.stop' : 'form.cancel')}
             </button>
             <button

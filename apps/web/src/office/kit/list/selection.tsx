@@ -40,6 +40,10 @@ export function Selection<Row, Values extends FormValues>({
       setIsLoading(false);
     }
   };
+  const open = (next: BulkAct<Row>) => {
+    isDone.current = false;
+    setAct(next);
+  };
   const close = () => {
     setAct(undefined);
     if (!isDone.current) return;
@@ -65,7 +69,7 @@ export function Selection<Row, Values extends FormValues>({
       {screen.bulkActs?.map((each) => {
         const Icon = each.icon;
         return (
-          <button key={each.name} type="button" className="btn btn-line" onClick={() => setAct(each)}>
+          <button key={each.name} type="button" className="btn btn-line" onClick={() => open(each)}>
             {Icon === undefined ? null : <Icon className="i" aria-hidden />}
             {t(each.label)}
           </button>
