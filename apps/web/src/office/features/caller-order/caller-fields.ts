@@ -15,6 +15,7 @@ import {
   type RidePrefix,
 } from './caller-form.ts';
 import { PlaceField } from './place-field.tsx';
+import { listFlightMembers } from './ride-order.ts';
 import { RidePlaceField } from './ride-place-field.tsx';
 import { readPlaceValue } from './ride-place.ts';
 import { TypedField } from './typed-field.tsx';
@@ -130,8 +131,8 @@ export function ridePlaceField(airport: string): CallerField {
   };
 }
 
-/** The person whom the driver meets, if not the buyer, and the flight that they arrive by. */
-export const leadFields: readonly CallerField[] = [
+/** The person whom the driver meets, if not the buyer. */
+const leadFields: readonly CallerField[] = [
   {
     name: 'leadPassenger.surname',
     label: 'customer.surname',
@@ -141,8 +142,19 @@ export const leadFields: readonly CallerField[] = [
     isOptional: true,
   },
   { name: 'leadPassenger.name', label: 'customer.name', kind: 'text', maxLength: 64, isOptional: true },
-  { name: 'flightNumber', label: 'caller.flightNumber', kind: 'text', maxLength: 10, isOptional: true },
 ];
+
+/** The person whom the driver meets, and their flights. */
+export function listLeadFields(form: CallerForm): CallerField[] {
+  const flights = listFlightMembers(form).map((name): CallerField => ({
+    name,
+    label: `caller.${name}`,
+    kind: 'text',
+    maxLength: 10,
+    isOptional: true,
+  }));
+  return [...leadFields, ...flights];
+}
 
 /** Fields of one passenger, in the order in which people dictate them. */
 export function listPassengerFields(

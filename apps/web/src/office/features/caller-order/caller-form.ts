@@ -8,6 +8,7 @@ import type { ChosenService } from '../../../shared/purchase/bags.ts';
 import type { RidePick } from '../../../shared/purchase/ride-for-flights.ts';
 import {
   optional,
+  readFlag,
   readJson,
   readList,
   readNumber,
@@ -31,9 +32,10 @@ export interface Choice {
   readonly returnFareId?: string;
 }
 
-/** What is bought beside the flights, chosen from lists. Insurance and the driver's notes are fields of the form. */
+/** What is bought beside the flights, chosen from lists. The driver's notes are fields of the form. */
 export interface CallerExtras {
   readonly services: readonly ChosenService[];
+  readonly isInsured?: boolean | undefined;
   readonly pick?: RidePick | undefined;
 }
 
@@ -48,8 +50,12 @@ interface CallerDraft {
 /** Cleared with the office's other tab data on sign-out. */
 const KEY = 'farewind.office.callerOrder';
 
+/** The stored draft without the buyer's agreement, which is asked for anew for what is then ordered. */
 export function readDraft(): CallerDraft | undefined {
-  return readJson(readTab(KEY), readCallerDraft);
+  const draft = readJson(readTab(KEY), readCallerDraft);
+  if (draft === undefined) return undefined;
+  const { termsAgreed: _agreed, ...form } = draft.form;
+  return { ...draft, form };
 }
 
 const readForm: Reader<CallerForm> = (value) =>
@@ -81,6 +87,7 @@ const readExtras = readObject<CallerExtras>({
   services: readList(
     readObject<ChosenService>({ serviceId: readText, passengerIndex: readNumber, segment: readNumber }),
   ),
+  isInsured: optional(readFlag),
   pick: optional(readPick),
 });
 
@@ -94,17 +101,20 @@ export function storeDraft(draft: CallerDraft): void {
   writeTab(KEY, JSON.stringify(draft));
 }
 
-/** The draft to go on with for who calls from a phone: what was begun for another phone is not theirs. */
+/** The draft to go on with for who calls from a phone: what was begun for somebody else is not theirs. */
 export function draftFor(draft: CallerDraft | undefined, phone: string | undefined): CallerDraft | undefined {
   if (phone === undefined) return draft;
-  const begun = draft?.form['customerMobilePhone'];
-  if (
-    draft === undefined ||
-    (typeof begun === 'string' && begun !== '' && digitsOf(begun) !== digitsOf(phone))
-  )
-    return { form: { customerMobilePhone: phone } };
+  if (draft === undefined || !isOf(draft.form, phone)) return { form: { customerMobilePhone: phone } };
   return { ...draft, form: { ...draft.form, customerMobilePhone: phone } };
 }
+
+function isOf(form: CallerForm, phone: string): boolean {
+  const begun = textOf(form, 'customerMobilePhone');
+  if (begun !== '') return digitsOf(begun) === digitsOf(phone);
+  return !Object.keys(form).some((name) => personal.test(name) && textOf(form, name) !== '');
+}
+
+const personal = /^(customer(Name|Surname|Email)$|leadPassenger\.|passengers\[)/;
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
 
@@ -153,7 +163,7 @@ export function toQuoteInput(form: CallerForm, choice: Choice, extras: CallerExt
     ...toSiteMembers(form),
     feePerPassenger: toMoney(textOf(form, 'feePerPassenger')),
     services: extras.services.map((service) => ({ ...service })),
-    insurance: form['insurance'] === true,
+    insurance: extras.isInsured === true,
     ...(extras.pick === undefined ? {} : { transfer: toRideMembers(form, extras.pick, 'transfer.') }),
   };
 }

@@ -65,7 +65,7 @@ export function CallerOrderForm(props: {
   const countries = countryNames(language).options;
   const choose = (next: Choice | undefined) => {
     setChoice(next);
-    // Bags and rides belong to the flights chosen before.
+    // Bags, insurance and rides belong to the flights chosen before.
     setExtras(noExtras);
   };
   const begin = (id: string) => {
@@ -80,7 +80,7 @@ export function CallerOrderForm(props: {
       if (listTripFields(terms, before).some((field) => field.name === name)) begin('');
     },
   );
-  const { form, setForm, change, names, sent, draw } = state;
+  const { form, setForm, names, sent, draw } = state;
   useEffect(() => storeDraft({ form, choice, extras }), [form, choice, extras]);
   const types = typesOf(form);
   const isWhole =
@@ -123,8 +123,8 @@ export function CallerOrderForm(props: {
             types={types}
             services={extras.services}
             onServices={(services) => setExtras((now) => ({ ...now, services }))}
-            isInsured={form['insurance'] === true}
-            onInsured={(isInsured) => change('insurance', isInsured)}
+            isInsured={extras.isInsured === true}
+            onInsured={(isInsured) => setExtras((now) => ({ ...now, isInsured }))}
           />
           {rideTimes === undefined ? null : (
             <FlightRideCard

@@ -18,8 +18,8 @@ import {
   contactFields,
   feeFields,
   holdField,
-  leadFields,
   listDriverFields,
+  listLeadFields,
   listRideTripFields,
   termsField,
   type CallerTerms,
@@ -144,7 +144,7 @@ export function CallerRideForm(props: {
           {joinOrderId === undefined ? <KnownCaller form={form} onFill={setForm} /> : null}
           <CallerCard title={t('caller.contact')}>{contactFields.map((field) => draw(field))}</CallerCard>
           <CallerCard title={t('caller.driver')}>
-            {leadFields.map((field) => draw(field))}
+            {listLeadFields(form).map((field) => draw(field))}
             {joinOrderId === undefined
               ? listDriverFields('', {
                   children: countOf(form, 'children') + countOf(form, 'infants'),
@@ -228,7 +228,7 @@ function listNames(terms: CallerTerms, form: CallerForm): string[] {
     ...listRideTripFields(terms, form),
     { name: 'transferId' },
     ...contactFields,
-    ...leadFields,
+    ...listLeadFields(form),
     ...listDriverFields('', { children: 1, isZone: true }),
     ...feeFields.ride,
     holdField,

@@ -1,6 +1,6 @@
 import type { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import type { Currency } from '@farewind/values/currency';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -19,6 +19,7 @@ import { textOf, type RidePrefix } from './caller-form.ts';
 import { RideChoice } from './ride-choice.tsx';
 import { readPlaceValue } from './ride-place.ts';
 import type { CallerFormState } from './use-caller-form.tsx';
+import { trackPick, type PickTrack } from './track-pick.ts';
 import { useRides } from './use-rides.ts';
 
 type RideTimes = Answer<typeof getRideTimes>;
@@ -48,11 +49,12 @@ export function FlightRideCard(props: {
       : toRideCriteria({ times, bags: props.bags, place, sides, currency: props.currency });
   const rides = useRides(criteria);
   const { options } = rides;
-  // The same vehicle of a newer answer; one that is no longer offered is deselected.
+  const track = useRef<PickTrack>({ criteria });
   useEffect(() => {
-    if (pick === undefined || options === undefined) return;
-    const now = options.find((option) => option.pick.vehicle === pick.vehicle)?.pick;
-    if (now?.transferId !== pick.transferId || now.searchId !== pick.searchId) onPick(now);
+    const next = trackPick(track.current, pick, criteria, options);
+    track.current = next.track;
+    if (next.pick?.transferId !== pick?.transferId || next.pick?.searchId !== pick?.searchId)
+      onPick(next.pick);
   });
   if (airport === undefined) return null;
   const name = `${prefix}transferId`;
@@ -61,14 +63,7 @@ export function FlightRideCard(props: {
     <CallerCard title={t('caller.ride')}>
       {draw(ridePlaceField(airport.airport))}
       {onlySides(legs) === undefined ? (
-        <Sides
-          legs={legs}
-          sides={sides}
-          onSides={(next) => {
-            onPick(undefined);
-            change('rideSides', next);
-          }}
-        />
+        <Sides legs={legs} sides={sides} onSides={(next) => change('rideSides', next)} />
       ) : null}
       {criteria === undefined ? null : (
         <div className="span2">

@@ -1,6 +1,7 @@
 import type { addRideForCaller, quoteRideForCaller } from '@farewind/contract/orders/caller-order';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import type { RidePick } from '../../../shared/purchase/ride-for-flights.ts';
+import { readPlaceValue } from './ride-place.ts';
 import {
   textOf,
   toBuyerMembers,
@@ -32,7 +33,9 @@ export function toRideOrderInput(
   { pick, joinOrderId }: { readonly pick: RidePick; readonly joinOrderId: string | undefined },
   submission: Submission,
 ): RemoteInput<typeof addRideForCaller> {
-  const flightNumber = textOf(form, 'flightNumber');
+  const flights = listFlightMembers(form)
+    .map((member) => [member, textOf(form, member)] as const)
+    .filter(([, number]) => number !== '');
   return {
     ...toRideQuoteInput(form, pick, joinOrderId),
     ...toDriverMembers(form, ''),
@@ -42,6 +45,17 @@ export function toRideOrderInput(
       name: textOf(form, 'leadPassenger.name'),
       surname: textOf(form, 'leadPassenger.surname'),
     },
-    ...(flightNumber === '' ? {} : { flightNumber }),
+    ...Object.fromEntries(flights),
   };
+}
+
+/**
+ * Where the traveller's flight is given: for each direction that begins at an airport, where the driver waits for it; if
+ * none does, for the first one.
+ */
+export function listFlightMembers(form: CallerForm): readonly ('flightNumber' | 'returnFlightNumber')[] {
+  const isAirport = (end: string) => readPlaceValue(textOf(form, end))?.kind === 'airport';
+  const isBack = textOf(form, 'returnAt') !== '' && isAirport('rideTo');
+  if (!isBack) return ['flightNumber'];
+  return isAirport('rideFrom') ? ['flightNumber', 'returnFlightNumber'] : ['returnFlightNumber'];
 }
