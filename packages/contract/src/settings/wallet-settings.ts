@@ -22,9 +22,8 @@ const walletSettingFields = {
   /** The pass certificate, and Apple's intermediate certificate (WWDR). */
   certificate: pemText,
   authority: pemText,
+  /** RSA of 2048 to 4096 bits, without a password. */
   privateKey: pemText,
-  /** Of an encrypted key. */
-  keyPassword: optionalOf(z.string().max(200)),
   isActive: z.boolean().default(true),
 };
 

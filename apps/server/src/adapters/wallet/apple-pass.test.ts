@@ -13,7 +13,6 @@ const account = {
   certificate: testWallet.certificate,
   authority: testWallet.authority,
   privateKey: testWallet.privateKey,
-  keyPassword: '',
 };
 
 /** The files of a zip whose entries are stored, not compressed, by their names. */

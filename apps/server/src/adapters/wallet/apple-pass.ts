@@ -26,15 +26,10 @@ async function drawIcons(): Promise<Record<string, Buffer>> {
  */
 export async function writeApplePass(pass: TripPass, account: AppleAccount): Promise<Buffer> {
   icons ??= drawIcons();
-  const { certificate, authority, privateKey, keyPassword, passType, team } = account;
+  const { certificate, authority, privateKey, passType, team } = account;
   const file = new PKPass(
     await icons,
-    {
-      signerCert: certificate,
-      signerKey: privateKey,
-      wwdr: authority,
-      ...(keyPassword === '' ? {} : { signerKeyPassphrase: keyPassword }),
-    },
+    { signerCert: certificate, signerKey: privateKey, wwdr: authority },
     {
       formatVersion: 1,
       passTypeIdentifier: passType,

@@ -113,8 +113,8 @@ interface Source {
   readonly data: OrderDocumentData;
   readonly info: AgencyInfo;
   readonly part: OrderPart;
-  /** The agency's account for Apple Wallet; undefined if it has none. */
-  readonly apple: AppleAccount | undefined;
+  /** The agency has an account for Apple Wallet. It is opened only for a pass: other documents do without. */
+  readonly hasApplePass: boolean;
 }
 
 function narrow(source: Source, part: OrderPart): Source | undefined {
@@ -122,13 +122,13 @@ function narrow(source: Source, part: OrderPart): Source | undefined {
   return narrowed && { ...source, data: narrowed, part };
 }
 
-function listKinds({ data: { order, invoice, agreement }, part, apple }: Source): DocumentKind[] {
+function listKinds({ data: { order, invoice, agreement }, part, hasApplePass }: Source): DocumentKind[] {
   if (!isWhole(part)) return listPartKinds(order);
   return listDocumentKinds({
     ...order,
     hasInvoice: invoice !== undefined,
     hasAgreement: agreement !== undefined,
-    hasApplePass: apple !== undefined,
+    hasApplePass,
   });
 }
 
@@ -141,7 +141,7 @@ function readSource(
     data: await readDocumentData(scope, orderId),
     info: (await settings.getAgency(scope)).info,
     part: {},
-    apple: await findApple(settings, scope),
+    hasApplePass: (await settings.listWallets(scope)).includes('apple'),
   }));
 }
 
@@ -154,7 +154,6 @@ async function findApple(settings: Settings, scope: TenantScope): Promise<AppleA
       certificate: account.certificate.reveal(),
       authority: account.authority.reveal(),
       privateKey: account.privateKey.reveal(),
-      keyPassword: account.keyPassword.reveal(),
     }
   );
 }
@@ -167,7 +166,7 @@ async function produce(
   kind: DocumentKind,
 ): Promise<OrderDocument> {
   const { order, language } = source.data;
-  const drawing = drawingOf(deps, source, kind);
+  const drawing = await drawingOf(deps, tenantId, source, kind);
   const { part } = source;
   const key = { reference: order.orderId, kind: keptKind(kind, part), language };
   const [name, extension] = kind.split('.');
@@ -196,18 +195,20 @@ interface Drawing {
   readonly draw: () => Promise<Buffer>;
 }
 
-function drawingOf(
-  { renderDocument, writeCalendar, writeApplePass, zoneOf }: DocumentDeps,
+async function drawingOf(
+  { database, settings, renderDocument, writeCalendar, writeApplePass, zoneOf }: DocumentDeps,
+  tenantId: number,
   source: Source,
   kind: DocumentKind,
-): Drawing {
+): Promise<Drawing> {
   const toDocumentModel = builders[kind];
   if (toDocumentModel) {
     const model = toDocumentModel(source.data, source.info);
     return { revision: hashOf(model), contentType: 'application/pdf', draw: () => renderDocument(model) };
   }
   if (kind === 'trip.pkpass') {
-    const [pass, account] = [tripPass(source.data, source.info), source.apple];
+    const pass = tripPass(source.data, source.info);
+    const account = await database.inTenant(tenantId, (scope) => findApple(settings, scope));
     if (!pass || !account) throw new Error(`Order ${source.data.order.orderId} has no pass`);
     return {
       // Another certificate signs anew.

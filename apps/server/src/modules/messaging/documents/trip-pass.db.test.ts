@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function findLink(): Promise<string | undefined> {
+async function findLink(wanted = 'trip.pkpass'): Promise<string | undefined> {
   const answer = await app.get(`/api/services/app/Booking/GetOrder?orderId=${charter.orderId}`, {
     'x-order-key': charter.pGuid ?? '',
   });
   const { documents } = answer.json<{ result: Output<typeof getOrder> }>().result;
-  return documents.find(({ kind }) => kind === 'trip.pkpass')?.url;
+  return documents.find(({ kind }) => kind === wanted)?.url;
 }
 
 test('a trip can be added to Apple Wallet once the agency has an account, and not without', async () => {
@@ -42,11 +42,22 @@ test('a trip can be added to Apple Wallet once the agency has an account, and no
       certificate: toSecret(secrets.certificate),
       authority: toSecret(secrets.authority),
       privateKey: toSecret(secrets.privateKey),
-      keyPassword: toSecret(''),
     }),
   );
   const link = (await findLink())!;
   const answer = await app.get(link);
   expect(answer.headers['content-type']).toBe('application/vnd.apple.pkpass');
   expect(answer.rawPayload.includes(Buffer.from(charter.orderId))).toBe(true);
+});
+
+test('an account that can no longer be opened stops no other document of the trip', async () => {
+  await app.db.database.inTenant(1, ({ tx }) =>
+    tx
+      .updateTable('wallet_setting')
+      .set({ secrets: Buffer.from('spoilt') })
+      .execute(),
+  );
+  const calendar = await app.get((await findLink('trip.ics'))!);
+  expect(calendar.statusCode).toBe(200);
+  expect(calendar.body).toContain('BEGIN:VCALENDAR');
 });

@@ -39,8 +39,6 @@ export interface AppleAccount {
   /** Apple's intermediate certificate. */
   readonly authority: string;
   readonly privateKey: string;
-  /** Empty: the key is not encrypted. */
-  readonly keyPassword: string;
 }
 
 /** Undefined for an order without a flight or ride that was sold. */

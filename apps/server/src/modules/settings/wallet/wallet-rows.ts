@@ -8,14 +8,14 @@ import type { WalletSetting } from './wallet-setting.ts';
 
 export const walletRows = settingRows({
   table: 'wallet_setting',
-  secrets: ['certificate', 'authority', 'privateKey', 'keyPassword'],
+  secrets: ['certificate', 'authority', 'privateKey'],
   sortable: { id: 'id', wallet: 'wallet', issuer: 'issuer', account: 'account', isActive: 'is_active' },
   defaultSort: { column: 'wallet', direction: 'asc' },
   searched: ['wallet', 'issuer', 'account'],
   toRow: ({ wallet, issuer, account }: WalletSetting) => ({ wallet, issuer, account }),
   toSetting: (
     row: Selectable<WalletSettingTable>,
-    secrets: Pick<WalletSetting, 'certificate' | 'authority' | 'privateKey' | 'keyPassword'>,
+    secrets: Pick<WalletSetting, 'certificate' | 'authority' | 'privateKey'>,
   ): WalletSetting => ({
     wallet: walletSchema.parse(row.wallet),
     issuer: row.issuer,

@@ -12,9 +12,8 @@ export interface WalletSetting {
   readonly certificate: Secret;
   /** Apple's intermediate certificate (WWDR), PEM. */
   readonly authority: Secret;
+  /** PEM (PKCS#8), not encrypted: RSA of 2048 to 4096 bits. */
   readonly privateKey: Secret;
-  /** Empty: the key is not encrypted. */
-  readonly keyPassword: Secret;
 }
 
 /** The setting, as stored for the office. */

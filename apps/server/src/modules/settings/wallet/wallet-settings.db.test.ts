@@ -1,7 +1,11 @@
+import { createPrivateKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testWallet } from '../../../testing/test-wallet.ts';
+import { deskKeyring } from '../../messaging/testing/message-desk.ts';
+import { walletRows } from './wallet-rows.ts';
 
 let office: Office;
 let clerk: OfficeCaller;
@@ -44,4 +48,58 @@ describe('an account for Apple Wallet', () => {
   ])('is told at the field what no pass could be signed with: %o', async (change, field) => {
     expect(Object.keys((await save(change)).fields)).toEqual([field]);
   });
+
+  const key = createPrivateKey(testWallet.privateKey);
+  const cipher = 'aes-256-cbc';
+  const passphrase = 'open sesame';
+  test.each([
+    ['PKCS#8', key.export({ type: 'pkcs8', format: 'pem', cipher, passphrase })],
+    ['PKCS#1', key.export({ type: 'pkcs1', format: 'pem', cipher, passphrase })],
+  ])('has no key that takes as long to open as its author wished: %s', async (_form, privateKey) => {
+    const { fields } = await save({ privateKey, keyPassword: passphrase });
+    expect(fields['privateKey']).toMatch(/has a password.+openssl pkey/);
+  });
+
+  test.each([
+    ['modulus', { n: 2000 }],
+    ['modulus, too short', { n: 128 }],
+    ['exponent', { e: 9 }],
+    ['private exponent', { d: 513 }],
+    ['prime', { p: 257 }],
+    ['coefficient', { qi: 257 }],
+  ])('has no key with which signing a pass would hold up everybody: %s', async (_number, bytes) => {
+    const { fields } = await save({ privateKey: madeUpKey(bytes) });
+    expect(fields['privateKey']).toMatch(/2048 to 4096/);
+  });
+
+  test('keeps the key that was checked, not another one in the same text', async () => {
+    const other = 'note: -----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n';
+    const { result } = await save({ privateKey: other + testWallet.privateKey });
+    const { database } = office.desk.app.db;
+    const kept = await database.inTenant(DEFAULT_TENANT, (scope) =>
+      walletRows.find(scope, deskKeyring, result.id),
+    );
+    expect(kept?.privateKey.reveal().trim()).toBe(testWallet.privateKey);
+  });
 });
+
+const NUMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const;
+
+/** The key of the test account in PKCS#1 (RFC 8017, A.1.2), with numbers of other lengths in bytes. */
+function madeUpKey(bytes: Partial<Record<string, number>>): string {
+  const real = createPrivateKey(testWallet.privateKey).export({ format: 'jwk' });
+  const numbers = NUMBERS.map((name) => {
+    const length = bytes[name];
+    return length === undefined ? Buffer.from(real[name]!, 'base64url') : Buffer.alloc(length, 0x7f);
+  });
+  const integers = [Buffer.of(0), ...numbers].map((number) =>
+    // A set first bit would make it negative.
+    der(0x02, number[0]! < 0x80 ? number : Buffer.concat([Buffer.of(0), number])),
+  );
+  const text = der(0x30, Buffer.concat(integers)).toString('base64');
+  return `-----BEGIN RSA PRIVATE KEY-----\n${text.replaceAll(/(.{64})/g, '$1\n')}\n-----END RSA PRIVATE KEY-----`;
+}
+
+function der(tag: number, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.of(tag, 0x82, content.length >> 8, content.length & 0xff), content]);
+}

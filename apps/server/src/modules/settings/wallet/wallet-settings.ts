@@ -3,7 +3,7 @@ import type * as contract from '@farewind/contract/settings/wallet-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { settingActs } from '../setting-acts.ts';
-import { chooseSecret } from '../setting-secrets.ts';
+import { chooseSecret, toSecret } from '../setting-secrets.ts';
 import { walletRows } from './wallet-rows.ts';
 import type { WalletSetting, WalletSettingRecord } from './wallet-setting.ts';
 
@@ -21,11 +21,7 @@ export const {
   entity: 'walletSetting',
   singleIn: 'wallet_setting',
   singlePer: ({ wallet }) => ({ column: 'wallet', value: wallet }),
-  toSetting(_deps, input, kept, { scope }) {
-    const setting = toWalletSetting(input, kept);
-    requireUsable(setting, scope.now);
-    return setting;
-  },
+  toSetting: (_deps, input, kept, { scope }) => requireUsable(toWalletSetting(input, kept), scope.now),
   present: presentWallet,
   answer: (record, switchedOff) => ({ ...presentWallet(record), switchedOff }),
 });
@@ -33,34 +29,27 @@ export const {
 function toWalletSetting(input: Fields, kept: WalletSettingRecord | undefined): WalletSetting {
   const { wallet, issuer, account } = input;
   const isSamePlace = kept?.wallet === wallet && kept.account === account;
-  const choose = (path: 'certificate' | 'authority' | 'privateKey' | 'keyPassword', isNeeded: boolean) =>
-    chooseSecret({ path, typed: input[path], kept: kept?.[path], isSamePlace, isNeeded });
+  const choose = (path: 'certificate' | 'authority' | 'privateKey') =>
+    chooseSecret({ path, typed: input[path], kept: kept?.[path], isSamePlace, isNeeded: true });
   return {
     wallet,
     issuer,
     account,
-    certificate: choose('certificate', true),
-    authority: choose('authority', true),
-    privateKey: choose('privateKey', true),
-    // A new key comes with its own password, or none.
-    keyPassword:
-      input.privateKey === undefined
-        ? choose('keyPassword', false)
-        : chooseSecret({
-            path: 'keyPassword',
-            typed: input.keyPassword ?? '',
-            kept: undefined,
-            isSamePlace: true,
-            isNeeded: false,
-          }),
+    certificate: choose('certificate'),
+    authority: choose('authority'),
+    privateKey: choose('privateKey'),
   };
 }
 
-/** Refuses at its field what no pass could be signed with: passes would fail later, at the traveller's. */
-function requireUsable(setting: WalletSetting, now: Date): void {
-  const key = readKey(setting);
+/**
+ * The setting with its texts as they were read here. Refuses at its field what no pass could be signed with: passes
+ * would fail later, at the traveller's.
+ */
+function requireUsable(setting: WalletSetting, now: Date): WalletSetting {
+  const key = readKey(setting.privateKey.reveal());
   const certificate = readCertificate(setting.certificate.reveal(), 'certificate');
-  readCertificate(setting.authority.reveal(), 'authority');
+  const authority = readCertificate(setting.authority.reveal(), 'authority');
+  // So the certificate's key is of an allowed size too.
   if (!certificate.checkPrivateKey(key))
     throw fieldRefusal([{ path: 'privateKey', message: 'wallet.otherKey' }]);
   if (new Date(certificate.validTo) <= now)
@@ -70,20 +59,45 @@ function requireUsable(setting: WalletSetting, now: Date): void {
     throw fieldRefusal([{ path: 'account', message: 'wallet.otherPassType' }]);
   if (!subject.includes(`OU=${setting.issuer}`))
     throw fieldRefusal([{ path: 'issuer', message: 'wallet.otherTeam' }]);
+  return {
+    ...setting,
+    // Written anew: what signs may find another key in the text that was entered than the one checked here.
+    certificate: toSecret(certificate.toString()),
+    authority: toSecret(authority.toString()),
+    privateKey: toSecret(key.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  };
 }
 
-function readKey({ privateKey, keyPassword }: WalletSetting): KeyObject {
-  const passphrase = keyPassword.reveal();
+const LEAST_BITS = 2048;
+
+/**
+ * The longest numbers of an RSA key of 4096 bits, in bytes. Signing takes as long as they are, for all agencies, and a
+ * made-up key may have a short modulus and long primes.
+ */
+const MOST_BYTES = { n: 512, e: 8, d: 512, p: 256, q: 256, dp: 256, dq: 256, qi: 256 } as const;
+
+function readKey(pem: string): KeyObject {
+  // Opening an encrypted key takes as long as its author wished, for all agencies; it is sealed here anyway.
+  if (pem.includes('ENCRYPTED')) throw fieldRefusal([{ path: 'privateKey', message: 'wallet.lockedKey' }]);
+  const key = parseKey(pem);
+  if (key?.asymmetricKeyType !== 'rsa')
+    throw fieldRefusal([{ path: 'privateKey', message: 'wallet.badKey' }]);
+  const numbers = key.export({ format: 'jwk' });
+  const isShort = (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS;
+  const isLong = Object.entries(MOST_BYTES).some(
+    ([name, most]) => Buffer.from(String(numbers[name as 'n']), 'base64url').length > most,
+  );
+  if (isShort || isLong) throw fieldRefusal([{ path: 'privateKey', message: 'wallet.keySize' }]);
+  return key;
+}
+
+function parseKey(pem: string): KeyObject | undefined {
   try {
-    const key = createPrivateKey({
-      key: privateKey.reveal(),
-      ...(passphrase === '' ? {} : { passphrase }),
-    });
-    if (key.asymmetricKeyType === 'rsa') return key;
+    return createPrivateKey(pem);
   } catch {
-    // Answered below: the reader need not know which part of the file is wrong.
+    // Answered by the caller: the reader need not know which part of the file is wrong.
+    return undefined;
   }
-  throw fieldRefusal([{ path: 'privateKey', message: 'wallet.badKey' }]);
 }
 
 function readCertificate(pem: string, path: string): X509Certificate {
@@ -95,7 +109,7 @@ function readCertificate(pem: string, path: string): X509Certificate {
 }
 
 function presentWallet(record: WalletSettingRecord) {
-  const { certificate, authority: _, privateKey, keyPassword: __, ...shown } = record;
+  const { certificate, authority: _, privateKey, ...shown } = record;
   const pem = certificate.reveal();
   return {
     ...shown,

@@ -8,7 +8,6 @@ import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
 
 type WalletSetting = Answer<typeof settings.getWalletSettings>['items'][number];
@@ -19,7 +18,6 @@ type WalletForm = {
   certificate: string;
   authority: string;
   privateKey: string;
-  keyPassword: string;
   isActive: boolean;
 };
 
@@ -36,7 +34,6 @@ const blank: WalletForm = {
   certificate: '',
   authority: '',
   privateKey: '',
-  keyPassword: '',
   isActive: true,
 };
 
@@ -92,10 +89,14 @@ export function WalletSettingsPage(): ReactNode {
 
 function listFields(t: OfficeTranslate, row: WalletSetting | undefined): Field<WalletForm>[] {
   const isKept = row !== undefined;
-  const pem = (name: 'certificate' | 'authority' | 'privateKey', label: OfficeKey): Field<WalletForm> => ({
+  const pem = (
+    name: 'certificate' | 'authority' | 'privateKey',
+    label: OfficeKey,
+    hint: OfficeKey = 'wallet.pemHint',
+  ): Field<WalletForm> => ({
     name,
     label,
-    hint: isKept ? 'setting.secretKept' : 'wallet.pemHint',
+    hint: isKept ? 'setting.secretKept' : hint,
     kind: 'area',
     maxLength: MOST_PEM,
     isOptional: isKept,
@@ -112,8 +113,7 @@ function listFields(t: OfficeTranslate, row: WalletSetting | undefined): Field<W
     { name: 'account', label: 'wallet.account', hint: 'wallet.accountHint', kind: 'text', maxLength: 200 },
     { name: 'issuer', label: 'wallet.issuer', hint: 'wallet.issuerHint', kind: 'text', maxLength: 40 },
     pem('certificate', 'wallet.certificate'),
-    pem('privateKey', 'wallet.privateKey'),
-    secretField('keyPassword', 'wallet.keyPassword', { isKept, isNeeded: false }),
+    pem('privateKey', 'wallet.privateKey', 'wallet.keyHint'),
     pem('authority', 'wallet.authority'),
     { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
   ];
