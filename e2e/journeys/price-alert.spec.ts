@@ -6,7 +6,7 @@ import { alertWord } from '../support/visit-words.ts';
 
 const say = (key: Parameters<typeof alertWord>[1]) => alertWord('tr', key);
 
-test('a traveller asks for a mail when the trip is cheaper, confirms it, and ends it with one tap of the mail', async ({
+test('a traveller asks for a mail when the trip is cheaper, confirms it, and ends it from the mail', async ({
   page,
   flights,
 }) => {
@@ -35,13 +35,24 @@ test('a traveller asks for a mail when the trip is cheaper, confirms it, and end
   await expect(page.getByRole('heading', { level: 1, name: say('alert.on.title') })).toBeFocused();
   await expectAccessible(page);
 
-  // The links of later mails: the flights at once, and the end at once.
+  // The links of later mails: the flights at once, and the end, which opening alone is not.
   const [path = '', key = ''] = link.split('#');
   await page.goto('about:blank');
   await page.goto(`${path.replace('?', '?act=search&')}#${key}`);
   await expect(page.locator('article.offer').first()).toBeVisible();
   await page.goto(`${path.replace('?', '?act=end&')}#${key}`);
-  await expect(page.getByRole('heading', { level: 1, name: say('alert.ended.title') })).toBeVisible();
+  const end = page.getByRole('button', { name: say('alert.end') });
+  await expect(end).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: say('alert.endAsk.title') })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: say('alert.on.title') })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(`${path.replace('?', '?act=end&')}#${key}`);
+  await expect(end).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: say('alert.ended.title') })).toBeFocused();
   await page.getByRole('button', { name: say('alert.again') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('alert.on.title') })).toBeVisible();
 });

@@ -282,6 +282,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
     findContact: findContactForMessage,
+    endPriceAlert: priceAlerts.endUndeliverable,
     findPriceAlert: priceAlerts.findForMessage,
     oneClickPath: priceAlerts.oneClickPath,
     smsProviders: sms.providers,
@@ -374,7 +375,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;
-        await serveMailBounces(server, { ...mail, database, listTenantIds, secret });
+        const { endUndeliverable: endPriceAlert } = priceAlerts;
+        await serveMailBounces(server, { ...mail, database, listTenantIds, secret, endPriceAlert });
       }
       if (!config.demo) return;
       const isHere = isLoopbackName(new URL(config.publicUrl).hostname);

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
+import type { EndPriceAlert } from './mail-bounces.ts';
 import { kindOf } from './message-kinds.ts';
 import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
 import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
@@ -20,6 +21,7 @@ export interface DeliveryDeps {
   readonly sources: MessageSources;
   readonly keyring: Keyring;
   readonly hasNewsConsent: HasNewsConsent;
+  readonly endPriceAlert: EndPriceAlert;
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
   /**
@@ -186,7 +188,7 @@ interface Outcome {
 }
 
 async function end(
-  { database }: DeliveryDeps,
+  { database, endPriceAlert }: DeliveryDeps,
   tenantId: number,
   message: StoredMessage,
   kept: KeptContent,
@@ -197,6 +199,8 @@ async function end(
     await insertTry(scope, message.id, outcome, detail);
     if (outcome === 'refused') {
       await endMessage(scope, message.id, 'bounced', { detail });
+      if (kindOf(message.template).request !== undefined)
+        await endPriceAlert(scope, message.reference, message.recipient);
       // The recipient is erased, so staff could not contact them another way.
       if (!kindOf(message.template).forgetsReceiver) await insertBounceTask(scope, message, detail);
       return;

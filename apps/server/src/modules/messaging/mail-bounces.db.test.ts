@@ -25,6 +25,7 @@ beforeEach(async () => {
     database: db.database,
     listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
     readDeliveryReport,
+    endPriceAlert: async () => false,
     secret: SECRET,
   });
 });

@@ -2,10 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { kindOf } from './message-kinds.ts';
 import type { DeliveryReport, ReadDeliveryReport } from './ports.ts';
 import { findMessage, insertBounceTask, recordArrival } from './repository.ts';
 
+/** Ends the price alert whose mail did not reach this address; false: the alert is not of this address. */
+export type EndPriceAlert = (scope: TenantScope, alertId: string, address: string) => Promise<boolean>;
+
 export interface MailBounceDeps {
+  readonly endPriceAlert: EndPriceAlert;
   readonly database: Database;
   readonly listTenantIds: () => Promise<number[]>;
   readonly readDeliveryReport: ReadDeliveryReport;
@@ -56,25 +61,38 @@ export function messageOf(mailName: string): string | undefined {
 }
 
 async function recordBounce(
-  { database, listTenantIds }: MailBounceDeps,
+  { database, listTenantIds, endPriceAlert }: MailBounceDeps,
   { messageId = '', recipients }: DeliveryReport,
 ): Promise<void> {
   const id = messageOf(messageId);
   if (id === undefined) return;
   for (const tenantId of await listTenantIds()) {
-    const isFound = await database.inTenant(tenantId, (scope) => bounceMessage(scope, id, recipients));
+    const isFound = await database.inTenant(tenantId, (scope) =>
+      bounceMessage(endPriceAlert, scope, id, recipients),
+    );
     if (isFound) return;
   }
 }
 
-/** Only reports about the message's own recipient count: a bounced hidden copy does not concern it. False: there is no such message. */
+/**
+ * Only reports about the message's own recipient count: a bounced hidden copy does not concern it. The mail of a price alert has
+ * forgotten its recipient, so the alert is asked. False: there is no such message.
+ */
 export async function bounceMessage(
+  endPriceAlert: EndPriceAlert,
   scope: TenantScope,
   id: string,
   recipients: DeliveryReport['recipients'],
 ): Promise<boolean> {
   const message = await findMessage(scope, id);
   if (message?.channel !== 'mail') return false;
+  if (kindOf(message.template).request !== undefined) {
+    for (const { address, isFailed } of recipients)
+      // The server's answer may name the address, and staff could not reach it in another way.
+      if (isFailed && (await endPriceAlert(scope, message.reference, address)))
+        await recordArrival(scope, message.id, 'bounced', '');
+    return true;
+  }
   const failed = recipients.find(
     ({ address, isFailed }) => isFailed && address.toLowerCase() === message.recipient.toLowerCase(),
   );

@@ -49,6 +49,21 @@ export function endAlert(deps: Deps, context: Caller, key: string): Promise<Pric
   return follow(deps, context, key, (scope, alert) => end(scope, alert));
 }
 
+/**
+ * Ends the alert whose mail did not reach its address. A report about another address, as of an agency's own hidden copy, ends
+ * nothing; false then.
+ */
+export async function endUndeliverable(
+  scope: TenantScope,
+  alertId: string,
+  address: string,
+): Promise<boolean> {
+  const alert = await findAlert(scope, alertId, { lock: true });
+  if (!alert || alert.email === '' || alert.email.toLowerCase() !== address.toLowerCase()) return false;
+  await end(scope, alert);
+  return true;
+}
+
 async function end({ tx, tenantId, now }: TenantScope, alert: Alert): Promise<Alert> {
   if (alert.state === 'ended') return alert;
   await tx

@@ -1,5 +1,7 @@
 import { addDays } from '@farewind/values/local-time';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryNotice } from '../../testing/delivery-notice.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { openCharter } from '../../testing/open-charter.ts';
@@ -8,13 +10,14 @@ import type { Trip } from '../../testing/shop-client.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const SECRET = 'a secret of the tests';
 let office: Office;
 let trip: Trip;
 let networks = 0;
 let clerks = 0;
 
 beforeAll(async () => {
-  office = await Office.open();
+  office = await Office.open({ MAIL_BOUNCE_SECRET: SECRET });
   const { clock } = office.desk.app.db;
   // Early in the day, which some of the tests stay within.
   clock.freezeAt(new Date(`${addDays(new Date().toISOString().slice(0, 10), 1)}T01:00:00Z`));
@@ -91,6 +94,17 @@ const hire = (): Promise<OfficeCaller> =>
 const readAlerts = () =>
   office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx.selectFrom('price_alert').selectAll().execute(),
+  );
+
+/** Alerts like that of an address, each for a party of its own; `email`: an SQL expression of their number `n`. */
+const copyAlert = (from: string, count: number, email: RawBuilder<unknown>) =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    sql`insert into price_alert (tenant_id, id, email, language, site_id, from_code, to_code, departure_date, criteria, created_at)
+      select tenant_id, gen_random_uuid(), ${email}, language, site_id, from_code, to_code, departure_date,
+        criteria || jsonb_build_object('infants', n + 1), created_at
+      from price_alert, generate_series(1, ${count}::int) n where price_alert.email = ${from} and criteria ->> 'infants' = '0'`.execute(
+      tx,
+    ),
   );
 
 test('who has not confirmed hears of no price; who has, of each lower one, once a day, and of no higher one', async () => {
@@ -170,21 +184,73 @@ test('one post of a mail program ends an alert; a machine that follows the link 
   expect(JSON.stringify(await readAlerts())).not.toContain('carl');
 });
 
-test('an address is mailed three times a day at most, and the answers never tell whether it has alerts', async () => {
+test('an address is mailed three times a day at most, even if asked for at one moment, and the answers never tell', async () => {
   const searchId = await searchFor({ adults: 1 });
   const request = (email: string, from?: string) => visit('PriceAlert/Request', { searchId, email }, from);
-  for (let count = 0; count < 3; count += 1)
-    expect(await request('Dora@example.com')).toEqual(await request(`other${count}@example.com`));
-  const refused = await request('dora@EXAMPLE.com');
-  expect([refused.status, refused.key, refused.wait > 0]).toEqual([429, 'GEN-LIMIT', true]);
+  const nothing = await request('unknown@example.com');
+  expect(nothing).toMatchObject({ status: 200, result: null });
+  const crowd = ['Dora', 'dora', 'Dora', 'DORA', 'Dora', 'Dora', 'Dora', 'Dora'].map(
+    (name) => `${name}@example.com`,
+  );
+  expect(await Promise.all(crowd.map((email) => request(email)))).toEqual(crowd.map(() => nothing));
   await office.desk.deliver();
-  expect(await mailsTo('Dora@example.com')).toHaveLength(3);
-  expect((await readAlerts()).filter(({ email }) => email === 'Dora@example.com')).toHaveLength(1);
-  // One network.
-  for (let count = 0; count < 10; count += 1) await request(`crowd${count}@example.com`, '10.200.0.1');
-  expect((await request('crowd11@example.com', '10.200.0.1')).status).toBe(429);
+  const isDora = (email = '') => email.toLowerCase() === 'dora@example.com';
+  const mails = (await office.desk.readMails()).filter((mail) => isDora(mail.to?.[0]?.address));
+  expect(mails).toHaveLength(3);
+  expect((await readAlerts()).filter(({ email }) => isDora(email))).toHaveLength(1);
+  // Strangers who go on asking keep the address from nothing: a day later it is mailed again.
+  office.desk.app.db.clock.advance(DAY + HOUR);
+  await request('dora@example.com');
+  await office.desk.deliver();
+  expect((await office.desk.readMails()).filter((mail) => isDora(mail.to?.[0]?.address))).toHaveLength(4);
+  // One network, at one moment.
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, count) => request(`crowd${count}@example.com`, '10.200.0.1')),
+  );
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = asked.find(({ status }) => status !== 200);
+  expect([refused?.key, refused!.wait > 0]).toEqual(['GEN-LIMIT', true]);
   expect((await request('no address')).status).toBe(400);
   expect((await visit('PriceAlert/Request', { searchId: 'none', email: 'e@example.com' })).status).toBe(404);
+});
+
+test('an address with ten alerts gets no eleventh, and whoever asks for one is not told; an agency has a bound too', async () => {
+  const email = 'many@example.com';
+  await ask(email);
+  await copyAlert(email, 8, sql`${email}`);
+  await ask(email, { change: { adults: 4, children: 1 } });
+  await ask(email, { change: { adults: 4, children: 2 } });
+  expect(await mailsTo(email)).toHaveLength(2);
+  expect((await readAlerts()).filter((alert) => alert.email === email)).toHaveLength(10);
+
+  await copyAlert(email, 20_000, sql`'crowd' || n || '@example.org'`);
+  const searchId = await searchFor();
+  expect(await visit('PriceAlert/Request', { searchId, email: 'new@example.com' })).toMatchObject({
+    status: 429,
+    key: 'GEN-LIMIT',
+  });
+  await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.deleteFrom('price_alert').where('email', 'like', '%@example.org').execute(),
+  );
+});
+
+test('a mail that comes back ends its alert; a report about another address ends nothing', async () => {
+  await ask('moved@example.com');
+  await confirm('moved@example.com');
+  const { key, mail } = await newestMail('moved@example.com');
+  const messageId = mail.messageId!.replaceAll(/[<>]/g, '');
+  const report = async (recipient: string) => {
+    const answer = await office.desk.app.server.inject({
+      method: 'POST',
+      url: '/api/mail/bounce',
+      payload: deliveryNotice({ messageId, recipient }),
+      headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822' },
+    });
+    expect(answer.statusCode).toBe(204);
+    return (await visit('PriceAlert/Get', { key })).result.state;
+  };
+  expect(await report('archive@agency.example')).toBe('active');
+  expect(await report('Moved@example.com')).toBe('ended');
 });
 
 test('the office counts alerts by route and sees no address; another agency sees nothing', async () => {

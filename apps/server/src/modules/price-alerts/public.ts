@@ -6,7 +6,7 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { findAlertForMessage, type PriceAlertForMessage } from './alert-for-message.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { countAlerts } from './count-alerts.ts';
-import { confirmAlert, endAlert, showAlert } from './follow-link.ts';
+import { confirmAlert, endAlert, endUndeliverable, showAlert } from './follow-link.ts';
 import type { PriceAlertDeps } from './ports.ts';
 import { purgeAlerts } from './purge-alerts.ts';
 import { requestAlert } from './request-alert.ts';
@@ -21,6 +21,8 @@ const PER_MINUTE = 20;
 export interface PriceAlerts {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
+  /** Ends an alert whose mail did not reach this address. False: the alert is not of this address. */
+  readonly endUndeliverable: (scope: TenantScope, alertId: string, address: string) => Promise<boolean>;
   /** Undefined: nothing about it is sent any more. */
   readonly findForMessage: (scope: TenantScope, alertId: string) => Promise<PriceAlertForMessage | undefined>;
 }
@@ -31,6 +33,7 @@ export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
   const eachTenant = forEachTenant(listTenantIds, log, 'price alerts');
   const limited = { perMinute: PER_MINUTE };
   return {
+    endUndeliverable,
     findForMessage: (scope, alertId) => findAlertForMessage(deps, scope, alertId),
     bindings: [
       bind(alerts.requestPriceAlert, (context, input) => requestAlert(deps, context, input), limited),

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { isOver } from './alert-times.ts';
 import { PRICE_ALERT_REQUESTED, type PriceAlertRequested } from './events.ts';
 import type { PriceAlertDeps, Trip } from './ports.ts';
-import { consumeTurn, MOST_OF_ADDRESS } from './request-limits.ts';
+import { consumeTurn } from './request-limits.ts';
 
 /** Asked for without a site. */
 const NO_SITE = 0;
@@ -18,8 +18,8 @@ type Request = ParsedInput<typeof requestPriceAlert>;
 
 /**
  * Stores an alert and mails its address a link that confirms it: without it nothing more is sent. The answer is the same for an
- * address with and without alerts. Refuses an unknown search with GEN-NOTFOUND, a departure in the past with GEN-RULE,
- * too many requests with GEN-LIMIT.
+ * address: with and without alerts, and when it was mailed so often that it is not mailed now. Refuses an unknown search with
+ * GEN-NOTFOUND, a departure in the past with GEN-RULE, too many requests of a network or of all with GEN-LIMIT.
  */
 export async function requestAlert(
   deps: PriceAlertDeps,
@@ -30,11 +30,14 @@ export async function requestAlert(
   const { database, prices, keyring, outbox } = deps;
   const trip = await prices.findTrip(tenantId, searchId);
   if (!trip) throw refusal('GEN-NOTFOUND');
+  // Counted before the price is looked up, which takes longer.
+  const mayMail = await database.inTenant(tenantId, async (scope) => {
+    if (isOver(deps, trip, scope.now)) throw refusal('GEN-RULE', { message: 'search.dateInPast' });
+    return consumeTurn(scope, keyring, { email, address });
+  });
+  if (!mayMail) return null;
   const toldMinor = lowest(await prices.findLowestTotal(tenantId, trip), seen);
   await database.inTenant(tenantId, async (scope) => {
-    if (isOver(deps, trip, scope.now)) throw refusal('GEN-RULE', { message: 'search.dateInPast' });
-    await consumeTurn(scope, keyring, { email, address });
-    await requireRoom(scope, email);
     const payload: PriceAlertRequested = {
       alertId: await openAlert(scope, context, { email, trip, toldMinor }),
       requestId: newId(),
@@ -54,19 +57,6 @@ function lowest(ownMinor: number | undefined, seen: string | undefined): number 
     (minor) => minor !== undefined && minor > 0,
   );
   return shown.length === 0 ? null : Math.min(...(shown as number[]));
-}
-
-async function requireRoom({ tx, tenantId }: TenantScope, email: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('price_alert')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('state', '<>', 'ended')
-    .limit(MOST_OF_ADDRESS)
-    .execute();
-  if (rows.length >= MOST_OF_ADDRESS)
-    throw refusal('GEN-LIMIT', { message: 'priceAlert.tooMany', values: { most: MOST_OF_ADDRESS } });
 }
 
 /** A new alert, or the address's own for the same trip, of which a stranger's request changes nothing once it is confirmed. */

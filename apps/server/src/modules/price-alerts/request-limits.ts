@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,36 +16,73 @@ interface Limit {
   readonly windowMs: number;
 }
 
+/** Live alerts of an agency: the job looks at so many in about eleven hours. */
+export const MOST_OF_TENANT = 20_000;
+
+/** Of a request that mails nobody: it counts for its network and its agency, and keeps no address from asking. */
+const NO_ADDRESS = Buffer.alloc(0);
+
 /** Of an address: each request mails it. Of a network: many people of a mobile operator may share it. */
 const limits = {
   address: { most: 3, windowMs: LONGEST_WINDOW_MS },
   network: { most: 10, windowMs: HOUR_MS },
-  tenant: { most: 600, windowMs: HOUR_MS },
+  tenant: { most: 200, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a request. Refuses with GEN-LIMIT and a waiting time when its address, its network or all together asked too often. */
+/**
+ * Counts a request. False: its address was mailed too often or has all its alerts, which nobody is told, because anybody can
+ * type any address. Refuses with GEN-LIMIT when its network or all together asked too often, or the agency has too many alerts.
+ */
 export async function consumeTurn(
   scope: TenantScope,
   keyring: Keyring,
   { email, address }: { readonly email: string; readonly address: string },
-): Promise<void> {
+): Promise<boolean> {
   const { tenantId, tx } = scope;
+  // Requests at the same time are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
   const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${email.toLowerCase()}`);
   const network_hash = networkFingerprint(keyring, 'priceAlert', tenantId, address);
-  await requireRoom(scope, limits.network, { network_hash });
-  await requireRoom(scope, limits.address, { email_hash });
-  await requireRoom(scope, limits.tenant, {});
+  for (const [limit, who] of [
+    [limits.network, { network_hash }],
+    [limits.tenant, {}],
+  ] as const) {
+    const retryAfterSeconds = await findWait(scope, limit, who);
+    if (retryAfterSeconds !== undefined) throw refusal('GEN-LIMIT', { retryAfterSeconds });
+  }
+  if (!(await hasRoom(scope, MOST_OF_TENANT))) throw refusal('GEN-LIMIT');
+  const mayMail =
+    (await findWait(scope, limits.address, { email_hash })) === undefined &&
+    (await hasRoom(scope, MOST_OF_ADDRESS, email));
   await tx
     .insertInto('price_alert_request')
-    .values({ tenant_id: tenantId, id: newId(), email_hash, network_hash })
+    .values({ tenant_id: tenantId, id: newId(), email_hash: mayMail ? email_hash : NO_ADDRESS, network_hash })
     .execute();
+  return mayMail;
 }
 
-async function requireRoom(
+/** Whether there are fewer live alerts than `most`: of an address, or of the agency. */
+async function hasRoom({ tx, tenantId }: TenantScope, most: number, email?: string): Promise<boolean> {
+  let query = tx
+    .selectFrom('price_alert')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '<>', 'ended');
+  if (email !== undefined) query = query.where(sql<boolean>`lower(email) = lower(${email})`);
+  return (
+    (await query
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()) === undefined
+  );
+}
+
+/** The seconds until there is room again; undefined: there is. */
+async function findWait(
   { tx, tenantId, now }: TenantScope,
   { most, windowMs }: Limit,
   who: { readonly email_hash?: Buffer; readonly network_hash?: Buffer },
-): Promise<void> {
+): Promise<number | undefined> {
   let query = tx
     .selectFrom('price_alert_request')
     .select('created_at')
@@ -58,7 +96,7 @@ async function requireRoom(
     .offset(most - 1)
     .limit(1)
     .executeTakeFirst();
-  if (!oldest) return;
+  if (!oldest) return undefined;
   const leftMs = oldest.created_at.getTime() + windowMs - now.getTime();
-  throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+  return Math.max(1, Math.ceil(leftMs / 1000));
 }

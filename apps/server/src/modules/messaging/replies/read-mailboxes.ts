@@ -134,7 +134,7 @@ async function takeMail(deps: ReadMailboxesDeps, tenantId: number, taken: TakenM
   const mail = raw === undefined || head.isReport ? undefined : await deps.readIncomingMail(raw);
   const report = raw === undefined || !head.isReport ? undefined : await deps.readDeliveryReport(raw);
   await deps.database.inTenant(tenantId, async (scope) => {
-    if (report) await takeReport(scope, report);
+    if (report) await takeReport(deps, scope, report);
     if (raw !== undefined && mail && orderId !== undefined)
       await takeReply(deps, scope, { orderId, mail, isCut: raw.length >= LARGEST_MAIL, setting });
     await savePosition(scope, position);

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
-import { bounceMessage, messageOf } from '../mail-bounces.ts';
+import { bounceMessage, messageOf, type EndPriceAlert } from '../mail-bounces.ts';
 import { kindOf } from '../message-kinds.ts';
 import type { FindOrders } from '../outbox/outbox-page.ts';
 import type {
@@ -27,6 +27,7 @@ import { openReplyTask } from './reply-task.ts';
 import { splitQuoted } from './split-quoted.ts';
 
 export interface TakeMailDeps {
+  readonly endPriceAlert: EndPriceAlert;
   readonly keyring: Keyring;
   readonly readOrder: ReadOrderForMessage;
   readonly findOrders: FindOrders;
@@ -63,9 +64,13 @@ export async function findOrderOfMail(
 }
 
 /** A notice that a mail of ours did not arrive marks its message; any other notice changes nothing. */
-export async function takeReport(scope: TenantScope, report: DeliveryReport): Promise<void> {
+export async function takeReport(
+  { endPriceAlert }: Pick<TakeMailDeps, 'endPriceAlert'>,
+  scope: TenantScope,
+  report: DeliveryReport,
+): Promise<void> {
   const id = messageOf(report.messageId ?? '');
-  if (id !== undefined) await bounceMessage(scope, id, report.recipients);
+  if (id !== undefined) await bounceMessage(endPriceAlert, scope, id, report.recipients);
 }
 
 /**

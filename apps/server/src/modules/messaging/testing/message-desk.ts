@@ -101,6 +101,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     issueAddressCode: async () => undefined,
     hasNewsConsent: async () => false,
     findContact: async () => undefined,
+    endPriceAlert: async () => false,
     findPriceAlert: async () => undefined,
     oneClickPath: () => '/api/priceAlert/end',
     identity: {

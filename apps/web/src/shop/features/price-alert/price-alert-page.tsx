@@ -21,12 +21,15 @@ import '../../../styles/price-alert.css';
 const route = getRouteApi('/priceAlert');
 const calls = { get: getPriceAlert, confirm: confirmPriceAlert, end: endPriceAlert } as const;
 
-/** A price alert, opened by a link of its mails, which may end it or show the flights at once. */
+/**
+ * A price alert, opened by a link of its mails, which may show the flights at once. Opening the link that ends it asks first:
+ * mail servers open links to look for malware, and a mail is forwarded.
+ */
 export function PriceAlertPage(): ReactNode {
   const say = useAlertT();
   const t = useT();
   const { act } = route.useSearch();
-  const { alert, isBusy, isFailed, run, show } = useAlert(act);
+  const { alert, isBusy, isFailed, isActed, run, show } = useAlert(act);
   if (isFailed)
     return (
       <AccountCard title={say('alert.page')}>
@@ -34,7 +37,7 @@ export function PriceAlertPage(): ReactNode {
           title={t('error.title')}
           text={t('error.unknown')}
           action={t('error.retry')}
-          onAction={() => void run(act === 'end' ? 'end' : 'get')}
+          onAction={() => void run('get')}
         />
       </AccountCard>
     );
@@ -75,6 +78,21 @@ export function PriceAlertPage(): ReactNode {
         {showButton('btn-line')}
       </AccountCard>
     );
+  if (act === 'end' && !isActed)
+    return (
+      <AccountCard title={say('alert.endAsk.title')}>
+        <Trip alert={alert} />
+        <button
+          type="button"
+          className="btn btn-primary btn-block"
+          ref={focusOnce}
+          aria-busy={isBusy}
+          onClick={() => void run('end')}
+        >
+          {say('alert.end')}
+        </button>
+      </AccountCard>
+    );
   return (
     <AccountCard key="on" title={say('alert.on.title')} isAnswer>
       <Trip alert={alert} />
@@ -85,12 +103,18 @@ export function PriceAlertPage(): ReactNode {
   );
 }
 
+/** The same function each time, so that it runs when the button appears and never again. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
 /** The alert of the address, and what can be done with it; `gone` for a link that no longer works. */
 function useAlert(act: 'end' | 'search' | undefined) {
   const navigate = useNavigate();
   const [alert, setAlert] = useState<PriceAlert | 'gone'>();
   const [isBusy, setBusy] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const [isActed, setActed] = useState(false);
   const isStarted = useRef(false);
 
   const run = async (name: keyof typeof calls): Promise<PriceAlert | undefined> => {
@@ -105,6 +129,7 @@ function useAlert(act: 'end' | 'search' | undefined) {
     try {
       const found = await call(calls[name], { key });
       setAlert(found);
+      if (name !== 'get') setActed(true);
       return found;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) setAlert('gone');
@@ -128,11 +153,9 @@ function useAlert(act: 'end' | 'search' | undefined) {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    void run(act === 'end' ? 'end' : 'get').then((found) =>
-      act === 'search' && found ? show(found, true) : undefined,
-    );
+    void run('get').then((found) => (act === 'search' && found ? show(found, true) : undefined));
   });
-  return { alert, isBusy, isFailed, run, show };
+  return { alert, isBusy, isFailed, isActed, run, show };
 }
 
 function Trip({ alert: { trip, fromCity, toCity } }: { readonly alert: PriceAlert }): ReactNode {

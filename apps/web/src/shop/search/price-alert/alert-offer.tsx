@@ -88,6 +88,7 @@ function Sent({ email }: { readonly email: string }): ReactNode {
           {say('alert.sent.title')}
         </h3>
         <p className="t14">{say('alert.sent.lead', { email })}</p>
+        <p className="t12 mute">{say('alert.sent.limit')}</p>
       </div>
     </div>
   );

@@ -8,6 +8,15 @@ import tr from './tr.json' with { type: 'json' };
 const catalogues: check.Catalogues = { ru, en, tr };
 const page = fileURLToPath(new URL('../../../features/price-alert/', import.meta.url));
 
+it('what is promised is what the job can keep: it looks at our own flights alone', () => {
+  const promises = ['ask.lead', 'on.lead', 'on.leadNone', 'promise.empty', 'promise.full'] as const;
+  for (const promise of promises) {
+    expect(en[`alert.${promise}`]).toMatch(/our own flights/);
+    expect(ru[`alert.${promise}`]).toMatch(/наш\S+ собственн\S+ рейс/);
+    expect(tr[`alert.${promise}`]).toMatch(/[Kk]endi uçuşlarımız/);
+  }
+});
+
 it('the texts of price alerts exist in all languages, are all used, and each is of its language', () => {
   for (const catalogue of Object.values(catalogues)) expect(Object.keys(catalogue)).toEqual(Object.keys(ru));
   expect(check.findUnusedKeys(catalogues, fileURLToPath(new URL('../', import.meta.url)), page)).toEqual([]);
