@@ -4,7 +4,7 @@ import { today } from '../../../shared/format/device-clock.ts';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { Check } from 'lucide-react';
 import { useFieldForm } from './field-form.tsx';
-import { isByHand, moveOn } from './move-on.ts';
+import { isByHand, isCorrection, moveOn } from './move-on.ts';
 import { fieldId } from './shown-problems.ts';
 import { readDate, readTypedDate, type DateLeaning } from './typed-date.ts';
 
@@ -31,11 +31,11 @@ export function DateField(props: {
   const problem = form.problemOf(path);
   const read = (text: string) => readDate(text, leaning, today());
   const date = readTypedDate(value) ?? read(value)?.date;
-  const take = (input: HTMLInputElement, isTyped: boolean) => {
+  const take = (input: HTMLInputElement, event: Event) => {
     const reading = read(input.value);
-    if (reading?.isWhole !== true) return onDate(input.value);
+    if (reading?.isWhole !== true || isCorrection(event, input)) return onDate(input.value);
     onDate(formatDate(reading.date));
-    if (isTyped) moveOn(input);
+    if (isByHand(event)) moveOn(input);
   };
   const settle = (input: HTMLInputElement) => {
     const reading = read(input.value);
@@ -55,7 +55,7 @@ export function DateField(props: {
         value={value}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? `${id}-read` : `${id}-fault ${id}-read`}
-        onChange={(event) => take(event.target, isByHand(event.nativeEvent))}
+        onChange={(event) => take(event.target, event.nativeEvent)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle(event.currentTarget);
         }}

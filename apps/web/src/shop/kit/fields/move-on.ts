@@ -34,8 +34,21 @@ function isSameRadio(field: HTMLInputElement, from: HTMLElement): boolean {
 
 /** Typed or pasted; what the browser fills in by itself must not move the cursor. */
 export function isByHand(event: Event): boolean {
-  const inputType = 'inputType' in event ? event.inputType : undefined;
+  const inputType = inputTypeOf(event);
   return inputType === 'insertText' || inputType === 'insertFromPaste';
+}
+
+/** A sign was deleted, or typed before others: the text is being corrected, and is over when its field is left. */
+export function isCorrection(
+  event: Event,
+  input: Pick<HTMLInputElement, 'value' | 'selectionStart'>,
+): boolean {
+  if (/^(delete|history)/.test(inputTypeOf(event))) return true;
+  return isByHand(event) && input.selectionStart !== input.value.length;
+}
+
+function inputTypeOf(event: Event): string {
+  return 'inputType' in event && typeof event.inputType === 'string' ? event.inputType : '';
 }
 
 /** The first visible field inside an element that is still empty. */

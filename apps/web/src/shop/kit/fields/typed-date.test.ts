@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isCorrection } from './move-on.ts';
 import { readDate, readTypedDate } from './typed-date.ts';
 
 const today = '2026-11-26';
@@ -77,4 +78,55 @@ it('knows when a date is whole, so that the next field may have the cursor', () 
   expect(isWhole('2.11.19')).toBe(false);
   // The year 201 is not over.
   expect(isWhole('2.11.201')).toBeUndefined();
+});
+
+it.each(
+  [
+    ['2', '11', '2019'],
+    ['12', '11', '1985'],
+    ['31', '12', '2019'],
+    ['2', 'ноября', '2019'],
+    ['12', 'марта', '1985'],
+    ['3', 'мая', '1985'],
+    ['5', 'июня', '1985'],
+    ['25', 'июля', '1985'],
+    ['12', 'mart', '1985'],
+    ['1', 'Mayıs', '1985'],
+    ['15', 'NİSAN', '1985'],
+    ['30', 'June', '1985'],
+    ['30', 'July', '1985'],
+    ['July', '30', '1985'],
+    ['November', '2', '2019'],
+    ...['02', '10', '12', '19', '20', '30'].map((day) => ['2019', '11', day]),
+    ['2019', 'November', '12'],
+    ['2020', '1', '31'],
+  ].flatMap((parts) => ['-', '.', '/', ' ', ', '].map((between) => parts.join(between))),
+)('lets %s be typed to its last sign before it is taken for a whole date', (text) => {
+  expect(wholeAt(text)).toBe(text);
+});
+
+it.each(['02111985', '19851102', '20191112', '20121231', '20201020', '20101130', '12mart1985', '2nov2019'])(
+  'lets %s be typed to its last sign before it is taken for a whole date',
+  (text) => {
+    expect(wholeAt(text)).toBe(text);
+  },
+);
+
+/** What is typed, sign by sign, when the field takes it for a whole date. */
+function wholeAt(text: string): string | undefined {
+  const typed = Array.from(text, (_sign, index) => text.slice(0, index + 1));
+  return typed.find((part) => readDate(part, 'past', today)?.isWhole);
+}
+
+it('leaves a date alone while it is corrected', () => {
+  const event = (inputType: string) => Object.assign(new Event('input'), { inputType });
+  const field = (value: string, selectionStart: number) => ({ value, selectionStart });
+  expect(isCorrection(event('deleteContentBackward'), field('1-11-2019', 1))).toBe(true);
+  expect(isCorrection(event('deleteContentBackward'), field('12-11-2019', 10))).toBe(true);
+  // The day was selected, and its first sign typed.
+  expect(isCorrection(event('insertText'), field('1-11-2019', 1))).toBe(true);
+  expect(isCorrection(event('insertText'), field('12-11-2019', 10))).toBe(false);
+  expect(isCorrection(event('insertFromPaste'), field('12-11-2019', 10))).toBe(false);
+  // A browser that fills the field in.
+  expect(isCorrection(new Event('input'), field('2019-11-12', 0))).toBe(false);
 });

@@ -25,7 +25,11 @@ export function readDate(text: string, leaning: DateLeaning, today: LocalDate): 
   const parts = text.match(/\d+|\p{L}+/gu) ?? [];
   if (parts.length < 3) return undefined;
   const [first = '', second = '', third = ''] = parts;
-  if (/^\d{4}$/.test(first)) return whole(toDate(third, monthNumber(second), first));
+  if (/^\d{4}$/.test(first)) {
+    const date = toDate(third, monthNumber(second), first);
+    // `2019-11-1` may still become `2019-11-12`.
+    return date === undefined ? undefined : { date, isWhole: third.length === 2 };
+  }
   const isMonthFirst = /^\p{L}/u.test(first);
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const date = toDate(
@@ -94,7 +98,8 @@ const months: readonly (readonly string[])[] = [
 /** `ноября` → `11`; a number stays as it is. */
 function monthNumber(text: string): string | undefined {
   if (/^\d+$/.test(text)) return text;
-  const name = text.toLowerCase();
+  // The dot of a Turkish `İ` becomes a sign of its own.
+  const name = text.toLowerCase().replaceAll('\u0307', '');
   const at = months.findIndex((starts) => starts.some((start) => name.startsWith(start)));
   return at < 0 ? undefined : String(at + 1);
 }
