@@ -43,13 +43,23 @@ it('fills the next form with it, agreements empty again', () => {
   });
 });
 
-it('keeps the coupon, and the currency for the same flights only', () => {
+it('keeps the coupon, and the currency and the way to pay for the same flights only', () => {
   fakeStore();
-  const fields = { ...filledIn, coupon: 'SUN', couponText: 'SUN', payCurrency: 'TRY' as const };
+  const fields = {
+    ...filledIn,
+    coupon: 'SUN',
+    couponText: 'SUN',
+    payCurrency: 'TRY' as const,
+    paymentMethod: 'sbp',
+  };
   storeDraft({ choice, fields }, 0);
-  expect(startFields(counts, readDraft(1), choice)).toMatchObject({ coupon: 'SUN', payCurrency: 'TRY' });
+  expect(startFields(counts, readDraft(1), choice)).toMatchObject({
+    coupon: 'SUN',
+    payCurrency: 'TRY',
+    paymentMethod: 'sbp',
+  });
   const other = startFields(counts, readDraft(1), { ...choice, flightId: 'b' });
-  expect(other).toMatchObject({ coupon: 'SUN', couponText: 'SUN', payCurrency: '' });
+  expect(other).toMatchObject({ coupon: 'SUN', couponText: 'SUN', payCurrency: '', paymentMethod: '' });
 });
 
 it('fits a draft to as many passengers as travel now', () => {

@@ -18,8 +18,8 @@ export const {
 });
 
 /**
- * The initial form: a draft's data, for this purchase's passengers. Extras and currency are only restored for the same
- * purchase.
+ * The initial form: a draft's data, for this purchase's passengers. Extras, currency and the way to pay are only restored
+ * for the same purchase.
  */
 export function startFields(
   counts: PassengerCounts,
@@ -32,7 +32,9 @@ export function startFields(
     ...empty,
     ...draft.fields,
     ...noAgreements,
-    ...(isSameChoice(draft.choice, choice) ? {} : { extras: noExtras, payCurrency: '' as const }),
+    ...(isSameChoice(draft.choice, choice)
+      ? {}
+      : { extras: noExtras, payCurrency: '' as const, paymentMethod: '' }),
     passengers: fitPassengers(draft.fields.passengers, counts),
   };
 }

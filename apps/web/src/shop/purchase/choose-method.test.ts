@@ -40,6 +40,15 @@ it('a chosen method that is gone for another reason is named all the same; one t
   expect(chooseMethod(only, 'sbp', undefined)).toEqual({ method: card, gone: undefined });
 });
 
+it('of several other methods none takes the place of a chosen one that is gone, and why it is gone is said', () => {
+  const third = method('tPay', 'T-Pay');
+  const answer = { ...tooMuchForSbp, methods: [card, third] };
+  expect(chooseMethod(answer, 'sbp', sbp)).toMatchObject({
+    method: undefined,
+    gone: { maximum: '700000.00' },
+  });
+});
+
 it('nothing is taken where nobody takes the sum', () => {
   expect(chooseMethod({ methods: [], outsideLimits: [] }, undefined, undefined).method).toBeUndefined();
 });

@@ -18,9 +18,9 @@ export interface ChosenMethod {
 }
 
 /**
- * The wanted method, or the best remaining one with the reason why the wanted one is gone. Of several methods none is
- * chosen for the buyer; a single one needs no choice. `seen` is the wanted method
- * while it was offered on this page; one never offered gives no reason.
+ * The wanted method, with the reason if it is gone. Of several methods none is chosen for the buyer, nor put in the place
+ * of one that is gone; a single one needs no choice. `seen` is the wanted method while it was offered on this page; one
+ * never offered gives no reason.
  */
 export function chooseMethod(
   { methods, outsideLimits }: Pick<Offered, 'methods' | 'outsideLimits'>,
@@ -28,7 +28,7 @@ export function chooseMethod(
   seen: Pick<PaymentMethod, 'id' | 'name'> | undefined,
 ): ChosenMethod {
   const found = methods.find(({ id }) => id === wanted);
-  const method = found ?? (wanted === undefined && methods.length > 1 ? undefined : methods[0]);
+  const method = found ?? (methods.length > 1 ? undefined : methods[0]);
   if (found !== undefined || wanted === undefined) return { method, gone: undefined };
   const limited = outsideLimits.find(({ id }) => id === wanted);
   if (limited !== undefined) return { method, gone: limited };

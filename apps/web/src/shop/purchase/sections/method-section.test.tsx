@@ -39,6 +39,9 @@ it.each(['ru', 'en', 'tr'] as const)(
     const shown = show(language, { method: card, gone });
     for (const part of ['SBP', 'CARD', 'role="status"']) expect(shown).toContain(part);
     expect(shown).toMatch(/700[ ,.]000/);
+    expect(show(language, { gone, needsChoice: true })).toContain(
+      { ru, en, tr }[language]['payment.chooseWay'],
+    );
     expect(show(language, { method: card })).not.toContain('notice');
     expect(show(language, { isNone: true })).toContain({ ru, en, tr }[language]['payment.gone.all']);
   },

@@ -74,16 +74,18 @@ export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'm
   );
 }
 
-/** Why the chosen method is no longer available, and which one replaces it; announced to screen readers. */
+/** Why the chosen method is no longer available, and the only one left or the request to choose; announced to screen readers. */
 export function GoneNotice({ choice }: { readonly choice: MethodChoice }) {
   const { t, locale } = useI18n();
   const { gone, method, currency, isNone } = choice;
   const sumOf = (limit: string): string => formatMoney(limit, currency, locale);
   const text = isNone
     ? t('payment.gone.all')
-    : gone === undefined || method === undefined
+    : gone === undefined
       ? undefined
-      : `${sayGone(gone, sumOf, t)} ${t('payment.gone.instead', { method: method.name })}`;
+      : `${sayGone(gone, sumOf, t)} ${
+          method === undefined ? t('payment.chooseWay') : t('payment.gone.instead', { method: method.name })
+        }`;
   return (
     <div role="status">
       {text === undefined ? null : (

@@ -152,10 +152,11 @@ function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], method: Met
 /** The initial form; from a draft of another purchase, only traveller and buyer are taken over. */
 function startRideFields(draft: Draft<RideChoice, RideFields> | undefined, choice: RideChoice): RideFields {
   if (draft === undefined) return emptyRideFields;
-  const { flightNumber, returnFlightNumber, address, childSeats, payCurrency } = emptyRideFields;
+  const { flightNumber, returnFlightNumber, address, childSeats, payCurrency, paymentMethod } =
+    emptyRideFields;
   const anew = isSameChoice(draft.choice, choice)
     ? {}
-    : { flightNumber, returnFlightNumber, address, childSeats, payCurrency };
+    : { flightNumber, returnFlightNumber, address, childSeats, payCurrency, paymentMethod };
   return { ...emptyRideFields, ...draft.fields, ...anew, ...noAgreements };
 }
 
