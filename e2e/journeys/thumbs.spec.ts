@@ -78,6 +78,17 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await checkout.payButton.tap();
     const order = await readOrderOfPage(page);
     expect(order.orderId).not.toBe('');
+    // Back does not begin the same purchase again.
+    await expect(page.getByRole('main')).toContainText(order.reservationNumber);
+    await page.goBack();
+    await expect(page.getByRole('main')).toContainText(
+      own('bought.text', { number: order.reservationNumber }),
+    );
+    await page.getByRole('link', { name: own('bought.open') }).tap();
+    await expect(page).toHaveURL(new RegExp(`/ticketDetail/${order.orderId}`));
+    await page.goBack();
+    await page.getByRole('button', { name: own('bought.again') }).tap();
+    await expect(checkout.form).toHaveAttribute('data-station', 'passengers/0');
   });
 
   test('returns part by part, keeps what was typed through a reload, and understands what is pasted', async ({

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
 import { storeOrderKey, lendOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { endPurchase } from './end-purchase.ts';
+import { findPaid, forgetPaid } from './paid-choices.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
@@ -219,9 +220,24 @@ it('pays from another tab of the device for the order that failed in the first, 
   expect(orderKeyHeader('o1')).toEqual({ 'X-Order-Key': 'the-right-of-the-first-tab' });
   await shop.submit(quoteOf('of the second tab'));
   expect(shop.calls).toEqual(['order q key1', 'retry o1 key2']);
-  endPurchase('o1');
+  endPurchase('o1', 'FW1');
   stubStorage('sessionStorage');
   expect(orderKeyHeader('o1')).toEqual({});
+});
+
+it('knows in the tab what was paid, for that very choice only and until it is bought once more on purpose', async () => {
+  const shop = openShop();
+  await shop.submit();
+  expect(findPaid(choice)).toBeUndefined();
+  endPurchase('another', 'FW2');
+  expect(findPaid(choice)).toBeUndefined();
+  endPurchase('o1', 'FW1');
+  expect(findPaid({ ...choice })).toEqual({ choice, orderId: 'o1', number: 'FW1' });
+  expect(findPaid({ ...choice, searchId: 'another' })).toBeUndefined();
+  forgetPaid(choice);
+  expect(findPaid(choice)).toBeUndefined();
+  sessionStorage.setItem('farewind.paidChoices', '[{"choice":{"searchId":"s"},"orderId":7},null]');
+  expect(findPaid(choice)).toBeUndefined();
 });
 
 it('lends the right to pay to other tabs no longer than the price stands', () => {

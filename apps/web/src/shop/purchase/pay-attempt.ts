@@ -15,8 +15,7 @@ import {
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
 import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
-import { readCheckoutChoice } from './read-fields.ts';
-import { readRideChoice } from './ride-drafts.ts';
+import { readAnyChoice } from './read-any-choice.ts';
 import { currencies } from '@farewind/values/currency';
 import { ageReferences } from '@farewind/travel-rules/passenger-age';
 import { passengerTypes } from '@farewind/values/passengers';
@@ -198,7 +197,12 @@ export function endAttempt(): void {
 
 /** Whether this device made the order, as far as stored. */
 export function hasPlaced(orderId: string): boolean {
-  return readAttempts().some(({ placed }) => placed?.orderId === orderId);
+  return findChoiceOf(orderId) !== undefined;
+}
+
+/** What was chosen in an order that this device made, as far as stored. */
+export function findChoiceOf(orderId: string): PurchaseChoice | undefined {
+  return readAttempts().find(({ placed }) => placed?.orderId === orderId)?.choice;
 }
 
 /** When the price of this device's order expires; undefined once it has. */
@@ -220,10 +224,8 @@ function readAttempts(now: number = Date.now()): PayAttempt[] {
   return [parseAttempt(readTab(KEY)), stands ? kept : undefined].filter((attempt) => attempt !== undefined);
 }
 
-const readChoice: Reader<PurchaseChoice> = (value) => readCheckoutChoice(value) ?? readRideChoice(value);
-
 const readKept = readObject<PayAttempt>({
-  choice: readChoice,
+  choice: readAnyChoice,
   quote: readQuote,
   idempotencyKey: readText,
   placed: optional(

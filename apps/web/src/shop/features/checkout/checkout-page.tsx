@@ -14,6 +14,7 @@ import { SearchBox } from '../../search/search-box.tsx';
 import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PriceLink } from '../../purchase/purchase-parts.tsx';
+import { UnlessBought } from '../../purchase/unless-bought.tsx';
 import { TripSection } from './sections/trip-section.tsx';
 import '../../../styles/checkout.css';
 
@@ -116,7 +117,9 @@ function CheckoutBody(props: BodyProps): ReactNode {
   if (!useTakenOver()) return drawn;
   return (
     <Suspense fallback={drawn}>
-      <CheckoutForm {...props} />
+      <UnlessBought choice={props.choice} page="/ticketDetail/$orderId">
+        <CheckoutForm {...props} />
+      </UnlessBought>
     </Suspense>
   );
 }

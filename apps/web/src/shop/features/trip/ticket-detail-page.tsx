@@ -95,8 +95,8 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
   const isBought = isPaid(order);
   const isRides = isRidesOnly(order);
   useEffect(() => {
-    if (isBought) endPurchase(order.orderId);
-  }, [isBought, order.orderId]);
+    if (isBought) endPurchase(order.orderId, order.reservationNumber);
+  }, [isBought, order.orderId, order.reservationNumber]);
   const isOwn = !isMasked(order);
   useEffect(() => {
     if (isOwn) keepReadableOffline();

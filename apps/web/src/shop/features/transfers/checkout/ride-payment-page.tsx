@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { CheckoutBoxes, CheckoutSkeleton } from '../../../purchase/checkout-skeleton.tsx';
 import { rideDrafts, type RideChoice } from '../../../purchase/ride-drafts.ts';
 import { RideBox } from '../search/ride-box.tsx';
+import { UnlessBought } from '../../../purchase/unless-bought.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { findRideChoice } from './ride-choice.ts';
 import { RideCheckoutForm } from './ride-checkout-form.tsx';
@@ -68,7 +69,9 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
         <RideGone searchId={choice.searchId} />
       ) : (
         <Suspense fallback={<CheckoutBoxes />}>
-          <RideCheckoutForm choice={choice} trip={trip} join={join} />
+          <UnlessBought choice={choice} page="/transferDetail/$orderId">
+            <RideCheckoutForm choice={choice} trip={trip} join={join} />
+          </UnlessBought>
         </Suspense>
       )}
     </div>
