@@ -80,7 +80,7 @@ async function keyOf(orderId: string): Promise<string | undefined> {
 
 async function sweepAfter(minutes: number): Promise<void> {
   desk.db.clock.advance(minutes * 60_000);
-  await desk.runJob('settle-open-orders');
+  for (const job of ['expire-holds', 'settle-open-orders']) await desk.runJob(job);
 }
 
 describe('an order for a caller', () => {
@@ -115,15 +115,22 @@ describe('an order for a caller', () => {
     expect(serviceIncome).toBeLessThanOrEqual(-1000);
   });
 
-  it('keeps its seats when a card is declined, for another card of the same buyer', async () => {
-    const purchase = await desk.offer('scheduled', '2027-05-02', 1);
-    const { form } = await formFor(purchase);
-    const { orderId } = await order(form);
+  it.each([
+    ['a card was declined', '2027-05-02', testCards.declined, { state: 'failed', key: 'PAY-DECLINED' }],
+    ['the bank’s question was left unanswered', '2027-05-20', testCards.secure, { state: 'form' }],
+  ])('keeps the last seat from others until the agreed time when %s', async (_what, date, card, answer) => {
+    const purchase = await desk.offer('scheduled', date, 1);
+    const rivals = await desk.quote(purchase);
+    const { orderId } = await order((await formFor(purchase)).form);
     const key = await keyOf(orderId);
-    const { response } = await desk.retry(orderId, key, cardMembers(testCards.declined));
-    expect(response).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    expect((await desk.retry(orderId, key, cardMembers(card))).response).toMatchObject(answer);
+    for (const minutes of [6, 10]) {
+      await sweepAfter(minutes);
+      expect((await refusalOf(desk.order(purchase, rivals))).key).toBe('FLT-NOSEAT');
+      expect(await desk.seatCounters(date)).toEqual([{ total: 1, held: 1, sold: 0 }]);
+    }
     await sweepAfter(60);
-    expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 1, held: 1, sold: 0 }]);
+    expect(await desk.seatCounters(date)).toEqual([{ total: 1, held: 1, sold: 0 }]);
     expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
   });
 

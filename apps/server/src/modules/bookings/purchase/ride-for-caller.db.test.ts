@@ -4,16 +4,21 @@ import {
   quoteForCaller,
   quoteRideForCaller,
 } from '@farewind/contract/orders/caller-order';
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import type { Input, Output } from '@farewind/contract/core/operation';
+import { cancelUnpaid } from '@farewind/contract/orders/order-acts';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onMoneyEvents } from '../../../on-money-events.ts';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
-import { testCards } from '../../../testing/test-cards.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { BankForm } from '../../payments/public.ts';
 import {
   actingWith,
   openBookingTestHarness,
@@ -28,6 +33,7 @@ import {
   chooseRides,
   findRides,
   insertTestRides,
+  rideForm,
   vehicleDays,
 } from '../transfers-in-orders/testing/test-rides.ts';
 
@@ -88,8 +94,7 @@ async function orderRide(
 
 async function sweepAfter(minutes: number): Promise<void> {
   desk.db.clock.advance(minutes * 60_000);
-  await desk.runJob('settle-open-orders');
-  await desk.runJob('expire-rides').catch(() => undefined);
+  for (const job of ['expire-rides', 'expire-holds', 'settle-open-orders']) await desk.runJob(job);
 }
 
 describe('a ride ordered for a caller', () => {
@@ -194,6 +199,72 @@ describe('a ride ordered for a caller', () => {
     await refusalOf(desk.call(quoteRideForCaller, asked, other));
     await refusalOf(desk.call(addRideForCaller, { ...asked, ...buyerOf(quote, 5) }, other));
     expect((await vehicleDays(desk)).filter((day) => day.includes('2027-06-19'))).toEqual([]);
+  });
+});
+
+describe('a vehicle that is promised to a caller', () => {
+  /** Orders a vehicle, by default the last of its day, until two hours later; `rival` orders it too, from a search made before. */
+  async function promise(date: string, { isLast = true } = {}) {
+    const found = await findRides(desk, { pickupAt: `${date}T12:40`, adults: 2, bags: 2 });
+    const choice = { ...chooseRides(found, 'wagon'), currency: 'EUR' as const };
+    const buy = async (customerSurname: string) => {
+      const { quoteSeal } = await desk.call(checkTransferPrice, choice);
+      const form = rideForm(desk, choice, quoteSeal, { customerName: 'Boris', customerSurname });
+      return desk.call(addTransferOrder, form as never);
+    };
+    if (isLast) await buy('Sidorov');
+    const { orderId, key } = await orderRide(date, { hours: 2 });
+    const counted = async () => (await vehicleDays(desk)).filter((day) => day.includes(date));
+    return { orderId, key, counted, rival: () => buy('Orlov') };
+  }
+
+  it.each([
+    ['nobody has tried to pay', '2027-07-01', undefined],
+    ['a card was declined', '2027-07-02', testCards.declined],
+    ['the bank’s question was left unanswered', '2027-07-03', testCards.secure],
+  ])(
+    'is not sold to another, as the last of its day, before the agreed time, and is afterwards, when %s',
+    async (_, date, card) => {
+      const { orderId, key, counted, rival } = await promise(date);
+      if (card) await desk.retry(orderId, key, cardMembers(card));
+      for (const minutes of [6, 10, 15, 60]) {
+        await sweepAfter(minutes);
+        expect((await refusalOf(rival())).key).toBe('TRF-NONE');
+        expect(await counted()).toEqual([`wagon ${date} held 1 sold 1`]);
+      }
+      await sweepAfter(30);
+      expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('expired');
+      expect((await rival()).response).toEqual({ state: 'done' });
+      expect(await counted()).toEqual([`wagon ${date} held 0 sold 2`]);
+      expect((await refusalOf(desk.retry(orderId, key))).key).toBe('TRF-EXPIRED');
+    },
+  );
+
+  it('is the caller’s whose payment, begun in the last minute, ends after the agreed time', async () => {
+    const { orderId, key, rival } = await promise('2027-07-04');
+    await sweepAfter(119);
+    const { response } = await desk.retry(orderId, key, cardMembers(testCards.secure));
+    await sweepAfter(3);
+    expect((await refusalOf(rival())).key).toBe('TRF-NONE');
+    const secure = testCard(testCards.secure);
+    await desk.bringBack(await confirmAtBank(response as unknown as BankForm, secure));
+    expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('ticketed');
+  });
+
+  it('does not give way to another buyer of its network while the bank asks its cardholder', async () => {
+    const { orderId, key, counted, rival } = await promise('2027-07-06', { isLast: false });
+    await desk.retry(orderId, key, cardMembers(testCards.secure));
+    expect((await refusalOf(rival())).key).toBe('GEN-LIMIT');
+    expect(await counted()).toEqual(['wagon 2027-07-06 held 1 sold 0']);
+  });
+
+  it('is on sale at once when staff cancel the order', async () => {
+    const { orderId, key, rival } = await promise('2027-07-05');
+    await desk.retry(orderId, key, cardMembers(testCards.declined));
+    const reason = 'The caller has found a friend with a car';
+    await desk.call(cancelUnpaid, { orderId, reason }, staffWith('Pages.Orders.Cancel'));
+    expect((await rival()).response).toEqual({ state: 'done' });
+    expect((await refusalOf(desk.retry(orderId, key))).key).toBe('ORD-STATE');
   });
 });
 

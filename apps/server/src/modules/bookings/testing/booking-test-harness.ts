@@ -58,6 +58,7 @@ export class BookingTestHarness {
   readonly shop: FastifyInstance;
   readonly otherBindings: readonly Binding[];
   readonly outbox: Outbox;
+  readonly #jobs: Bookings['jobs'];
   #people = 0;
 
   constructor(
@@ -68,8 +69,10 @@ export class BookingTestHarness {
     shop: FastifyInstance,
     otherBindings: readonly Binding[],
     outbox: Outbox,
+    otherJobs: Bookings['jobs'],
   ) {
     this.outbox = outbox;
+    this.#jobs = [...bookings.jobs, ...otherJobs];
     this.db = db;
     this.bank = bank;
     this.parts = parts;
@@ -181,7 +184,7 @@ export class BookingTestHarness {
   }
 
   async runJob(name: string): Promise<void> {
-    const job = this.bookings.jobs.find((candidate) => candidate.name === name);
+    const job = this.#jobs.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`No job ${name}`);
     await job.run();
   }
@@ -293,7 +296,7 @@ export async function openBookingTestHarness({
     const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT];
     createFlightSuppliers({ ...external, manners: {} as never, listTenantIds });
   }
-  const { flights, bindings: flightBindings } = createFlights({
+  const flightModule = createFlights({
     database: db.database,
     places,
     settings,
@@ -301,8 +304,9 @@ export async function openBookingTestHarness({
     log,
     ...(external ? { external } : {}),
   });
+  const { flights, expireHolds } = flightModule;
   const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
-  const { transfers, bindings: transferBindings } = createTransfers({
+  const transferModule = createTransfers({
     database: db.database,
     places,
     settings,
@@ -311,6 +315,7 @@ export async function openBookingTestHarness({
     suppliers: [],
     listTenantIds,
   });
+  const { transfers } = transferModule;
   const gateways = {
     sandbox: createNestpayGateway(),
     sandboxPage: watchPageGateway(createPageGateway({ bankUrl: () => bank.pageUrl })),
@@ -358,14 +363,16 @@ export async function openBookingTestHarness({
   );
   await servePayments(shop, { outbox, payments, bookings });
   await shop.listen({ host: '127.0.0.1', port: 0 });
+  const expireSeats = { name: 'expire-holds', cron: '* * * * *', run: () => expireHolds(DEFAULT_TENANT) };
   return new BookingTestHarness(
     db,
     bank,
     parts,
     bookings,
     shop,
-    [...flightBindings, ...transferBindings],
+    [...flightModule.bindings, ...transferModule.bindings],
     outbox,
+    [...transferModule.jobs, expireSeats],
   );
 }
 
