@@ -1,29 +1,37 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { countReplies } from './reply-rows.ts';
+import { countReplies, type ReplySender } from './reply-rows.ts';
 import { makeRoom, REPLY_BOUNDS } from './reply-storage.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Of people, by mail and on the page, and as many of machines, about one order in a day: more is two machines that answer each other. */
+/**
+ * About one order in a day: of the buyer, by mail and on the page, as many of other people, and as many of machines. More is two
+ * machines that answer each other, or somebody who wants to keep the buyer out.
+ */
 const MOST_IN_A_DAY = 50;
-/** Of one order on its page in ten minutes; people stay far below. */
+/** The files of each of the three, as they are stored: two of the largest mails. */
+const MOST_BYTES_IN_A_DAY = 30 * 1024 * 1024;
+/** Of one order's buyer on its page in ten minutes; people stay far below. */
 const MOST_AT_ONCE = 10;
 const AT_ONCE_MS = 10 * MINUTE_MS;
 
-/** Whether an order has had all the replies of people, or of machines, that are kept in a day. */
-export async function isDayFull(
+const buyer: ReplySender = { isAutomatic: false, isBuyer: true };
+
+/** What an order may still get in a day of the buyer, of other people, or of machines. */
+export async function findRoomOfDay(
   scope: TenantScope,
   orderId: string,
-  { isAutomatic }: { readonly isAutomatic: boolean },
-): Promise<boolean> {
+  sender: ReplySender,
+): Promise<{ readonly forReply: boolean; readonly fileBytes: number }> {
   const since = new Date(scope.now.getTime() - DAY_MS);
-  return (await countReplies(scope, orderId, since, isAutomatic)) >= MOST_IN_A_DAY;
+  const { count, fileBytes } = await countReplies(scope, orderId, since, sender);
+  return { forReply: count < MOST_IN_A_DAY, fileBytes: MOST_BYTES_IN_A_DAY - fileBytes };
 }
 
 /** Seconds until an order's buyer may write again on its page; undefined: now. */
 export async function findReplyLimit(scope: TenantScope, orderId: string): Promise<number | undefined> {
-  if (await isDayFull(scope, orderId, { isAutomatic: false })) return DAY_MS / 1000;
+  if (!(await findRoomOfDay(scope, orderId, buyer)).forReply) return DAY_MS / 1000;
   const since = new Date(scope.now.getTime() - AT_ONCE_MS);
-  if ((await countReplies(scope, orderId, since, false)) >= MOST_AT_ONCE) return AT_ONCE_MS / 1000;
+  if ((await countReplies(scope, orderId, since, buyer)).count >= MOST_AT_ONCE) return AT_ONCE_MS / 1000;
   return (await makeRoom(scope, REPLY_BOUNDS, 0)).forReply ? undefined : DAY_MS / 1000;
 }

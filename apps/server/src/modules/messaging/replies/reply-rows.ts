@@ -161,22 +161,25 @@ export async function hasNewerReply(
   return rows.length > 0;
 }
 
-/** How many replies an order got since then, of people or of machines. */
+/** Who wrote a reply: a machine, the buyer, or somebody else who knows the order's address. */
+export type ReplySender = Pick<BuyerReply, 'isAutomatic' | 'isBuyer'>;
+
+/** How many replies an order got since then of one kind of sender, and the bytes of their files as stored. */
 export async function countReplies(
   { tx, tenantId }: TenantScope,
   orderId: string,
   since: Date,
-  isAutomatic: boolean,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('buyer_reply')
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('received_at', '>=', since)
-    .where('is_automatic', '=', isAutomatic)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  { isAutomatic, isBuyer }: ReplySender,
+): Promise<{ readonly count: number; readonly fileBytes: number }> {
+  const { rows } = await sql<{ count: number; fileBytes: string }>`
+    select count(*)::int as count,
+      coalesce(sum((select sum(f.stored_bytes) from buyer_reply_file f
+        where f.tenant_id = r.tenant_id and f.order_id = r.order_id and f.reply_id = r.id)), 0) as "fileBytes"
+    from buyer_reply r
+    where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.received_at >= ${since}
+      and r.is_automatic = ${isAutomatic} and (r.is_automatic or r.is_buyer = ${isBuyer})`.execute(tx);
+  const [found] = rows;
+  return { count: found?.count ?? 0, fileBytes: Number(found?.fileBytes ?? 0) };
 }
 
 /** The file at a position of a reply; undefined when none is kept. */

@@ -20,7 +20,7 @@ import { findMessage } from '../repository.ts';
 import type { EmailSetting } from '../../settings/public.ts';
 import { formatFileName, type KeptType } from './file-name.ts';
 import { readReplyAddress } from './reply-address.ts';
-import { isDayFull } from './reply-limit.ts';
+import { findRoomOfDay } from './reply-limit.ts';
 import { insertReply, type KeptFile } from './reply-rows.ts';
 import { FULL_TASK, makeRoom, REPLY_BOUNDS, type ReplyBounds } from './reply-storage.ts';
 import { openReplyTask } from './reply-task.ts';
@@ -98,15 +98,18 @@ export async function takeReply(
   if (own.some((address) => address?.toLowerCase() === from)) return;
   const order = await findOrder(deps, scope, orderId);
   if (!order || order.customerEmail === '') return;
-  if (await isDayFull(scope, orderId, mail)) {
+  const sender = { isBuyer: from === order.customerEmail.toLowerCase(), isAutomatic: mail.isAutomatic };
+  const ofDay = await findRoomOfDay(scope, orderId, sender);
+  if (!ofDay.forReply) {
     // It stays in the mailbox alone, where staff have to look for it.
     if (!mail.isAutomatic) await openReplyTask(scope, orderId);
     return;
   }
   // The last file of a mail that was cut is no whole file.
-  const files = mail.files
+  const sent = mail.files
     .slice(0, MOST_FILES)
     .map((file, at, all) => keepFile(file, isCut && at === all.length - 1));
+  const files = sizeOf(sent) <= ofDay.fileBytes ? sent : sent.map(withoutContent);
   const room = await makeRoom(scope, deps.replyBounds ?? REPLY_BOUNDS, sizeOf(files));
   const isTold = !mail.isAutomatic && !(room.forReply && room.forFiles);
   if (isTold) await openTask(scope, { kind: FULL_TASK, reference: FULL_TASK });
@@ -125,10 +128,9 @@ export async function takeReply(
     text: text.slice(0, LONGEST_TEXT),
     quoted: quoted.slice(0, LONGEST_TEXT),
     isCut: isCut || text.length > LONGEST_TEXT,
-    isBuyer: from === order.customerEmail.toLowerCase(),
-    isAutomatic: mail.isAutomatic,
+    ...sender,
     isFromPage: false,
-    files: room.forFiles ? files : files.map(({ name, size }) => ({ name, size, kept: undefined })),
+    files: room.forFiles ? files : files.map(withoutContent),
   });
   if (isNew && !mail.isAutomatic) await openReplyTask(scope, orderId);
 }
@@ -144,6 +146,10 @@ async function findOrder(
     if (error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+function withoutContent({ name, size }: KeptFile): KeptFile {
+  return { name, size, kept: undefined };
 }
 
 /** As they are stored, in base64. */

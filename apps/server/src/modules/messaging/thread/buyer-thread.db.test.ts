@@ -121,6 +121,28 @@ test('the buyer’s mails stand in the thread, those of others and of machines d
   expect(await thread()).toMatchObject([{ from: 'buyer', text: 'mine', by: 'mail' }]);
 });
 
+test('a stranger who floods the order’s address does not silence its buyer', async () => {
+  const mail = {
+    orderId: ORDER_ID,
+    messageId: '',
+    fromAddress: 'flood@other.example',
+    fromName: '',
+    subject: 'Re',
+    text: 'Flood',
+    quoted: '',
+    isCut: false,
+    isBuyer: false,
+    isAutomatic: false,
+    isFromPage: false,
+    files: [],
+  };
+  await inTenant(DEFAULT_TENANT, async (scope) => {
+    for (let at = 0; at < 50; at += 1) await insertReply(deskKeyring, scope, { ...mail, replyId: newId() });
+  });
+  await write('Hello');
+  expect(await thread()).toMatchObject([{ from: 'buyer', text: 'Hello' }]);
+});
+
 test('a script that writes and writes is stopped, and may go on ten minutes later', async () => {
   for (let count = 0; count < 10; count += 1) await write(`Message ${count}`);
   await expect(write('One too many')).rejects.toMatchObject({ key: 'GEN-LIMIT' });
