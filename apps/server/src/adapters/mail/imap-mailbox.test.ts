@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { MailboxServer, OpenMailbox } from '../../modules/messaging/ports.ts';
 import { createNetwork } from '../../platform/network/network.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
@@ -35,6 +35,16 @@ test.each(['LOGIN', 'EXAMINE', 'SEARCH'])(
     });
   },
 );
+
+test('the time in which we read what came is not the mailbox’s, and ends no visit', async () => {
+  imap.deliver('Subject: Hello\r\n\r\nHello\r\n');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const ended = await visit(async (mailbox) => {
+    vi.advanceTimersByTime(60_000);
+    return mailbox.listHeads(1, 10);
+  }).finally(() => vi.useRealTimers());
+  expect(ended).toMatchObject({ outcome: 'read', answer: { heads: [{ uid: 1 }] } });
+});
 
 test('a mail that is removed during the visit hides none of those after it', async () => {
   for (let mail = 0; mail < 3; mail += 1) imap.deliver('Subject: Hello\r\n\r\nHello\r\n');

@@ -6,11 +6,12 @@ import type { Network } from '../../platform/network/network.ts';
 import { listAddresses } from './list-addresses.ts';
 import { mailLimits } from './mail-limits.ts';
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** The way may be quiet while the visitor works; how long the server may take is counted apart. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30 * 60_000 };
 /** A server that announces more breaks the visit, not the process. */
 const limits = { maxLineLength: 1024 * 1024, maxLiteralSize: 32 * 1024 * 1024 };
 
-/** A server that goes on talking would hold up the visits to all others. */
+/** Of the server's answers; what the visitor does between them is not counted. One that goes on talking would hold up all others. */
 const LONGEST_VISIT_MS = 45_000;
 /** Of one mail: each may cost a look into the database. */
 const MOST_RECIPIENTS = 200;
@@ -34,11 +35,20 @@ export function createImapMailbox(
     const { promise: late, reject } = Promise.withResolvers<never>();
     // It may come while nobody asks.
     late.catch(() => undefined);
-    const timer = setTimeout(() => {
-      reject(new Error(`The visit took more than ${longestVisitMs / 1000} seconds`));
-      client?.close();
-    }, longestVisitMs);
-    const ask = <Answer>(act: () => Promise<Answer>) => askServer(() => Promise.race([late, act()]));
+    let leftMs = longestVisitMs;
+    const ask = async <Answer>(act: () => Promise<Answer>) => {
+      const began = performance.now();
+      const timer = setTimeout(() => {
+        reject(new Error(`The mailbox took more than ${longestVisitMs / 1000} seconds`));
+        client?.close();
+      }, leftMs);
+      try {
+        return await askServer(() => Promise.race([late, act()]));
+      } finally {
+        clearTimeout(timer);
+        leftMs -= performance.now() - began;
+      }
+    };
     try {
       const opened = await ask(() => createClient(network, server));
       client = opened;
@@ -56,7 +66,6 @@ export function createImapMailbox(
       if (error instanceof MailboxRefused) return { outcome: 'refused', said: describe(error.cause, server) };
       throw error;
     } finally {
-      clearTimeout(timer);
       client?.close();
     }
   };

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { MailReaderEnded } from '../../platform/threads/mail-reader-ended.ts';
 import { nestedMail } from '../../testing/nested-mail.ts';
 import { createMailReader, type MailReader } from './mail-reader.ts';
 
@@ -48,11 +49,13 @@ test.each([
   reader = createMailReader({ longestMs: text === 'endless' ? 200 : 60_000, megabytes: 24, file: hostile });
   const refused = reader.readIncomingMail(mailOf(text));
   const next = reader.readIncomingMail(mailOf('We agree.'));
-  await expect(refused).rejects.toThrow(said);
+  const fault: unknown = await refused.catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(MailReaderEnded);
+  expect(String(fault)).toContain(said);
   expect((await next).text).toBe('read');
 });
 
-test('a notice whose reading never ends is no notice', async () => {
+test('a notice whose reading never ends is told from a mail that is no notice', async () => {
   reader = createMailReader({ longestMs: 200, file: hostile });
-  expect(await reader.readDeliveryReport(mailOf('endless'))).toBeUndefined();
+  await expect(reader.readDeliveryReport(mailOf('endless'))).rejects.toBeInstanceOf(MailReaderEnded);
 });

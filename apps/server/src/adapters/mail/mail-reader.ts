@@ -4,6 +4,7 @@ import type {
   ReadDeliveryReport,
   ReadIncomingMail,
 } from '../../modules/messaging/ports.ts';
+import { MailReaderEnded } from '../../platform/threads/mail-reader-ended.ts';
 import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 
 export interface ReadingRequest {
@@ -75,7 +76,14 @@ export function createMailReader({
       return answer;
     } catch (error) {
       if (thread === reading) thread = undefined;
-      throw isLate ? new Error(`The mail took more than ${longestMs / 1000} seconds to read`) : error;
+      throw new MailReaderEnded(
+        isLate
+          ? `The mail took more than ${longestMs / 1000} seconds to read`
+          : error instanceof Error
+            ? error.message
+            : 'The thread ended',
+        { cause: error },
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -95,8 +103,8 @@ export function createMailReader({
     },
     // A notice that nobody can read is none.
     async readDeliveryReport(raw) {
-      const answer = await readInTurn('report', raw).catch(() => undefined);
-      return answer && 'report' in answer ? answer.report : undefined;
+      const answer = await readInTurn('report', raw);
+      return 'report' in answer ? answer.report : undefined;
     },
     async close() {
       await thread?.terminate();

@@ -37,7 +37,8 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
     });
     inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const report = await deps.readDeliveryReport(raw);
+      // A notice that nobody can read is none: the mail server would only post it again.
+      const report = await deps.readDeliveryReport(raw).catch(() => undefined);
       if (report) await recordBounce(deps, report);
       return reply.code(204).send();
     });

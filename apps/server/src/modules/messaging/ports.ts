@@ -143,7 +143,7 @@ export interface DeliveryReport {
   }[];
 }
 
-/** Parses a raw mail as a delivery notice; undefined for any other mail. */
+/** Parses a raw mail as a delivery notice; undefined for any other mail. Throws `MailReaderEnded`. */
 export type ReadDeliveryReport = (raw: Buffer) => Promise<DeliveryReport | undefined>;
 
 /** A mailbox in which replies arrive. */
@@ -201,5 +201,5 @@ export interface IncomingMail {
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
-/** Reads a raw mail. Throws when it is none. */
+/** Reads a raw mail. Throws when it is none, and `MailReaderEnded`. */
 export type ReadIncomingMail = (raw: Buffer) => Promise<IncomingMail>;

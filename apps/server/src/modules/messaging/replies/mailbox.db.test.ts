@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MailReaderEnded } from '../../../platform/threads/mail-reader-ended.ts';
+import { readIncomingMail } from '../../../adapters/mail/incoming-mail.ts';
 import { deliveryNotice } from '../../../testing/delivery-notice.ts';
 import { IMAP_PASSWORD } from '../../../testing/imap-server.ts';
 import { nestedMail } from '../../../testing/nested-mail.ts';
@@ -25,6 +27,24 @@ describe('a mail that nobody can read', () => {
     expect((await openTasks()).toSorted()).toEqual(['buyerReplied', 'replyUnread']);
     await look();
     expect(desk.imap.fetched).toHaveLength(2);
+  });
+
+  test('and that ended its reader leaves the reader to other agencies until the next visit', async () => {
+    desk.desk = openMessageDesk(desk.db.database, {
+      ...desk.orders,
+      readIncomingMail: async (raw) => {
+        if (raw.includes('endless')) throw new MailReaderEnded('The mail took more than 10 seconds to read');
+        return readIncomingMail(raw);
+      },
+    });
+    deliver({ to: keyed(), text: 'endless' });
+    deliver({ to: keyed() });
+    await look();
+    expect(await replies()).toEqual([]);
+    expect(await openTasks()).toEqual(['replyUnread']);
+    expect((await health())?.fault).toBeUndefined();
+    await look();
+    expect(await replies()).toMatchObject([{ text: 'We agree.' }]);
   });
 
   test('for half a character in it is read all the same', async () => {
@@ -120,6 +140,33 @@ const pdf = (name: string) => [
   { name: `${name}.pdf`, type: 'application/pdf', bytes: `%PDF-${' '.repeat(3000)}` },
 ];
 const BY_MACHINE = ['Auto-Submitted: auto-replied'];
+
+test.each([
+  ['of the buyer leave no room for more', BUYER, false],
+  ['of a stranger take no room from the buyer', 'flood@other.example', true],
+])('30 MB of files in a day about one order %s', async (_what, from, isKept) => {
+  const files = pdf('visa');
+  desk.imap.deliver(mailWithFiles(files).replace(`From: ${BUYER}`, `From: ${from}`));
+  await look();
+  await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .updateTable('buyer_reply_file')
+      .set({ stored_bytes: 30 * 1024 * 1024 - 4000 })
+      .execute(),
+  );
+  desk.bounds.fileBytes = 2 * 1024 ** 3;
+  desk.db.clock.advance(1000);
+  desk.imap.deliver(mailWithFiles(files));
+  await look();
+  expect(await keptOfNewest()).toBe(isKept);
+  desk.db.clock.advance(24 * 60 * MINUTE + 1000);
+  desk.imap.deliver(mailWithFiles(files));
+  await look();
+  expect(await keptOfNewest()).toBe(true);
+  desk.bounds.fileBytes = 10_000;
+});
+
+const keptOfNewest = async () => (await replies())[0]!.files[0]!.isKept;
 
 describe('an agency whose replies take up all room', () => {
   beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
+import { MailReaderEnded } from '../../../platform/threads/mail-reader-ended.ts';
 import type { EmailSetting, Settings } from '../../settings/public.ts';
 import type { MailHead, OpenMailbox, VisitMailbox } from '../ports.ts';
 import {
@@ -98,7 +99,15 @@ async function readNewMails(
     const raw =
       orderId === undefined && !head.isReport ? undefined : await mailbox.fetchMail(head.uid, LARGEST_MAIL);
     const taken = { head, raw, orderId, setting, position: reached(head.uid) };
-    await takeMail(deps, tenantId, taken).catch((error: unknown) => passOver(deps, tenantId, taken, error));
+    const fault = await takeMail(deps, tenantId, taken).then(
+      () => undefined,
+      async (error: unknown) => {
+        await passOver(deps, tenantId, taken, error);
+        return error;
+      },
+    );
+    // It kept the reader from all other agencies: what comes after it waits for the next visit.
+    if (fault instanceof MailReaderEnded) return;
   }
   await deps.database.inTenant(tenantId, (scope) => savePosition(scope, reached(reachedUid)));
 }

@@ -44,6 +44,12 @@ export class ReplyDesk {
   imap!: TestImapServer;
   desk!: MessageDesk;
   readonly bounds: { -readonly [Name in keyof ReplyBounds]: number } = { replies: 1000, fileBytes: 10_000 };
+  /** What a desk of its own needs to know the order too. */
+  readonly orders = {
+    readOrder: async () => orderForMessage({ order: sampleOrder(), customerEmail: BUYER }),
+    findOrders: async (_scope: unknown, typed: string) => (typed === NUMBER ? [ORDER_ID] : []),
+    replyBounds: this.bounds,
+  };
   #mailNumber = 0;
 
   async open(): Promise<void> {
@@ -85,11 +91,7 @@ export class ReplyDesk {
         plusAddress: true,
       }),
     );
-    this.desk = openMessageDesk(db.database, {
-      readOrder: async () => orderForMessage({ order: sampleOrder(), customerEmail: BUYER }),
-      findOrders: async (_scope, typed) => (typed === NUMBER ? [ORDER_ID] : []),
-      replyBounds: this.bounds,
-    });
+    this.desk = openMessageDesk(db.database, this.orders);
     // The first look at a mailbox takes nothing that was there before.
     this.deliver({ text: 'An old letter' });
     await this.look();
