@@ -98,6 +98,8 @@ const endings = ['Account/SignOut', 'Account/SignOutEverywhere'];
 const needsMore: Record<string, string> = {
   'User/Activate': 'Pages.Users',
   'User/DeActivate': 'Pages.Users',
+  // To remove it, as the empty call does.
+  'Sample/End': 'Pages.Transfers',
 };
 
 const HOST = 0;

@@ -145,6 +145,71 @@ test('removed, it leaves no row behind, and what staff have added since stays', 
   expect(await listAudited()).toContain('delete sample');
 });
 
+test('removed by somebody without the right to edit transfers, it stays whole', async () => {
+  await openAgency({ withSample: true });
+  await app().outbox.drain();
+  const before = withoutLogs(await countRows());
+  const planner = await office.addStaff(tenantId as 1, 'Planner', ['Pages.Inventory']);
+  expect((await ask('Sample/End', { keep: false }, planner)).error?.key).toBe('GEN-DENIED');
+  expect(withoutLogs(await countRows())).toMatchObject({
+    service: before['service'],
+    transfer_zone: before['transfer_zone'],
+    extra: before['extra'],
+    agency_sample: 1,
+  });
+  expect((await ask('Sample/End', { keep: true }, planner)).error).toBeNull();
+});
+
+test('an agency that was faster with an extra of its own keeps it, and gets no sample', async () => {
+  await openAgency({ withSample: true });
+  await app().db.database.owner.query(
+    `insert into extra (tenant_id, code, kind, name, price_minor, passenger_types, most, refundable)
+     values ($1, 'bag-23', 'bag', '{"ru": "Наш", "en": "Ours", "tr": "Bizim"}', 100, '{adult}', 1, false)`,
+    [tenantId],
+  );
+  await app().outbox.drain();
+  expect((await ask('Sample/End', { keep: false }, owner)).error).toBeNull();
+  const { rows } = await app().db.database.owner.query(
+    `select code, name->>'en' as name from extra where tenant_id = $1`,
+    [tenantId],
+  );
+  expect(rows).toEqual([{ code: 'bag-23', name: 'Ours' }]);
+});
+
+test('one that cannot be loaded is given up: its inventory is missing like anybody’s, and no step waits for the sample', async () => {
+  await openAgency({ withSample: true });
+  const { owner: sql } = app().db.database;
+  await sql.query(
+    `alter table service add constraint breaks_sample check (tenant_id <> ${tenantId}) not valid`,
+  );
+  await sql.query(`update outbox set attempts = 11 where tenant_id = $1 and topic = 'identity.sampleDue'`, [
+    tenantId,
+  ]);
+  await app().outbox.drain();
+  await sql.query('alter table service drop constraint breaks_sample');
+  expect(await inventoryStep()).toMatchObject({ state: 'todo', proof: { destinations: 0, rides: 0 } });
+  expect((await ask('Sample/End', { keep: false }, owner)).error).toBeNull();
+});
+
+test('no money is taken for it: before the opening neither the desk nor a provider takes any for real', async () => {
+  await openAgency({ withSample: true });
+  await app().outbox.drain();
+  const desk = {
+    provider: 'desk',
+    mode: 'live',
+    cardInput: 'hosted',
+    captureMode: 'auto',
+    currencies: ['EUR'],
+    statementText: 'FAREWIND',
+    isActive: true,
+  };
+  expect((await ask('Setting/SavePaymentSetting', desk, owner)).error).toBeNull();
+  const { result } = await ask('Order/GetCallerTerms', {}, owner);
+  const { sites } = result as { sites: { currencies: { code: string; takesAtDesk: boolean }[] }[] };
+  const euro = sites[0]!.currencies.find(({ code }) => code === 'EUR');
+  expect(euro?.takesAtDesk).toBe(false);
+});
+
 test('a flight of it that somebody has bought in a rehearsal stays, and is sold no more', async () => {
   await openAgency({ withSample: true });
   await app().outbox.drain();

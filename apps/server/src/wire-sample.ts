@@ -29,11 +29,11 @@ const isFlown = ({ carrier, outNumber }: Rotation): boolean => flown.has(`${carr
 export function wireSample(database: Database, places: () => Places): SampleActs {
   return {
     async hasInventory({ tx, tenantId }) {
-      for (const table of ['service', 'transfer_zone'] as const)
+      for (const table of ['service', 'transfer_zone', 'extra'] as const)
         if (
           await tx
             .selectFrom(table)
-            .select('id')
+            .select('tenant_id')
             .where('tenant_id', '=', tenantId)
             .limit(1)
             .executeTakeFirst()
@@ -52,7 +52,8 @@ export function wireSample(database: Database, places: () => Places): SampleActs
         {
           source: SOURCE,
           async alongWith(scope) {
-            await loadDemoExtras(scope);
+            // By their codes they could not be told apart when the sample is removed; the next attempt loads no sample.
+            if (!(await loadDemoExtras(scope))) throw new Error('The agency has extras of its own');
             await loadDemoTransfers(scope, places(), (airport) => airport === AIRPORT);
             await finish(scope, await readMarks(scope));
           },

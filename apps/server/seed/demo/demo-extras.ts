@@ -56,17 +56,22 @@ export async function removeDemoExtras({ tx, tenantId }: TenantScope): Promise<v
     .execute();
 }
 
-/** Puts the demo's extras on the list; what the agency has changed meanwhile stays so. */
-export async function loadDemoExtras({ tx, tenantId }: TenantScope): Promise<void> {
+/**
+ * Puts the demo's extras on the list; what the agency has changed meanwhile stays so. Returns whether none of them was there
+ * before.
+ */
+export async function loadDemoExtras({ tx, tenantId }: TenantScope): Promise<boolean> {
   const rows = extras.map(({ name, passenger_types, ...extra }) => ({
     tenant_id: tenantId,
     ...extra,
     name: JSON.stringify(name),
     passenger_types: [...passenger_types],
   }));
-  await tx
+  const inserted = await tx
     .insertInto('extra')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
+    .returning('code')
     .execute();
+  return inserted.length === rows.length;
 }

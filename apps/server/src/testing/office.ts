@@ -59,14 +59,15 @@ export class Office {
     return new Office(desk);
   }
 
-  /** An administrator of a side; a second call adds another one. */
+  /** An administrator of a side, or staff with these permissions alone; a second call adds another one. */
   async addStaff(
     tenantId: typeof HOST | typeof DEFAULT_TENANT | typeof OTHER_TENANT,
     mark: string,
+    permissions: readonly string[] = permissionsOfSide(tenantId),
   ): Promise<Staff> {
     const email = `${ADMINISTRATOR}${this.#nextLetters().toLowerCase()}@example.com`;
     const userId = await this.desk.addUser({ email, kind: 'staff', tenantId });
-    await grantRole(this.desk.app.db.database, tenantId, userId, permissionsOfSide(tenantId));
+    await grantRole(this.desk.app.db.database, tenantId, userId, permissions);
     const token = await this.desk.tokenOf(email, GOOD_PASSWORD, { tenantId, from: this.#nextAddress() });
     return { tenantId, userId, token, mark };
   }

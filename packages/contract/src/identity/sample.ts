@@ -15,8 +15,8 @@ export const endSample = operation('Sample/End', {
   method: 'POST',
   access: 'Pages.Inventory',
   summary:
-    'Keeps the sample inventory as the agency’s own, or removes it; a flight or vehicle that an order holds stays and is sold no more',
+    'Keeps the sample inventory as the agency’s own, or removes it, which needs Pages.Transfers too; a flight or vehicle that an order holds stays and is sold no more',
   input: z.object({ keep: flag }),
   output: nothing,
-  errors: ['GEN-RULE'],
+  errors: ['GEN-RULE', 'GEN-DENIED'],
 });

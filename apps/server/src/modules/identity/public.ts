@@ -46,6 +46,7 @@ import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
 import { loadSample, readSample, SAMPLE_DUE } from './sample/load-sample.ts';
+import { abandonSample } from './sample/sample-rows.ts';
 import { FIRST_SITE, provisionTenant } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
@@ -140,7 +141,7 @@ export function createIdentity(given: IdentityDeps): Identity {
   deps.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
     provisionTenant(deps, payload as unknown as TenantOpened),
   );
-  deps.outbox.on(SAMPLE_DUE, (tenantId) => loadSample(deps, tenantId));
+  deps.outbox.on(SAMPLE_DUE, (tenantId) => loadSample(deps, tenantId), abandonSample);
   const tenantExists: TenantExists = async (id, isActive) => {
     const tenant = await database.inGlobal((scope) => findTenant(scope, id));
     return tenant !== undefined && tenant.deleted_at === null && (tenant.is_active || !isActive);

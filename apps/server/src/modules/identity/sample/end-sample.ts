@@ -6,13 +6,14 @@ import type { TenantDeps } from '../identity-deps.ts';
 import { deleteSample, findSampleMarks } from './sample-rows.ts';
 
 /**
- * What becomes of the sample that an agency was opened with. Refuses with GEN-RULE while it is being loaded; without one, nothing
- * happens.
+ * What becomes of the sample that an agency was opened with. Refuses with GEN-RULE while it is being loaded, and with GEN-DENIED
+ * to remove its transfers without the right to edit transfers; without a sample, nothing happens.
  */
 export function sampleRoutes({ database, sample }: TenantDeps): Binding[] {
   return [
-    bind(endSample, (context, { keep }) =>
-      database.inTenant(context.tenantId, async (scope) => {
+    bind(endSample, async (context, { keep }) => {
+      if (!keep && context.user?.permissions.has('Pages.Transfers') !== true) throw refusal('GEN-DENIED');
+      return database.inTenant(context.tenantId, async (scope) => {
         const found = await findSampleMarks(scope, { isLocked: true });
         if (!found) return null;
         if (!found.marks) throw refusal('GEN-RULE', { message: 'sample.isLoading' });
@@ -26,7 +27,7 @@ export function sampleRoutes({ database, sample }: TenantDeps): Binding[] {
           before: { ...before },
         });
         return null;
-      }),
-    ),
+      });
+    }),
   ];
 }

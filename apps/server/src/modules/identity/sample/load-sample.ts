@@ -15,7 +15,7 @@ export async function beginSample(
   await outbox.add(scope, { topic: SAMPLE_DUE, dedupeKey: `sample:${scope.tenantId}`, payload: {} });
 }
 
-/** Loads the sample in one transaction, once. Staff who were faster with flights of their own get none. */
+/** Loads the sample in one transaction, once. Staff who were faster with inventory of their own get none. */
 export async function loadSample({ database, sample }: IdentityDeps, tenantId: number): Promise<void> {
   const isDue = async (scope: TenantScope) => {
     const found = await findSampleMarks(scope, { isLocked: true });

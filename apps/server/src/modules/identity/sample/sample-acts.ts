@@ -10,7 +10,7 @@ export interface SampleMarks {
 
 /** What other modules do for a sample. */
 export interface SampleActs {
-  /** Whether the agency has flights or transfers of its own already. */
+  /** Whether the agency has flights, transfers or extras of its own already. */
   readonly hasInventory: (scope: TenantScope) => Promise<boolean>;
   /** Loads it in one transaction, which `finish` ends. */
   readonly load: (

@@ -38,6 +38,15 @@ export async function markLoaded({ tx, tenantId, now }: TenantScope, marks: Samp
     .execute();
 }
 
+/** Nobody loads the sample any more: without this, staff could neither end it nor open their site. */
+export async function abandonSample({ tx, tenantId }: TenantScope): Promise<void> {
+  await tx
+    .deleteFrom('agency_sample')
+    .where('tenant_id', '=', tenantId)
+    .where('loaded_at', 'is', null)
+    .execute();
+}
+
 /** The rows of the sample are the agency's own from now on. */
 export async function deleteSample({ tx, tenantId }: TenantScope): Promise<void> {
   await tx.deleteFrom('agency_sample').where('tenant_id', '=', tenantId).execute();

@@ -4,10 +4,12 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
 
 /** What becomes of the sample inventory: nobody operates its flights, so the site does not open before this is decided. */
 export function SampleActs({ onDecided }: { readonly onDecided: () => void }) {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const [asking, setAsking] = useState<'keep' | 'remove'>();
   const end = () => setAsking(undefined);
   return (
@@ -15,9 +17,11 @@ export function SampleActs({ onDecided }: { readonly onDecided: () => void }) {
       <button type="button" className="btn btn-line" onClick={() => setAsking('keep')}>
         {t('sample.keep')}
       </button>
-      <button type="button" className="btn btn-line" onClick={() => setAsking('remove')}>
-        {t('sample.remove')}
-      </button>
+      {can('Pages.Transfers') ? (
+        <button type="button" className="btn btn-line" onClick={() => setAsking('remove')}>
+          {t('sample.remove')}
+        </button>
+      ) : null}
       {asking === undefined ? null : (
         <QuestionDialog
           title={t(`sample.${asking}Title`)}
