@@ -37,6 +37,8 @@ const openColumns = [
   'payment_attempt.address_hash',
   'payment_attempt.card_hash',
   'payment_attempt.contact_hash',
+  'price_alert_request.email_hash',
+  'price_alert_request.network_hash',
   'recording.consent_hash',
   'ride_hold.address_hash',
   'ride_hold.card_hash',
