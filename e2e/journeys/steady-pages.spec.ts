@@ -125,11 +125,12 @@ interface Shift {
  * page itself: routing them through the test would disable the browser's cache, with the fonts in it.
  */
 async function letAnswersCome(page: Page): Promise<void> {
-  await page.addInitScript((delay) => {
+  await page.addInitScript((lateness) => {
     const ask = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       const address = input instanceof Request ? input.url : String(input);
-      if (address.includes('/api/services/app/')) await new Promise((resolve) => setTimeout(resolve, delay));
+      if (address.includes('/api/services/app/'))
+        await new Promise((resolve) => setTimeout(resolve, lateness));
       return ask(input, init);
     };
   }, ANSWER_DELAY_MS);

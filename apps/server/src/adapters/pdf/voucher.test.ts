@@ -50,7 +50,7 @@ const words: Readonly<Record<Language, readonly string[]>> = {
     '25 мин',
     'местное, Antalya',
     'от посадки',
-    'письмом и в SMS',
+    'письмом и в СМС',
   ],
   en: [
     'Transfer voucher',

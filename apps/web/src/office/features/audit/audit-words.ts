@@ -30,6 +30,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   tenancyName: 'tenant.tenancyName',
   adminEmailAddress: 'tenant.adminEmail',
   isSiteOpen: 'tenant.isSiteOpen',
+  withSample: 'tenant.withSample',
   plan: 'tenant.plan',
   saleFee: 'tenant.saleFee',
   saleFeeCurrency: 'tenant.saleFeeCurrency',
