@@ -58,6 +58,22 @@ async function tryAsVisitor(from: string): Promise<void> {
     { message: 'Hello', email: 'a@example.com' },
     { from },
   );
+  await askForPriceAlert(from);
+}
+
+async function askForPriceAlert(from: string): Promise<void> {
+  const trip = { tripType: 'oneWay', from: 'MOW', to: 'AYT', departureDate: '2027-06-01', currency: 'EUR' };
+  const saved = await accounts.post(
+    '/api/services/app/Flight/SaveFlightSearch',
+    { ...trip, adults: 1 },
+    { from },
+  );
+  const { result } = saved.json<{ result: { id: string } }>();
+  await accounts.post(
+    '/api/services/app/PriceAlert/Request',
+    { searchId: result.id, email: 'a@example.com' },
+    { from },
+  );
 }
 
 /** How many networks each table has seen, by the columns that keep them. */

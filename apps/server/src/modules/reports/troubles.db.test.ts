@@ -201,7 +201,7 @@ describe('the installation', () => {
   test('counts agencies in use and switched off, without itself and those that are gone', async () => {
     expect(await lookIn()).toEqual({ agencies: { active: 2, off: 0 }, troubled: [] });
     await addAgency(3, { is_active: false });
-    await addAgency(4, { deleted_at: NOW });
+    await addAgency(4, { is_active: false, deleted_at: NOW });
     expect((await lookIn()).agencies).toEqual({ active: 2, off: 1 });
   });
 
