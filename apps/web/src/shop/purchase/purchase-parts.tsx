@@ -12,8 +12,8 @@ import { QuestionDialog } from '../kit/question-dialog.tsx';
 import type { OrderPage } from './use-follow-order.ts';
 import type { LiveQuote } from './use-quote.ts';
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
-import { useBuyerForm, useCardForm } from './purchase-form-context.tsx';
+
+import { useBuyerForm } from './purchase-form-context.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
@@ -33,14 +33,6 @@ export function PaymentSection(props: { readonly purchase: Purchase }) {
     />
   );
   const { methods } = purchase;
-  const cardWay = methods.methods.find(({ way }) => way === 'rawCard')?.id;
-  const { creditCardNumber } = useCardForm().card;
-  const typedWay = methods.needsChoice && creditCardNumber !== '' ? cardWay : undefined;
-  useEffect(() => {
-    if (typedWay !== undefined) change({ paymentMethod: typedWay }, METHOD_PATH);
-    // Only typing chooses, once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [typedWay]);
   const head = (
     <>
       {currency}
@@ -52,19 +44,19 @@ export function PaymentSection(props: { readonly purchase: Purchase }) {
       />
     </>
   );
-  const card = (above: ReactNode) => (
-    <CardSection currency={above} notice={<CardNotice purchase={purchase} />} />
-  );
-  if (methods.takesCard && methods.methods.length < 2) return card(head);
-  const isCardShown = methods.takesCard || (methods.needsChoice && cardWay !== undefined);
-  // The list keeps its place whatever is chosen, or it would lose the focus.
+  const isAlone = methods.takesCard && methods.methods.length < 2;
+  // List and card keep their places whatever is chosen or loaded, or they would lose the focus.
   return (
     <>
-      <section className="card form-sec bare">
-        {head}
-        {isCardShown ? null : <WayNotice {...methods} />}
-      </section>
-      {isCardShown ? card(null) : null}
+      {isAlone ? null : (
+        <section className="card form-sec bare">
+          {head}
+          {methods.showsCard ? null : <WayNotice {...methods} />}
+        </section>
+      )}
+      {methods.showsCard ? (
+        <CardSection currency={isAlone ? head : null} notice={<CardNotice purchase={purchase} />} />
+      ) : null}
     </>
   );
 }

@@ -22,6 +22,8 @@ export interface MethodChoice {
   readonly currency: Currency;
   /** Whether the card is typed into our form. */
   readonly takesCard: boolean;
+  /** The same while nothing is chosen: typing into the card's fields chooses the card. */
+  readonly showsCard: boolean;
 }
 
 export interface SumToPay {
@@ -32,13 +34,51 @@ export interface SumToPay {
 
 /**
  * Payment methods for a sum, best first, and the selected one: the buyer's choice (`''` before there is one) while it
- * is offered, or the only one. For another sum in the same currency, the former methods are shown until the new ones are
- * loaded.
+ * is offered, the card if one is typed, perhaps before the methods came, or the only one. For another sum in the same
+ * currency, the former methods are shown until the new ones are loaded.
  */
-export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod: string): MethodChoice {
+export function usePaymentMethods(
+  { currency, amount }: SumToPay,
+  paymentMethod: string,
+  isCardTyped: boolean,
+): MethodChoice {
   const { site } = useSession();
+  const { data, isPlaceholderData } = useOffered({ currency, amount });
+  /** The wanted method while it was offered; an only one is only wanted in its currency. */
+  const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
+  const unchosen = seen?.currency === currency ? seen.id : undefined;
+  const cardWay = data?.methods.find(({ way }) => way === 'rawCard')?.id;
+  const typed = isCardTyped ? cardWay : undefined;
+  const wanted = paymentMethod === '' ? (unchosen ?? typed) : paymentMethod;
+  const { method, gone } = chooseMethod(data ?? nothing, wanted, seen);
+  const isWanted = method !== undefined && (wanted === undefined || method.id === wanted);
+  if (isWanted && (seen?.id !== method.id || seen.name !== method.name || seen.currency !== currency))
+    setSeen({ id: method.id, name: method.name, currency });
+  const isNone = data?.methods.length === 0 && !isPlaceholderData;
+  const takesUnknown = !isNone && (site?.features.cardInput ?? 'raw') === 'raw';
+  return {
+    gone: isPlaceholderData || data === undefined ? undefined : gone,
+    isNone,
+    currency,
+    ...describeChoice(data?.methods ?? [], method, takesUnknown),
+  };
+}
+
+/** `takesUnknown`: whether the card is typed here while no method is known. */
+function describeChoice(
+  methods: readonly PaymentMethod[],
+  method: PaymentMethod | undefined,
+  takesUnknown: boolean,
+): Pick<MethodChoice, 'methods' | 'method' | 'needsChoice' | 'takesCard' | 'showsCard'> {
+  const needsChoice = method === undefined && methods.length > 1;
+  const takesCard = method === undefined ? takesUnknown && !needsChoice : method.way === 'rawCard';
+  const showsCard = takesCard || (needsChoice && methods.some(({ way }) => way === 'rawCard'));
+  return { methods, method, needsChoice, takesCard, showsCard };
+}
+
+function useOffered({ currency, amount }: SumToPay) {
   const { language } = useI18n();
-  const { data, isPlaceholderData } = useQuery({
+  return useQuery({
     queryKey: ['paymentMethods', currency, language, amount],
     queryFn: ({ signal }) => call(getPaymentMethods, { currency, amount }, { signal }),
     enabled: amount !== undefined,
@@ -46,27 +86,6 @@ export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod:
     placeholderData: (before, query) =>
       query?.queryKey[1] === currency && query.queryKey[2] === language ? before : undefined,
   });
-  /** The wanted method while it was offered; an only one is only wanted in its currency. */
-  const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
-  const unchosen = seen?.currency === currency ? seen.id : undefined;
-  const wanted = paymentMethod === '' ? unchosen : paymentMethod;
-  const { method, gone } = chooseMethod(data ?? nothing, wanted, seen);
-  const isWanted = method !== undefined && (wanted === undefined || method.id === wanted);
-  if (isWanted && (seen?.id !== method.id || seen.name !== method.name || seen.currency !== currency))
-    setSeen({ id: method.id, name: method.name, currency });
-  const methods = data?.methods ?? [];
-  const isNone = data?.methods.length === 0 && !isPlaceholderData;
-  const needsChoice = method === undefined && methods.length > 1;
-  const takesUnknown = !isNone && !needsChoice && (site?.features.cardInput ?? 'raw') === 'raw';
-  return {
-    methods,
-    method,
-    gone: isPlaceholderData || data === undefined ? undefined : gone,
-    needsChoice,
-    isNone,
-    currency,
-    takesCard: method === undefined ? takesUnknown : method.way === 'rawCard',
-  };
 }
 
 const nothing = { methods: [], outsideLimits: [] };

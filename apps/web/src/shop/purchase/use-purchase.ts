@@ -60,7 +60,11 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const [putAside, setPutAside] = useState<string>();
   const { shown } = live;
   const amount = shown?.currency === currency ? shown.total : undefined;
-  const methods = usePaymentMethods({ currency, amount }, form.fields.paymentMethod);
+  const methods = usePaymentMethods(
+    { currency, amount },
+    form.fields.paymentMethod,
+    form.card.creditCardNumber !== '',
+  );
   const { takesCard, method } = methods;
   const card = takesCard ? form.card : undefined;
   const how = { card, paymentMethod: method?.id };

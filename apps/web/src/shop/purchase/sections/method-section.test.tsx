@@ -23,6 +23,7 @@ function show(language: 'ru' | 'en' | 'tr', choice: Partial<MethodChoice>): stri
     method: undefined,
     gone: undefined,
     isNone: false,
+    showsCard: false,
     needsChoice: false,
   } as const;
   return renderToString(

@@ -49,7 +49,7 @@ export function PayLater(props: {
   const { t: say, locale } = useI18n();
   const [card, setCard] = useState<CardFields>(emptyCard);
   const [chosen, setChosen] = useState('');
-  const choice = usePaymentMethods({ currency, amount: sum }, chosen);
+  const choice = usePaymentMethods({ currency, amount: sum }, chosen, card.creditCardNumber !== '');
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props.orderId, props.send, props.onClose);
   const [openedAt] = useState(() => new Date());
@@ -84,7 +84,7 @@ export function PayLater(props: {
           <>
             <GoneNotice choice={choice} />
             <MethodList choice={choice} problem={problemOf(METHOD_PATH)} onChoose={setChosen} />
-            {choice.takesCard ? (
+            {choice.showsCard ? (
               <FieldProvider value={{ problemOf, leave: () => undefined }}>
                 <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
                   <CardSection currency={null} notice={null} />
