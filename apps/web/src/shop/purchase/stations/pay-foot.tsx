@@ -21,15 +21,19 @@ export function PayFoot(props: {
   const { total, live, isPaying } = props;
   return (
     <div className={isPaying ? 'pay-foot is-paying' : 'pay-foot'}>
-      <button
-        type="button"
+      <a
+        href="#price"
         className="pay-foot-sum"
         aria-label={`${t('checkout.price')}${total === undefined ? '' : `: ${total}`}`}
-        onClick={() => document.getElementById('price')?.scrollIntoView({ block: 'start' })}
+        onClick={(event) => {
+          // No entry of the history: Back leads to the part before.
+          event.preventDefault();
+          document.getElementById('price')?.scrollIntoView({ block: 'start' });
+        }}
       >
         {isPaying ? null : <span className="price">{total ?? <span className="sk sk-price-link" />}</span>}
         <TimeLeft live={live} people={isPaying ? '' : props.people} />
-      </button>
+      </a>
       {props.children}
     </div>
   );
