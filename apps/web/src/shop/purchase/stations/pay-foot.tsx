@@ -24,13 +24,13 @@ export function PayFoot(props: {
       <a
         href="#price"
         className="pay-foot-sum"
-        aria-label={`${t('checkout.price')}${total === undefined ? '' : `: ${total}`}`}
         onClick={(event) => {
           // No entry of the history: Back leads to the part before.
           event.preventDefault();
           document.getElementById('price')?.scrollIntoView({ block: 'start' });
         }}
       >
+        <span className="sr">{`${t('checkout.price')}: `}</span>
         {isPaying ? null : <span className="price">{total ?? <span className="sk sk-price-link" />}</span>}
         <TimeLeft live={live} people={isPaying ? '' : props.people} />
       </a>
