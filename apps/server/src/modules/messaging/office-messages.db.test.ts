@@ -2,11 +2,11 @@ import type { MessageDetail, OutboxRow } from '@farewind/contract/messages/outbo
 import type { MessageTemplate } from '@farewind/contract/messages/templates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { callAsStaff } from './testing/call-as-staff.ts';
 import {
   openMessageDesk,
   orderForMessage,
@@ -43,28 +43,9 @@ beforeEach(() => {
   db.clock.freezeAt(NOW);
 });
 
-const user = {
-  id: 7,
-  userName: 'deniz',
-  kind: 'staff',
-  sessionId: 's',
-  permissions: new Set<string>(),
-} as const;
-const context = {
-  tenantId: DEFAULT_TENANT,
-  language: 'en',
-  address: '10.0.0.1',
-  requestId: 'r',
-  user,
-} as unknown as RequestContext;
-
 /** Makes a call of the office as staff with the permission. */
-async function call<Answer>(name: string, input: object): Promise<Answer> {
-  const binding = desk.messaging.bindings.find(({ operation }) => operation.name === name)!;
-  const answer = await binding.handler(context, binding.operation.input.parse(input));
-  binding.operation.output.parse(answer);
-  return answer as Answer;
-}
+const call = <Answer>(name: string, input: object): Promise<Answer> =>
+  callAsStaff(desk, name, input, 'deniz');
 
 const refusalOf = async (act: Promise<unknown>): Promise<Refusal> => {
   const error = await act.then(

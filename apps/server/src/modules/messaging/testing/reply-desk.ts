@@ -9,13 +9,13 @@ import {
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { emailRows } from '../../settings/email/email-rows.ts';
 import { findMailboxHealth } from '../replies/mailbox-state.ts';
 import { formatReplyAddress } from '../replies/reply-address.ts';
 import type { ReplyBounds } from '../replies/reply-storage.ts';
 import { listReplies, type BuyerReply } from '../replies/reply-rows.ts';
+import { callAsStaff } from './call-as-staff.ts';
 import {
   deskKeyring,
   openMessageDesk,
@@ -27,15 +27,6 @@ import {
 
 const NUMBER = sampleOrder().reservationNumber;
 export const BUYER = 'anna@example.com';
-
-const user = { id: 7, userName: 'olga', kind: 'staff', sessionId: 's', permissions: new Set<string>() };
-const context = {
-  tenantId: DEFAULT_TENANT,
-  language: 'en',
-  address: '10.0.0.1',
-  requestId: 'r',
-  user,
-} as unknown as RequestContext;
 
 /** An agency with one order, a mail server that takes its mails, and a mailbox in which the buyer's answers arrive. */
 export class ReplyDesk {
@@ -113,10 +104,8 @@ export class ReplyDesk {
   /** The address of the order. */
   readonly keyed = (): string => formatReplyAddress(deskKeyring, DEFAULT_TENANT, NUMBER, IMAP_USER);
 
-  readonly call = async <Answer>(name: string, input: object): Promise<Answer> => {
-    const binding = this.desk.messaging.bindings.find(({ operation }) => operation.name === name)!;
-    return (await binding.handler(context, binding.operation.input.parse(input))) as Answer;
-  };
+  readonly call = <Answer>(name: string, input: object): Promise<Answer> =>
+    callAsStaff(this.desk, name, input);
 
   readonly mailOf = ({
     text = 'We agree.',

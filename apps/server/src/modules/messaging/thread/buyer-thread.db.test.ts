@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../platform/errors.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { createReplyApi, insertReply, listReplies } from '../replies/reply-rows.ts';
+import { callAsStaff } from '../testing/call-as-staff.ts';
 import {
   deskKeyring,
   openMessageDesk,
@@ -38,21 +38,7 @@ beforeEach(async () => {
   });
 });
 
-const user = { id: 7, userName: 'olga', kind: 'staff', sessionId: 's', permissions: new Set<string>() };
-const context = {
-  tenantId: DEFAULT_TENANT,
-  language: 'en',
-  address: '10.0.0.1',
-  requestId: 'r',
-  user,
-} as unknown as RequestContext;
-
-async function call<Answer>(name: string, input: object): Promise<Answer> {
-  const { operation, handler } = desk.messaging.bindings.find((one) => one.operation.name === name)!;
-  const answer = await handler(context, operation.input.parse(input));
-  operation.output.parse(answer);
-  return answer as Answer;
-}
+const call = <Answer>(name: string, input: object): Promise<Answer> => callAsStaff(desk, name, input);
 
 const write = (text: string, messageKey = newId()) =>
   call('Booking/WriteToAgency', { orderId: ORDER_ID, text, messageKey });

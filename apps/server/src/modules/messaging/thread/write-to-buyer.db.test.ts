@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { listOrderMessages } from '../list-order-messages.ts';
 import type { TextMessage } from '../ports.ts';
+import { callAsStaff } from '../testing/call-as-staff.ts';
 import {
   openMessageDesk,
   ORDER_ID,
@@ -48,21 +48,7 @@ beforeEach(async () => {
   });
 });
 
-const user = { id: 7, userName: 'olga', kind: 'staff', sessionId: 's', permissions: new Set<string>() };
-const context = {
-  tenantId: DEFAULT_TENANT,
-  language: 'en',
-  address: '10.0.0.1',
-  requestId: 'r',
-  user,
-} as unknown as RequestContext;
-
-async function call<Answer>(name: string, input: object): Promise<Answer> {
-  const binding = desk.messaging.bindings.find(({ operation }) => operation.name === name)!;
-  const answer = await binding.handler(context, binding.operation.input.parse(input));
-  binding.operation.output.parse(answer);
-  return answer as Answer;
-}
+const call = <Answer>(name: string, input: object): Promise<Answer> => callAsStaff(desk, name, input);
 
 const write = (text: string, channels = ['mail']) =>
   call<{ messageIds: string[] }>('Order/WriteToBuyer', { orderId: ORDER_ID, channels, text });
