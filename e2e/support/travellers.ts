@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { ownCard } from '../../apps/server/src/stress-tests/testing/own-card.ts';
 
 /** Somebody as the passport has them; dates as `YYYY-MM-DD`. */
 export interface Traveller {
@@ -119,23 +120,11 @@ export const cards = {
 } as const;
 
 /**
- * Another number of a test card: the bank knows its cards by the first six and the last four digits. Purchases that one
- * card leaves unpaid at the same time are limited, and tests run side by side.
+ * A card of the buyer's own, which the bank treats like the test card: purchases that one card leaves unpaid at the same
+ * time are limited, and tests run side by side.
  */
 export function ownNumber(card: string): string {
-  const free = card.length - 13;
-  const middle = String(randomInt(10 ** free)).padStart(free, '0');
-  const numbers = Array.from(
-    { length: 10 },
-    (_, digit) => card.slice(0, 8) + middle + digit + card.slice(-4),
-  );
-  return numbers.find(hasRightCheckDigit)!;
-}
-
-/** ISO/IEC 7812-1: every second digit from the right counts twice. */
-function hasRightCheckDigit(number: string): boolean {
-  const counted = [...number].toReversed().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2));
-  return counted.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
+  return ownCard(card, randomInt(99_999));
 }
 
 function thisYear(): number {
