@@ -1,4 +1,3 @@
-import { PKPass } from 'passkit-generator';
 import sharp from 'sharp';
 import type { AppleAccount, TripPass } from '../../modules/messaging/ports.ts';
 
@@ -25,6 +24,8 @@ async function drawIcons(): Promise<Record<string, Buffer>> {
  * barcode. Throws if the account's certificate and key cannot sign.
  */
 export async function writeApplePass(pass: TripPass, account: AppleAccount): Promise<Buffer> {
+  // A third of a second of a start, which few agencies need.
+  const { PKPass } = await import('passkit-generator');
   icons ??= drawIcons();
   const { certificate, authority, privateKey, passType, team } = account;
   const file = new PKPass(
