@@ -72,7 +72,7 @@ export function visitBankPage(
     }>(
       `select a.id, a.state, a.is_surplus from payment_attempt a
        join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
-       where p.reference = $1 order by a.created_at, a.attempt_no`,
+       where p.reference = $1 order by a.created_at, a.id`,
       [orderId],
     );
     return rows;
