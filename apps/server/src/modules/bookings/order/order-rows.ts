@@ -5,6 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { Contact, Invoice, ItemKind, ItemSnapshot } from './order-draft.ts';
 import type { MovableItem } from './move-item.ts';
+import { endWithRehearsal } from './end-with-rehearsal.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { QuoteClaims } from './quote-claims.ts';
@@ -105,32 +106,34 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
         .onRef('customer.tenant_id', '=', 'customer_order.tenant_id')
         .onRef('customer.id', '=', 'customer_order.customer_id'),
     )
+    .innerJoin('tenant', 'tenant.id', 'customer_order.tenant_id')
     .selectAll('customer_order')
-    .select('customer.user_id as owner_id')
+    .select(['customer.user_id as owner_id', 'tenant.opened_at'])
     .where('customer_order.tenant_id', '=', scope.tenantId)
     .where('customer_order.id', '=', orderId)
     .executeTakeFirst();
-  return (
-    row && {
-      orderId: row.id,
-      keyHash: row.key_hash,
-      keyVersion: row.key_version,
-      customerId: row.customer_id,
-      ownerId: row.owner_id ?? undefined,
-      reservationNumber: row.reservation_number,
-      pnr: row.pnr,
-      siteId: row.site_id,
-      language: row.language as Language,
-      currency: row.currency as Currency,
-      totalMinor: row.total_minor,
-      contact: readContact(row.contact),
-      invoice: row.invoice === null ? undefined : readInvoice(row.invoice),
-      claims: readClaims(row.quote),
-      createdAt: row.created_at,
-      heldUntil: row.held_until ?? undefined,
-      bookedBy: row.booked_by ?? undefined,
-    }
-  );
+  if (!row) return undefined;
+  const claims = readClaims(row.quote);
+  const expiresAt = endWithRehearsal(new Date(claims.expiresAt), row).toISOString();
+  return {
+    orderId: row.id,
+    keyHash: row.key_hash,
+    keyVersion: row.key_version,
+    customerId: row.customer_id,
+    ownerId: row.owner_id ?? undefined,
+    reservationNumber: row.reservation_number,
+    pnr: row.pnr,
+    siteId: row.site_id,
+    language: row.language as Language,
+    currency: row.currency as Currency,
+    totalMinor: row.total_minor,
+    contact: readContact(row.contact),
+    invoice: row.invoice === null ? undefined : readInvoice(row.invoice),
+    claims: { ...claims, expiresAt },
+    createdAt: row.created_at,
+    heldUntil: row.held_until === null ? undefined : endWithRehearsal(row.held_until, row),
+    bookedBy: row.booked_by ?? undefined,
+  };
 }
 
 /** Refuses with GEN-NOTFOUND. */

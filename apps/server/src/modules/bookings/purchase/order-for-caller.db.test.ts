@@ -6,6 +6,8 @@ import {
 } from '@farewind/contract/bookings/cancel';
 import { addForCaller, getCallerTerms, quoteForCaller } from '@farewind/contract/orders/caller-order';
 import type { Input } from '@farewind/contract/core/operation';
+import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
+import { sendPaymentLink } from '@farewind/contract/orders/payment-link';
 import { getOrderFilters, getOrders } from '@farewind/contract/orders/order-list';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
@@ -158,6 +160,34 @@ describe('an order for a caller', () => {
     expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('expired');
     expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 1, held: 0, sold: 0 }]);
     expect((await refusalOf(desk.retry(orderId, key))).key).toBe('FLT-EXPIRED');
+  });
+
+  it('from before the opening of the site is a rehearsal: it ends when the site opens, and nobody pays real money for it', async () => {
+    const { orderId } = await order((await formFor(await desk.offer('scheduled', '2027-05-21', 1))).form);
+    const paid = await order((await formFor(await desk.offer('scheduled', '2027-05-22', 1))).form);
+    const key = await keyOf(orderId);
+    expect((await desk.retry(paid.orderId, await keyOf(paid.orderId))).response).toEqual({ state: 'done' });
+    desk.db.clock.advance(60_000);
+    await desk.db.database.owner.query('update tenant set opened_at = $2 where id = $1', [
+      DEFAULT_TENANT,
+      new Date(now()),
+    ]);
+    expect((await refusalOf(desk.retry(orderId, key))).key).toBe('FLT-EXPIRED');
+    const cashier = staffWith('Pages.Payments.Desk', 'Pages.Orders.View', 'Pages.Orders.Edit');
+    const taken = { orderId, amount: '1.00', method: 'cash', documentNumber: 'KO-17' } as const;
+    const taking = desk.call(takeAtDesk, { ...taken, idempotencyKey: 'cash-for-a-rehearsal' }, cashier);
+    expect((await refusalOf(taking)).key).toBe('FLT-EXPIRED');
+    const sending = desk.call(sendPaymentLink, { orderId, channel: 'mail' }, cashier);
+    expect((await refusalOf(sending)).key).toBe('ORD-STATE');
+    await sweepAfter(2);
+    expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('expired');
+    expect(await desk.seatCounters('2027-05-21')).toEqual([{ total: 1, held: 0, sold: 0 }]);
+    // What was rehearsed to its end stays, and what is ordered after the opening is a sale.
+    expect((await desk.getOrder(paid.orderId, actingWith(await keyOf(paid.orderId)))).status).toBe(
+      'ticketed',
+    );
+    const sale = await order((await formFor(await desk.offer('scheduled', '2027-05-23', 1))).form);
+    expect((await desk.retry(sale.orderId, await keyOf(sale.orderId))).response).toEqual({ state: 'done' });
   });
 
   it('tells its buyer once that the hold has ended, also after a declined card, and not while the bank may hold the sum', async () => {

@@ -6,6 +6,7 @@ import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { endWithRehearsal } from '../order/end-with-rehearsal.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 import { isUntried } from './untried-reasons.ts';
 
@@ -56,7 +57,8 @@ async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
     .innerJoin('customer_order as o', (join) =>
       join.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.order_id'),
     )
-    .select(['o.id', 'o.created_at', 'o.held_until'])
+    .innerJoin('tenant', 'tenant.id', 'o.tenant_id')
+    .select(['o.id', 'o.created_at', 'o.held_until', 'tenant.opened_at'])
     .distinct()
     .where('i.tenant_id', '=', scope.tenantId)
     .where('i.status', 'in', ['pendingPayment', 'processing'])
@@ -66,7 +68,7 @@ async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
   return rows.map((row) => ({
     orderId: row.id,
     createdAt: row.created_at,
-    heldUntil: row.held_until ?? undefined,
+    heldUntil: row.held_until === null ? undefined : endWithRehearsal(row.held_until, row),
   }));
 }
 
