@@ -1,4 +1,7 @@
 import * as contract from '@farewind/contract/finance/accounting-export';
+import { getPostings } from '@farewind/contract/finance/ledger';
+import * as matching from '@farewind/contract/finance/matching';
+import { closePeriod, getPeriodSheet } from '@farewind/contract/finance/period-close';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MoneyDesk } from '../testing/money-desk.ts';
 
@@ -81,6 +84,60 @@ it('has the accounts and columns of the agency’s own program, mapped once', as
     '70017',
     '',
     '0302',
+  ]);
+});
+
+it('of a closed month stays as it is when a refund follows, and a chargeback that its card’s bank dates back into it', async () => {
+  const [refunded, disputed] = [await desk.sell(200_00), await desk.sell(300_00)];
+  desk.db.clock.freezeAt(new Date('2027-03-02T09:00:00Z'));
+  await desk.office(matching.reconcilePayments, {});
+  const { closeId } = await desk.office(closePeriod, { kind: 'month', through: '2027-02-28' });
+  const february = async () => ({
+    sheet: await desk.office(getPeriodSheet, { closeId }),
+    oneC: (await journal('oneC')).rows,
+  });
+  const before = await february();
+
+  await desk.refund(refunded, 50_00);
+  await desk.drain();
+  const columns = 'merchantId,reference,kind,amount,currency,bookedAt,transactionId';
+  const line = `M1,${disputed.attemptId},chargeback,300.00,EUR,2027-02-26T12:00:00Z,T26`;
+  await desk.office(matching.importStatement, { statement: `${columns}\n${line}` });
+  await desk.match();
+  const { items } = await desk.office(matching.getDiscrepancies, { keyword: disputed.reference });
+  const { mismatchId, version, repairs } = items[0]!;
+  expect(repairs).toContain('noteChargeback');
+  const repair = { mismatchId, version, repair: 'noteChargeback', reason: 'the statement' } as const;
+  await desk.office(matching.repairDiscrepancy, repair);
+  expect(await february()).toEqual(before);
+
+  // It is posted on the first open day, and says on which day the bank has it.
+  const march = { from: '2027-03-01', to: '2027-03-31' };
+  const { items: postings } = await desk.office(getPostings, { ...march, account: 'loss', currency: 'EUR' });
+  expect(postings).toMatchObject([
+    { move: 'chargeback', debit: '300.00', postedOn: '2027-03-01', occurredOn: '2027-02-26' },
+  ]);
+  const later = await desk.office(contract.getJournal, { ...march, template: 'plain' });
+  expect(later.rows.map((row) => [row[0], row[3], row[5], row[7]])).toEqual([
+    ['2027-03-01', 'Loss', '57.03', { number: '300.00' }],
+    ['2027-03-02', '60.01', 'Refunds owed', { number: '50.00' }],
+    ['2027-03-02', 'Refunds owed', '57.03', { number: '50.00' }],
+  ]);
+  // An accountant is told which accounts the new kinds of postings need, and has the lines once they are mapped.
+  const unmapped = desk.office(contract.getJournal, { ...march, template: 'oneC' });
+  await expect(unmapped).rejects.toMatchObject({ options: { values: { accounts: 'Refunds owed, Loss' } } });
+  const setting = await desk.office(contract.getAccountingSetting, {});
+  const added = [
+    { account: 'refundsPayable', code: '76.09' },
+    { account: 'loss', code: '91.02' },
+  ] as const;
+  const accounts = [...setting.accounts.filter(({ code }) => code !== ''), ...added];
+  await desk.office(contract.saveAccountingSetting, { ...setting, accounts });
+  const oneC = await desk.office(contract.getJournal, march);
+  expect(oneC.rows.map((row) => [row[2], row[5]])).toEqual([
+    ['91.02', '57.03'],
+    ['60.01', '76.09'],
+    ['76.09', '57.03'],
   ]);
 });
 
