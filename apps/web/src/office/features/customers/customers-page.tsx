@@ -11,6 +11,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { useOfficeSession, type OfficeSession } from '../../session/office-session.tsx';
 import { countryNames } from '../countries.ts';
 import { useCityOptions } from '../definitions/districts-page.tsx';
+import { listCustomerBulkActs } from './customer-bulk.ts';
 import * as form from './customer-form.ts';
 import type { Customer, CustomerForm } from './customer-form.ts';
 import { Eraser, FileDown } from 'lucide-react';
@@ -60,6 +61,7 @@ export function CustomersPage(): ReactNode {
             officeCall(customers.updateCustomer, { ...values, id, version }),
         },
         acts: listPrivacyActs(t, can),
+        bulkActs: listCustomerBulkActs(t),
         removal: {
           isShown: ({ orderCount }) => orderCount === 0,
           text: 'customer.deleteText',
