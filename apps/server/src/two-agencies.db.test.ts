@@ -134,15 +134,20 @@ async function inputWith(name: string, staff: Staff, id: (entity: Entity) => Id)
 /** Makes a call with the ids of the agency in every disguise: each time it answers as with ids that nobody has. */
 async function tryAs(staff: Staff, name: string): Promise<void> {
   const operation = operationOf(name);
-  for (const headers of Object.values(disguises)) {
-    const nowhere = await inputWith(name, staff, absent);
-    const expected = await office.call(operation, nowhere.input, staff.token);
+  const nowhere = await inputWith(name, staff, absent);
+  const askNowhere = () => office.call(operation, nowhere.input, staff.token);
+  let expected = await askNowhere();
+  let askedNowhere = 1;
+  for (const [index, headers] of Object.values(disguises).entries()) {
     const { input, namesRecord } = await inputWith(name, staff, foreign);
     const answer = await office.call(operation, input, staff.token, headers);
     // Whoever sends a name may be told it again.
     expect(withoutNames(answer.body, input)).not.toMatch(new RegExp(MARK, 'i'));
     // What names no record makes the caller's own, new each time.
     if (!namesRecord) continue;
+    // The limit of a record's own may be used up by now: what is nowhere is then asked for as often.
+    for (; answer.statusCode !== expected.statusCode && askedNowhere <= index; askedNowhere += 1)
+      expected = await askNowhere();
     expect([answer.statusCode, withoutNames(answer.body, input)]).toEqual([
       expected.statusCode,
       withoutNames(expected.body, nowhere.input),
