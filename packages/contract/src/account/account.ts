@@ -8,7 +8,7 @@ const emailAddress = z.string().trim().min(1).max(256);
 export const isTenantAvailable = operation('Account/IsTenantAvailable', {
   method: 'POST',
   access: 'public',
-  summary: 'Whether an agency can be signed in to: 1 available, 2 not active, 3 not found',
+  summary: 'Tells whether users can sign in to an agency: 1 available, 2 inactive, 3 not found',
   input: z.object({ tenancyName: z.string().trim().min(1).max(64) }),
   output: z.object({ state: z.literal([1, 2, 3]), tenantId: z.int().nullable() }),
   errors: ['GEN-LIMIT'],
@@ -17,7 +17,7 @@ export const isTenantAvailable = operation('Account/IsTenantAvailable', {
 export const sendPasswordResetCode = operation('Account/SendPasswordResetCode', {
   method: 'POST',
   access: 'public',
-  summary: 'Mails a link to set a password; the answer is the same for addresses without an account',
+  summary: 'E-mails a link to set a password; the response is the same for addresses without an account',
   input: z.object({ emailAddress }),
   output: z.object({}),
   errors: ['GEN-LIMIT', 'GEN-RULE'],
@@ -31,7 +31,7 @@ export const ONE_TIME_PASSWORD_HOURS = 72;
 export const resetPassword = operation('Account/ResetPassword', {
   method: 'POST',
   access: 'public',
-  summary: 'Sets a password with the code of a mailed link: once, within 24 hours; ends all sessions',
+  summary: 'Sets a password with the code of an e-mailed link, valid once and for 24 hours; ends all sessions',
   input: z.object({
     resetCode: z.string().min(1).max(128),
     password: z.string().max(PASSWORD_MAX),
@@ -52,7 +52,7 @@ export const resetPassword = operation('Account/ResetPassword', {
 export const sendLoginCode = operation('Account/SendLoginCode', {
   method: 'POST',
   access: 'public',
-  summary: 'Mails a sign-in code; the answer is the same for addresses without an account',
+  summary: 'E-mails a sign-in code; the response is the same for addresses without an account',
   input: z.object({ emailAddress }),
   output: z.object({}),
   errors: ['GEN-LIMIT', 'GEN-RULE'],
@@ -61,7 +61,7 @@ export const sendLoginCode = operation('Account/SendLoginCode', {
 export const signOut = operation('Account/SignOut', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Ends this session',
+  summary: 'Ends the current session',
   input: noInput,
   output: z.object({}),
 });
@@ -69,7 +69,7 @@ export const signOut = operation('Account/SignOut', {
 export const signOutEverywhere = operation('Account/SignOutEverywhere', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Ends every session of the user, this one included',
+  summary: 'Ends all sessions of the user, including the current one',
   input: noInput,
   output: z.object({}),
 });

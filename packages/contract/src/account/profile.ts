@@ -27,7 +27,7 @@ const profileSchema = z.object({
 export const getProfile = operation('Profile/Get', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'What is known of the customer who is signed in',
+  summary: 'Returns the profile of the signed-in customer',
   input: noInput,
   output: profileSchema,
   errors: ['GEN-NOTFOUND'],
@@ -36,7 +36,7 @@ export const getProfile = operation('Profile/Get', {
 export const updateProfile = operation('Profile/Update', {
   method: 'PUT',
   access: 'signedIn',
-  summary: 'Changes the own profile: name, phone, language, currency, news',
+  summary: 'Updates the caller’s own profile: name, phone, language, currency, newsletter',
   input: z.object({
     name: requiredText(64),
     surname: requiredText(64),
@@ -54,7 +54,7 @@ export const updateProfile = operation('Profile/Update', {
 export const changeProfilePassword = operation('Profile/ChangePassword', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Sets the own password anew; every other session ends',
+  summary: 'Changes the caller’s own password and ends all other sessions',
   input: z.object({
     currentPassword: z.string().min(1).max(PASSWORD_MAX),
     newPassword: z.string().min(1).max(PASSWORD_MAX),
@@ -81,7 +81,7 @@ export type AccountSession = z.infer<typeof sessionSchema>;
 export const getSessions = operation('Profile/GetSessions', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'Where the user is signed in, this session first, then the last used',
+  summary: 'Lists the sessions of the user: the current one first, then by last use',
   input: noInput,
   output: z.object({ items: z.array(sessionSchema) }),
 });
@@ -89,7 +89,7 @@ export const getSessions = operation('Profile/GetSessions', {
 export const endSession = operation('Profile/EndSession', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Ends one session of the user; Account/SignOutEverywhere ends all',
+  summary: 'Ends one session of the user; Account/SignOutEverywhere ends all of them',
   input: z.object({ sessionId: z.uuid() }),
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -98,7 +98,7 @@ export const endSession = operation('Profile/EndSession', {
 export const exportProfile = operation('Profile/Export', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'All that is kept of the customer who is signed in, and nothing of anybody else',
+  summary: 'Exports all data stored about the signed-in customer, and no data about anyone else',
   input: noInput,
   output: customerHoldings.extend({ sessions: z.array(sessionSchema) }),
   errors: ['GEN-NOTFOUND'],
@@ -107,7 +107,7 @@ export const exportProfile = operation('Profile/Export', {
 export const requestErasure = operation('Profile/RequestErasure', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Closes the own account and erases what is known; orders that are not over follow when they are',
+  summary: 'Closes the caller’s own account and erases its data; data of orders in progress is erased once they are completed',
   input: z.object({
     /** One of them proves the caller's identity again: the password, or the code mailed by Account/SendLoginCode. */
     password: optionalOf(z.string().max(PASSWORD_MAX)),

@@ -13,7 +13,7 @@ import { personMembers } from './person-fields.ts';
 export const register = operation('Account/Register', {
   method: 'POST',
   access: 'public',
-  summary: 'Mails a link that opens an account; the answer is the same for addresses that have one',
+  summary: 'E-mails a link that creates an account; the response is the same for addresses that already have one',
   input: z.object({
     email: emailText.optional(),
     emailAddress: emailText.optional(),

@@ -26,8 +26,7 @@ export type SavedTraveller = z.infer<typeof travellerSchema>;
 export const getTravellers = operation('Traveller/GetAll', {
   method: 'GET',
   access: 'signedIn',
-  summary:
-    'The saved travellers of the customer, by name; withDocuments=true shows the documents in full, for checkout',
+  summary: 'Lists the saved travellers of the customer by name; withDocuments=true returns their documents unmasked, for checkout',
   input: z.object({ withDocuments: queryBool.optional() }),
   output: z.object({ totalCount: z.int(), items: z.array(travellerSchema) }),
   errors: ['GEN-NOTFOUND'],
@@ -36,7 +35,7 @@ export const getTravellers = operation('Traveller/GetAll', {
 export const saveTraveller = operation('Traveller/Save', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Adds a traveller, or with an id changes one; the documents are kept encrypted',
+  summary: 'Creates a saved traveller, or updates the one with the given id; documents are stored encrypted',
   input: z.object({
     id: recordId.optional(),
     name: requiredText(64),
@@ -52,7 +51,7 @@ export const saveTraveller = operation('Traveller/Save', {
 export const deleteTraveller = operation('Traveller/Delete', {
   method: 'DELETE',
   access: 'signedIn',
-  summary: 'Removes a saved traveller',
+  summary: 'Deletes a saved traveller',
   input: z.object({ id: recordId }),
   output: nothing,
   errors: ['GEN-NOTFOUND'],

@@ -114,7 +114,7 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
 export const getAgencyInfo = operation('agency/GetAgencyInfo', {
   method: 'POST',
   access: 'public',
-  summary: 'The agency: its public part for everybody, all of it for who keeps it',
+  summary: 'Returns the agency: its public details, or all details if the caller may edit them',
   input: noInput,
   output: agencyInfoSchema,
   errors: ['GEN-NOTFOUND'],
@@ -123,7 +123,7 @@ export const getAgencyInfo = operation('agency/GetAgencyInfo', {
 export const updateAgency = operation('Agency/Update', {
   method: 'PUT',
   access: 'Pages.Agency',
-  summary: 'Changes the agency',
+  summary: 'Updates the agency',
   input: z.object({ ...agencyFields, version: versionInput }),
   output: agencyInfoSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -134,8 +134,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const uploadLogo = operation('Agency/UploadLogo', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary:
-    'Sets the logo: a PNG, JPEG or WebP picture of at most 5 MB as base64, which is drawn anew; empty removes it',
+  summary: 'Sets the logo from a base64 PNG, JPEG or WebP of at most 5 MB, which is re-encoded; an empty value removes it',
   input: z.object({ picture: z.string().max(Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 4) }),
   output: z.object({ logo: z.string().nullable(), version: versionOutput }),
   errors: ['GEN-NOTFOUND'],

@@ -56,7 +56,7 @@ export const siteSchema = z.object({
 export const getSites = operation('Agency/GetSites', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary: 'The sites of the agency: addresses, brand, languages and currencies',
+  summary: 'Lists the sites of the agency with their host names, brand, languages and currencies',
   input: z.object(pageInput),
   output: paged(siteSchema),
 });
@@ -64,7 +64,7 @@ export const getSites = operation('Agency/GetSites', {
 export const saveSite = operation('Agency/SaveSite', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Adds a site, which answers at its host names at once',
+  summary: 'Creates a site, which answers at its host names immediately',
   input: z.object(siteFields),
   output: siteSchema,
 });
@@ -72,7 +72,7 @@ export const saveSite = operation('Agency/SaveSite', {
 export const updateSite = operation('Agency/UpdateSite', {
   method: 'PUT',
   access: 'Pages.Agency',
-  summary: 'Changes a site',
+  summary: 'Updates a site',
   input: z.object({ id: recordId, ...siteFields, version: versionInput }),
   output: siteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -81,7 +81,7 @@ export const updateSite = operation('Agency/UpdateSite', {
 export const deleteSite = operation('Agency/DeleteSite', {
   method: 'DELETE',
   access: 'Pages.Agency',
-  summary: 'Removes a site on which nothing was bought',
+  summary: 'Deletes a site; refused if it has orders',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

@@ -33,7 +33,7 @@ export type AuditEntryOutput = z.infer<typeof auditEntry>;
 export const getAuditLog = operation('AuditLog/GetAll', {
   method: 'GET',
   access: 'Pages.Audit',
-  summary: 'What the staff have changed, the newest first: who, when, from where, and what it was before',
+  summary: 'Lists changes made by staff, newest first: who, when, from where, and the previous values',
   input: z.object({
     ...pageInput,
     userId: recordId.optional(),

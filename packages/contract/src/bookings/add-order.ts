@@ -104,7 +104,7 @@ export const concludedOrderSchema = z.object({
 export const addOrder = operation('Booking/AddOrder', {
   method: 'POST',
   access: 'public',
-  summary: 'Concludes the contract: holds the seats, authorises the card, confirms, captures and issues',
+  summary: 'Places an order for flights and any transfers: holds the seats, authorises the payment, confirms, captures and issues the tickets',
   input: z.strictObject({
     ...purchaseMembers,
     quoteSeal: z.string().max(40_000),

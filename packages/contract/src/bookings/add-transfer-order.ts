@@ -14,7 +14,7 @@ export const leadPassengerSchema = z.strictObject({
 export const addTransferOrder = operation('Booking/AddTransferOrder', {
   method: 'POST',
   access: 'public',
-  summary: 'Concludes the contract for rides: holds the vehicles, authorises the card, confirms and captures',
+  summary: 'Places an order for transfers: holds the vehicles, authorises the payment, confirms and captures',
   input: z.strictObject({
     ...ridePurchaseMembers,
     quoteSeal: z.string().max(40_000),

@@ -48,7 +48,7 @@ export const cancelLineSchema = z.object({
   reason: z.enum(deductionReasons).optional(),
   /** The line's reason in words, also if everything is refunded. */
   text: z.string(),
-  /** Who holds the money until the refund, and keeps the deduction. */
+  /** The party that holds the money until the refund and retains the deduction. */
   heldBy: z.object({ kind: z.enum(['carrier', 'agency', 'insurer', 'transfer']), name: z.string() }),
 });
 
@@ -112,8 +112,7 @@ const confirmedSchema = z.object({
 export const getCancelQuote = operation('Booking/GetCancelQuote', {
   method: 'GET',
   access: 'public',
-  summary:
-    'What comes back when an order, some of its items or some of its tickets are cancelled; kept for half an hour',
+  summary: 'Quotes the refund for cancelling an order, or some of its items or tickets; valid for 30 minutes',
   input: z.object(requestMembers),
   output: cancelQuoteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
@@ -122,7 +121,7 @@ export const getCancelQuote = operation('Booking/GetCancelQuote', {
 export const confirmCancel = operation('Booking/ConfirmCancel', {
   method: 'POST',
   access: 'public',
-  summary: 'Cancels what a quote says; repeated, it answers the same',
+  summary: 'Cancels what a quote covers; repeating the call returns the same result',
   input: z.strictObject({ quoteId: z.uuid() }),
   output: confirmedSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
@@ -131,7 +130,7 @@ export const confirmCancel = operation('Booking/ConfirmCancel', {
 export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
   method: 'GET',
   access: 'Pages.Orders.Cancel',
-  summary: 'The same for staff; with a reason the fees are waived, which needs Pages.Refunds.Request as well',
+  summary: 'Quotes a cancellation on the customer’s behalf; waiving the fees needs a reason and also Pages.Refunds.Request',
   input: z.object({ ...requestMembers, waiveReason: z.string().trim().min(3).max(500).optional() }),
   output: cancelQuoteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
@@ -140,7 +139,7 @@ export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
 export const cancelOrder = operation('Order/Cancel', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Executes a cancel quote for the customer; a waived fee waits for a second person’s approval',
+  summary: 'Executes a cancellation quote on the customer’s behalf; a waived fee waits for a second person’s approval',
   input: z.strictObject({ quoteId: z.uuid() }),
   output: confirmedSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

@@ -103,7 +103,7 @@ export const quoteSchema = z.object({
 export const checkPrice = operation('Booking/CheckPrice', {
   method: 'POST',
   access: 'public',
-  summary: 'The exact price of a choice now, sealed for twenty minutes',
+  summary: 'Returns the exact current price of a purchase, sealed for 20 minutes',
   input: z.strictObject({
     ...purchaseMembers,
     bin6: bin6Schema.optional(),

@@ -29,7 +29,7 @@ export const orderPartMembers = {
 export const getDocument = operation('Booking/GetDocument', {
   method: 'GET',
   access: 'public',
-  summary: 'A document of an order or of a part of it as a file; needs its key (X-Order-Key)',
+  summary: 'Downloads a document of an order or of one of its items; requires the X-Order-Key header',
   input: z.object({
     orderId: z.string().max(64),
     kind: z.enum(documentKinds),

@@ -231,7 +231,7 @@ export type Order = z.infer<typeof orderSchema>;
 export const getOrder = operation('Booking/GetOrder', {
   method: 'GET',
   access: 'public',
-  summary: 'An order as its buyer may see it, documents masked',
+  summary: 'Returns an order as its buyer may see it, with documents masked',
   input: z.object({ orderId: z.string().max(64) }),
   output: orderSchema,
   errors: ['GEN-NOTFOUND'],

@@ -36,7 +36,7 @@ export type MyBooking = z.infer<typeof myBookingSchema>;
 export const getMyBookings = operation('MyBooking/GetAll', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'The orders of the signed-in person’s proved mail address, newest first',
+  summary: 'Lists the orders placed with the signed-in customer’s verified e-mail address, newest first',
   input: z.object({
     skipCount: queryInt.min(0).default(0),
     maxResultCount: queryInt.min(1).default(10),

@@ -23,7 +23,7 @@ export type ThreadMessage = z.infer<typeof threadMessageSchema>;
 export const getThread = operation('Booking/GetThread', {
   method: 'GET',
   access: 'public',
-  summary: 'What the buyer and the agency have written to each other about an order, oldest first',
+  summary: 'Returns the messages between buyer and agency about an order, oldest first',
   input: z.object({ orderId: orderIdSchema }),
   output: z.object({ messages: z.array(threadMessageSchema) }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
@@ -33,8 +33,7 @@ export const getThread = operation('Booking/GetThread', {
 export const writeToAgency = operation('Booking/WriteToAgency', {
   method: 'POST',
   access: 'public',
-  summary:
-    'Writes to the agency about an order; staff see it with the order and answer by mail and on its page',
+  summary: 'Sends the agency a message about an order; staff see it with the order and reply by e-mail and on the order page',
   input: z.strictObject({
     orderId: orderIdSchema,
     text: requiredText(LONGEST_BUYER_MESSAGE),

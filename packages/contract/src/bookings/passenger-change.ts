@@ -73,8 +73,7 @@ const refusals = ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'PAX-NAME', 'PAX-DO
 export const quotePassengerChange = operation('Booking/QuotePassengerChange', {
   method: 'POST',
   access: 'public',
-  summary:
-    'What other data of passengers would cost: nothing for up to three letters before a charter’s issue',
+  summary: 'Quotes the fee for changing passenger data; up to three letters are free before a charter ticket is issued',
   input: z.strictObject({ orderId: orderIdSchema, changes: passengerChangesInput }),
   output: z.object({
     /** Empty for a free change, which needs no quote. */
@@ -90,7 +89,7 @@ export const quotePassengerChange = operation('Booking/QuotePassengerChange', {
 export const requestPassengerChange = operation('Booking/RequestPassengerChange', {
   method: 'POST',
   access: 'public',
-  summary: 'Asks for other data of passengers. A fee needs its quote, and is paid before staff decide',
+  summary: 'Requests a change of passenger data. If a fee applies, its quote is required and the fee is paid before staff decide',
   input: z.strictObject({
     orderId: orderIdSchema,
     changes: passengerChangesInput,
@@ -103,7 +102,7 @@ export const requestPassengerChange = operation('Booking/RequestPassengerChange'
 export const payPassengerChange = operation('Booking/PayPassengerChange', {
   method: 'POST',
   access: 'public',
-  summary: 'Pays the fee of a request; the answers are those of paying an order',
+  summary: 'Pays the fee of a change request; responds like the payment of an order',
   input: z.strictObject({
     orderId: orderIdSchema,
     changeId: z.uuid(),

@@ -14,7 +14,7 @@ export const orderIdSchema = z.string().max(64);
 export const getPaymentState = operation('Booking/GetPaymentState', {
   method: 'GET',
   access: 'public',
-  summary: 'The payment attempts of an order, and where its payer goes on; the waiting page asks for them',
+  summary: 'Returns the payment attempts of an order and the payer’s next step; polled by the waiting page',
   input: z.object({ orderId: orderIdSchema }),
   output: z.object({
     attempts: z.array(
@@ -37,7 +37,7 @@ export const getPaymentState = operation('Booking/GetPaymentState', {
 export const clearPaymentState = operation('Booking/ClearPaymentState', {
   method: 'POST',
   access: 'public',
-  summary: 'Puts attempts aside that came to nothing; refused while one of them is open',
+  summary: 'Discards failed payment attempts; refused while an attempt is open',
   input: z.strictObject({ orderId: orderIdSchema }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
@@ -46,8 +46,7 @@ export const clearPaymentState = operation('Booking/ClearPaymentState', {
 export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
   method: 'GET',
   access: 'public',
-  summary:
-    'The ways to pay in a currency on this site, the best first; with `orderId`, which needs its `X-Order-Key`, those for paying it again. Methods whose limits the sum lies outside of are left out',
+  summary: 'Lists the payment methods for a currency on this site, most suitable first; with `orderId`, which requires `X-Order-Key`, those for paying that order again. Methods whose limits exclude the amount are omitted',
   input: z.object({
     searchId: z.string().max(64).optional(),
     currency: currencySchema.optional(),
@@ -85,7 +84,7 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
 export const retryPayment = operation('Booking/RetryPayment', {
   method: 'POST',
   access: 'public',
-  summary: 'Another attempt to pay an order at its sealed price: takes the seats again and asks the bank',
+  summary: 'Starts another payment attempt for an order at its sealed price, after holding the seats again',
   input: z.strictObject({
     orderId: orderIdSchema,
     paymentMethod: paymentMethodSchema,

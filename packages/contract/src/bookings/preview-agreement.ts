@@ -28,7 +28,7 @@ export const agreementSchema = z.object({
 export const previewAgreement = operation('Booking/PreviewAgreement', {
   method: 'POST',
   access: 'public',
-  summary: 'The agreement that an order of flights would accept, filled in before paying',
+  summary: 'Returns the agreement for a flight order, filled in, before payment',
   input: z.strictObject({
     ...purchaseMembers,
     quoteSeal: z.string().max(40_000),
@@ -45,7 +45,7 @@ export const previewAgreement = operation('Booking/PreviewAgreement', {
 export const previewTransferAgreement = operation('Booking/PreviewTransferAgreement', {
   method: 'POST',
   access: 'public',
-  summary: 'The agreement that an order of rides would accept, filled in before paying',
+  summary: 'Returns the agreement for a transfer order, filled in, before payment',
   input: z.strictObject({
     ...ridePurchaseMembers,
     quoteSeal: z.string().max(40_000),

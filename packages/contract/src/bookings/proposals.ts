@@ -79,7 +79,7 @@ const answered = z.object({ orderId: z.string(), state: z.enum(proposalStates) }
 export const answerProposal = operation('Booking/AnswerProposal', {
   method: 'POST',
   access: 'public',
-  summary: 'The buyer accepts what the agency proposes for an order, or refuses it',
+  summary: 'Accepts or declines the agency’s proposal for an order',
   input: z.strictObject({ proposalId: z.uuid(), accept: z.boolean() }),
   output: answered,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'FLT-NOSEAT'],
@@ -89,7 +89,7 @@ export const answerProposal = operation('Booking/AnswerProposal', {
 export const payProposal = operation('Booking/PayProposal', {
   method: 'POST',
   access: 'public',
-  summary: 'Pays the difference of an accepted price; the answers are those of paying an order',
+  summary: 'Pays the price difference of an accepted proposal; responds like the payment of an order',
   input: z.strictObject({
     orderId: orderIdSchema,
     proposalId: z.uuid(),
@@ -105,7 +105,7 @@ export const payProposal = operation('Booking/PayProposal', {
 export const acknowledgeChange = operation('Booking/AcknowledgeChange', {
   method: 'POST',
   access: 'public',
-  summary: '“I have read this”: the buyer knows of new times that the contract allows',
+  summary: 'Records that the buyer has read new flight times that the contract allows',
   input: z.strictObject({ proposalId: z.uuid() }),
   output: answered,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
@@ -125,7 +125,7 @@ const proposed = z.discriminatedUnion('kind', [
 export const propose = operation('Order/Propose', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Proposes something to the buyer of an order, who answers on the page of the order',
+  summary: 'Sends the buyer of an order a proposal, which the buyer answers on the order page',
   input: z.object({
     orderId: orderIdSchema,
     proposal: proposed,
@@ -141,7 +141,7 @@ export const propose = operation('Order/Propose', {
 export const withdrawProposal = operation('Order/WithdrawProposal', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Takes an open proposal of the staff back; what a departure’s change asks stays',
+  summary: 'Withdraws an open proposal made by staff; proposals from a changed departure cannot be withdrawn',
   input: z.object({ proposalId: z.uuid() }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

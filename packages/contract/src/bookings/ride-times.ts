@@ -25,7 +25,7 @@ export const rideLegSchema = z.object({
 export const getRideTimes = operation('Booking/GetRideTimes', {
   method: 'GET',
   access: 'public',
-  summary: 'When rides to and from chosen or bought flights should be, for whom, and with how many bags',
+  summary: 'Suggests times, passengers and baggage for transfers to and from selected or booked flights',
   /** `orderId`, or the chosen flights of a search, with their fares once chosen. */
   input: z.object({
     orderId: z.string().max(64).optional(),

@@ -26,8 +26,7 @@ export type TravelDocument = z.infer<typeof travelDocumentSchema>;
 export const sendTravelDocument = operation('Booking/SendProof', {
   method: 'POST',
   access: 'public',
-  summary:
-    'Sends the proof that a rule asks for: PDF, JPEG or PNG of at most 5 MB, as multipart/form-data or, in JSON, as base64',
+  summary: 'Uploads a supporting document that a travel rule requires: a PDF, JPEG or PNG of at most 5 MB, as multipart/form-data or as base64 in JSON',
   input: z.strictObject({
     orderId: orderIdSchema,
     proofId: z.uuid(),

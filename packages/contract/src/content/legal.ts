@@ -15,7 +15,7 @@ export type LegalName = (typeof legalNames)[number];
 export const getLegal = operation('Content/GetLegal', {
   method: 'GET',
   access: 'public',
-  summary: 'A legal text in the interface language, with the version that an order keeps',
+  summary: 'Returns a legal text in the interface language, with the version that an order refers to',
   /** `version`: the one that an order accepted; absent: the one in force. */
   input: z.object({ name: z.enum(legalNames), version: z.string().trim().max(64).optional() }),
   output: z.object({

@@ -37,7 +37,7 @@ const destinationHead = z.object({
 export const getHome = operation('Content/GetHome', {
   method: 'GET',
   access: 'public',
-  summary: 'What the home page says: popular cities and countries, inspiration, routes that stand first',
+  summary: 'Returns the content of the home page: popular cities and countries, inspiration, featured routes',
   input: noInput,
   output: z.object({
     cities: z.array(destinationHead),
@@ -62,7 +62,7 @@ export const getHome = operation('Content/GetHome', {
 export const getDestination = operation('Content/GetDestination', {
   method: 'GET',
   access: 'public',
-  summary: 'The page of a popular destination',
+  summary: 'Returns the page of a popular destination',
   input: z.object({ slug: z.string().trim().min(1).max(64) }),
   /** The body: Markdown that starts at `##`. */
   output: destinationHead.extend({ body: z.string() }),
@@ -72,7 +72,7 @@ export const getDestination = operation('Content/GetDestination', {
 export const getFaq = operation('Content/GetFaq', {
   method: 'GET',
   access: 'public',
-  summary: 'Questions and answers in their groups, in the order in which they are read',
+  summary: 'Returns the frequently asked questions by group, in display order',
   input: noInput,
   output: z.object({
     groups: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -102,7 +102,7 @@ export type PageName = (typeof pageNames)[number];
 export const getPage = operation('Content/GetPage', {
   method: 'GET',
   access: 'public',
-  summary: 'A page of the site in the interface language',
+  summary: 'Returns a page of the site in the interface language',
   input: z.object({ name: z.enum(pageNames) }),
   /** The body: Markdown that starts at `##`, with the agency’s data filled in. */
   output: z.object({ name: z.enum(pageNames), ...words, body: z.string() }),
@@ -112,7 +112,7 @@ export const getPage = operation('Content/GetPage', {
 export const getGallery = operation('Content/GetGallery', {
   method: 'GET',
   access: 'public',
-  summary: 'The drawn scenes of the destinations, and the agency’s own pictures',
+  summary: 'Lists the illustrations of the destinations and the agency’s own pictures',
   input: noInput,
   output: z.object({
     scenes: z.array(z.object({ scene: sceneSchema, slug: z.string(), caption: z.string() })),

@@ -31,7 +31,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 export const getPictures = operation('Content/GetPictures', {
   method: 'GET',
   access: 'Pages.Content',
-  summary: 'The agency’s own pictures of the gallery',
+  summary: 'Lists the agency’s own pictures in the gallery',
   input: z.object(pageInput),
   output: paged(pictureSchema),
 });
@@ -39,8 +39,7 @@ export const getPictures = operation('Content/GetPictures', {
 export const uploadPicture = operation('Content/UploadPicture', {
   method: 'POST',
   access: 'Pages.Content',
-  summary:
-    'Adds a picture: PNG, JPEG or WebP of at most 5 MB, as multipart/form-data or, in JSON, as base64; it is drawn anew',
+  summary: 'Adds a picture: PNG, JPEG or WebP of at most 5 MB, as multipart/form-data or as base64 in JSON; it is re-encoded',
   input: z.object({
     /** A form has it in part `picture`, JSON as its base64 text. */
     picture: z
@@ -56,7 +55,7 @@ export const uploadPicture = operation('Content/UploadPicture', {
 export const updatePicture = operation('Content/UpdatePicture', {
   method: 'PUT',
   access: 'Pages.Content',
-  summary: 'Changes the captions and the order of a picture',
+  summary: 'Updates the captions and the position of a picture',
   input: z.object({ id: recordId, ...captionFields, version: versionInput }),
   output: pictureSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -65,7 +64,7 @@ export const updatePicture = operation('Content/UpdatePicture', {
 export const deletePicture = operation('Content/DeletePicture', {
   method: 'DELETE',
   access: 'Pages.Content',
-  summary: 'Takes a picture out of the gallery',
+  summary: 'Deletes a picture from the gallery',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

@@ -30,7 +30,7 @@ export type PromotionPin = z.infer<typeof promotionPinSchema>;
 export const getPromotionPins = operation('Content/GetPromotionPins', {
   method: 'GET',
   access: 'Pages.Content',
-  summary: 'The routes that stand first among the promotion flights',
+  summary: 'Lists the featured routes among the promoted flights',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(promotionPinSchema),
 });
@@ -38,7 +38,7 @@ export const getPromotionPins = operation('Content/GetPromotionPins', {
 export const savePromotionPin = operation('Content/SavePromotionPin', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'Puts a route in front',
+  summary: 'Adds a featured route',
   input: z.object(pinFields),
   output: promotionPinSchema,
   errors: ['GEN-DUPLICATE'],
@@ -47,7 +47,7 @@ export const savePromotionPin = operation('Content/SavePromotionPin', {
 export const updatePromotionPin = operation('Content/UpdatePromotionPin', {
   method: 'PUT',
   access: 'Pages.Content',
-  summary: 'Changes a route that stands first',
+  summary: 'Updates a featured route',
   input: z.object({ id: recordId, ...pinFields, version: versionInput }),
   output: promotionPinSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -56,7 +56,7 @@ export const updatePromotionPin = operation('Content/UpdatePromotionPin', {
 export const deletePromotionPin = operation('Content/DeletePromotionPin', {
   method: 'DELETE',
   access: 'Pages.Content',
-  summary: 'Takes a route from the front',
+  summary: 'Removes a featured route',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

@@ -60,7 +60,7 @@ export type TextPlace = z.infer<typeof textPlaceSchema>;
 export const getTexts = operation('Content/GetTexts', {
   method: 'GET',
   access: 'Pages.Content',
-  summary: 'The texts of the shop in their order, and how each stands in each language',
+  summary: 'Lists the shop texts in display order, with their status in each language',
   input: z.object({
     kind: kindSchema.optional(),
     name: name.optional(),
@@ -101,7 +101,7 @@ export type Text = z.infer<typeof textSchema>;
 export const getText = operation('Content/GetText', {
   method: 'GET',
   access: 'Pages.Content',
-  summary: 'A text in one language as it was last written, and its history',
+  summary: 'Returns the latest version of a text in one language, and its history',
   /** `revision`: use the text of an older wording instead. */
   input: z.object({ ...place, revision: z.coerce.number().int().min(0).optional() }),
   output: textSchema,
@@ -111,7 +111,7 @@ export const getText = operation('Content/GetText', {
 export const saveText = operation('Content/SaveText', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'Keeps a new wording as a draft, or publishes it; the former one stays in the history',
+  summary: 'Saves a new version of a text as a draft, or publishes it; the previous version stays in the history',
   input: z.object({
     ...place,
     ...wordsInput,
@@ -127,7 +127,7 @@ export const saveText = operation('Content/SaveText', {
 export const previewText = operation('Content/PreviewText', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'A text, kept or only typed, with the agency’s data filled in',
+  summary: 'Renders a saved or unsaved text with the agency’s data filled in',
   input: z.object({ ...place, ...wordsInput }),
   output: z.object({
     title: z.string(),
@@ -142,7 +142,7 @@ export const previewText = operation('Content/PreviewText', {
 export const restoreText = operation('Content/RestoreText', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'Publishes an older wording again, as a new one',
+  summary: 'Publishes an earlier version of a text as a new version',
   input: z.object({ ...place, revision: z.coerce.number().int().min(0), version: versionInput }),
   output: textSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -151,7 +151,7 @@ export const restoreText = operation('Content/RestoreText', {
 export const addQuestion = operation('Content/AddQuestion', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'Adds a question to a group, in one language to begin with',
+  summary: 'Adds a question to a group, first in one language',
   input: z.object({
     group: name,
     language: languageSchema,
@@ -166,7 +166,7 @@ export const addQuestion = operation('Content/AddQuestion', {
 export const arrangeText = operation('Content/ArrangeText', {
   method: 'PUT',
   access: 'Pages.Content',
-  summary: 'Says where a text stands: its group, its order, shown or hidden',
+  summary: 'Sets the group, position and visibility of a text',
   input: z.object({
     kind: kindSchema,
     name,

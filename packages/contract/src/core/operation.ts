@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorKey } from './error-keys.ts';
 
-/** Who may call: everybody, any signed-in person, or holders of a named permission. */
+/** Who may call: anyone, any signed-in user, or holders of the named permission. */
 export type Access = 'public' | 'signedIn' | `Pages.${string}`;
 
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

@@ -68,7 +68,7 @@ export const customerSchema = z.object({
 export const getCustomers = operation('Customer/GetCustomers', {
   method: 'GET',
   access: 'Pages.Customers',
-  summary: 'The customers of the agency',
+  summary: 'Lists the customers of the agency',
   input: z.object({
     ...pageInput,
     cityId: recordId.optional(),
@@ -81,7 +81,7 @@ export const getCustomers = operation('Customer/GetCustomers', {
 export const getCustomer = operation('Customer/Get', {
   method: 'GET',
   access: 'Pages.Customers',
-  summary: 'One customer',
+  summary: 'Returns a customer',
   input: z.object({ id: recordId }),
   output: customerSchema,
   errors: ['GEN-NOTFOUND'],
@@ -90,7 +90,7 @@ export const getCustomer = operation('Customer/Get', {
 export const saveCustomer = operation('Customer/SaveCustomer', {
   method: 'POST',
   access: 'Pages.Customers',
-  summary: 'Adds a customer; a mail address belongs to one',
+  summary: 'Creates a customer; an e-mail address can belong to one customer only',
   input: z.object(fields),
   output: customerSchema,
   errors: ['GEN-DUPLICATE'],
@@ -99,7 +99,7 @@ export const saveCustomer = operation('Customer/SaveCustomer', {
 export const updateCustomer = operation('Customer/Update', {
   method: 'PUT',
   access: 'Pages.Customers',
-  summary: 'Changes a customer',
+  summary: 'Updates a customer',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: customerSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -108,7 +108,7 @@ export const updateCustomer = operation('Customer/Update', {
 export const deleteCustomer = operation('Customer/Delete', {
   method: 'DELETE',
   access: 'Pages.Customers',
-  summary: 'Removes a customer who has no orders',
+  summary: 'Deletes a customer who has no orders',
   input: z.object({ id: recordId }),
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],

@@ -101,7 +101,7 @@ export const exportCustomer = operation('Customer/Export', {
   method: 'GET',
   // The response contains the documents unmasked.
   access: 'Pages.Customers.ViewDocuments',
-  summary: 'All that is kept of a customer, to be handed over on request; the handing over is on record',
+  summary: 'Exports all data stored about a customer, for a subject access request; the export is audited',
   input: z.object({ id: recordId }),
   output: customerHoldings,
   errors: ['GEN-NOTFOUND'],
@@ -110,8 +110,7 @@ export const exportCustomer = operation('Customer/Export', {
 export const eraseCustomer = operation('Customer/Erase', {
   method: 'POST',
   access: 'Pages.Customers',
-  summary:
-    'Takes out what is known of a customer; orders and books stay without the name. Not while an order is open or travel is ahead',
+  summary: 'Erases a customer’s personal data; orders and ledger remain without the name. Refused while an order is open or travel is still ahead',
   input: z.object({
     id: recordId,
     /** Who requested it and how, for the record; no data of the customer. */

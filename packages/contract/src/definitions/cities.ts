@@ -29,7 +29,7 @@ export const citySchema = z.object({
 export const getCities = operation('Definition/GetCities', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'The cities of the agency',
+  summary: 'Lists the cities of the agency',
   input: z.object({ ...wholeListInput, countryCode: countryCodeSchema.optional() }),
   output: paged(citySchema),
 });
@@ -37,7 +37,7 @@ export const getCities = operation('Definition/GetCities', {
 export const saveCity = operation('Definition/SaveCity', {
   method: 'POST',
   access: 'Pages.Definitions',
-  summary: 'Adds a city',
+  summary: 'Creates a city',
   input: z.object(fields),
   output: citySchema,
   errors: ['GEN-DUPLICATE'],
@@ -46,7 +46,7 @@ export const saveCity = operation('Definition/SaveCity', {
 export const updateCity = operation('Definition/UpdateCity', {
   method: 'PUT',
   access: 'Pages.Definitions',
-  summary: 'Changes a city',
+  summary: 'Updates a city',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: citySchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -55,7 +55,7 @@ export const updateCity = operation('Definition/UpdateCity', {
 export const deleteCity = operation('Definition/DeleteCity', {
   method: 'DELETE',
   access: 'Pages.Definitions',
-  summary: 'Removes a city that no district, customer or agency names',
+  summary: 'Deletes a city; refused while a district, a customer or the agency refers to it',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],

@@ -17,7 +17,7 @@ export const districtSchema = z.object({
 export const getDistricts = operation('Definition/GetDistricts', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'The districts of a city; without one, of all cities',
+  summary: 'Lists the districts of a city, or of all cities if none is given',
   input: z.object({ input: recordId.optional(), ...wholeListInput }),
   output: paged(districtSchema),
 });
@@ -25,7 +25,7 @@ export const getDistricts = operation('Definition/GetDistricts', {
 export const saveDistrict = operation('Definition/SaveDistrict', {
   method: 'POST',
   access: 'Pages.Definitions',
-  summary: 'Adds a district to a city',
+  summary: 'Creates a district of a city',
   input: z.object(fields),
   output: districtSchema,
   errors: ['GEN-DUPLICATE'],
@@ -34,7 +34,7 @@ export const saveDistrict = operation('Definition/SaveDistrict', {
 export const updateDistrict = operation('Definition/UpdateDistrict', {
   method: 'PUT',
   access: 'Pages.Definitions',
-  summary: 'Changes a district',
+  summary: 'Updates a district',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: districtSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],
@@ -43,7 +43,7 @@ export const updateDistrict = operation('Definition/UpdateDistrict', {
 export const deleteDistrict = operation('Definition/DeleteDistrict', {
   method: 'DELETE',
   access: 'Pages.Definitions',
-  summary: 'Removes a district that no customer names',
+  summary: 'Deletes a district; refused while a customer refers to it',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],

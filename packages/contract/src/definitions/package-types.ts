@@ -41,7 +41,7 @@ export const packageTypeSchema = z.object({
 export const getPackageTypes = operation('Definition/GetPackageTypes', {
   method: 'GET',
   access: 'Pages.Definitions',
-  summary: 'The kinds of packages of the agency',
+  summary: 'Lists the package types of the agency',
   input: z.object({ ...wholeListInput, ...activeInput }),
   output: paged(packageTypeSchema),
 });
@@ -49,7 +49,7 @@ export const getPackageTypes = operation('Definition/GetPackageTypes', {
 export const savePackageType = operation('Definition/SavePackageType', {
   method: 'POST',
   access: 'Pages.Definitions',
-  summary: 'Adds a kind of package',
+  summary: 'Creates a package type',
   input: z.object(fields),
   output: packageTypeSchema,
   errors: ['GEN-DUPLICATE'],
@@ -58,7 +58,7 @@ export const savePackageType = operation('Definition/SavePackageType', {
 export const updatePackageType = operation('Definition/UpdatePackageType', {
   method: 'PUT',
   access: 'Pages.Definitions',
-  summary: 'Changes a kind of package',
+  summary: 'Updates a package type',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: packageTypeSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -67,7 +67,7 @@ export const updatePackageType = operation('Definition/UpdatePackageType', {
 export const deletePackageType = operation('Definition/DeletePackageType', {
   method: 'DELETE',
   access: 'Pages.Definitions',
-  summary: 'Removes a kind of package',
+  summary: 'Deletes a package type',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

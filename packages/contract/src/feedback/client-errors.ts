@@ -8,7 +8,7 @@ import { paged, pageInput } from '../core/paging.ts';
 export const reportClientError = operation('ClientError/Report', {
   method: 'POST',
   access: 'public',
-  summary: 'A fault in the browser: kind, message and page, without personal data',
+  summary: 'Reports a browser error: kind, message and page, without personal data',
   input: z.object({
     kind: z.string().max(64),
     message: z.string().max(1000),
@@ -42,7 +42,7 @@ export type ClientErrorRow = z.infer<typeof clientErrorSchema>;
 export const getClientErrors = operation('ClientError/GetAll', {
   method: 'GET',
   access: 'Pages.Audit',
-  summary: 'Faults of the pages in browsers, those of one cause in one row, the last seen first',
+  summary: 'Lists browser errors grouped by cause, last seen first',
   input: z.object({ ...pageInput, state: optionalOf(clientErrorStateSchema) }),
   output: paged(clientErrorSchema),
 });
@@ -50,7 +50,7 @@ export const getClientErrors = operation('ClientError/GetAll', {
 export const setClientErrorState = operation('ClientError/SetState', {
   method: 'POST',
   access: 'Pages.Audit',
-  summary: 'Says of a fault that it is solved, or of no matter, or open after all',
+  summary: 'Marks a browser error as solved, ignored or open',
   input: z.object({ errorId: z.uuid(), state: clientErrorStateSchema }),
   output: clientErrorSchema,
   errors: ['GEN-NOTFOUND'],

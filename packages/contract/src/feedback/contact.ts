@@ -18,7 +18,7 @@ const website = z
 export const sendMessage = operation('Contact/SendMessage', {
   method: 'POST',
   access: 'public',
-  summary: 'Writes to the agency; the answer comes by mail',
+  summary: 'Sends the agency a message; the reply comes by e-mail',
   input: z.object({
     message: requiredText(MESSAGE_LENGTH),
     email: emailText,
@@ -55,7 +55,7 @@ export type ContactRow = z.infer<typeof contactRowSchema>;
 export const getContacts = operation('Contact/GetAll', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'What people wrote through the contact form, the newest first; a wish for a state narrows it',
+  summary: 'Lists the messages of the contact form, newest first, optionally by state',
   input: z.object({ ...pageInput, state: optionalOf(contactStateSchema) }),
   output: paged(contactRowSchema),
 });
@@ -72,7 +72,7 @@ export type ContactMessage = z.infer<typeof contactSchema>;
 export const getContact = operation('Contact/Get', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'A message of the contact form, and what it was answered',
+  summary: 'Returns a message of the contact form and the reply to it',
   input: z.object({ contactId: z.uuid() }),
   output: contactSchema,
   errors: ['GEN-NOTFOUND'],
@@ -81,7 +81,7 @@ export const getContact = operation('Contact/Get', {
 export const answerContact = operation('Contact/Answer', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary: 'Answers by mail, in the language that the message was sent from',
+  summary: 'Replies by e-mail in the language of the page that the message was sent from',
   input: z.object({ contactId: z.uuid(), answer: requiredText(ANSWER_LENGTH), version: versionInput }),
   output: contactSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -90,7 +90,7 @@ export const answerContact = operation('Contact/Answer', {
 export const updateContact = operation('Contact/Update', {
   method: 'PUT',
   access: 'Pages.Messages',
-  summary: 'Closes a message or opens it again, and keeps a note of the staff',
+  summary: 'Closes or reopens a message and stores a staff note',
   input: z.object({
     contactId: z.uuid(),
     state: contactStateSchema,

@@ -10,7 +10,7 @@ const reasonSchema = z.coerce.number().pipe(z.literal(surveyReasons));
 export const saveAnswer = operation('Survey/SaveAnswer', {
   method: 'POST',
   access: 'public',
-  summary: 'Why a booking was abandoned, anonymously',
+  summary: 'Stores anonymously why a booking was abandoned',
   input: z.object({
     reason: reasonSchema,
     text: optionalText(SURVEY_TEXT_LENGTH),
@@ -33,7 +33,7 @@ export type SurveyRow = z.infer<typeof surveyRowSchema>;
 export const getSurvey = operation('Survey/GetAll', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'Answers of the survey, the newest first, and how many chose each reason in the period',
+  summary: 'Lists survey answers, newest first, with the number of answers per reason in the period',
   /** Days of UTC, both included; absent: the last 30. */
   input: z.object({
     ...pageInput,

@@ -38,7 +38,7 @@ export const accountingSettingSchema = z.object({
 export const getAccountingSetting = operation('Accounting/GetSetting', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'How the agency maps our accounts and suppliers to its own chart of accounts',
+  summary: 'Returns how ledger accounts and suppliers are mapped to the agency’s chart of accounts',
   input: z.object({}),
   output: accountingSettingSchema,
 });
@@ -46,7 +46,7 @@ export const getAccountingSetting = operation('Accounting/GetSetting', {
 export const saveAccountingSetting = operation('Accounting/SaveSetting', {
   method: 'POST',
   access: 'Pages.Ledger.Post',
-  summary: 'Maps our accounts and suppliers to the chart of accounts of the agency',
+  summary: 'Maps ledger accounts and suppliers to the agency’s chart of accounts',
   input: z.object({
     template: journalTemplateSchema,
     accounts: accountCodes.max(20),
@@ -63,7 +63,7 @@ export const MAX_JOURNAL_DAYS = 31;
 export const getJournal = operation('Accounting/GetJournal', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'The journal of up to 31 accounting days in the columns of an accounting program',
+  summary: 'Returns the journal of up to 31 accounting days in the column layout of an accounting program',
   input: z.object({ from: localDate, to: localDate, template: optionalOf(journalTemplateSchema) }),
   output: z.object({
     template: journalTemplateSchema,

@@ -56,8 +56,7 @@ export const bankLineSchema = z.object({
 export const readBankFile = operation('Bank/ReadFile', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary:
-    'Looks into a bank statement before it is imported: its format, first rows, and the column mapping of the bank',
+  summary: 'Previews a bank statement before import: its format, first rows, and the bank’s column mapping',
   input: z.object({ file, bank: optionalText(100) }),
   output: z.object({
     format: z.enum(statementFormats),
@@ -72,8 +71,7 @@ export const readBankFile = operation('Bank/ReadFile', {
 export const importBankFile = operation('Bank/ImportFile', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary:
-    'Takes the lines of a bank statement in and matches them by reference, amount and date; a file read twice adds nothing',
+  summary: 'Imports the lines of a bank statement and matches them by reference, amount and date; importing a file twice adds nothing',
   input: z.object({
     file,
     bank: requiredText(100),
@@ -92,7 +90,7 @@ export const importBankFile = operation('Bank/ImportFile', {
 export const getBankLines = operation('Bank/GetLines', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'The lines of bank statements; those that wait to be matched or explained come first',
+  summary: 'Lists bank statement lines, those still to be matched or explained first',
   input: z.object({ ...pageInput, state: optionalOf(z.enum(['open', 'settled'])) }),
   output: paged(bankLineSchema),
 });
@@ -100,8 +98,7 @@ export const getBankLines = operation('Bank/GetLines', {
 export const getBankCandidates = operation('Bank/GetCandidates', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary:
-    'What a line may be: payments, refunds and payouts of its amount around its day, and merchant accounts of its currency',
+  summary: 'Lists possible matches for a line: payments, refunds and payouts of the same amount around its date, and merchant accounts in its currency',
   input: z.object({ lineId: z.uuid() }),
   output: z.object({
     items: z.array(
@@ -119,7 +116,7 @@ export const getBankCandidates = operation('Bank/GetCandidates', {
 export const settleBankLine = operation('Bank/SettleLine', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Matches a line with what it is, or explains it with a reason, and posts it',
+  summary: 'Matches a line, or explains it with a reason, and posts it',
   input: z.object({
     lineId: z.uuid(),
     kind: bankLineKindSchema,
@@ -135,7 +132,7 @@ export const settleBankLine = operation('Bank/SettleLine', {
 export const reopenBankLine = operation('Bank/ReopenLine', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Takes the match of a line back by a counter-posting; the line waits again',
+  summary: 'Undoes the match of a line by a reversing posting; the line is open again',
   input: z.object({ lineId: z.uuid(), reason: requiredText(500), version: versionInput }),
   output: bankLineSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],

@@ -62,8 +62,7 @@ const supplierRowSchema = z.object({
 export const getLedgerAccounts = operation('Ledger/GetAccounts', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary:
-    'The accounts with opening balance, turnover and closing balance of a period, each currency by itself',
+  summary: 'Lists the accounts with opening balance, turnover and closing balance of a period, per currency',
   input: z.object(periodInput),
   output: z.object({
     /** The agency's zone, its date now, and the last day that is closed. */
@@ -111,7 +110,7 @@ export const postingSchema = z.object({
 export const getPostings = operation('Ledger/GetPostings', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'The postings of a period, the oldest first: of one account with its running balance, or of all',
+  summary: 'Lists the postings of a period, oldest first: of one account with its running balance, or of all accounts',
   input: z.object({
     ...pageInput,
     ...periodInput,
@@ -125,8 +124,7 @@ export const getPostings = operation('Ledger/GetPostings', {
 export const getCustomerBalances = operation('Ledger/GetCustomerBalances', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary:
-    'Orders whose buyer owes something or has something to come at the end of a day, the largest sums first',
+  summary: 'Lists orders with an outstanding or credit balance at the end of a day, largest amounts first',
   input: z.object({ ...pageInput, to: localDate }),
   output: paged(
     z.object({
@@ -161,7 +159,7 @@ export const payoutSchema = z.object({
 export const getPayouts = operation('Ledger/GetPayouts', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'What was paid to suppliers, the newest first',
+  summary: 'Lists payments to suppliers, newest first',
   input: z.object({ ...pageInput, supplier: optionalText(200) }),
   output: paged(payoutSchema),
 });
@@ -169,7 +167,7 @@ export const getPayouts = operation('Ledger/GetPayouts', {
 export const recordPayout = operation('Ledger/RecordPayout', {
   method: 'POST',
   access: 'Pages.Ledger.Post',
-  summary: 'Posts a payment to a supplier from the bank account of the agency',
+  summary: 'Posts a payment to a supplier from the agency’s bank account',
   input: z.object({
     supplier: requiredText(200),
     amount: z
@@ -189,7 +187,7 @@ export const recordPayout = operation('Ledger/RecordPayout', {
 export const reversePayout = operation('Ledger/ReversePayout', {
   method: 'POST',
   access: 'Pages.Ledger.Post',
-  summary: 'Posts the counter-posting of a payout that was recorded by mistake; nothing is removed',
+  summary: 'Reverses a payout recorded by mistake; the original posting stays',
   input: z.object({ payoutId: z.uuid(), reason: requiredText(500), version: versionInput }),
   output: payoutSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],

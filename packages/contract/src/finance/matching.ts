@@ -93,7 +93,7 @@ export const matchRunSchema = z.object({
 export const reconcilePayments = operation('Payment/Reconcile', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Compares bank, attempts, orders and ledger now, as each night',
+  summary: 'Runs the nightly reconciliation of bank, payment attempts, orders and ledger now',
   input: z.object({
     /** The day, of UTC, from which on charges are compared; absent: the last 35 days. */
     from: optionalOf(localDate),
@@ -105,7 +105,7 @@ export const reconcilePayments = operation('Payment/Reconcile', {
 export const getDiscrepancies = operation('Payment/GetMismatches', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'Where the books of the bank and ours disagree, each with its repairs',
+  summary: 'Lists discrepancies between the provider’s records and ours, each with the possible repairs',
   input: z.object({
     ...pageInput,
     class: optionalOf(discrepancyClassSchema),
@@ -121,7 +121,7 @@ export const getDiscrepancies = operation('Payment/GetMismatches', {
 export const repairDiscrepancy = operation('Payment/Repair', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Repairs one discrepancy; the bank is asked again first',
+  summary: 'Repairs one discrepancy after querying the provider again',
   input: z.object({
     mismatchId: z.uuid(),
     repair: repairSchema,
@@ -137,8 +137,7 @@ export const MAX_STATEMENT_CHARACTERS = 10_000_000;
 export const importStatement = operation('Payment/ImportStatement', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary:
-    'Reads a bank statement (CSV: merchantId, reference, kind, amount, currency, bookedAt, transactionId): what no question about a known charge can tell',
+  summary: 'Imports a provider statement (CSV: merchantId, reference, kind, amount, currency, bookedAt, transactionId) to find what querying known charges cannot reveal',
   input: z.object({ statement: z.string().min(1).max(MAX_STATEMENT_CHARACTERS) }),
   output: z.object({
     lines: z.int(),

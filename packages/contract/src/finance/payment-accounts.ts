@@ -32,8 +32,7 @@ const buyerSchema = z.object({
 export const getPaymentWays = operation('Payment/GetWays', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Who takes which method in which currency, and what a Russian, a Turkish and a German buyer are offered',
+  summary: 'Returns the accounts used per method and currency, and the methods offered to a Russian, a Turkish and a German buyer',
   input: z.object({}),
   output: z.object({
     methods: z.array(
@@ -56,8 +55,7 @@ export const getPaymentWays = operation('Payment/GetWays', {
 export const getPaymentHealth = operation('Payment/GetAccountHealth', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary:
-    'How each merchant account does: its last payment and notification, and declines against what is usual',
+  summary: 'Returns the health of each merchant account: last payment and notification, and the decline rate against its usual level',
   input: z.object({}),
   output: z.object({
     items: z.array(

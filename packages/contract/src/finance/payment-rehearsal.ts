@@ -30,7 +30,7 @@ export const rehearsalSchema = z.object({
 export const getRehearsal = operation('Payment/GetRehearsal', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'The last rehearsal of a merchant account, and the address that its provider tells of payments at',
+  summary: 'Returns the last rehearsal of a merchant account and the address for its provider’s notifications',
   input: z.object({ settingId: recordId }),
   output: z.object({
     /** False if cards are entered in our own form, or the provider sends no notifications. */
@@ -45,8 +45,7 @@ export const getRehearsal = operation('Payment/GetRehearsal', {
 export const startRehearsal = operation('Payment/StartRehearsal', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Begins the rehearsal of a merchant account with real money; the user pays 1.00 twice and is refunded',
+  summary: 'Starts a rehearsal of a merchant account with real money; the user pays 1.00 twice and is refunded',
   input: z.object({ settingId: recordId }),
   output: rehearsalSchema,
   errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-UNAVAILABLE'],
@@ -55,7 +54,7 @@ export const startRehearsal = operation('Payment/StartRehearsal', {
 export const continueRehearsal = operation('Payment/ContinueRehearsal', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Asks the provider how a rehearsal stands, and takes its next step where that is possible',
+  summary: 'Queries the provider about a rehearsal and takes the next step if possible',
   input: z.object({ id: z.uuid() }),
   output: rehearsalSchema,
   errors: ['GEN-NOTFOUND'],

@@ -47,7 +47,7 @@ export const paymentAttemptSchema = z.object({
 export const getPayments = operation('Payment/GetAll', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'The attempts to pay orders, the newest first',
+  summary: 'Lists payment attempts, newest first',
   input: z.object({
     ...pageInput,
     state: optionalOf(attemptStateSchema),

@@ -40,7 +40,7 @@ const closable = z.object({ through: localDate, blockers: z.array(closeBlockerSc
 export const getPeriods = operation('Period/GetMonth', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'The days of a month with their state, what can be closed next and what stands in its way',
+  summary: 'Returns the days of a month with their state, what can be closed next, and what blocks closing',
   input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
   output: z.object({
     today: localDate,
@@ -60,8 +60,7 @@ export const getPeriods = operation('Period/GetMonth', {
 export const closePeriod = operation('Period/Close', {
   method: 'POST',
   access: 'Pages.Ledger.Close',
-  summary:
-    'Closes the books through a day or a month: nothing is posted on these days any more. Refused while something stands in the way, unless a reason is given',
+  summary: 'Closes the books through a day or month, after which nothing can be posted to these days. Refused while anything blocks closing, unless a reason is given',
   input: z.object({
     kind: z.enum(periodKinds),
     through: localDate,
@@ -74,7 +73,7 @@ export const closePeriod = operation('Period/Close', {
 export const reopenPeriod = operation('Period/Reopen', {
   method: 'POST',
   access: 'Pages.Ledger.Reopen',
-  summary: 'Opens the last closed period again; a month with the days that were closed within it',
+  summary: 'Reopens the period closed last; reopening a month also reopens the days that were closed in it',
   input: z.object({ closeId: z.uuid(), reason: requiredText(500) }),
   output: periodCloseSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -83,7 +82,7 @@ export const reopenPeriod = operation('Period/Reopen', {
 export const getPeriodSheet = operation('Period/GetSheet', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'The accounts of a period as they were when it was closed, to print',
+  summary: 'Returns the accounts of a period as they stood when it was closed, for printing',
   input: z.object({ closeId: z.uuid() }),
   output: z.object({
     close: periodCloseSchema,

@@ -76,7 +76,7 @@ const receiptSchema = z.object({
 export const getReceipts = operation('Receipt/GetReceipts', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'The fiscal receipts of the agency, the newest first',
+  summary: 'Lists the fiscal receipts of the agency, newest first',
   input: z.object({
     ...pageInput,
     state: optionalOf(receiptStateSchema),
@@ -89,7 +89,7 @@ export const getReceipts = operation('Receipt/GetReceipts', {
 export const issueReceiptAgain = operation('Receipt/IssueAgain', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Sends a receipt once more that its cash desk has refused',
+  summary: 'Resends a receipt that its cash desk refused',
   input: z.object({ receiptId: z.uuid(), version: versionInput }),
   output: receiptSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
@@ -98,8 +98,7 @@ export const issueReceiptAgain = operation('Receipt/IssueAgain', {
 export const correctReceipt = operation('Receipt/Correct', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary:
-    'Orders the correction receipts of one that was never issued, or was issued with other rates or suppliers than the settings say now; once for each receipt, where its cash desk makes corrections',
+  summary: 'Requests correction receipts for a receipt that was never issued, or was issued with rates or suppliers that have since changed in the settings; once per receipt, if its cash desk supports corrections',
   input: z.object({
     receiptId: z.uuid(),
     basis: correctionBasisSchema,
@@ -120,7 +119,7 @@ const daySums = z.object({ taken: moneyText, givenBack: moneyText });
 export const getReceiptDay = operation('Receipt/GetDay', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'The receipts of a day in Moscow against the ledger: of live money, or of test money',
+  summary: 'Compares the receipts of one day, Moscow time, with the ledger, for either live or test payments',
   /** `mode` absent: live money, unless receipts are set up for test money alone. */
   input: z.object({ day: optionalOf(z.iso.date()), mode: optionalOf(receiptModeSchema) }),
   output: z.object({
@@ -139,8 +138,7 @@ export const getReceiptDay = operation('Receipt/GetDay', {
 export const matchReceipts = operation('Receipt/Match', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary:
-    'Compares the receipts of the last days with the ledger now, as is done every night, and writes those that are missing',
+  summary: 'Runs the nightly comparison of the last days’ receipts with the ledger now, and creates the missing ones',
   input: z.object({}),
   output: z.object({
     checked: z.int(),

@@ -66,7 +66,7 @@ export type RefundOutput = z.infer<typeof refundSchema>;
 export const getRefunds = operation('Refund/GetAll', {
   method: 'GET',
   access: 'Pages.Refunds',
-  summary: 'The refunds of the agency, the newest first',
+  summary: 'Lists the refunds of the agency, newest first',
   input: z.object({
     ...pageInput,
     state: optionalOf(refundStateSchema),
@@ -84,7 +84,7 @@ const decision = {
 export const approveRefund = operation('Refund/Approve', {
   method: 'POST',
   access: 'Pages.Refunds.Approve',
-  summary: 'Agrees to a refund as the second person; it goes to the bank at once',
+  summary: 'Approves a refund as the second person; it is sent to the provider immediately',
   input: z.object(decision),
   output: refundSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED', 'ORD-STATE'],
@@ -93,7 +93,7 @@ export const approveRefund = operation('Refund/Approve', {
 export const rejectRefund = operation('Refund/Reject', {
   method: 'POST',
   access: 'Pages.Refunds.Approve',
-  summary: 'Turns a refund down as the second person; no money moves',
+  summary: 'Rejects a refund as the second person; no money moves',
   input: z.object(decision),
   output: refundSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED', 'ORD-STATE'],
@@ -102,7 +102,7 @@ export const rejectRefund = operation('Refund/Reject', {
 export const payOutRefund = operation('Refund/PayOut', {
   method: 'POST',
   access: 'Pages.Payments.Desk',
-  summary: 'Records that a refund of money taken at the desk was paid out, and by which document',
+  summary: 'Records the payout of a refund of money taken at the desk, with its document',
   input: z.object({ refundId: z.uuid(), documentNumber: requiredText(64), version: versionInput }),
   output: refundSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
@@ -111,8 +111,7 @@ export const payOutRefund = operation('Refund/PayOut', {
 export const sendRefundAgain = operation('Refund/SendAgain', {
   method: 'POST',
   access: 'Pages.Refunds.Approve',
-  summary:
-    'Sends a refund once more that the bank would not do; the bank is asked first what it has given back',
+  summary: 'Resends a refund that the provider refused, after querying what has been refunded so far',
   input: z.object(decision),
   output: refundSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],

@@ -5,8 +5,7 @@ import { operation } from '../core/operation.ts';
 export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
   method: 'GET',
   access: 'public',
-  summary:
-    'What a kept search costs on each day from three before to three after; a round trip on each pair of such days, or with a chosen outbound flight on each day of the return',
+  summary: 'Returns the prices of a saved search from three days before to three days after; for a round trip, on each pair of these days, or, with a selected outbound flight, on each return day',
   input: z.object({
     id: z.string().max(64),
     /** A chosen outbound flight and its fare: only prices with it. */
@@ -36,7 +35,7 @@ export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
 export const getNearbyAirports = operation('Flight/GetNearbyAirports', {
   method: 'GET',
   access: 'public',
-  summary: 'The airports around both ends of a kept search from or to which the same trip can be bought',
+  summary: 'Lists airports near both ends of a saved search with flights for the same trip',
   input: z.object({ id: z.string().max(64) }),
   output: z.object({
     currency: currencySchema,

@@ -6,8 +6,7 @@ import { promotionSchema } from './search.ts';
 export const getFlightList = operation('Flight/GetFlightList', {
   method: 'GET',
   access: 'public',
-  summary:
-    'The direct flights that leave a city on a day, with the lowest price of one adult; today unless asked',
+  summary: 'Lists direct flights from a city on a day, today by default, with the lowest price for one adult',
   input: z.object({ from: placeCode.optional(), date: localDate.optional(), currency: currencySchema }),
   output: z.object({
     from: z.string(),

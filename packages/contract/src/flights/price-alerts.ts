@@ -8,8 +8,7 @@ import { searchCriteriaSchema } from './search.ts';
 export const requestPriceAlert = operation('PriceAlert/Request', {
   method: 'POST',
   access: 'public',
-  summary:
-    'Asks for a mail when a kept search costs less. A first mail asks the address to confirm; the answer is the same for every address',
+  summary: 'Requests an e-mail when a saved search becomes cheaper. The address must first be confirmed by e-mail; the response is the same for every address',
   input: z.object({
     searchId: z.string().max(64),
     email: emailText,
@@ -34,11 +33,11 @@ export const priceAlertSchema = z.object({
 });
 export type PriceAlert = z.infer<typeof priceAlertSchema>;
 
-/** A POST, so that the key stands in no address. */
+/** POST keeps the key out of URLs and their logs. */
 export const getPriceAlert = operation('PriceAlert/Get', {
   method: 'POST',
   access: 'public',
-  summary: 'A price alert, for the holder of its mailed link',
+  summary: 'Returns a price alert to the holder of its e-mailed link',
   input: keyInput,
   output: priceAlertSchema,
   errors: ['GEN-NOTFOUND'],
@@ -47,7 +46,7 @@ export const getPriceAlert = operation('PriceAlert/Get', {
 export const confirmPriceAlert = operation('PriceAlert/Confirm', {
   method: 'POST',
   access: 'public',
-  summary: 'Confirms the address of a price alert, or resumes one that was ended by its reader within a day',
+  summary: 'Confirms the address of a price alert, or resumes an alert that its recipient ended within the last day',
   input: keyInput,
   output: priceAlertSchema,
   errors: ['GEN-NOTFOUND'],
@@ -56,7 +55,7 @@ export const confirmPriceAlert = operation('PriceAlert/Confirm', {
 export const endPriceAlert = operation('PriceAlert/End', {
   method: 'POST',
   access: 'public',
-  summary: 'Ends a price alert; repeating it changes nothing',
+  summary: 'Ends a price alert; repeating the call has no effect',
   input: keyInput,
   output: priceAlertSchema,
   errors: ['GEN-NOTFOUND'],
@@ -80,7 +79,7 @@ export type PriceAlertRoute = z.infer<typeof priceAlertRouteSchema>;
 export const getPriceAlertRoutes = operation('PriceAlert/GetAll', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'How many price alerts wait for each route, most first; no addresses',
+  summary: 'Counts the active price alerts per route, most first; contains no addresses',
   input: z.object(pageInput),
   output: paged(priceAlertRouteSchema),
 });

@@ -35,7 +35,7 @@ export const searchCriteriaSchema = z.object({
 export const saveFlightSearch = operation('Flight/SaveFlightSearch', {
   method: 'POST',
   access: 'public',
-  summary: 'Keeps a search for 30 days and gives its id, which can be shared',
+  summary: 'Stores a search for 30 days and returns its id, which can be shared',
   input: searchCriteriaSchema,
   output: z.object({
     id: z.string(),
@@ -214,7 +214,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const getFlightSearchResults = operation('Flight/GetFlightSearchResults', {
   method: 'GET',
   access: 'public',
-  summary: 'The flights of a kept search; with a chosen outbound flight only the returns that combine',
+  summary: 'Returns the flights of a saved search; with a selected outbound flight, only the returns that combine with it',
   input: z.object({
     id: z.string().max(64),
     flightId: z.string().max(300).optional(),
@@ -242,8 +242,7 @@ export const serviceOfferSchema = z.object({
 export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch', {
   method: 'GET',
   access: 'public',
-  summary:
-    'The chosen flights with what can be added to them; without a choice all outbound flights of the search',
+  summary: 'Returns the selected flights with the extras available for them; without a selection, all outbound flights of the search',
   input: z.object({
     id: z.string().max(64),
     flightId: z.string().max(300).optional(),
@@ -258,8 +257,7 @@ export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch',
 export const getPriceCalendar = operation('Flight/GetPriceCalendar', {
   method: 'GET',
   access: 'public',
-  summary:
-    'The lowest price of each day of a month: of a departure, or of a return to a given day of departure',
+  summary: 'Returns the lowest price for each day of a month: of outbound flights, or of returns for a given outbound day',
   input: z.object({
     from: placeCode,
     to: placeCode,
@@ -303,8 +301,7 @@ export const promotionSchema = z.object({
 export const getPromotions = operation('Flight/GetPromotions', {
   method: 'GET',
   access: 'public',
-  summary:
-    'The cheapest one-way flights of the coming months from live inventory: to the popular cities, or to one city from the cities with most flights',
+  summary: 'Lists the cheapest one-way flights of the coming months from live inventory: to popular cities, or to one city from the cities with the most flights',
   input: z.object({ from: placeCode.optional(), to: placeCode.optional(), currency: currencySchema }),
   /** `isPinned`: featured first by the agency. */
   output: z.object({ items: z.array(promotionSchema.extend({ isPinned: z.boolean().optional() })) }),

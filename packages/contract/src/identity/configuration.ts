@@ -21,7 +21,7 @@ export const getUserConfiguration = operation('AbpUserConfiguration/GetAll', {
   method: 'GET',
   path: '/AbpUserConfiguration/GetAll',
   access: 'public',
-  summary: "Languages, texts, settings, and the caller's permissions",
+  summary: 'Returns languages, texts, settings and the caller’s permissions',
   input: noInput,
   output: z.object({
     multiTenancy: z.object({
@@ -69,7 +69,7 @@ export const getUserConfiguration = operation('AbpUserConfiguration/GetAll', {
 export const changeUiTheme = operation('Configuration/ChangeUiTheme', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Stores the look chosen by the signed-in user',
+  summary: 'Stores the theme chosen by the signed-in user',
   input: z.object({ theme: z.string().trim().min(1).max(32) }),
   output: nothing,
 });

@@ -5,8 +5,7 @@ import { operation } from '../core/operation.ts';
 export const impersonate = operation('User/Impersonate', {
   method: 'POST',
   access: 'Pages.Users',
-  summary:
-    'Stands in for a person with no more rights than the own ones, for an hour at most; both sides keep it on record',
+  summary: 'Impersonates a user whose rights do not exceed the caller’s, for an hour at most; audited for both users',
   input: z.object({
     /**
      * A user of the caller's own side. Staff of the host with `Pages.Tenants` name an agency and one of its users;
@@ -32,7 +31,7 @@ export const impersonate = operation('User/Impersonate', {
 export const backToImpersonator = operation('User/BackToImpersonator', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Ends standing in; the token is closed, and the own one goes on',
+  summary: 'Ends the impersonation; its token becomes invalid and the caller’s own session continues',
   input: noInput,
   output: nothing,
   errors: ['GEN-RULE'],

@@ -33,7 +33,7 @@ const roleId = z.object({ id: recordId });
 export const getRoles = operation('Role/GetAll', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'The roles, page by page, with what they allow',
+  summary: 'Lists the roles, page by page, with their permissions',
   input: z.object(pageInput),
   output: paged(roleOutput),
 });
@@ -41,7 +41,7 @@ export const getRoles = operation('Role/GetAll', {
 export const getRole = operation('Role/Get', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'One role',
+  summary: 'Returns a role',
   input: roleId,
   output: roleOutput,
   errors: ['GEN-NOTFOUND'],
@@ -50,7 +50,7 @@ export const getRole = operation('Role/Get', {
 export const listRoles = operation('Role/GetRoles', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'Every role in short, or only those that allow one thing',
+  summary: 'Lists all roles in short form, or only those with a given permission',
   input: z.object({ permission: z.string().max(64).optional() }),
   output: z.object({
     items: z.array(
@@ -69,7 +69,7 @@ export const listRoles = operation('Role/GetRoles', {
 export const getRoleForEdit = operation('Role/GetRoleForEdit', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'One role with every permission that there is on this side',
+  summary: 'Returns a role with all permissions that exist on this side (host or agency)',
   input: roleId,
   output: z.object({
     role: z.object({
@@ -89,7 +89,7 @@ export const getRoleForEdit = operation('Role/GetRoleForEdit', {
 export const getAllPermissions = operation('Role/GetAllPermissions', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'Every permission that there is on this side, in words',
+  summary: 'Lists all permissions that exist on this side (host or agency), with descriptions',
   input: noInput,
   output: z.object({ items: z.array(z.object({ id: z.int(), ...permission })) }),
 });
@@ -97,7 +97,7 @@ export const getAllPermissions = operation('Role/GetAllPermissions', {
 export const createRole = operation('Role/Create', {
   method: 'POST',
   access: 'Pages.Roles',
-  summary: 'Adds a role; callers can grant only rights that they hold, and unknown names are ignored',
+  summary: 'Creates a role; callers can grant only permissions they hold, and unknown names are ignored',
   input: z.object({ ...roleInput, grantedPermissions: permissionNames.default([]) }),
   output: roleOutput,
   errors: ['GEN-DUPLICATE', 'GEN-DENIED'],
@@ -106,7 +106,7 @@ export const createRole = operation('Role/Create', {
 export const updateRole = operation('Role/Update', {
   method: 'PUT',
   access: 'Pages.Roles',
-  summary: 'Changes a role; the permissions given are all that it has from then on',
+  summary: 'Updates a role; the given permissions replace its current ones',
   input: z.object({ id: recordId, ...roleInput, grantedPermissions: permissionNames, version: versionInput }),
   output: roleOutput,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-DENIED', 'GEN-RULE'],
@@ -115,7 +115,7 @@ export const updateRole = operation('Role/Update', {
 export const deleteRole = operation('Role/Delete', {
   method: 'DELETE',
   access: 'Pages.Roles',
-  summary: 'Removes a role, also from everybody who has it',
+  summary: 'Deletes a role and removes it from its users',
   input: roleId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
@@ -124,7 +124,7 @@ export const deleteRole = operation('Role/Delete', {
 export const getRoleTemplates = operation('Role/GetTemplates', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'Roles to begin from: what an agent, an accountant, an owner and others usually may do',
+  summary: 'Lists role templates: the usual permissions of an agent, an accountant, an owner and others',
   input: noInput,
   output: z.object({
     items: z.array(
@@ -141,7 +141,7 @@ export const getRoleTemplates = operation('Role/GetTemplates', {
 export const answerNewRights = operation('Role/AnswerNewRights', {
   method: 'POST',
   access: 'Pages.Roles',
-  summary: 'Adds offered rights to a role; those that are not named are not offered again',
+  summary: 'Adds newly offered permissions to a role; those not named are not offered again',
   input: z.object({ id: recordId, grant: permissionNames, version: versionInput }),
   output: roleOutput,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED'],
@@ -150,7 +150,7 @@ export const answerNewRights = operation('Role/AnswerNewRights', {
 export const compareRights = operation('Role/CompareRights', {
   method: 'GET',
   access: 'Pages.Roles',
-  summary: 'What one person or role may do beside another person or role',
+  summary: 'Compares the permissions of two users or roles',
   /** One of each pair: a member of staff, or a role. */
   input: z.object({
     userId: recordId.optional(),
@@ -169,8 +169,7 @@ export const compareRights = operation('Role/CompareRights', {
 export const seeAsRole = operation('Role/SeeAs', {
   method: 'POST',
   access: 'Pages.Roles',
-  summary:
-    'Shows the caller the office with the rights of a role, as far as they hold them, for an hour at most; nothing can be changed',
+  summary: 'Shows the caller the office with the permissions of a role, limited to the caller’s own, for an hour at most and read-only',
   input: z.object({ roleId: recordId }),
   output: impersonate.output,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],

@@ -20,7 +20,7 @@ const fields = {
     .string()
     .max(2000)
     .transform((text) => withoutPassing(text)),
-  /** Everybody in the agency sees it; sharing needs `Pages.SharedViews`, and so does every later change. */
+  /** Visible to all staff of the agency; sharing it, and any later change, needs `Pages.SharedViews`. */
   isShared: flag.default(false),
 };
 
@@ -50,7 +50,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 export const getSavedViews = operation('SavedView/GetAll', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'The views of a list that the member of staff has saved, and those shared in the agency',
+  summary: 'Lists the caller’s saved views of a list and those shared in the agency',
   input: z.object({ list: listName }),
   output: z.object({
     items: z.array(savedViewSchema),
@@ -63,7 +63,7 @@ export const getSavedViews = operation('SavedView/GetAll', {
 export const saveView = operation('SavedView/Save', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Saves what a list shows under a name, for oneself or for the agency',
+  summary: 'Saves the current view of a list under a name, for the caller or for the agency',
   input: z.object({ list: listName, ...fields }),
   output: savedViewSchema,
   errors: ['GEN-DENIED', 'GEN-DUPLICATE', 'GEN-LIMIT'],
@@ -72,7 +72,7 @@ export const saveView = operation('SavedView/Save', {
 export const updateView = operation('SavedView/Update', {
   method: 'PUT',
   access: 'signedIn',
-  summary: 'Changes a saved view; a shared one needs the right to share',
+  summary: 'Updates a saved view; a shared one needs the permission to share views',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: savedViewSchema,
   errors: ['GEN-DENIED', 'GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -81,7 +81,7 @@ export const updateView = operation('SavedView/Update', {
 export const deleteView = operation('SavedView/Delete', {
   method: 'DELETE',
   access: 'signedIn',
-  summary: 'Removes a saved view; a shared one needs the right to share',
+  summary: 'Deletes a saved view; a shared one needs the permission to share views',
   input: inputId,
   output: nothing,
   errors: ['GEN-DENIED', 'GEN-NOTFOUND'],

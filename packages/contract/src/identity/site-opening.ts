@@ -24,7 +24,7 @@ export type SiteOpening = z.infer<typeof siteOpeningSchema>;
 export const getSiteOpening = operation('SiteOpening/Get', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary: 'Whether the sites of the agency are open, and the preview link',
+  summary: 'Tells whether the agency’s sites are open, and returns the preview link',
   input: noInput,
   output: siteOpeningSchema,
 });
@@ -32,8 +32,7 @@ export const getSiteOpening = operation('SiteOpening/Get', {
 export const openSite = operation('SiteOpening/Open', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary:
-    'Opens the sites of the agency to visitors, also again; refused while a required first step is to do',
+  summary: 'Opens or reopens the agency’s sites to visitors; refused until all required first steps are done',
   input: noInput,
   output: siteOpeningSchema,
   errors: ['GEN-RULE'],
@@ -42,8 +41,7 @@ export const openSite = operation('SiteOpening/Open', {
 export const closeSite = operation('SiteOpening/Close', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary:
-    'Closes the open sites of the agency to new sales; orders, their pages and links to pay stay, and the office goes on selling',
+  summary: 'Closes the agency’s sites to new sales; existing orders, their pages and payment links stay available, and the office can still sell',
   input: noInput,
   output: siteOpeningSchema,
   errors: ['GEN-RULE'],
@@ -52,8 +50,7 @@ export const closeSite = operation('SiteOpening/Close', {
 export const createPreviewLink = operation('SiteOpening/CreatePreviewLink', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary:
-    'Makes a link, good for 14 days, by which guests see the closed sites and buy through test accounts; an earlier link ends',
+  summary: 'Creates a link, valid for 14 days, with which guests can view the closed sites and buy through test accounts; an earlier link stops working',
   input: noInput,
   output: siteOpeningSchema,
   errors: ['GEN-RULE'],
@@ -62,7 +59,7 @@ export const createPreviewLink = operation('SiteOpening/CreatePreviewLink', {
 export const revokePreviewLink = operation('SiteOpening/RevokePreviewLink', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Ends the preview link: whoever has followed it sees that the site opens soon',
+  summary: 'Revokes the preview link; its holders then see that the site opens soon',
   input: noInput,
   output: siteOpeningSchema,
 });

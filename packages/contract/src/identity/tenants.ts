@@ -44,7 +44,7 @@ const tenantId = z.object({ id: recordId });
 export const getTenants = operation('Tenant/GetAll', {
   method: 'GET',
   access: 'Pages.Tenants',
-  summary: 'The agencies, page by page',
+  summary: 'Lists the agencies, page by page',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(tenantOutput),
 });
@@ -52,7 +52,7 @@ export const getTenants = operation('Tenant/GetAll', {
 export const getTenant = operation('Tenant/Get', {
   method: 'GET',
   access: 'Pages.Tenants',
-  summary: 'One agency',
+  summary: 'Returns an agency',
   input: tenantId,
   output: tenantOutput,
   errors: ['GEN-NOTFOUND'],
@@ -61,7 +61,7 @@ export const getTenant = operation('Tenant/Get', {
 export const createTenant = operation('Tenant/Create', {
   method: 'POST',
   access: 'Pages.Tenants',
-  summary: 'Opens an agency with its site, its roles and its administrator, who is mailed an invitation',
+  summary: 'Creates an agency with its site, roles and administrator, and e-mails the administrator an invitation',
   input: z.object({
     ...tenantInput,
     adminEmailAddress: z.string().trim().max(256).pipe(z.email()),
@@ -77,7 +77,7 @@ export const createTenant = operation('Tenant/Create', {
 export const updateTenant = operation('Tenant/Update', {
   method: 'PUT',
   access: 'Pages.Tenants',
-  summary: 'Changes an agency; deactivating it ends all sessions and refuses sign-ins',
+  summary: 'Updates an agency; deactivating it ends all sessions and blocks sign-in',
   input: z.object({ id: recordId, ...tenantInput, version: versionInput }),
   output: tenantOutput,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-RULE'],
@@ -86,7 +86,7 @@ export const updateTenant = operation('Tenant/Update', {
 export const deleteTenant = operation('Tenant/Delete', {
   method: 'DELETE',
   access: 'Pages.Tenants',
-  summary: 'Closes an agency; its books stay',
+  summary: 'Closes an agency; its books are kept',
   input: tenantId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-RULE'],
@@ -95,7 +95,7 @@ export const deleteTenant = operation('Tenant/Delete', {
 export const inviteTenantAgain = operation('Tenant/InviteAgain', {
   method: 'POST',
   access: 'Pages.Tenants',
-  summary: "Mails an agency's administrator a new invitation; earlier links end",
+  summary: 'E-mails an agency’s administrator a new invitation and invalidates earlier links',
   input: tenantId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-RULE'],

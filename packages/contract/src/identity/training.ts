@@ -31,7 +31,7 @@ const trainingSchema = z.object({
 export const getTraining = operation('Training/Get', {
   method: 'GET',
   access: 'Pages.Training',
-  summary: 'The training copy of the agency; called in the copy, the copy itself',
+  summary: 'Returns the agency’s training copy; called in a training copy, the copy itself',
   input: noInput,
   output: trainingSchema,
 });
@@ -39,8 +39,7 @@ export const getTraining = operation('Training/Get', {
 export const createTrainingCopy = operation('Training/Create', {
   method: 'POST',
   access: 'Pages.Training.Manage',
-  summary:
-    'Makes a copy of the agency to practise in: settings without secrets, inventory, texts and roles; no customers, orders or mails',
+  summary: 'Creates a copy of the agency for practice: settings without secrets, inventory, texts and roles, but no customers, orders or messages',
   input: noInput,
   output: trainingSchema,
   errors: ['GEN-RULE'],
@@ -49,7 +48,7 @@ export const createTrainingCopy = operation('Training/Create', {
 export const deleteTrainingCopy = operation('Training/Delete', {
   method: 'POST',
   access: 'Pages.Training.Manage',
-  summary: 'Deletes the training copy wholly, with everything that was done in it',
+  summary: 'Deletes the training copy with everything in it',
   input: noInput,
   output: trainingSchema,
 });
@@ -57,7 +56,7 @@ export const deleteTrainingCopy = operation('Training/Delete', {
 export const enterTraining = operation('Training/Enter', {
   method: 'POST',
   access: 'Pages.Training',
-  summary: 'Opens a session in the training copy with the caller’s own roles; it ends with their own session',
+  summary: 'Opens a session in the training copy with the caller’s own roles; it ends with the caller’s session',
   input: noInput,
   output: impersonate.output,
   errors: ['GEN-NOTFOUND', 'GEN-RULE'],
@@ -66,7 +65,7 @@ export const enterTraining = operation('Training/Enter', {
 export const passTime = operation('Training/PassTime', {
   method: 'POST',
   access: 'Pages.Training',
-  summary: 'Puts the clock of the training copy forward; what was due until then happens within a minute',
+  summary: 'Advances the clock of the training copy; anything that becomes due happens within a minute',
   input: z.object({
     minutes: z
       .int()

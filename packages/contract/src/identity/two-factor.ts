@@ -12,7 +12,7 @@ const ownPassword = z.string().min(1).max(PASSWORD_MAX);
 export const getTwoFactor = operation('TwoFactor/Get', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'Whether the own second step is on, and whether this side demands it',
+  summary: 'Tells whether the caller uses two-factor authentication and whether this side (host or agency) requires it',
   input: noInput,
   output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
   errors: ['GEN-DENIED'],
@@ -21,8 +21,7 @@ export const getTwoFactor = operation('TwoFactor/Get', {
 export const beginTwoFactor = operation('TwoFactor/Begin', {
   method: 'POST',
   access: 'signedIn',
-  summary:
-    'Makes a secret for an authenticator, as a picture and as text; it asks for nothing before it is confirmed',
+  summary: 'Creates a secret for an authenticator app, as a QR code and as text; it takes effect only once confirmed',
   input: z.object({ password: ownPassword }),
   output: z.object({
     /** For typing, in Base32. */
@@ -38,7 +37,7 @@ export const beginTwoFactor = operation('TwoFactor/Begin', {
 export const confirmTwoFactor = operation('TwoFactor/Confirm', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Switches the second step on with a first code, and shows the recovery codes: this once',
+  summary: 'Turns on two-factor authentication with a first code and returns the recovery codes, which are shown only once',
   input: z.object({ code: twoFactorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['GEN-DENIED', 'GEN-2FA', 'GEN-RULE', 'GEN-LIMIT'],
@@ -47,7 +46,7 @@ export const confirmTwoFactor = operation('TwoFactor/Confirm', {
 export const turnOffTwoFactor = operation('TwoFactor/TurnOff', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Switches the own second step off',
+  summary: 'Turns off the caller’s two-factor authentication',
   input: z.object({ password: ownPassword, code: twoFactorCode }),
   output: nothing,
   errors: ['GEN-DENIED', 'GEN-2FA', 'GEN-RULE', 'GEN-LIMIT'],
@@ -56,8 +55,7 @@ export const turnOffTwoFactor = operation('TwoFactor/TurnOff', {
 export const resetTwoFactorOf = operation('TwoFactor/ResetOf', {
   method: 'POST',
   access: 'Pages.Users',
-  summary:
-    'Removes the second step of a user who has lost it; refused for users with more rights than the caller',
+  summary: 'Removes the two-factor authentication of a user who has lost access to it; refused for users with more rights than the caller',
   input: z.object({ userId: recordId }),
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
@@ -67,8 +65,7 @@ export const requireTwoFactor = operation('TwoFactor/Require', {
   method: 'POST',
   // It protects administrators too: a user manager who is not an administrator cannot disable it.
   access: 'Pages.Roles',
-  summary:
-    'Demands the second step of all staff of this side, or no longer; who has none can then only set one up',
+  summary: 'Requires two-factor authentication of all staff on this side (host or agency), or lifts the requirement; users without it can then only set it up',
   input: z.object({ isRequired: z.boolean() }),
   output: nothing,
 });

@@ -42,7 +42,7 @@ const userId = z.object({ id: recordId });
 export const getUsers = operation('User/GetAll', {
   method: 'GET',
   access: 'Pages.Users',
-  summary: 'The staff, page by page; customers are none of them',
+  summary: 'Lists the staff, page by page; customers are not included',
   input: z.object({ ...pageInput, ...activeInput, role: recordId.optional() }),
   output: paged(userOutput),
 });
@@ -50,7 +50,7 @@ export const getUsers = operation('User/GetAll', {
 export const getUser = operation('User/Get', {
   method: 'GET',
   access: 'Pages.Users',
-  summary: 'One of the staff',
+  summary: 'Returns a staff member',
   input: userId,
   output: userOutput,
   errors: ['GEN-NOTFOUND'],
@@ -59,7 +59,7 @@ export const getUser = operation('User/Get', {
 export const getUserRoles = operation('User/GetRoles', {
   method: 'GET',
   access: 'Pages.Users',
-  summary: 'Every role that a user can be given, and what it allows in words',
+  summary: 'Lists the roles that can be assigned to a user, with descriptions of what they allow',
   input: noInput,
   output: z.object({
     items: z.array(roleOutput),
@@ -71,7 +71,7 @@ export const getUserRoles = operation('User/GetRoles', {
 export const createUser = operation('User/Create', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Adds a person; without a password they are mailed an invitation to set one',
+  summary: 'Creates a user; without a password the user is e-mailed an invitation to set one',
   input: z.object({ ...personInput, password: newPassword.optional() }),
   output: userOutput,
   errors: ['GEN-DUPLICATE', 'GEN-DENIED', 'GEN-RULE'],
@@ -80,7 +80,7 @@ export const createUser = operation('User/Create', {
 export const updateUser = operation('User/Update', {
   method: 'PUT',
   access: 'Pages.Users',
-  summary: 'Changes a person and, where they are given, the roles; an empty list takes all of them away',
+  summary: 'Updates a user and, if given, the assigned roles; an empty list removes all roles',
   input: z.object({ id: recordId, ...personInput, version: versionInput }),
   output: userOutput,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-DENIED', 'GEN-RULE'],
@@ -89,7 +89,7 @@ export const updateUser = operation('User/Update', {
 export const deleteUser = operation('User/Delete', {
   method: 'DELETE',
   access: 'Pages.Users',
-  summary: 'Takes a person from the staff; what they did stays in the books',
+  summary: 'Deletes a user; the records of the user’s actions are kept',
   input: userId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
@@ -98,7 +98,7 @@ export const deleteUser = operation('User/Delete', {
 export const inviteUser = operation('User/Invite', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Mails the invitation to set a password once more',
+  summary: 'Resends the e-mail invitation to set a password',
   input: userId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],
@@ -107,7 +107,7 @@ export const inviteUser = operation('User/Invite', {
 export const activateUser = operation('User/Activate', {
   method: 'POST',
   access: 'Pages.Users.Activation',
-  summary: 'Lets a person sign in again; needs Pages.Users as well',
+  summary: 'Allows a user to sign in again; also needs Pages.Users',
   input: userId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
@@ -116,7 +116,7 @@ export const activateUser = operation('User/Activate', {
 export const deactivateUser = operation('User/DeActivate', {
   method: 'POST',
   access: 'Pages.Users.Activation',
-  summary: 'Shuts a person out, at once and everywhere; needs Pages.Users as well',
+  summary: 'Deactivates a user and ends all of the user’s sessions immediately; also needs Pages.Users',
   input: userId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
@@ -133,7 +133,7 @@ export const changeLanguage = operation('User/ChangeLanguage', {
 export const changePassword = operation('User/ChangePassword', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Sets the own password anew; every other session ends',
+  summary: 'Changes the caller’s own password and ends all other sessions',
   input: z.object({ currentPassword: z.string().min(1).max(PASSWORD_MAX), newPassword }),
   output: z.boolean(),
   errors: ['GEN-LIMIT'],
@@ -142,8 +142,7 @@ export const changePassword = operation('User/ChangePassword', {
 export const resetUserPassword = operation('User/ResetPassword', {
   method: 'POST',
   access: 'Pages.Users',
-  summary:
-    'Sets a one-time password for another person, who chooses their own at the next sign-in, within 72 hours; the administrator gives the own one, and all sessions of the other end',
+  summary: 'Sets a one-time password, valid for 72 hours, for another user, who must choose a new one at the next sign-in; requires the administrator’s own password and ends all sessions of that user',
   input: z.object({ adminPassword: z.string().min(1).max(PASSWORD_MAX), userId: recordId, newPassword }),
   output: z.boolean(),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],

@@ -60,7 +60,7 @@ export type DepartureStock = z.infer<typeof departureStockSchema>;
 export const getDeparture = operation('Inventory/GetDeparture', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'One departure with the seats and the prices of its date',
+  summary: 'Returns a departure with its seats and prices',
   input: z.object(departureKey),
   output: departureStockSchema,
   errors: ['GEN-NOTFOUND'],
@@ -69,8 +69,7 @@ export const getDeparture = operation('Inventory/GetDeparture', {
 export const updateDepartureStock = operation('Inventory/UpdateDepartureStock', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary:
-    'Changes seats and prices of one date. Seats that are sold or held stay; the usual price takes a price of the date back',
+  summary: 'Updates seats and prices of one date. Sold and held seats are kept; setting the usual price removes the date’s own price',
   input: z.object({
     ...departureKey,
     version: versionInput,
@@ -100,7 +99,7 @@ export const updateDepartureStock = operation('Inventory/UpdateDepartureStock', 
 export const stopSale = operation('Inventory/StopSale', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Takes a departure, or one block of its seats, off sale, or puts it on sale again',
+  summary: 'Stops or resumes the sale of a departure or of one block of its seats',
   input: z.object({
     ...departureKey,
     version: versionInput,

@@ -55,7 +55,7 @@ export type Departure = z.infer<typeof departureSchema>;
 export const getDepartures = operation('Inventory/GetDepartures', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'The departures of a span of days with their seats, in the order in which they leave',
+  summary: 'Lists the departures of a date range with their seats, in order of departure',
   input: z.object({
     /** `keyword` is a flight number (`TK 413`), a carrier or an airport. */
     ...pageInput,
@@ -104,8 +104,7 @@ export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
 export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary:
-    'The orders that have seats on a departure, and what each buyer would be asked if it were moved or cancelled',
+  summary: 'Lists the orders with seats on a departure, and what each buyer would be asked if it were moved or cancelled',
   input: z.object({
     ...departureKey,
     /** The destination of the move; affects the rule only. */
@@ -143,8 +142,7 @@ export type DepartureChange = z.infer<typeof departureChange>;
 export const updateDeparture = operation('Inventory/UpdateDeparture', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary:
-    'Moves a departure to other times or cancels it, and asks the buyers of every affected order in the same act',
+  summary: 'Moves or cancels a departure and sends proposals to the buyers of all affected orders in the same step',
   input: z.object({
     ...departureKey,
     version: versionInput,
@@ -161,7 +159,7 @@ export const updateDeparture = operation('Inventory/UpdateDeparture', {
 export const previewDeparture = operation('Inventory/PreviewDeparture', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'What the buyers would be sent if a departure were moved or cancelled; nothing is changed',
+  summary: 'Previews the messages to buyers if a departure were moved or cancelled; changes nothing',
   input: z.object({
     ...departureKey,
     change: departureChange,

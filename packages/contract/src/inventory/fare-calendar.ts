@@ -42,7 +42,7 @@ const calendarSchema = z.object({
 export const getFareCalendar = operation('Inventory/GetFareCalendar', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'What the fares of a flight number cost on each date of some days',
+  summary: 'Returns the fares of a flight number for each date of a range',
   input: z.object({ carrier, number, from: localDate, to: localDate }),
   output: calendarSchema,
   errors: ['GEN-NOTFOUND'],
@@ -51,8 +51,7 @@ export const getFareCalendar = operation('Inventory/GetFareCalendar', {
 export const updateFareCalendar = operation('Inventory/UpdateFareCalendar', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary:
-    'Sets the adult price of a fare on several dates, all of them or none; the usual price takes a price of the date back',
+  summary: 'Sets the adult price of a fare on several dates, all or none; setting the usual price removes a date’s own price',
   input: z.object({
     prices: z
       .array(

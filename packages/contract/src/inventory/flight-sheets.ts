@@ -68,7 +68,7 @@ const dated = z.object({ seats: z.int(), price: moneyText.nullable() });
 export const getFlightSheet = operation('Inventory/GetFlightSheet', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'The periods, blocks of seats and price list of a flight number, as rows that can be edited',
+  summary: 'Returns the periods, seat blocks and price list of a flight number as editable rows',
   input: z.object({ carrier, number }),
   output: flightSheetSchema,
   errors: ['GEN-NOTFOUND'],
@@ -77,8 +77,7 @@ export const getFlightSheet = operation('Inventory/GetFlightSheet', {
 export const saveFlightSheet = operation('Inventory/SaveFlightSheet', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary:
-    'Adds a flight or a period of it, sets blocks of seats and replaces the price list, all of it or nothing; a dry run says which departures would come or change',
+  summary: 'Adds a flight or one of its periods, sets seat blocks and replaces the price list, all or nothing; a dry run reports which departures would be added or changed',
   input: z.object({
     carrier,
     number,

@@ -44,7 +44,7 @@ export const flightSupplierSchema = z.object({
 export const getFlightSuppliers = operation('Inventory/GetSuppliers', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'Those whose flights are sold beside our own',
+  summary: 'Lists the external flight suppliers',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(flightSupplierSchema),
 });
@@ -52,7 +52,7 @@ export const getFlightSuppliers = operation('Inventory/GetSuppliers', {
 export const saveFlightSupplier = operation('Inventory/SaveSupplier', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Adds a supplier of flights',
+  summary: 'Creates a flight supplier',
   input: z.object(flightSupplierFields),
   output: flightSupplierSchema,
   errors: ['GEN-DUPLICATE'],
@@ -61,7 +61,7 @@ export const saveFlightSupplier = operation('Inventory/SaveSupplier', {
 export const updateFlightSupplier = operation('Inventory/UpdateSupplier', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary: 'Changes a supplier of flights; its key stays when it is left empty and the address is the same',
+  summary: 'Updates a flight supplier; an empty key keeps the stored one if the address is unchanged',
   input: z.object({ id: recordId, ...flightSupplierFields, version: versionInput }),
   output: flightSupplierSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -70,7 +70,7 @@ export const updateFlightSupplier = operation('Inventory/UpdateSupplier', {
 export const testFlightSupplier = operation('Inventory/TestSupplier', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Asks a supplier, kept or only typed, who it takes us for; nothing is booked',
+  summary: 'Asks a supplier, saved or unsaved, which account our key belongs to; books nothing',
   input: z.object({ id: recordId.optional(), ...flightSupplierFields }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

@@ -72,8 +72,7 @@ const manifestProgress = z.object({
 export const getManifest = operation('Inventory/GetManifest', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary:
-    'Everybody who flies on a departure, by surname, with documents masked, and how its buyers have answered',
+  summary: 'Lists the passengers of a departure by surname, with masked documents and the buyers’ answers',
   input: z.object(departureKey),
   output: z.object({
     departure: departureSchema,
@@ -93,8 +92,7 @@ export type ManifestFormat = (typeof manifestFormats)[number];
 export const exportManifest = operation('Inventory/ExportManifest', {
   method: 'POST',
   access: 'Pages.Orders.View',
-  summary:
-    'The manifest for a file, on record. Documents in clear, and the list for the carrier, need Pages.Customers.ViewDocuments',
+  summary: 'Exports the passenger manifest as a file; the export is audited. Unmasked documents and the list for the carrier need Pages.Customers.ViewDocuments',
   input: z.object({
     ...departureKey,
     list: z.enum(manifestLists),

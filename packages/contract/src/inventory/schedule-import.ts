@@ -37,8 +37,7 @@ export const scheduleImportSchema = z.object({
 export const importSchedule = operation('Inventory/ImportSchedule', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary:
-    'Takes a schedule, seats and fares over, all of it or nothing; a dry run says what would change and lists each fault with line and column',
+  summary: 'Imports a schedule, seats and fares, all or nothing; a dry run reports the changes and lists each error with line and column',
   input: z.object({
     ssim: fileText,
     seats: fileText,
@@ -55,7 +54,7 @@ export const importSchedule = operation('Inventory/ImportSchedule', {
 export const getImport = operation('Inventory/GetImport', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'What was imported, when and by whom, the newest first',
+  summary: 'Lists past imports with time and user, newest first',
   input: z.object(pageInput),
   output: paged(
     z.object({

@@ -86,8 +86,7 @@ export type InventoryService = z.infer<typeof serviceSchema>;
 export const getServices = operation('Inventory/GetServices', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary:
-    'The flights that repeat, each period by itself; `keyword` is a flight number, a carrier or an airport',
+  summary: 'Lists recurring flights, one row per period; `keyword` is a flight number, a carrier or an airport',
   input: z.object({ ...pageInput, kind: z.enum(['charter', 'scheduled']).optional() }),
   output: paged(serviceSchema),
 });
@@ -95,7 +94,7 @@ export const getServices = operation('Inventory/GetServices', {
 export const saveService = operation('Inventory/SaveService', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Adds a flight that repeats; its seats and fares come by its sheet or by an import',
+  summary: 'Creates a recurring flight; its seats and fares come from its sheet or an import',
   input: z.object(serviceFields),
   output: serviceSchema,
   errors: ['GEN-DUPLICATE'],
@@ -104,8 +103,7 @@ export const saveService = operation('Inventory/SaveService', {
 export const updateService = operation('Inventory/UpdateService', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary:
-    'Changes a flight that repeats. Dates with seats that are sold or held keep their flight: they are moved one by one',
+  summary: 'Updates a recurring flight. Dates with sold or held seats are not changed and must be moved one by one',
   input: z.object({ id: recordId, ...serviceFields, version: versionInput }),
   output: serviceSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],
@@ -114,7 +112,7 @@ export const updateService = operation('Inventory/UpdateService', {
 export const deleteService = operation('Inventory/DeleteService', {
   method: 'DELETE',
   access: 'Pages.Inventory',
-  summary: 'Removes a flight of which no seat was ever sold or is held',
+  summary: 'Deletes a flight; refused if seats have ever been sold or are held',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],

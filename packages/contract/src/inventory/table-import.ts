@@ -24,8 +24,7 @@ export type ColumnMapping = z.infer<typeof columnMapping>;
 export const readTable = operation('Inventory/ReadTable', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary:
-    'Looks into a spreadsheet or CSV file before it is imported: its columns, first rows, and for each kind the column mapping that was used last or is most likely',
+  summary: 'Previews a spreadsheet or CSV file before import: its columns, first rows, and the last used or most likely column mapping for each kind',
   input: z.object({ file }),
   output: z.object({
     /** The kind of the mapping stored for these columns, else the most likely one. */
@@ -44,8 +43,7 @@ export const readTable = operation('Inventory/ReadTable', {
 export const importTable = operation('Inventory/ImportTable', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary:
-    'Takes the rows of a spreadsheet or CSV file over by a column mapping, which is kept; a dry run says what would change and lists each fault at its cell',
+  summary: 'Imports the rows of a spreadsheet or CSV file by a column mapping, which is stored; a dry run reports the changes and lists each error with its cell',
   input: z.object({
     file,
     kind,

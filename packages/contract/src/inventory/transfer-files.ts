@@ -43,8 +43,7 @@ export type TransferImport = z.infer<typeof transferImportSchema>;
 export const importTransfers = operation('TransferInventory/ImportTransfers', {
   method: 'POST',
   access: transferAccess,
-  summary:
-    'Adds and changes what CSV files name, all of it or nothing; a dry run says what would change and lists each fault with line and column',
+  summary: 'Adds and updates the records in CSV files, all or nothing; a dry run reports the changes and lists each error with line and column',
   input: z.object({
     stations: fileText,
     vehicleTypes: fileText,
@@ -60,7 +59,7 @@ export const importTransfers = operation('TransferInventory/ImportTransfers', {
 export const exportTransfers = operation('TransferInventory/ExportTransfers', {
   method: 'GET',
   access: transferAccess,
-  summary: 'One table as a CSV text in the form that the import reads',
+  summary: 'Exports one table as CSV in the import format',
   input: z.object({ file: z.enum(transferFiles) }),
   output: z.object({ file: z.enum(transferFiles), rows: z.int(), csv: z.string() }),
 });

@@ -38,7 +38,7 @@ const fleetFields = {
 export const getFleet = operation('TransferInventory/GetFleet', {
   method: 'GET',
   access: transferAccess,
-  summary: 'The vehicles of each day by airport and kind: all, held, sold and free',
+  summary: 'Lists vehicles per day, airport and type: total, held, sold and available',
   /** `sorting`: `airport`, `vehicleType`, `perDay`. */
   input: z.object({
     ...pageInput,
@@ -53,7 +53,7 @@ export const getFleet = operation('TransferInventory/GetFleet', {
 export const saveFleet = operation('TransferInventory/SaveFleet', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Puts vehicles of a kind at an airport',
+  summary: 'Adds vehicles of a type at an airport',
   input: z.object({ airport: placeCode, vehicleTypeId: recordId, ...fleetFields }),
   output: fleetSchema,
   errors: ['GEN-DUPLICATE'],
@@ -62,8 +62,7 @@ export const saveFleet = operation('TransferInventory/SaveFleet', {
 export const updateFleet = operation('TransferInventory/UpdateFleet', {
   method: 'PUT',
   access: transferAccess,
-  summary:
-    'Changes how many vehicles there are, or on which dates it is another number; what is sold stays sold',
+  summary: 'Updates the number of vehicles, or the dates with a different number; sold vehicles stay sold',
   input: z.object({ id: recordId, ...fleetFields, version: versionInput }),
   output: fleetSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],

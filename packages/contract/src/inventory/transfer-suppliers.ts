@@ -45,7 +45,7 @@ export type TransferSupplierItem = z.infer<typeof transferSupplierSchema>;
 export const getTransferSuppliers = operation('TransferInventory/GetSuppliers', {
   method: 'GET',
   access: 'Pages.Transfers',
-  summary: 'Those whose rides are sold beside our own',
+  summary: 'Lists the external transfer suppliers',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(transferSupplierSchema),
 });
@@ -53,7 +53,7 @@ export const getTransferSuppliers = operation('TransferInventory/GetSuppliers', 
 export const saveTransferSupplier = operation('TransferInventory/SaveSupplier', {
   method: 'POST',
   access: 'Pages.Transfers',
-  summary: 'Adds a supplier of rides',
+  summary: 'Creates a transfer supplier',
   input: z.object(transferSupplierFields),
   output: transferSupplierSchema,
   errors: ['GEN-DUPLICATE'],
@@ -62,7 +62,7 @@ export const saveTransferSupplier = operation('TransferInventory/SaveSupplier', 
 export const updateTransferSupplier = operation('TransferInventory/UpdateSupplier', {
   method: 'PUT',
   access: 'Pages.Transfers',
-  summary: 'Changes a supplier of rides; its key stays when it is left empty and the address is the same',
+  summary: 'Updates a transfer supplier; an empty key keeps the stored one if the address is unchanged',
   input: z.object({ id: recordId, ...transferSupplierFields, version: versionInput }),
   output: transferSupplierSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -71,7 +71,7 @@ export const updateTransferSupplier = operation('TransferInventory/UpdateSupplie
 export const testTransferSupplier = operation('TransferInventory/TestSupplier', {
   method: 'POST',
   access: 'Pages.Transfers',
-  summary: 'Asks a supplier, kept or only typed, who it takes us for; nothing is booked',
+  summary: 'Asks a supplier, saved or unsaved, which account our key belongs to; books nothing',
   input: z.object({ id: recordId.optional(), ...transferSupplierFields }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

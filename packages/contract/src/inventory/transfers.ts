@@ -29,7 +29,7 @@ const stationFields = {
 export const getStations = operation('TransferInventory/GetStations', {
   method: 'GET',
   access: transferAccess,
-  summary: 'Who drives at which airport, and where travellers are met',
+  summary: 'Lists the transfer operator and the meeting point at each airport',
   /** `sorting`: `airport`, `operatorName`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(stationSchema),
@@ -38,7 +38,7 @@ export const getStations = operation('TransferInventory/GetStations', {
 export const saveStation = operation('TransferInventory/SaveStation', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Says who drives at an airport',
+  summary: 'Adds the transfer operator of an airport',
   input: z.object({ airport: placeCode, ...stationFields }),
   output: stationSchema,
   errors: ['GEN-DUPLICATE'],
@@ -47,7 +47,7 @@ export const saveStation = operation('TransferInventory/SaveStation', {
 export const updateStation = operation('TransferInventory/UpdateStation', {
   method: 'PUT',
   access: transferAccess,
-  summary: 'Changes who drives at an airport and where travellers are met; the airport itself stays',
+  summary: 'Updates the operator and the meeting point at an airport; the airport itself cannot change',
   input: z.object({ id: recordId, ...stationFields, version: versionInput }),
   output: stationSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -100,7 +100,7 @@ const zoneFields = {
 export const getZones = operation('TransferInventory/GetZones', {
   method: 'GET',
   access: transferAccess,
-  summary: 'The zones of the agency’s transfers with their hotels and addresses',
+  summary: 'Lists the agency’s transfer zones with their hotels and addresses',
   /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `airport`, `isActive`. */
   input: z.object({
     ...pageInput,
@@ -113,7 +113,7 @@ export const getZones = operation('TransferInventory/GetZones', {
 export const saveZone = operation('TransferInventory/SaveZone', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Adds a zone with its hotels and addresses',
+  summary: 'Creates a zone with its hotels and addresses',
   input: z.object(zoneFields),
   output: zoneSchema,
   errors: ['GEN-DUPLICATE'],
@@ -122,7 +122,7 @@ export const saveZone = operation('TransferInventory/SaveZone', {
 export const updateZone = operation('TransferInventory/UpdateZone', {
   method: 'PUT',
   access: transferAccess,
-  summary: 'Changes a zone, and what is in it',
+  summary: 'Updates a zone with its hotels and addresses',
   input: z.object({ id: recordId, ...zoneFields, version: versionInput }),
   output: zoneSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -131,7 +131,7 @@ export const updateZone = operation('TransferInventory/UpdateZone', {
 export const deleteZone = operation('TransferInventory/DeleteZone', {
   method: 'DELETE',
   access: transferAccess,
-  summary: 'Removes a zone that no price names, with its hotels and addresses',
+  summary: 'Deletes a zone with its hotels and addresses; refused while a price refers to it',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
@@ -188,7 +188,7 @@ const vehicleTypeFields = {
 export const getVehicleTypes = operation('TransferInventory/GetVehicleTypes', {
   method: 'GET',
   access: transferAccess,
-  summary: 'The kinds of vehicles that the agency sells',
+  summary: 'Lists the vehicle types of the agency',
   /** `sorting`: `code`, `mode`, `passengerCapacity`, `baggageCapacity`, `sortOrder`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput, mode: z.enum(vehicleModes).optional() }),
   output: paged(vehicleTypeSchema),
@@ -197,7 +197,7 @@ export const getVehicleTypes = operation('TransferInventory/GetVehicleTypes', {
 export const saveVehicleType = operation('TransferInventory/SaveVehicleType', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Adds a kind of vehicle',
+  summary: 'Creates a vehicle type',
   input: z.object(vehicleTypeFields),
   output: vehicleTypeSchema,
   errors: ['GEN-DUPLICATE'],
@@ -206,7 +206,7 @@ export const saveVehicleType = operation('TransferInventory/SaveVehicleType', {
 export const updateVehicleType = operation('TransferInventory/UpdateVehicleType', {
   method: 'PUT',
   access: transferAccess,
-  summary: 'Changes a kind of vehicle; what is sold already stays as it was sold',
+  summary: 'Updates a vehicle type; existing orders keep what was sold',
   input: z.object({ id: recordId, ...vehicleTypeFields, version: versionInput }),
   output: vehicleTypeSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -215,7 +215,7 @@ export const updateVehicleType = operation('TransferInventory/UpdateVehicleType'
 export const deleteVehicleType = operation('TransferInventory/DeleteVehicleType', {
   method: 'DELETE',
   access: transferAccess,
-  summary: 'Removes a kind of vehicle that no price and no fleet names',
+  summary: 'Deletes a vehicle type; refused while a price or a fleet refers to it',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
@@ -265,7 +265,7 @@ const routeFields = {
 export const getRoutes = operation('TransferInventory/GetRoutes', {
   method: 'GET',
   access: transferAccess,
-  summary: 'What rides cost, by airport, zone and kind of vehicle',
+  summary: 'Lists transfer prices by airport, zone and vehicle type',
   /** `sorting`: `airport`, `zoneCode`, `vehicleType`, `price`, `minutes`, `km`, `nightPercent`, `isActive`. */
   input: z.object({
     ...pageInput,
@@ -280,7 +280,7 @@ export const getRoutes = operation('TransferInventory/GetRoutes', {
 export const saveRoute = operation('TransferInventory/SaveRoute', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Adds the price of a ride',
+  summary: 'Creates a transfer price',
   input: z.object(routeFields),
   output: routeSchema,
   errors: ['GEN-DUPLICATE'],
@@ -289,7 +289,7 @@ export const saveRoute = operation('TransferInventory/SaveRoute', {
 export const updateRoute = operation('TransferInventory/UpdateRoute', {
   method: 'PUT',
   access: transferAccess,
-  summary: 'Changes the price of a ride; what is sold already stays as it was sold',
+  summary: 'Updates a transfer price; existing orders keep what was sold',
   input: z.object({ id: recordId, ...routeFields, version: versionInput }),
   output: routeSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -298,7 +298,7 @@ export const updateRoute = operation('TransferInventory/UpdateRoute', {
 export const deleteRoute = operation('TransferInventory/DeleteRoute', {
   method: 'DELETE',
   access: transferAccess,
-  summary: 'Removes the price of a ride: it is not offered any more',
+  summary: 'Deletes a transfer price; the transfer is no longer offered',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

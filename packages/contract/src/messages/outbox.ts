@@ -51,7 +51,7 @@ export type OutboxRow = z.infer<typeof outboxRowSchema>;
 export const getOutbox = operation('Message/GetOutbox', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'Mails and text messages of the agency, the newest first',
+  summary: 'Lists the e-mails and text messages of the agency, newest first',
   input: z.object({
     ...pageInput,
     channel: channelSchema.optional(),
@@ -93,7 +93,7 @@ const messageId = z.uuid();
 export const getMessage = operation('Message/Get', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'A message as its receiver read it, without its secrets, and how it got there',
+  summary: 'Returns a message as its recipient received it, without secrets, with its delivery history',
   input: z.object({ messageId }),
   output: messageSchema,
   errors: ['GEN-NOTFOUND'],
@@ -102,8 +102,7 @@ export const getMessage = operation('Message/Get', {
 export const resendMessage = operation('Message/Resend', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary:
-    'Writes a message about an order once more, as the order stands now, to where its buyer reads mail',
+  summary: 'Sends a message about an order again, reflecting the current order, to the buyer’s current address',
   input: z.object({ messageId }),
   output: z.object({ messageId: z.string() }),
   errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-LIMIT'],
@@ -123,7 +122,7 @@ export type Timing = z.infer<typeof timing>;
 export const getTimes = operation('Message/GetTimes', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'How fast confirmations and itinerary receipts left, against what is promised',
+  summary: 'Returns how quickly confirmations and itinerary receipts were sent, against the promised times',
   /** Days of UTC, both included; absent: the last 30. */
   input: z.object({ from: localDate.optional(), to: localDate.optional() }),
   output: z.object({ confirmation: timing, itineraryReceipt: timing }),

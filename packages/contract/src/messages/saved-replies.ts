@@ -6,7 +6,7 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
 
 const line = (max: number) => z.string().trim().max(max).default('');
 
-/** What is left empty in a language is not offered to buyers of that language; of a shipped reply it stays as it ships. */
+/** An empty language: the reply is not offered to buyers of that language; for a built-in reply, its built-in text applies. */
 const texts = {
   titleRu: line(60),
   subjectRu: line(150),
@@ -27,7 +27,7 @@ const fields = {
 };
 
 export const savedReplySchema = z.object({
-  /** Null: a shipped reply that nobody has edited. */
+  /** `null` for a built-in reply that has not been edited. */
   id: z.int().nullable(),
   shippedName: z.string().nullable(),
   /** In the reader's language, else in another. */
@@ -48,7 +48,7 @@ export const savedReplySchema = z.object({
 export const getSavedReplyList = operation('Message/GetSavedReplies', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'The texts that staff begin a message to a buyer with: shipped ones and the agency’s own',
+  summary: 'Lists the saved replies for messages to buyers: built-in ones and the agency’s own',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(savedReplySchema).extend({
     /** Names that an order fills in; others stay in braces for the writer. */
@@ -59,7 +59,7 @@ export const getSavedReplyList = operation('Message/GetSavedReplies', {
 export const saveSavedReply = operation('Message/SaveSavedReply', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary: 'Adds a text of the agency, or puts one in the place of a shipped text',
+  summary: 'Creates a saved reply, or replaces a built-in one',
   input: z.object(fields),
   output: savedReplySchema,
   errors: ['GEN-NOTFOUND', 'GEN-DUPLICATE'],
@@ -68,7 +68,7 @@ export const saveSavedReply = operation('Message/SaveSavedReply', {
 export const updateSavedReply = operation('Message/UpdateSavedReply', {
   method: 'PUT',
   access: 'Pages.Messages',
-  summary: 'Changes a text of the agency',
+  summary: 'Updates a saved reply of the agency',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: savedReplySchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -77,7 +77,7 @@ export const updateSavedReply = operation('Message/UpdateSavedReply', {
 export const deleteSavedReply = operation('Message/DeleteSavedReply', {
   method: 'DELETE',
   access: 'Pages.Messages',
-  summary: 'Removes a text of the agency; a shipped one that it replaced comes back',
+  summary: 'Deletes a saved reply of the agency; a built-in reply it replaced is restored',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

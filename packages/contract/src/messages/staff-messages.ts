@@ -8,8 +8,7 @@ const orderId = z.string().max(64);
 export const writeToBuyer = operation('Order/WriteToBuyer', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary:
-    'Writes to the buyer by mail, text message or both; it leaves after ten seconds and can be stopped until then',
+  summary: 'Sends the buyer an e-mail, a text message or both; it is sent after ten seconds and can be stopped until then',
   input: z.object({
     orderId,
     channels: z
@@ -33,7 +32,7 @@ export const writeToBuyer = operation('Order/WriteToBuyer', {
 export const stopMessages = operation('Order/StopMessages', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Stops messages of staff that have not left yet',
+  summary: 'Stops staff messages that have not been sent yet',
   input: z.object({ orderId, messageIds: z.array(z.uuid()).min(1).max(2) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -42,7 +41,7 @@ export const stopMessages = operation('Order/StopMessages', {
 export const getSavedReplies = operation('Order/GetSavedReplies', {
   method: 'GET',
   access: 'Pages.Orders.Edit',
-  summary: 'Texts that staff begin a message with, in the buyer’s language and filled in for the order',
+  summary: 'Lists saved replies in the buyer’s language, filled in for the order',
   input: z.object({ orderId }),
   output: z.object({
     language: languageSchema,
@@ -79,7 +78,7 @@ export const buyerReplySchema = z.object({
   text: z.string(),
   /** The quoted history. */
   quoted: z.string(),
-  /** The mail was longer than what is kept. */
+  /** The mail was longer than the stored limit. */
   isCut: z.boolean(),
   files: z.array(
     z.object({
@@ -95,7 +94,7 @@ export const buyerReplySchema = z.object({
 export const getReplyFile = operation('Order/GetReplyFile', {
   method: 'GET',
   access: 'Pages.Customers.ViewDocuments',
-  summary: 'A file that came with a buyer’s mail; looking at it is on record',
+  summary: 'Downloads an attachment of a buyer’s e-mail; the access is audited',
   input: z.object({ orderId, replyId: z.uuid(), position: queryInt.min(0).max(1000) }),
   /** The file itself, not the envelope. */
   output: z.unknown(),

@@ -49,7 +49,7 @@ const headSchema = z.object({
 export const getTemplates = operation('Message/GetTemplates', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'Every text that the agency sends, by kind, language and channel',
+  summary: 'Lists all message templates of the agency by kind, language and channel',
   input: z.object({ language: languageSchema.optional(), channel: channelSchema.optional() }),
   output: z.object({ items: z.array(headSchema.extend({ subject: z.string() })) }),
 });
@@ -75,7 +75,7 @@ export type MessageTemplate = z.infer<typeof templateSchema>;
 export const getTemplate = operation('Message/GetTemplate', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'A text as the agency sends it, as it ships, and what may stand in it',
+  summary: 'Returns a template as the agency uses it, its built-in text, and the available placeholders',
   input: z.object(place),
   output: templateSchema,
   errors: ['GEN-NOTFOUND'],
@@ -84,7 +84,7 @@ export const getTemplate = operation('Message/GetTemplate', {
 export const saveTemplate = operation('Message/SaveTemplate', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary: 'Gives the agency its own text; a wrong placeholder is refused at its field',
+  summary: 'Stores the agency’s own text of a template; an unknown placeholder is rejected at its field',
   input: z.object({ ...place, ...templateFields, version: versionInput }),
   output: templateSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -93,7 +93,7 @@ export const saveTemplate = operation('Message/SaveTemplate', {
 export const resetTemplate = operation('Message/ResetTemplate', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary: 'Goes back to the text that ships',
+  summary: 'Restores the built-in text of a template',
   input: z.object({ ...place, version: versionInput }),
   output: templateSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -102,7 +102,7 @@ export const resetTemplate = operation('Message/ResetTemplate', {
 export const previewTemplate = operation('Message/PreviewTemplate', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary: 'A text, kept or only typed, filled with a made-up order',
+  summary: 'Renders a saved or unsaved template with a sample order',
   input: z.object({ ...place, channel: channelSchema.default('mail'), ...templateFields }),
   output: z.object({
     /** Null for a text message, as `html`. */

@@ -7,8 +7,7 @@ const orderId = z.string().max(64);
 export const changeContact = operation('Order/ChangeContact', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary:
-    'Corrects the buyer’s mail address and phone; later messages follow. With a new address the right to act is made anew, and the former address is notified',
+  summary: 'Corrects the buyer’s e-mail address and phone; later messages use them. A new e-mail address issues a new order key and notifies the former address',
   input: z.object({
     orderId,
     /** Absent: unchanged. */
@@ -41,7 +40,7 @@ export const orderCallSchema = z.object({
 export const logCall = operation('Order/LogCall', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Records a call with the buyer; one who asks for a call back gets a task with its time',
+  summary: 'Records a call with the buyer; a requested call back creates a task with its time',
   input: z.object({
     orderId,
     direction: z.enum(callDirections).default('out'),

@@ -70,7 +70,7 @@ const heldOrderSchema = z.object({
 export const getCallerTerms = operation('Order/GetCallerTerms', {
   method: 'GET',
   access: 'Pages.Orders.Create',
-  summary: 'Within which limits staff may order for a caller: sites, fee, how long seats are held',
+  summary: 'Returns the limits for staff ordering on a caller’s behalf: sites, fee, hold duration',
   input: noInput,
   output: z.object({
     sites: z.array(
@@ -96,7 +96,7 @@ export const getCallerTerms = operation('Order/GetCallerTerms', {
 export const quoteForCaller = operation('Order/QuoteForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'The exact price of a choice for a caller, with the agency’s fee, sealed for twenty minutes',
+  summary: 'Returns the exact price of the selected flights for a caller, including the agency’s fee, sealed for 20 minutes',
   input: z.strictObject({ ...purchaseMembers, ...flightCallerMembers }),
   output: callerQuoteSchema,
   errors: [
@@ -115,7 +115,7 @@ export const quoteForCaller = operation('Order/QuoteForCaller', {
 export const addForCaller = operation('Order/AddForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'Orders for a caller: seats and price are held until a time, and nothing is paid yet',
+  summary: 'Places an order for a caller: seats and price are held until a deadline, without payment',
   input: z.strictObject({
     ...purchaseMembers,
     ...flightCallerMembers,
@@ -145,7 +145,7 @@ export const addForCaller = operation('Order/AddForCaller', {
 export const quoteRideForCaller = operation('Order/QuoteRideForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'The exact price of rides for a caller, with the agency’s fee, sealed for twenty minutes',
+  summary: 'Returns the exact price of transfers for a caller, including the agency’s fee, sealed for 20 minutes',
   input: z.strictObject({ ...ridePurchaseMembers, ...rideCallerMembers }),
   output: callerQuoteSchema,
   errors: ['TRF-NONE', 'TRF-CAPACITY', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
@@ -154,7 +154,7 @@ export const quoteRideForCaller = operation('Order/QuoteRideForCaller', {
 export const addRideForCaller = operation('Order/AddRideForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'Orders rides for a caller: vehicles and price are held until a time, and nothing is paid yet',
+  summary: 'Places a transfer order for a caller: vehicles and price are held until a deadline, without payment',
   input: z.strictObject({
     ...ridePurchaseMembers,
     ...rideCallerMembers,

@@ -11,7 +11,7 @@ const orderId = z.string().max(64);
 export const addNote = operation('Order/AddNote', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Writes a note that only staff see',
+  summary: 'Adds a note that only staff see',
   input: z.object({ orderId, text: requiredText(500) }),
   output: z.object({ noteId: z.string(), text: z.string(), author: z.string(), at: z.iso.datetime() }),
   errors: ['GEN-NOTFOUND'],
@@ -20,7 +20,7 @@ export const addNote = operation('Order/AddNote', {
 export const confirmOrder = operation('Order/Confirm', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Charter: gives the ticket numbers in place of the certificate and sends the itinerary receipt',
+  summary: 'Replaces the certificate of a charter order with its ticket numbers and sends the itinerary receipt',
   input: z.object({
     orderId,
     /** Absent: all booked charter items. */
@@ -33,7 +33,7 @@ export const confirmOrder = operation('Order/Confirm', {
 export const resendOrder = operation('Order/Resend', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Sends the confirmation with its documents again: to the customer, or to another address',
+  summary: 'Sends the confirmation with its documents again, to the customer or to another address',
   input: z.object({ orderId, email: optionalOf(emailText) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-LIMIT', 'GEN-UNAVAILABLE'],
@@ -42,7 +42,7 @@ export const resendOrder = operation('Order/Resend', {
 export const changePassengers = operation('Order/ChangePassengers', {
   method: 'POST',
   access: 'Pages.Orders.Reissue',
-  summary: 'Changes passengers at once, without a fee; what was ticketed is issued anew',
+  summary: 'Changes passengers immediately and without a fee; issued tickets are reissued',
   input: z.object({ orderId, changes: passengerChangesInput, reason: requiredText(500) }),
   output: passengerChangeSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'PAX-NAME', 'PAX-DOC', 'PAX-AGE'],
@@ -51,8 +51,7 @@ export const changePassengers = operation('Order/ChangePassengers', {
 export const decideChange = operation('Order/DecideChange', {
   method: 'POST',
   access: 'Pages.Orders.Reissue',
-  summary:
-    'Accepts or refuses the change of passengers that a customer asked for; a refused one’s fee goes back',
+  summary: 'Accepts or refuses a passenger change requested by a customer; a refusal refunds the fee',
   input: z.object({ orderId, changeId: z.uuid(), accept: flag, reason: optionalText(500) }),
   output: passengerChangeSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -61,8 +60,7 @@ export const decideChange = operation('Order/DecideChange', {
 export const decideTravelDocument = operation('Order/DecideProof', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary:
-    'Accepts or refuses a proof. Refused, the flight is in trouble until it is cancelled or a proof accepted',
+  summary: 'Accepts or refuses a supporting document. After a refusal the flight stays in trouble until it is cancelled or another document is accepted',
   input: z.object({ orderId, proofId: z.uuid(), accept: flag, reason: optionalText(500) }),
   output: travelDocumentSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -71,7 +69,7 @@ export const decideTravelDocument = operation('Order/DecideProof', {
 export const cancelForDocuments = operation('Order/CancelForDocuments', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Cancels what was refused for its documents: the money goes back less the deduction of the rule',
+  summary: 'Cancels flights refused for their documents; the refund is reduced by the deduction of the travel rule',
   input: z.object({ orderId, proofId: z.uuid() }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -80,7 +78,7 @@ export const cancelForDocuments = operation('Order/CancelForDocuments', {
 export const getTravelDocumentFile = operation('Order/GetProofFile', {
   method: 'GET',
   access: 'Pages.Customers.ViewDocuments',
-  summary: 'The file that a customer sent as a proof; looking at it is on record',
+  summary: 'Downloads a supporting document sent by a customer; the access is audited',
   input: z.object({ orderId, proofId: z.uuid() }),
   /** The file itself, not the envelope. */
   output: z.unknown(),
@@ -90,8 +88,7 @@ export const getTravelDocumentFile = operation('Order/GetProofFile', {
 export const cancelUnpaid = operation('Order/CancelUnpaid', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary:
-    'Cancels an order that nobody has paid, after asking the bank; seats go back on sale and the buyer is notified',
+  summary: 'Cancels an unpaid order after querying the provider; its seats go back on sale and the buyer is notified',
   input: z.object({ orderId, reason: requiredText(500) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -111,7 +108,7 @@ export const driverInput = z.object({
 export const setDriver = operation('Order/SetDriver', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Says who drives a ride; the customer sees it',
+  summary: 'Sets the driver of a transfer, shown to the customer',
   input: z.object({
     orderId,
     itemId: z.uuid(),
@@ -132,7 +129,7 @@ export const setDriver = operation('Order/SetDriver', {
 export const cancelRide = operation('Order/CancelRide', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Cancels a ride that its operator cannot drive, with a full refund',
+  summary: 'Cancels a transfer that its operator cannot provide, with a full refund',
   input: z.object({ orderId, itemId: z.uuid(), reason: requiredText(500) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

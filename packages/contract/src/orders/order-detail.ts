@@ -197,8 +197,7 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export const getAdminOrder = operation('Order/Get', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary:
-    'All that staff see of an order. Documents are masked; looking at them is a right of its own and on record',
+  summary: 'Returns all details of an order for staff. Documents are masked; viewing them needs a permission of its own and is audited',
   input: z.object({
     orderId: z.string().max(64),
     /** Needs Pages.Customers.ViewDocuments, and is recorded in the audit log. */

@@ -40,8 +40,7 @@ export type PaymentFilter = (typeof paymentFilters)[number];
 export const getOrderFilters = operation('Order/GetFilters', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary:
-    'What orders can be filtered by: sites of the agency, the currencies they sell in, staff who order for callers',
+  summary: 'Returns the filter options for orders: sites of the agency, their currencies, and staff who order for callers',
   input: z.object({}),
   output: z.object({
     sites: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -54,7 +53,7 @@ export const getOrderFilters = operation('Order/GetFilters', {
 export const getOrders = operation('Order/GetAll', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'The orders of the agency, the newest first',
+  summary: 'Lists the orders of the agency, newest first',
   input: z.object({
     /**
      * `keyword`: the beginning of a reservation number, PNR, ticket number, surname or mail address; a phone in any

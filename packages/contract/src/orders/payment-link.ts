@@ -10,7 +10,7 @@ const link = z.object({
 export const previewPaymentLink = operation('Order/PreviewPaymentLink', {
   method: 'GET',
   access: 'Pages.Orders.Edit',
-  summary: 'What the buyer of an unpaid order would be sent to pay it by; the link itself is not shown',
+  summary: 'Previews the payment link message for an unpaid order; the link itself is not shown',
   input: link,
   output: z.object({
     recipient: z.string(),
@@ -26,7 +26,7 @@ export const previewPaymentLink = operation('Order/PreviewPaymentLink', {
 export const sendPaymentLink = operation('Order/SendPaymentLink', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Sends the buyer of an unpaid order a link to pay it, at its price and for as long as that holds',
+  summary: 'Sends the buyer of an unpaid order a payment link, valid for its price and until its deadline',
   input: link,
   output: z.object({ messageId: z.string(), payBy: z.iso.datetime() }),
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-UNAVAILABLE', 'GEN-LIMIT'],

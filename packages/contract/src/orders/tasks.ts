@@ -43,7 +43,7 @@ export type StaffTask = z.infer<typeof taskSchema>;
 export const getTasks = operation('Order/GetTasks', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'Open work by deadline: tasks, and orders that wait; by default only what is open',
+  summary: 'Lists open work by deadline: tasks and waiting orders; closed tasks on request',
   input: z.object({
     ...pageInput,
     kind: z.string().trim().max(64).optional(),
@@ -59,7 +59,7 @@ export const getTasks = operation('Order/GetTasks', {
 export const closeTask = operation('Order/CloseTask', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Closes a handled task',
+  summary: 'Closes a completed task',
   input: z.object({ taskId: z.uuid(), note: optionalText(500) }),
   output: taskSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

@@ -107,7 +107,7 @@ const counts = z.object({ all: z.int(), mine: z.int(), free: z.int(), snoozed: z
 export const getWork = operation('Work/GetAll', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'Everything that waits for staff, by deadline; each kind only for readers with its right',
+  summary: 'Lists all items waiting for staff by deadline; each kind only for callers with its permission',
   input: z.object({
     /** `keyword`: the beginning of a reservation number or of the buyer's surname. */
     ...pageInput,
@@ -139,7 +139,7 @@ export type WorkOutcome = z.infer<typeof outcome>;
 export const takeWork = operation('Work/Take', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Takes free items; what a colleague has stays theirs, unless it is taken over from them by name',
+  summary: 'Assigns free items to the caller; a colleague’s items are taken over only if the colleague is named',
   input: z.object({ keys: itemKeys, from: recordId.optional() }),
   output: outcome,
 });
@@ -147,7 +147,7 @@ export const takeWork = operation('Work/Take', {
 export const releaseWork = operation('Work/Release', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Gives own items back to everybody',
+  summary: 'Returns the caller’s items to the shared queue',
   input: z.object({ keys: itemKeys }),
   output: outcome,
 });
@@ -155,7 +155,7 @@ export const releaseWork = operation('Work/Release', {
 export const handOverWork = operation('Work/HandOver', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Hands free or own items over to a colleague who may see them',
+  summary: 'Assigns free items, or the caller’s own, to a colleague with the permission to see them',
   input: z.object({ keys: itemKeys, userId: recordId, note: optionalText(500) }),
   output: outcome,
   errors: ['GEN-VALIDATION'],
@@ -164,7 +164,7 @@ export const handOverWork = operation('Work/HandOver', {
 export const snoozeWork = operation('Work/Snooze', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Puts items off until a time; past the deadline of one it needs a reason',
+  summary: 'Snoozes items until a given time; a reason is needed beyond an item’s deadline',
   input: z.object({
     keys: itemKeys,
     /** In the future; absent: no longer snoozed. */
@@ -180,8 +180,7 @@ export const snoozeWork = operation('Work/Snooze', {
 export const addWork = operation('Work/Add', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary:
-    'Adds a task in the words of staff, of an order or of none, for a colleague or for whoever takes it',
+  summary: 'Creates a free-form task, with or without an order, for a colleague or for anyone',
   input: z.object({
     text: requiredText(500),
     dueAt: at,
@@ -198,7 +197,7 @@ const workNote = z.object({ noteId: z.uuid(), text: z.string(), author: z.string
 export const getWorkNotes = operation('Work/GetNotes', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'What staff have noted on an item that is about no order, the newest first',
+  summary: 'Lists staff notes on an item without an order, newest first',
   input: z.object({ key: itemKey }),
   output: z.object({ items: z.array(workNote) }),
   errors: ['GEN-NOTFOUND'],
@@ -207,7 +206,7 @@ export const getWorkNotes = operation('Work/GetNotes', {
 export const addWorkNote = operation('Work/AddNote', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Notes something on an item that is about no order; an order has notes of its own',
+  summary: 'Adds a note to an item without an order; orders have their own notes',
   input: z.object({ key: itemKey, text: requiredText(500) }),
   output: workNote,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -216,7 +215,7 @@ export const addWorkNote = operation('Work/AddNote', {
 export const getColleagues = operation('Work/GetColleagues', {
   method: 'GET',
   access: 'Pages.Orders.Edit',
-  summary: 'Who work can be handed over to, and how much each has',
+  summary: 'Lists the colleagues that work can be handed over to, with their current number of items',
   input: z.object({}),
   output: z.object({
     items: z.array(z.object({ id: z.int(), name: z.string(), open: z.int(), isMe: z.boolean() })),
@@ -226,8 +225,7 @@ export const getColleagues = operation('Work/GetColleagues', {
 export const getBell = operation('Work/GetBell', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary:
-    'How much waits, and what the reader should see: handed over, answered by a buyer meanwhile, given up after all tries',
+  summary: 'Returns the number of waiting items and the caller’s news: items handed over, buyers’ replies, and operations that failed after all retries',
   input: z.object({}),
   output: z.object({
     now: at,
@@ -251,7 +249,7 @@ export const getBell = operation('Work/GetBell', {
 export const readBell = operation('Work/ReadBell', {
   method: 'POST',
   access: 'Pages.Orders.View',
-  summary: 'The reader has seen what was addressed to them',
+  summary: 'Marks the caller’s news as read',
   input: z.object({ keys: itemKeys }),
   output: z.object({}),
 });

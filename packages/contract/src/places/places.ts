@@ -22,7 +22,7 @@ export type Place = z.infer<typeof placeSchema>;
 export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoComplete', {
   method: 'GET',
   access: 'public',
-  summary: 'All places that can be sold, in the interface language',
+  summary: 'Lists all places on sale, in the interface language',
   input: noInput,
   output: z.object({ items: z.array(placeSchema) }),
 });
@@ -30,8 +30,7 @@ export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoCo
 export const searchAirport = operation('Flight/SearchAirport', {
   method: 'POST',
   access: 'public',
-  summary:
-    'Places for a typed text: ranked, and tolerant of keyboard layout, transliteration and typing errors',
+  summary: 'Searches places by name, ranked; tolerates a wrong keyboard layout, transliteration and typing errors',
   input: z.object({
     keyword: z.string().trim().max(64),
     side: z.enum(['from', 'to']).optional(),

@@ -30,7 +30,7 @@ export type AgencyOverview = z.infer<typeof agencyOverviewSchema>;
 export const getAgencies = operation('Report/GetAgencies', {
   method: 'GET',
   access: 'Pages.Tenants',
-  summary: 'How agencies stand: address, sales, last sign-in, invitation and health',
+  summary: 'Lists agencies with their address, sales, last sign-in, invitation and health',
   /** Agency ids, separated by commas: at most one page of the list. */
   input: z.object({ ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/) }),
   output: z.object({ items: z.array(agencyOverviewSchema) }),

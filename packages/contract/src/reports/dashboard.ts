@@ -79,7 +79,7 @@ export const dashboardSchema = z.object({
 export const getDashboard = operation('Report/GetDashboard', {
   method: 'GET',
   access: 'Pages.Reports',
-  summary: "The agency's sales, open work, and deadlines coming up",
+  summary: 'Returns the agency’s sales, open work and upcoming deadlines',
   input: z.object({ timeZone: timeZoneField }),
   output: dashboardSchema,
 });
@@ -101,7 +101,7 @@ export const houseSchema = z.object({
 export const getHouse = operation('Report/GetHouse', {
   method: 'GET',
   access: 'Pages.Tenants',
-  summary: 'The agencies of the installation, and in which of them something is wrong',
+  summary: 'Lists the agencies of the installation and marks those with problems',
   input: noInput,
   output: houseSchema,
 });

@@ -41,8 +41,7 @@ export type DomainCheck = z.infer<typeof domainCheckSchema>;
 export const checkDomain = operation('FirstSteps/CheckDomain', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary:
-    'DNS records and certificates of the site’s host names, and SPF and DMARC of the domain that mails come from, with what is to be entered',
+  summary: 'Checks DNS records and certificates of the site’s host names, and SPF and DMARC of the sender’s domain, and returns the records to add',
   input: noInput,
   output: domainCheckSchema,
 });

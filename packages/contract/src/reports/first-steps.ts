@@ -35,7 +35,7 @@ export type FirstStep = z.infer<typeof firstStepSchema>;
 export const getFirstSteps = operation('FirstSteps/Get', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary: 'How far the agency is on its way to the first sale, read from its settings, inventory and orders',
+  summary: 'Returns the agency’s progress towards its first sale, derived from its settings, inventory and orders',
   input: noInput,
   output: z.object({ steps: z.array(firstStepSchema) }),
 });

@@ -27,7 +27,7 @@ const agencySchema = z.object({
   mailbox: z
     .object({
       readAt: z.iso.datetime().nullable(),
-      /** What the mail server says, while it refuses. */
+      /** The mail server's message, while it refuses. */
       fault: z.string().nullable(),
       /** What the replies take up, of what an agency has room for. Where it is full, files stay in the mailbox alone. */
       storage: z
@@ -105,8 +105,7 @@ export const healthSchema = z.object({
 export const getHealth = operation('Health/Get', {
   method: 'GET',
   access: 'Pages.Audit',
-  summary:
-    'What is late, what waits and who does not answer: of an agency, or on the host side of the installation',
+  summary: 'Returns late jobs, waiting items and unreachable partners: of an agency, or on the host side of the installation',
   input: noInput,
   output: healthSchema,
 });

@@ -63,7 +63,7 @@ export const salesSchema = z.object({
 export const getSales = operation('Report/GetSales', {
   method: 'GET',
   access: 'Pages.Reports',
-  summary: 'What was sold and given back in a period, by day, route, carrier, agent or currency',
+  summary: 'Reports sales and refunds of a period by day, route, carrier, agent or currency',
   input: period,
   output: salesSchema,
 });
@@ -72,7 +72,7 @@ export const getSales = operation('Report/GetSales', {
 export const exportReport = operation('Report/Export', {
   method: 'GET',
   access: 'Pages.Reports',
-  summary: 'The rows of a report as a CSV file; what a spreadsheet would take for a formula is made harmless',
+  summary: 'Exports the rows of a report as CSV; cells that a spreadsheet would read as a formula are escaped',
   input: period,
   output: z.unknown(),
 });

@@ -100,7 +100,7 @@ export type Coupon = z.infer<typeof couponSchema>;
 export const getCoupons = operation('Rule/GetCoupons', {
   method: 'GET',
   access: 'Pages.Pricing',
-  summary: 'The coupons of the agency, and how often each was used',
+  summary: 'Lists the coupons of the agency with the number of times each was used',
   /** `sorting`: `code`, `validTo`, `used`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput, product: z.enum(couponProducts).optional() }),
   output: paged(couponSchema),
@@ -109,7 +109,7 @@ export const getCoupons = operation('Rule/GetCoupons', {
 export const saveCoupon = operation('Rule/SaveCoupon', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Adds a coupon',
+  summary: 'Creates a coupon',
   input: z.object(fields),
   output: couponSchema,
   errors: ['GEN-DUPLICATE'],
@@ -118,7 +118,7 @@ export const saveCoupon = operation('Rule/SaveCoupon', {
 export const updateCoupon = operation('Rule/UpdateCoupon', {
   method: 'PUT',
   access: 'Pages.Pricing',
-  summary: 'Changes a coupon; orders that have it keep what they were given',
+  summary: 'Updates a coupon; orders that used it keep their discount',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: couponSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
@@ -127,7 +127,7 @@ export const updateCoupon = operation('Rule/UpdateCoupon', {
 export const deleteCoupon = operation('Rule/DeleteCoupon', {
   method: 'DELETE',
   access: 'Pages.Pricing',
-  summary: 'Removes a coupon that no order has; one that was used is switched off instead',
+  summary: 'Deletes an unused coupon; a used one can only be deactivated',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],

@@ -56,7 +56,7 @@ export type MarkupRow = z.infer<typeof markupSchema>;
 export const getMarkups = operation('Rule/GetMarkups', {
   method: 'GET',
   access: 'Pages.Pricing',
-  summary: 'The markup rules in the order in which they are tried',
+  summary: 'Lists the markup rules in the order of evaluation',
   input: z.object(pageInput),
   output: paged(markupSchema),
 });
@@ -64,7 +64,7 @@ export const getMarkups = operation('Rule/GetMarkups', {
 export const saveMarkup = operation('Rule/SaveMarkup', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Adds a markup rule after all others',
+  summary: 'Creates a markup rule at the end of the list',
   input: z.object(fields),
   output: markupSchema,
 });
@@ -72,7 +72,7 @@ export const saveMarkup = operation('Rule/SaveMarkup', {
 export const updateMarkup = operation('Rule/UpdateMarkup', {
   method: 'PUT',
   access: 'Pages.Pricing',
-  summary: 'Changes a markup rule; its place stays',
+  summary: 'Updates a markup rule and keeps its position',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: markupSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -81,7 +81,7 @@ export const updateMarkup = operation('Rule/UpdateMarkup', {
 export const deleteMarkup = operation('Rule/DeleteMarkup', {
   method: 'DELETE',
   access: 'Pages.Pricing',
-  summary: 'Removes a markup rule',
+  summary: 'Deletes a markup rule',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -90,7 +90,7 @@ export const deleteMarkup = operation('Rule/DeleteMarkup', {
 export const moveMarkup = operation('Rule/MoveMarkup', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Puts a markup rule one place before or after; at the end of the list nothing changes',
+  summary: 'Moves a markup rule up or down by one; has no effect at either end of the list',
   input: z.object({ id: recordId, direction: z.enum(['up', 'down']), version: versionInput }),
   output: markupSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -129,7 +129,7 @@ export type MarkupSample = z.infer<typeof markupSampleSchema>;
 export const previewMarkup = operation('Rule/PreviewMarkup', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'What flights on sale cost with the rules as they are and as they would be; nothing is kept',
+  summary: 'Compares prices of flights on sale under the current and the edited rules; stores nothing',
   input: z.discriminatedUnion('act', [
     z.object({ act: z.literal('save'), ...sampleMembers, ...fields }),
     z.object({ act: z.literal('update'), ...sampleMembers, id: recordId, ...fields }),

@@ -54,7 +54,7 @@ export type CurrentRate = z.infer<typeof currentRateSchema>;
 export const getRates = operation('Rule/GetRates', {
   method: 'GET',
   access: 'Pages.Pricing',
-  summary: 'What each currency is sold at now, and every rate that was kept, newest first',
+  summary: 'Returns the current rate of each currency and all stored rates, newest first',
   input: z.object({ ...pageInput, currency: currencySchema.optional() }),
   output: paged(rateRowSchema).extend({ current: z.array(currentRateSchema) }),
 });
@@ -62,7 +62,7 @@ export const getRates = operation('Rule/GetRates', {
 export const saveRate = operation('Rule/SaveRate', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Sets the rate of a currency by hand, for today and until a newer one comes',
+  summary: 'Sets the rate of a currency manually, for today and until a newer rate arrives',
   input: z.object({ currency: currencySchema.exclude(['EUR']), value: rateText }),
   output: rateRowSchema,
 });
@@ -70,7 +70,7 @@ export const saveRate = operation('Rule/SaveRate', {
 export const decideRate = operation('Rule/DecideRate', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Agrees to a rate that is far from the others, or refuses it: then the last one stands',
+  summary: 'Accepts or refuses a rate that deviates strongly; after a refusal the last rate stays in force',
   input: z.object({ id: z.uuid(), accept: z.boolean() }),
   output: rateRowSchema,
   errors: ['GEN-NOTFOUND'],
@@ -93,7 +93,7 @@ export const rateSettingsSchema = z.object({
 export const getRateSettings = operation('Rule/GetRateSettings', {
   method: 'GET',
   access: 'Pages.Pricing',
-  summary: 'Where the rates come from, and the margin on them',
+  summary: 'Returns the source of exchange rates and the margin',
   input: noInput,
   output: rateSettingsSchema,
 });
@@ -101,7 +101,7 @@ export const getRateSettings = operation('Rule/GetRateSettings', {
 export const updateRateSettings = operation('Rule/UpdateRateSettings', {
   method: 'PUT',
   access: 'Pages.Pricing',
-  summary: 'Chooses the source of the rates, its address and the margin',
+  summary: 'Sets the source of exchange rates, its address and the margin',
   input: z.object({
     source: z.enum(rateSources),
     marginPercent: z.coerce
@@ -123,7 +123,7 @@ export const updateRateSettings = operation('Rule/UpdateRateSettings', {
 export const refreshRates = operation('Rule/RefreshRates', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Asks the chosen list now; yesterday’s rates stay where it does not answer',
+  summary: 'Fetches rates from the chosen source now; if it does not respond, the last rates stay in force',
   input: noInput,
   output: z.object({
     source: z.enum(rateFeeds),

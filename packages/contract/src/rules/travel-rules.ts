@@ -84,7 +84,7 @@ export const ruleValidities = ['now', 'later', 'past'] as const;
 export const getTravelRules = operation('Rule/GetTravelRules', {
   method: 'GET',
   access: 'Pages.Rules',
-  summary: 'The rules of travel of the agency, with the words that travellers read',
+  summary: 'Lists the travel rules of the agency with the texts shown to travellers',
   input: z.object({
     ...pageInput,
     ...activeInput,
@@ -97,7 +97,7 @@ export const getTravelRules = operation('Rule/GetTravelRules', {
 export const saveTravelRule = operation('Rule/SaveTravelRule', {
   method: 'POST',
   access: 'Pages.Rules',
-  summary: 'Adds a rule of travel: it holds for everything that is priced from now on',
+  summary: 'Creates a travel rule, effective for everything priced from now on',
   input: z.object(fields),
   output: travelRuleSchema,
 });
@@ -105,7 +105,7 @@ export const saveTravelRule = operation('Rule/SaveTravelRule', {
 export const updateTravelRule = operation('Rule/UpdateTravelRule', {
   method: 'PUT',
   access: 'Pages.Rules',
-  summary: 'Changes a rule of travel: it holds for everything that is priced from now on',
+  summary: 'Updates a travel rule, effective for everything priced from now on',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: travelRuleSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -114,7 +114,7 @@ export const updateTravelRule = operation('Rule/UpdateTravelRule', {
 export const deleteTravelRule = operation('Rule/DeleteTravelRule', {
   method: 'DELETE',
   access: 'Pages.Rules',
-  summary: 'Removes a rule of travel',
+  summary: 'Deletes a travel rule',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -143,7 +143,7 @@ export type TouchedOrder = z.infer<typeof touchedOrderSchema>;
 export const previewTravelRule = operation('Rule/PreviewTravelRule', {
   method: 'POST',
   access: 'Pages.Rules',
-  summary: 'The booked orders that a new, changed or removed rule speaks about; nothing is kept',
+  summary: 'Lists the existing orders that a new, changed or deleted rule would concern; stores nothing',
   input: z.discriminatedUnion('act', [
     z.object({ act: z.literal('save'), ...fields }),
     z.object({ act: z.literal('update'), id: recordId, ...fields }),

@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInformations', {
   method: 'GET',
   access: 'public',
-  summary: 'The application, and the user and tenant of this request when there are any',
+  summary: 'Returns the application and, if present, the user and tenant of this request',
   input: noInput,
   output: z.object({
     application: z.object({

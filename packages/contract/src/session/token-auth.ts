@@ -18,7 +18,7 @@ export const authenticate = operation('TokenAuth/Authenticate', {
   method: 'POST',
   path: '/api/TokenAuth/Authenticate',
   access: 'public',
-  summary: 'Signs in with user name or mail address and password; one answer for every miss',
+  summary: 'Signs in with user name or e-mail address and password; all failures get the same response',
   input: z.object({
     userNameOrEmailAddress: z.string().trim().min(1).max(256),
     password: z.string().min(1).max(256),
@@ -34,7 +34,7 @@ export const authenticateByCode = operation('TokenAuth/AuthenticateByCode', {
   method: 'POST',
   path: '/api/TokenAuth/AuthenticateByCode',
   access: 'public',
-  summary: 'Signs in with a mailed code: ten minutes, five tries; one answer for every miss',
+  summary: 'Signs in with an e-mailed code, valid for ten minutes and five attempts; all failures get the same response',
   input: z.object({
     emailAddress: z.string().trim().min(1).max(256),
     code: z.string().min(1).max(16),

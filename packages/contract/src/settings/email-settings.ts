@@ -58,7 +58,7 @@ const savedSchema = emailSettingSchema.extend(switchedOff);
 export const getEmailSettings = operation('Setting/GetEmailSettings', {
   method: 'GET',
   access: 'Pages.Settings.Email',
-  summary: 'The mail servers of the agency',
+  summary: 'Lists the mail servers of the agency',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(emailSettingSchema),
 });
@@ -66,7 +66,7 @@ export const getEmailSettings = operation('Setting/GetEmailSettings', {
 export const saveEmailSetting = operation('Setting/SaveEmailSetting', {
   method: 'POST',
   access: 'Pages.Settings.Email',
-  summary: 'Adds a mail server; an active one takes the place of the one before',
+  summary: 'Creates a mail server; if active, it replaces the previously active one',
   input: z.object(emailSettingFields),
   output: savedSchema,
 });
@@ -74,7 +74,7 @@ export const saveEmailSetting = operation('Setting/SaveEmailSetting', {
 export const updateEmailSetting = operation('Setting/UpdateEmailSetting', {
   method: 'PUT',
   access: 'Pages.Settings.Email',
-  summary: 'Changes a mail server; the password stays when it is left empty and the server is the same',
+  summary: 'Updates a mail server; an empty password keeps the stored one if the server is unchanged',
   input: z.object({ id: recordId, ...emailSettingFields, version: versionInput }),
   output: savedSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -83,7 +83,7 @@ export const updateEmailSetting = operation('Setting/UpdateEmailSetting', {
 export const deleteEmailSetting = operation('Setting/DeleteEmailSetting', {
   method: 'DELETE',
   access: 'Pages.Settings.Email',
-  summary: 'Removes a mail server',
+  summary: 'Deletes a mail server',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -92,7 +92,7 @@ export const deleteEmailSetting = operation('Setting/DeleteEmailSetting', {
 export const testEmailSetting = operation('Setting/TestEmailSetting', {
   method: 'POST',
   access: 'Pages.Settings.Email',
-  summary: 'Sends a mail through a setting, kept or only typed, to the caller or to `to`',
+  summary: 'Sends a test e-mail through a saved or unsaved setting, to the caller or to `to`',
   input: z.object({ id: recordId.optional(), ...emailSettingFields, to: optionalOf(emailText) }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
@@ -101,7 +101,7 @@ export const testEmailSetting = operation('Setting/TestEmailSetting', {
 export const testMailbox = operation('Setting/TestMailbox', {
   method: 'POST',
   access: 'Pages.Settings.Email',
-  summary: 'Signs in to the mailbox of a setting, kept or only typed, and opens its inbox; reads no mail',
+  summary: 'Signs in to the mailbox of a saved or unsaved setting and opens its inbox; reads no mail',
   input: z.object({ id: recordId.optional(), ...emailSettingFields }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

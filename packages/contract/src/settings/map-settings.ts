@@ -44,7 +44,7 @@ const savedSchema = mapSettingSchema.extend(switchedOff);
 export const getMapSettings = operation('Setting/GetMapSettings', {
   method: 'GET',
   access: 'Pages.Settings.Map',
-  summary: 'The map providers of the agency',
+  summary: 'Lists the map providers of the agency',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(mapSettingSchema),
 });
@@ -52,7 +52,7 @@ export const getMapSettings = operation('Setting/GetMapSettings', {
 export const saveMapSetting = operation('Setting/SaveMapSetting', {
   method: 'POST',
   access: 'Pages.Settings.Map',
-  summary: 'Adds a map provider; an active one takes the place of the one before',
+  summary: 'Creates a map provider; if active, it replaces the previously active one',
   input: z.object(mapSettingFields),
   output: savedSchema,
 });
@@ -60,7 +60,7 @@ export const saveMapSetting = operation('Setting/SaveMapSetting', {
 export const updateMapSetting = operation('Setting/UpdateMapSetting', {
   method: 'PUT',
   access: 'Pages.Settings.Map',
-  summary: 'Changes a map provider; the key stays when it is left empty and the address is the same',
+  summary: 'Updates a map provider; an empty key keeps the stored one if the address is unchanged',
   input: z.object({ id: recordId, ...mapSettingFields, version: versionInput }),
   output: savedSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -69,7 +69,7 @@ export const updateMapSetting = operation('Setting/UpdateMapSetting', {
 export const deleteMapSetting = operation('Setting/DeleteMapSetting', {
   method: 'DELETE',
   access: 'Pages.Settings.Map',
-  summary: 'Removes a map provider',
+  summary: 'Deletes a map provider',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -78,7 +78,7 @@ export const deleteMapSetting = operation('Setting/DeleteMapSetting', {
 export const testMapSetting = operation('Setting/TestMapSetting', {
   method: 'POST',
   access: 'Pages.Settings.Map',
-  summary: 'Fetches one picture through a setting, kept or only typed',
+  summary: 'Fetches one map image through a saved or unsaved setting',
   input: z.object({ id: recordId.optional(), ...mapSettingFields }),
   output: connectionTestSchema.extend({
     /** A `data:` picture of the place; null if our own plan is drawn, or nothing came. */

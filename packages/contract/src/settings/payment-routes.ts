@@ -20,8 +20,7 @@ export const paymentRouteSchema = z.object({
 export const getPaymentRoutes = operation('Setting/GetPaymentRoutes', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Which accounts take which method in which currency, in the order of trying; what is not listed goes by the priority of the accounts',
+  summary: 'Lists the accounts per method and currency in the order they are tried; combinations not listed follow the priority of the accounts',
   input: z.object({}),
   output: z.object({ items: z.array(paymentRouteSchema) }),
 });
@@ -29,8 +28,7 @@ export const getPaymentRoutes = operation('Setting/GetPaymentRoutes', {
 export const savePaymentRoute = operation('Setting/SavePaymentRoute', {
   method: 'PUT',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Sets the order of accounts for a method in a currency; none at all gives it back to the priority of the accounts',
+  summary: 'Sets the order of accounts for a method in a currency; an empty list restores the priority of the accounts',
   input: z.object({
     currency: currencySchema,
     method: methodSchema,
@@ -51,19 +49,19 @@ const accountAct = {
 export const pausePaymentSetting = operation('Setting/PausePaymentSetting', {
   ...accountAct,
   method: 'POST',
-  summary: 'Pauses a merchant account: it takes no new payments; what runs through it goes on',
+  summary: 'Pauses a merchant account: it takes no new payments, and payments in progress continue',
 });
 
 export const resumePaymentSetting = operation('Setting/ResumePaymentSetting', {
   ...accountAct,
   method: 'POST',
-  summary: 'Lets a paused merchant account take payments again',
+  summary: 'Resumes a paused merchant account',
 });
 
 export const allowLivePayments = operation('Setting/AllowLivePayments', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Lets an account go live without a rehearsal; who answers for it and why is kept',
+  summary: 'Allows an account to go live without a rehearsal; the responsible user and the reason are recorded',
   input: z.object({ id: recordId, reason: requiredText(500), version: versionInput }),
   output: paymentSettingSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -72,8 +70,7 @@ export const allowLivePayments = operation('Setting/AllowLivePayments', {
 export const signCardDuty = operation('Setting/SignCardDuty', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Signs the agency’s duty for card data (PCI DSS, SAQ D) of an account whose cards are typed into our own form; no such account goes live without it',
+  summary: 'Records the agency’s responsibility for card data (PCI DSS, SAQ D) for an account whose cards are entered in our own form; required before such an account goes live',
   input: z.object({
     id: recordId,
     /** The person who is responsible in the agency's name. */

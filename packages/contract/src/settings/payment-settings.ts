@@ -65,7 +65,7 @@ export const paymentSettingSchema = z.object({
   mode: paymentModeSchema,
   cardInput: cardInputSchema,
   dutyOfCare: z.object({ acceptedBy: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
-  /** Who has signed the card-data duty; null: nobody yet, and no live card is accepted. */
+  /** Who has signed the card-data duty; null if it is not signed, and then no live card is accepted. */
   dutySigned: z
     .object({
       name: z.string(),
@@ -76,9 +76,9 @@ export const paymentSettingSchema = z.object({
       wording: z.string(),
     })
     .nullable(),
-  /** Who paused it: it takes no new payments since then. */
+  /** Who paused the account, and when; a paused account takes no new payments. */
   pause: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Since when it may take real money, and by whom; an empty name: by its rehearsal. */
+  /** When live payments were allowed and by which user; an empty name means by a passed rehearsal. */
   liveAllowed: z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() }).nullable(),
   merchantId: z.string(),
   terminalId: z.string().nullable(),
@@ -119,7 +119,7 @@ export const paymentProviderSheetSchema = z.object({
 export const getPaymentProviders = operation('Setting/GetPaymentProviders', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'The providers of payments that this installation can be connected to',
+  summary: 'Lists the payment providers that this installation supports',
   input: z.object({}),
   output: z.object({ items: z.array(paymentProviderSheetSchema) }),
 });
@@ -127,7 +127,7 @@ export const getPaymentProviders = operation('Setting/GetPaymentProviders', {
 export const getPaymentSettings = operation('Setting/GetPaymentSettings', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'The merchant accounts of the agency',
+  summary: 'Lists the merchant accounts of the agency',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(paymentSettingSchema),
 });
@@ -135,7 +135,7 @@ export const getPaymentSettings = operation('Setting/GetPaymentSettings', {
 export const savePaymentSetting = operation('Setting/SavePaymentSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Adds a merchant account',
+  summary: 'Creates a merchant account',
   input: z.object(paymentSettingFields),
   output: paymentSettingSchema,
 });
@@ -143,7 +143,7 @@ export const savePaymentSetting = operation('Setting/SavePaymentSetting', {
 export const updatePaymentSetting = operation('Setting/UpdatePaymentSetting', {
   method: 'PUT',
   access: 'Pages.Settings.Payment',
-  summary: 'Changes a merchant account; secrets stay when they are left empty and the bank is the same',
+  summary: 'Updates a merchant account; empty secrets keep the stored ones if the bank is unchanged',
   input: z.object({ id: recordId, ...paymentSettingFields, version: versionInput }),
   output: paymentSettingSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -152,7 +152,7 @@ export const updatePaymentSetting = operation('Setting/UpdatePaymentSetting', {
 export const deletePaymentSetting = operation('Setting/DeletePaymentSetting', {
   method: 'DELETE',
   access: 'Pages.Settings.Payment',
-  summary: 'Removes a merchant account that has never been paid through',
+  summary: 'Deletes a merchant account that has never been used for a payment',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
@@ -174,8 +174,7 @@ const testCard = z.object({
 export const testPaymentSetting = operation('Setting/TestPaymentSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Tries a merchant account. With a test card of the bank, in `test` mode and when `holdAccepted` says so, 1.00 is held and let go again at once; else the bank is only asked about an order that does not exist, which proves address, user and password',
+  summary: 'Tests a merchant account. In `test` mode, with a test card of the bank and `holdAccepted`, 1.00 is authorised and released at once; otherwise the bank is only queried about an order that does not exist, which verifies address, user and password',
   input: z.object({ id: recordId.optional(), ...paymentSettingFields, card: testCard.optional() }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

@@ -8,7 +8,7 @@ import { settingHead, switchedOff } from './setting-answers.ts';
 export const receiptWaySchema = z.enum(['provider', 'desk']);
 export type ReceiptWay = z.infer<typeof receiptWaySchema>;
 
-/** Of which money: of test accounts, or of live ones. */
+/** Whether the receipts are for test or live payments. */
 export const receiptModeSchema = z.enum(['test', 'live']);
 
 /** The VAT kind of a service; its percentage depends on the day. */
@@ -89,7 +89,7 @@ const savedSchema = receiptSettingSchema.extend(switchedOff);
 export const getReceiptSettings = operation('Setting/GetReceiptSettings', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'How the fiscal receipts of the agency are issued',
+  summary: 'Lists the agency’s receipt settings: its cash desks for fiscal receipts',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(receiptSettingSchema),
 });
@@ -97,8 +97,7 @@ export const getReceiptSettings = operation('Setting/GetReceiptSettings', {
 export const saveReceiptSetting = operation('Setting/SaveReceiptSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Adds a way of issuing receipts; an active one takes the place of the one for the same money before',
+  summary: 'Creates a receipt setting; if active, it replaces the previously active one for the same payments',
   input: z.object(receiptSettingFields),
   output: savedSchema,
 });
@@ -106,8 +105,7 @@ export const saveReceiptSetting = operation('Setting/SaveReceiptSetting', {
 export const updateReceiptSetting = operation('Setting/UpdateReceiptSetting', {
   method: 'PUT',
   access: 'Pages.Settings.Payment',
-  summary:
-    'Changes how receipts are issued; the password stays when it is left empty and the address is the same',
+  summary: 'Updates a receipt setting; an empty password keeps the stored one if the address is unchanged',
   input: z.object({ id: recordId, ...receiptSettingFields, version: versionInput }),
   output: savedSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -116,7 +114,7 @@ export const updateReceiptSetting = operation('Setting/UpdateReceiptSetting', {
 export const deleteReceiptSetting = operation('Setting/DeleteReceiptSetting', {
   method: 'DELETE',
   access: 'Pages.Settings.Payment',
-  summary: 'Removes a way of issuing receipts',
+  summary: 'Deletes a receipt setting',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

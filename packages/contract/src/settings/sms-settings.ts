@@ -66,7 +66,7 @@ const savedSchema = smsSettingSchema.extend(switchedOff);
 export const getSmsSettings = operation('Setting/GetSmsSettings', {
   method: 'GET',
   access: 'Pages.Settings.Sms',
-  summary: 'The providers of text messages of the agency',
+  summary: 'Lists the SMS providers of the agency',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(smsSettingSchema),
 });
@@ -74,7 +74,7 @@ export const getSmsSettings = operation('Setting/GetSmsSettings', {
 export const saveSmsSetting = operation('Setting/SaveSmsSetting', {
   method: 'POST',
   access: 'Pages.Settings.Sms',
-  summary: 'Adds a provider of text messages; an active one takes the place of the one before',
+  summary: 'Creates an SMS provider; if active, it replaces the previously active one',
   input: z.object(smsSettingFields),
   output: savedSchema,
 });
@@ -82,7 +82,7 @@ export const saveSmsSetting = operation('Setting/SaveSmsSetting', {
 export const updateSmsSetting = operation('Setting/UpdateSmsSetting', {
   method: 'PUT',
   access: 'Pages.Settings.Sms',
-  summary: 'Changes a provider; the password stays when it is left empty and the address is the same',
+  summary: 'Updates an SMS provider; an empty password keeps the stored one if the address is unchanged',
   input: z.object({ id: recordId, ...smsSettingFields, version: versionInput }),
   output: savedSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -91,7 +91,7 @@ export const updateSmsSetting = operation('Setting/UpdateSmsSetting', {
 export const deleteSmsSetting = operation('Setting/DeleteSmsSetting', {
   method: 'DELETE',
   access: 'Pages.Settings.Sms',
-  summary: 'Removes a provider of text messages',
+  summary: 'Deletes an SMS provider',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -100,7 +100,7 @@ export const deleteSmsSetting = operation('Setting/DeleteSmsSetting', {
 export const testSmsSetting = operation('Setting/TestSmsSetting', {
   method: 'POST',
   access: 'Pages.Settings.Sms',
-  summary: 'Sends a text message through a setting, kept or only typed, to the caller or to `to`',
+  summary: 'Sends a test text message through a saved or unsaved setting, to the caller or to `to`',
   input: z.object({
     id: recordId.optional(),
     ...smsSettingFields,

@@ -9,7 +9,7 @@ import { settingHead, switchedOff } from './setting-answers.ts';
 export const walletSchema = z.enum(['apple']);
 export type Wallet = z.infer<typeof walletSchema>;
 
-/** PEM text, write-only; an empty one keeps what is stored. */
+/** PEM text, write-only; an empty one keeps the stored value. */
 const pemText = optionalOf(z.string().trim().max(16_000));
 
 /** "Wallet passes" of the settings. */
@@ -42,7 +42,7 @@ const savedSchema = walletSettingSchema.extend(switchedOff);
 export const getWalletSettings = operation('Setting/GetWalletSettings', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary: 'The agency’s accounts for wallet passes',
+  summary: 'Lists the agency’s accounts for wallet passes',
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(walletSettingSchema),
 });
@@ -50,7 +50,7 @@ export const getWalletSettings = operation('Setting/GetWalletSettings', {
 export const saveWalletSetting = operation('Setting/SaveWalletSetting', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Adds an account for wallet passes; an active one takes the place of the one for the same wallet',
+  summary: 'Creates an account for wallet passes; if active, it replaces the active one for the same wallet',
   input: z.object(walletSettingFields),
   output: savedSchema,
 });
@@ -58,7 +58,7 @@ export const saveWalletSetting = operation('Setting/SaveWalletSetting', {
 export const updateWalletSetting = operation('Setting/UpdateWalletSetting', {
   method: 'PUT',
   access: 'Pages.Agency',
-  summary: 'Changes an account for wallet passes; key and certificate stay where they are left empty',
+  summary: 'Updates an account for wallet passes; an empty key or certificate keeps the stored one',
   input: z.object({ id: recordId, ...walletSettingFields, version: versionInput }),
   output: savedSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -67,7 +67,7 @@ export const updateWalletSetting = operation('Setting/UpdateWalletSetting', {
 export const deleteWalletSetting = operation('Setting/DeleteWalletSetting', {
   method: 'DELETE',
   access: 'Pages.Agency',
-  summary: 'Removes an account for wallet passes',
+  summary: 'Deletes an account for wallet passes',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],

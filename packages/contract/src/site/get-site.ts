@@ -23,7 +23,7 @@ export const agencyPublicSchema = z.object({
 export const getSite = operation('Site/Get', {
   method: 'GET',
   access: 'public',
-  summary: 'The site of this host name: brand, languages, currencies and the public part of the agency',
+  summary: 'Returns the site of this host name: brand, languages, currencies and the agency’s public details',
   input: noInput,
   output: z.object({
     tenantId: z.int().nullable(),

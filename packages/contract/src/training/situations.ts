@@ -40,7 +40,7 @@ export const situationSchema = z.object({
     z.object({
       name: z.enum(situationSteps),
       done: z.int(),
-      /** How much there is of it, such as buyers; 1 where it is one thing. */
+      /** How many, such as buyers; 1 for a single thing. */
       all: z.int(),
     }),
   ),
@@ -53,8 +53,7 @@ const situations = z.object({ items: z.array(situationSchema) });
 export const getSituations = operation('Training/GetSituations', {
   method: 'GET',
   access: 'Pages.Training',
-  summary:
-    'The newest situation of each kind in the training copy, judged now from what is recorded; empty outside of a copy',
+  summary: 'Lists the latest situation of each kind in the training copy with its current outcome; empty outside a training copy',
   input: noInput,
   output: situations,
 });
@@ -62,7 +61,7 @@ export const getSituations = operation('Training/GetSituations', {
 export const startSituation = operation('Training/StartSituation', {
   method: 'POST',
   access: 'Pages.Training',
-  summary: 'Sets a situation up in the training copy: invented buyers buy, and then it happens',
+  summary: 'Starts a situation in the training copy: fictitious buyers place orders, then the event happens',
   input: z.object({ kind: situationKindSchema }),
   output: situations,
   errors: ['GEN-RULE', 'GEN-UNAVAILABLE'],

@@ -17,7 +17,7 @@ export const ridePurchaseMembers = {
 export const checkTransferPrice = operation('Transfer/CheckPrice', {
   method: 'POST',
   access: 'public',
-  summary: 'The exact price of chosen rides now, sealed for twenty minutes',
+  summary: 'Returns the exact current price of the selected transfers, sealed for 20 minutes',
   input: z.strictObject({ ...ridePurchaseMembers, bin6: bin6Schema.optional() }),
   output: quoteSchema,
   errors: ['TRF-NONE', 'TRF-CAPACITY', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],

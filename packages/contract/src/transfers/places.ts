@@ -25,7 +25,7 @@ export type TransferPlace = z.infer<typeof transferPlaceSchema>;
 export const searchTransferPlace = operation('Transfer/SearchPlace', {
   method: 'POST',
   access: 'public',
-  summary: 'Airports, zones, hotels and addresses for a typed text; for an empty one the airports',
+  summary: 'Searches airports, zones, hotels and addresses by name; an empty text returns the airports',
   input: z.object({
     keyword: z.string().trim().max(64).default(''),
     /** The other end: only places that a ride from or to there reaches. */

@@ -35,7 +35,7 @@ export type TransferCriteria = z.infer<typeof transferCriteriaSchema>;
 export const saveTransferSearch = operation('Transfer/SaveTransferSearch', {
   method: 'POST',
   access: 'public',
-  summary: 'Keeps a search for rides for 30 days and gives its id, which can be shared',
+  summary: 'Stores a transfer search for 30 days and returns its id, which can be shared',
   input: transferCriteriaSchema,
   output: z.object({ id: z.string() }),
   errors: ['PAX-COUNT'],
@@ -137,8 +137,7 @@ export type VehicleMode = z.infer<typeof vehicleModeSchema>;
 export const getTransferSearchResults = operation('Transfer/GetTransferSearchResults', {
   method: 'GET',
   access: 'public',
-  summary:
-    'The rides of a kept search: our own fleet at once, external suppliers as far as they answer in time',
+  summary: 'Returns the transfers of a saved search: our own fleet immediately, external suppliers as they respond',
   input: z.object({ id: z.string().max(64) }),
   output: transferResultsSchema,
   errors: ['GEN-NOTFOUND', 'TRF-EXPIRED'],

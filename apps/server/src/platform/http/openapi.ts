@@ -11,7 +11,7 @@ export function buildOpenApi(catalogue: readonly Operation[], serverUrl: string)
     info: {
       title: 'Farewind',
       version: '1',
-      description: 'Every answer stands in an envelope: `result` on success, `error` otherwise.',
+      description: 'Every response is wrapped in an envelope: `result` holds the data of a successful call, `error` describes a failure.',
     },
     servers: [{ url: serverUrl }],
     paths: Object.fromEntries(catalogue.map((operation) => [operation.path, pathItem(operation)])),
@@ -84,13 +84,13 @@ function json(schema: unknown): Record<string, unknown> {
   return { 'application/json': { schema } };
 }
 
-/** The readable page: one table of calls, no script, so that it needs no exception from the content policy. */
+/** The HTML page of the API: one table and no script, so that it needs no exception from the content security policy. */
 export function renderDocsPage(catalogue: readonly Operation[]): string {
   const rows = catalogue.map(
     (operation) =>
       `<tr><td><code>${operation.method}</code></td><td><code>${operation.path}</code></td><td>${escapeHtml(operation.summary)}</td><td>${operation.access}</td><td>${operation.errors.join(', ')}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Farewind--API</title>
-<h1>Farewind API</h1><p>The schemas of every call: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<table border="1" cellpadding="6"><thead><tr><th>Method<th>Address<th>What it does<th>Who may call<th>Refusals</tr></thead><tbody>${rows.join('')}</tbody></table></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Farewind API</title>
+<h1>Farewind API</h1><p>Request and response schemas: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<table border="1" cellpadding="6"><thead><tr><th>Method<th>Path<th>Summary<th>Access<th>Error keys</tr></thead><tbody>${rows.join('')}</tbody></table></html>`;
 }
