@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const STEP_MS = 100;
-/** Nobody waits longer for a shop. */
+/** The maximum wait for the shop to be served. */
 const PATIENCE_MS = 180_000;
 
 /** Waits until an address answers with success. Throws when the process that serves it has ended, or after three minutes. */

@@ -89,7 +89,7 @@ export const messages: Trial = {
       ...(quick ? { messages: 80, kills: 3 } : { messages: 10_000, kills: 100 }),
     };
     const report = await runSenderStressTest(trial);
-    // A connection that drops less is no test.
+    // A connection that drops less often tests nothing.
     const fewest = trial.messages * DROPS * 0.7;
     return {
       size: `${trial.messages} messages, ${trial.kills} kills; the mail server drops 20 %`,

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** The machine of the trials, as far as it matters to them. */
+/** The machine that ran the trials: the properties that affect them. */
 export function machineWords(): string {
   return `${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`;
 }

@@ -23,12 +23,12 @@ const broken: TrialRecord = { ...held, title: 'A kill', faults: ['one order | lo
 const absent: TrialRecord = { ...held, title: 'An audit', notShown: 'nobody to ask', exitCode: 2 };
 const empty = { machine: '', records: [], missing: [] };
 
-test('a trial that something spoke against fails, and one that could not be tried has not passed', () => {
+test('a trial with a violation fails, and one that could not run has not passed', () => {
   expect([held, broken, absent].map(exitCodeOf)).toEqual([0, 1, 2]);
   expect(exitCodeOf({ ...broken, notShown: 'nobody to ask' })).toBe(1);
 });
 
-test('the command prints figures, seed and what did not hold', () => {
+test('the command prints figures, seed and violations', () => {
   expect(linesOf(broken)).toEqual([
     '✗ A kill: sold ≤ seats',
     '  2,000 buyers, seed 7, 60 s, exit code 1',
@@ -38,7 +38,7 @@ test('the command prints figures, seed and what did not hold', () => {
   ]);
 });
 
-test('the report counts what holds, what does not and what was not shown, each with its commit and exit code', () => {
+test('the report counts passed, failed and untested guarantees, each with its commit and exit code', () => {
   const machine = '2 cores';
   const report = reportOf({
     reliability: { machine, records: [held, broken, absent], missing: ['walks'] },
@@ -54,7 +54,7 @@ test('the report counts what holds, what does not and what was not shown, each w
   expect(report.slice(report.indexOf('## Security'))).toContain('Not run yet.');
 });
 
-test('a row whose commit is older than what it tries is no row that holds', () => {
+test('a row whose commit is older than the code it tests does not count as passed', () => {
   const stale = [{ name: held.name, reason: 'tried at abc, changed since by def Change a hold' }];
   const report = reportOf({
     reliability: { machine: '', records: [held], missing: [], stale },

@@ -10,7 +10,7 @@ const good = {
   'cache-control': 'no-store',
 };
 
-test('what the server sends is enough', () => {
+test('the headers that the server sends are sufficient', () => {
   expect(judgeHeaders(good, true)).toEqual([]);
 });
 

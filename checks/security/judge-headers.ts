@@ -1,7 +1,7 @@
 type Headers = Readonly<Record<string, number | readonly string[] | string | undefined>>;
 
 const HSTS_SECONDS = 31_536_000;
-/** By default a page of ours may use its own origin. */
+/** Sources that our pages allow by default: their own origin. */
 const REFERRER = ['no-referrer', 'strict-origin-when-cross-origin', 'strict-origin', 'same-origin'];
 
 /** The missing or wrong headers of a response; empty if all is well. */

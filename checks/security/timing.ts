@@ -7,7 +7,7 @@ import type { Trial } from '../report/trial.ts';
 const APART_PERCENT = 10;
 const TENANT = 1;
 const LOOKUP = '/api/services/app/Booking/FindByPnr';
-/** Sixty misses in a minute are a crowd, and get another response. */
+/** Sixty failed attempts in a minute exceed the limit and get another response. */
 const BETWEEN_LOOKUPS_MS = 3000;
 
 export const timing: Trial = {

@@ -18,13 +18,13 @@ afterAll(() => office.close());
 
 let calls = 0;
 
-/** Announces a body and never sends it whole: whoever waits for it answers nothing, and whoever asks for it is noticed. */
+/** Announces a body but never sends all of it, so a server that waits for the body does not respond, and a read is noticed. */
 async function announceBody(method: 'POST' | 'PUT', url: string, headers: Record<string, string>) {
   let isRead = false;
   const body = new Readable({
     read() {
       isRead = true;
-      // What is read is broken off, so that the test fails instead of waiting.
+      // Abort once the body is read, so that the test fails instead of hanging.
       this.destroy(new Error('the body was read'));
     },
   });
@@ -74,12 +74,12 @@ test.each(named(withBody.filter(({ access }) => access.startsWith('Pages.'))))(
   },
 );
 
-test('a body of those who may call is read', async () => {
+test('the body of an authorised call is read', async () => {
   const path = '/api/services/app/Contact/SendMessage';
   expect((await announceBody('POST', path, {})).isRead).toBe(true);
 });
 
-test('a large proof is read only from who has an order that asks for one', async () => {
+test('a large supporting document is read only from the buyer of an order that requires one', async () => {
   const path = '/api/services/app/Booking/SendProof';
   const large = { 'content-length': '5000000' };
   for (const more of [{}, { 'x-order-key': 'made up' }, bearer(tokens.customer)])
@@ -88,7 +88,7 @@ test('a large proof is read only from who has an order that asks for one', async
   expect(await announceBody('POST', path, chunked)).toEqual({ status: 403, isRead: false });
 });
 
-test('a mail that came back is read only from the mail server', async () => {
+test('a bounced mail is read only from the mail server', async () => {
   const path = '/api/mail/bounce';
   for (const more of [{}, bearer('rubbish')])
     expect(await announceBody('POST', path, more)).toEqual({ status: 401, isRead: false });

@@ -7,7 +7,7 @@ import { grantRole } from './testing/grant-role.ts';
 import { Office, operationOf, rowOf } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
-/** What strangers may call. Anything else is closed to them: a new call that shall be open is added here by hand. */
+/** Operations open to anonymous callers. All others are closed to them; a new public operation is added here by hand. */
 const open = [
   'AbpUserConfiguration/GetAll',
   'Account/IsTenantAvailable',
@@ -81,7 +81,7 @@ const open = [
   'agency/GetAgencyInfo',
 ];
 
-/** What customers may call too, but for what they are: these are for staff, or for whoever stands in for somebody. */
+/** Signed-in operations that refuse customers: they are for staff and for impersonation. */
 const notForCustomers = [
   'SavedView/Delete',
   'SavedView/GetAll',
@@ -92,13 +92,13 @@ const notForCustomers = [
   'TwoFactor/Get',
   'TwoFactor/TurnOff',
 ];
-/** They end the very session that they are called with; what they do is tested beside sign-in. */
+/** These end the session that calls them; they are tested with sign-in. */
 const endings = ['Account/SignOut', 'Account/SignOutEverywhere'];
-/** Acts that need a second right: whoever has this one alone is refused after the door. */
+/** Operations that need a second permission: the first alone passes the entry check and is then refused. */
 const needsMore: Record<string, string> = {
   'User/Activate': 'Pages.Users',
   'User/DeActivate': 'Pages.Users',
-  // To remove it, as the empty call does.
+  // Needed to remove the sample, which is what an empty call does.
   'Sample/End': 'Pages.Transfers',
 };
 
@@ -108,7 +108,7 @@ type Side = keyof typeof sides;
 
 let office: Office;
 const tokens: Record<'customer' | 'clerk', string> = { customer: '', clerk: '' };
-/** Somebody of each side, whose one role is written anew before each call. */
+/** A user of each side, whose only role is replaced before each call. */
 const staff = {} as Record<Side, { readonly token: string; readonly roleId: number }>;
 beforeAll(async () => {
   office = await Office.open();
@@ -140,7 +140,7 @@ async function addStaff(tenantId: number) {
 
 const allowed = new Map<Side, string>();
 
-/** From now on the staff of a side may do this and nothing else. */
+/** Limits the user of a side to these permissions. */
 async function allow(side: Side, asked: readonly string[]): Promise<void> {
   const permissions = [...new Set(asked)].toSorted();
   if (allowed.get(side) === permissions.join()) return;
@@ -154,18 +154,18 @@ async function allow(side: Side, asked: readonly string[]): Promise<void> {
   });
 }
 
-/** Asks with nothing in hand: what is looked at before the input, and what is not. */
+/** Calls with an empty input, to see what is checked before the input. */
 const ask = (operation: Operation, token?: string, tenantId: number = DEFAULT_TENANT) =>
   office.call(operation, {}, token, { 'abp.tenantid': String(tenantId) });
 const toKey = (answer: Awaited<ReturnType<typeof ask>>) =>
   answer.json<{ error: { key: string } | null }>().error?.key ?? 'allowed';
 const keyOf = async (operation: Operation, token: string) => toKey(await ask(operation, token));
-/** The same with an input that could be, of records that nobody has. */
+/** The same with a valid input that names nonexistent records. */
 const keyOfInput = async (operation: Operation, token: string) => {
   const world = { id: async () => 2_000_000_001, word: 'Nobody', password: GOOD_PASSWORD };
   return toKey(await office.call(operation, await rowOf(operation.name).input(world), token));
 };
-/** Allowed in: whatever the call itself then says of an empty input. */
+/** Whether the call was admitted, whatever it then answers to an empty input. */
 const isLetIn = (key: string) => key !== 'GEN-SIGNIN' && key !== 'GEN-DENIED' && key !== 'GEN-BUG';
 
 const closed = catalogue.filter(({ access }) => access !== 'public');
@@ -173,8 +173,8 @@ const permitted = closed.filter(({ access }) => access !== 'signedIn');
 const named = (operations: readonly Operation[]) =>
   operations.map((operation) => [operation.name, operation] as const);
 
-describe('who may call what', () => {
-  test('strangers may call what is listed here, and nothing else', () => {
+describe('access to operations', () => {
+  test('anonymous callers may call the operations listed here and no others', () => {
     const names = catalogue.filter(({ access }) => access === 'public').map(({ name }) => name);
     expect(names.toSorted()).toEqual(open.toSorted());
   });
@@ -196,10 +196,10 @@ describe('who may call what', () => {
     },
   );
 
-  test.each(open)('%s takes a token that opens nothing for none', async (name) => {
+  test.each(open)('%s treats an invalid token as no token', async (name) => {
     const operation = catalogue.find((each) => each.name === name);
     expect(operation).toBeDefined();
-    // A refusal of the call itself may follow; its sign-in calls answer 422 to wrong words, whatever the token.
+    // The call itself may still refuse: sign-in calls answer 422 to wrong credentials, whatever the token.
     const [stranger, rubbish] = [await ask(operation!), await ask(operation!, 'rubbish')];
     expect(rubbish.statusCode).toBe(stranger.statusCode);
   });
@@ -214,8 +214,8 @@ describe('who may call what', () => {
   );
 });
 
-describe('what needs a permission', () => {
-  test('names one that there is', () => {
+describe('an operation that needs a permission', () => {
+  test('names an existing permission', () => {
     const known = new Set([...permissionsOfSide(HOST), ...permissionsOfSide(DEFAULT_TENANT)]);
     expect(permitted.filter(({ access }) => !known.has(access)).map(({ name }) => name)).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('what needs a permission', () => {
     },
   );
 
-  test('is not opened by a right that was granted on the wrong side', async () => {
+  test('is not opened by a permission granted on the wrong side', async () => {
     const [tenantCall, hostCall] = [[...tenantPermissions], [...hostPermissions]].map((permissions) =>
       permitted.find(({ access }) => (permissions as readonly string[]).includes(access)),
     );
@@ -277,7 +277,7 @@ describe('what needs a permission', () => {
     expect(await keyOf(tenantCall!, staff.host.token)).toBe('GEN-DENIED');
   });
 
-  test('is asked of the side that the token is of, whatever the header says', async () => {
+  test('is checked on the side of the token, whatever the header says', async () => {
     const users = catalogue.find(({ name }) => name === 'User/GetAll');
     for (const side of Object.keys(sides) as Side[]) {
       await allow(side, ['Pages.Users']);
@@ -292,7 +292,7 @@ describe('what needs a permission', () => {
   });
 });
 
-test('a session that a one-time password opened is a stranger to what strangers may call, and refused all else', async () => {
+test('a session opened with a one-time password may call what anonymous callers may, and is refused everything else', async () => {
   const { desk } = office;
   const userId = await desk.addUser({ email: 'bound@example.com', kind: 'staff' });
   await grantRole(desk.app.db.database, DEFAULT_TENANT, userId, tenantPermissions);
@@ -321,13 +321,13 @@ test('a session that a one-time password opened is a stranger to what strangers 
     expect([name, bound.statusCode]).toEqual([name, stranger.statusCode]);
   }
   for (const name of letIn) {
-    // Each signing out ends the session: the next one has its own.
+    // Signing out ends the session, so each call gets its own.
     const key = await keyOf(operationOf(name), await desk.tokenOf('bound@example.com'));
     expect([name, isLetIn(key)]).toEqual([name, true]);
   }
 });
 
-test('the staff of the host side are strangers in a shop', async () => {
+test('staff of the host side are anonymous in a shop', async () => {
   const ofShops = closed.filter(({ name }) => name.startsWith('MyBooking/'));
   expect(ofShops.length).toBeGreaterThan(0);
   for (const operation of ofShops) expect(await keyOf(operation, staff.host.token)).toBe('GEN-SIGNIN');

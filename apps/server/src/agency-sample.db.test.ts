@@ -37,7 +37,7 @@ async function openAgency(input: object): Promise<void> {
   owner = await office.addStaff(tenantId as 1, 'Owner');
 }
 
-/** How many rows of the agency each table has, those that have any. */
+/** The number of the agency's rows per table, without empty tables. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await app().db.database.owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -54,7 +54,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Without the logs of work: they tell of every change, of the sample or not. */
+/** Without log tables, which record every change, of the sample or not. */
 function withoutLogs({
   audit_entry: _audit,
   audit_head: _head,
@@ -88,7 +88,7 @@ const inventory = [
   'extra',
 ];
 
-test('an agency opened with the sample has flights with fares and seats, transfers and extras, and nothing of anybody', async () => {
+test('an agency opened with the sample has flights with fares and seats, transfers and extras, and no data of other agencies', async () => {
   await openAgency({ withSample: true });
   expect(await inventoryStep()).toMatchObject({ state: 'todo', proof: { sample: 'loading' } });
   expect((await ask('Sample/End', { keep: false }, owner)).error?.key).toBe('GEN-RULE');
@@ -101,7 +101,7 @@ test('an agency opened with the sample has flights with fares and seats, transfe
   expect(proof).toEqual({ sample: 'loaded', flights: rows['service'], zones: rows['transfer_zone'] });
 });
 
-test('nothing of it is on sale: the site is closed, and does not open before the owner has decided about it', async () => {
+test('the sample is not on sale: the site is closed, and does not open until the owner keeps or removes the sample', async () => {
   const refused = await ask(
     'Tenant/Create',
     {
@@ -125,7 +125,7 @@ test('nothing of it is on sale: the site is closed, and does not open before the
   expect(await listAudited()).toContain('keep sample');
 });
 
-test('removed, it leaves no row behind, and what staff have added since stays', async () => {
+test('a removed sample leaves no rows, and records that staff have added stay', async () => {
   await openAgency({});
   await app().outbox.drain();
   const empty = withoutLogs(await countRows());
@@ -145,7 +145,7 @@ test('removed, it leaves no row behind, and what staff have added since stays', 
   expect(await listAudited()).toContain('delete sample');
 });
 
-test('removed by somebody without the right to edit transfers, it stays whole', async () => {
+test('a user without the right to edit transfers cannot remove any of it', async () => {
   await openAgency({ withSample: true });
   await app().outbox.drain();
   const before = withoutLogs(await countRows());
@@ -160,7 +160,7 @@ test('removed by somebody without the right to edit transfers, it stays whole', 
   expect((await ask('Sample/End', { keep: true }, planner)).error).toBeNull();
 });
 
-test('an agency that was faster with an extra of its own keeps it, and gets no sample', async () => {
+test('an agency that already has an extra of its own keeps it and gets no sample', async () => {
   await openAgency({ withSample: true });
   await app().db.database.owner.query(
     `insert into extra (tenant_id, code, kind, name, price_minor, passenger_types, most, refundable)
@@ -176,7 +176,7 @@ test('an agency that was faster with an extra of its own keeps it, and gets no s
   expect(rows).toEqual([{ code: 'bag-23', name: 'Ours' }]);
 });
 
-test('one that cannot be loaded is given up: its inventory is missing like anybody’s, and no step waits for the sample', async () => {
+test('a sample that cannot be loaded is abandoned: the first steps ask for inventory as usual and do not wait for it', async () => {
   await openAgency({ withSample: true });
   const { owner: sql } = app().db.database;
   await sql.query(
@@ -191,7 +191,7 @@ test('one that cannot be loaded is given up: its inventory is missing like anybo
   expect((await ask('Sample/End', { keep: false }, owner)).error).toBeNull();
 });
 
-test('no money is taken for it: before the opening neither the desk nor a provider takes any for real', async () => {
+test('no real money is taken for it: before the opening neither the desk nor a provider accepts any', async () => {
   await openAgency({ withSample: true });
   await app().outbox.drain();
   const desk = {
@@ -210,7 +210,7 @@ test('no money is taken for it: before the opening neither the desk nor a provid
   expect(euro?.takesAtDesk).toBe(false);
 });
 
-test('a flight of it that somebody has bought in a rehearsal stays, and is sold no more', async () => {
+test('a sample flight bought in a rehearsal stays and is no longer sold', async () => {
   await openAgency({ withSample: true });
   await app().outbox.drain();
   await app().db.database.owner.query(

@@ -13,7 +13,7 @@ const SESSION = '/api/services/app/Session/GetCurrentLoginInformations';
 const SEARCH = '/api/services/app/Flight/SearchAirport';
 
 describe('every answer', () => {
-  test('stands in the six members of the envelope', async () => {
+  test('is wrapped in the six members of the envelope', async () => {
     const answer = await app.get(SITE);
     expect(Object.keys(answer.json()).sort()).toEqual(
       ['__abp', 'error', 'result', 'success', 'targetUrl', 'unAuthorizedRequest'].sort(),
@@ -49,7 +49,7 @@ describe('refusals', () => {
     expect(answer.json<{ error: { message: string } }>().error.message).toBe('Lütfen geçerli bilgiler girin');
   });
 
-  test('tell nothing of the inside when something breaks', async () => {
+  test('reveal no internals when something breaks', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: SEARCH,
@@ -72,7 +72,7 @@ describe('refusals', () => {
     expect(answer.body).toBe('Not found');
   });
 
-  test('a host name that is not ours is not answered', async () => {
+  test('an unknown host name gets no response', async () => {
     expect((await app.get(SITE, { host: 'evil.example' })).statusCode).toBe(404);
   });
 });
@@ -88,7 +88,7 @@ describe('the tenant of a request', () => {
     expect(site).toMatchObject({ tenantId: 1, currencies: ['RUB'] });
   });
 
-  test('elsewhere the shop takes the Default tenant', async () => {
+  test('otherwise the shop uses the Default tenant', async () => {
     expect(await tenantOf(SITE, { host: 'localhost' })).toMatchObject({ tenantId: 1 });
   });
 
@@ -122,11 +122,11 @@ describe('the description', () => {
     );
   });
 
-  test('has a page to read', async () => {
+  test('is also served as an HTML page', async () => {
     expect((await app.get('/api/docs')).body).toContain('Booking/AddOrder');
   });
 
-  test('every call of the contract is answered by exactly one handler', async () => {
+  test('every operation of the contract has exactly one handler', async () => {
     for (const operation of catalogue) {
       expect(app.server.hasRoute({ method: operation.method, url: operation.path }), operation.name).toBe(
         true,
@@ -141,14 +141,14 @@ describe('health', () => {
     expect((await app.get('/health/ready')).statusCode).toBe(200);
   });
 
-  test('metrics are for this machine unless they are made public', async () => {
+  test('metrics are served to this machine only, unless made public', async () => {
     const answer = await app.get('/metrics');
     expect(answer.body).toContain('farewind_request_seconds');
     expect((await app.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
   });
 });
 
-test('a page that fails in a loop is stopped with a time to wait', async () => {
+test('a page that retries in a loop is limited and told how long to wait', async () => {
   const fault = { kind: 'ChunkLoadError', message: 'gone', page: '/flightSearch/x?y=1' };
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) {
@@ -171,7 +171,7 @@ test('only a site that sells in several currencies lets the traveller choose', a
   });
 });
 
-test('a process of the role web leaves schedules and effects to the others', async () => {
+test('a process with the role web runs no schedules and no outbox effects', async () => {
   const web = await createTestApp({ ROLE: 'web' });
   const { database } = web.db;
   const note = { topic: 'aNote', dedupeKey: 'aNote', payload: {} };

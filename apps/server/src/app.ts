@@ -41,49 +41,49 @@ import { wireTrainingSituations } from './wire-training.ts';
 import { createEffectWatch } from './wire-watching.ts';
 
 const HOST_SIDE = 0;
-/** So long the first answers may hold up what a process does by itself. */
+/** How long the first responses may delay the start of background work. */
 const FIRST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-/** What differs between production and a test: everything else is the same code. */
+/** The only differences between production and a test; all other code is the same. */
 export interface Adapters {
-  /** Open and migrated. */
+  /** Opened and migrated. */
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly secretKeys: SecretKeys;
-  /** Answers are checked against the contract (development and tests). */
+  /** Whether responses are validated against the contract, as in development and tests. */
   readonly checkAnswers: boolean;
-  /** A demo brings its programme of flights, unless a test brings its own. */
+  /** Whether a demo loads its flight programme; tests that load their own switch it off. */
   readonly demoFlights: boolean;
-  /** The programme, where it was read before the database was there; handed out once, for it is large. */
+  /** Returns the programme if it was parsed before the database was ready; only once, so that its memory is freed. */
   readonly takeProgramme?: (() => ReadProgramme | undefined) | undefined;
-  /** Timetables are made while the server is put together: the first answer waits for them. */
+  /** Starts building timetables while the server is assembled, because the first response waits for them. */
   readonly isFirstStart?: boolean | undefined;
-  /** Where timetables are kept for the next start; absent: each start reads them anew. */
+  /** Where timetables are saved for the next start; if absent, each start reads them from the database. */
   readonly snapshotFolder?: string | undefined;
-  /** Counts calls for all processes together; absent: each counts its own. */
+  /** Counts calls across all processes; if absent, each process counts its own. */
   readonly callCounter?: CallCounter | undefined;
   /** Set if there is a trace receiver; the database was opened with the same instance. */
   readonly tracing?: Tracing | undefined;
-  /** The built pages are opened after this; absent: they are there, or the test needs none. */
+  /** Resolves when the pages are built; absent if they already are, or if a test needs none. */
   readonly pagesReady?: Promise<void> | undefined;
 }
 
 export interface App {
   readonly server: FastifyInstance;
-  /** Passwords of administrators that this start made; shown once. */
+  /** Passwords of the administrators created by this start; shown only once. */
   readonly firstPasswords: readonly FirstPassword[];
   readonly outbox: Outbox;
   /** The scheduled jobs once work has started. */
   readonly schedules: readonly Schedule[];
   /** Starts the background work: the outbox, the schedules, the timetable refresh. */
   readonly startWork: () => Promise<void>;
-  /** Finishes what is running, then closes the server and the database. */
+  /** Waits for running work, then closes the server and the database. */
   readonly close: () => Promise<void>;
 }
 
-/** The one factory of the product. Modules are wired bottom-up: each gets only what its arrows allow. */
+/** Builds the whole product. Modules are wired bottom-up; each receives only what the import rules allow. */
 export async function buildApp(config: Config, adapters: Adapters): Promise<App> {
   const { database, log } = adapters;
   const keyring = await openKeyring(database, adapters.secretKeys);
@@ -98,7 +98,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     database,
     settings,
     redraw: redrawPhoto,
-    // Flights are wired on top of the texts.
+    // Called later: flights are wired after content.
     listDestinations: async (tenantId) => (await modules.readOffer(tenantId)).destinations,
   });
   const identity = createIdentity({
@@ -151,7 +151,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const loadTimetables = async (): Promise<void> => {
     for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
   };
-  // Whoever starts the work hears of what goes wrong here.
+  // `startWork` loads them again and reports a failure.
   if (adapters.isFirstStart) void loadTimetables().catch(() => undefined);
   const { isKnownHost } = identity;
   const callCounter = adapters.callCounter ?? new InProcessCounter();
@@ -189,7 +189,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     await insist(loadTimetables);
     fresh.start();
     if (config.role === 'web') return;
-    // Whoever has waited for this process to listen is answered before it begins with what can wait.
+    // Requests that waited for this process to listen come first; background work can wait.
     await openRequests.untilNone(FIRST_ANSWERS_MS);
     outbox.wakeOnCommit();
     await insist(() => outbox.sweep());
@@ -217,7 +217,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   };
 }
 
-/** The banks' pages, to which checkout posts; a page is served without them when the database does not answer. */
+/**
+ * The origins of the banks' pages, to which checkout posts. A page is served without them if the database does not
+ * respond.
+ */
 function formTargetsOf(
   { database, log }: Adapters,
   identity: Identity,
@@ -234,7 +237,7 @@ function formTargetsOf(
   };
 }
 
-/** Both are made when they are asked for: most processes never are. */
+/** Both are built at the first request, which most processes never get. */
 function serveDescription(server: FastifyInstance, config: Config): void {
   let description: string | undefined;
   let page: string | undefined;

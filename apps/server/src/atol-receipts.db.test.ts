@@ -133,7 +133,7 @@ async function receiptsOf(orderId: string) {
 const statesOf = async (orderId: string): Promise<string[]> =>
   (await receiptsOf(orderId)).map(({ purpose, state }) => `${purpose} ${state}`);
 
-/** What the desk itself has registered. */
+/** The receipts registered at the cash desk. */
 async function booksOf(attemptId: string): Promise<string[]> {
   const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
   const receipts = (await answer.json()) as { purpose: string; amount: string; state: string }[];
@@ -141,7 +141,7 @@ async function booksOf(attemptId: string): Promise<string[]> {
 }
 
 describe('fiscal receipts of an ATOL Online cash desk', () => {
-  it('are issued for a card sale, the prepayment and then the closing one, with the numbers of the drive', async () => {
+  it('are issued for a card sale, first the prepayment and then the closing one, with their fiscal numbers', async () => {
     const { orderId, sum, attemptId } = await buy('scheduled', '2027-06-02');
     await drain(10);
     expect(await statesOf(orderId)).toEqual(['prepayment issued', 'closing issued']);
@@ -153,7 +153,7 @@ describe('fiscal receipts of an ATOL Online cash desk', () => {
   it.each(['loseNext', 'errorNext'])(
     'are registered once although the answer is lost (%s)',
     async (fault) => {
-      // The token is known by now: what is lost is the answer to the receipt itself.
+      // The token is cached by now, so it is the answer to the receipt itself that is lost.
       await setSwitches({ [fault]: 1 });
       const date = fault === 'loseNext' ? '2027-06-03' : '2027-06-04';
       const { orderId, sum, attemptId } = await buy('charter', date);
@@ -164,7 +164,7 @@ describe('fiscal receipts of an ATOL Online cash desk', () => {
     },
   );
 
-  it('that the desk fails to register stop no sale, keep its code and words, and are issued when staff try again', async () => {
+  it('that the desk fails to register do not block the sale, keep its code and message, and are issued when staff retry', async () => {
     await setSwitches({ failNext: 1 });
     const { orderId, sum, attemptId } = await buy('charter', '2027-06-05');
     await drain(10);
@@ -190,7 +190,7 @@ describe('correction receipts', () => {
       ...more,
     });
 
-  /** What the desk has registered of a payment: act, sum, rates, basis. */
+  /** What the desk has registered for a payment: operation, amount, rates, basis. */
   async function registered(attemptId: string): Promise<string[]> {
     const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
     const documents = (await answer.json()) as {
@@ -212,7 +212,7 @@ describe('correction receipts', () => {
     ]);
   }
 
-  it('tell late what the desk never issued; the day and the nightly match count them, and nothing is issued twice', async () => {
+  it('report late what the desk never issued; the day and the nightly comparison count them, and nothing is issued twice', async () => {
     await setSwitches({ failNext: 1 });
     const { orderId, sum, attemptId } = await buy('charter', '2027-06-06');
     await drain(10);
@@ -243,7 +243,7 @@ describe('correction receipts', () => {
     ).toMatchObject({ key: 'ORD-STATE' });
   });
 
-  it('take a wrong receipt back as it was and tell it anew; what is given back later repeats the right rate', async () => {
+  it('reverse a wrong receipt and issue it again; a later refund repeats the right rate', async () => {
     const { orderId, sum, attemptId } = await buy('charter', '2027-06-07');
     await drain(10);
     const [issued] = await receiptsOf(orderId);
@@ -270,7 +270,7 @@ describe('correction receipts', () => {
     await setVat('general');
   });
 
-  it('need the number where the tax office has ordered them, a day between payment and today, and a desk that makes them', async () => {
+  it('need the order number if the tax office demanded them, a date between payment and today, and a desk that supports them', async () => {
     await setSwitches({ failNext: 1 });
     const { orderId } = await buy('charter', '2027-06-08');
     await drain(10);
@@ -292,7 +292,7 @@ describe('correction receipts', () => {
 });
 
 describe('money taken at the agency’s own desk', () => {
-  /** Sold for money that staff took after the buyer's card was declined. */
+  /** An order that staff took cash for after the buyer's card was declined. */
   async function sellAtDesk(date: string, method: 'cash' | 'transfer') {
     const purchase = await desk.offer('scheduled', date, 2, { currency: 'RUB' });
     const quote = await desk.quote(purchase);
@@ -352,7 +352,7 @@ describe('money taken at the agency’s own desk', () => {
 describe('money of a test account', () => {
   const setMode = (mode: string) =>
     desk.db.database.owner.query('update payment_setting set mode = $1 where id = 1', [mode]);
-  it('never reaches the live cash desk: not when it is taken, nor in a night after the account went live', async () => {
+  it('never reaches the live cash desk, neither when it is taken nor in a night after the account went live', async () => {
     await setMode('test');
     const { orderId, attemptId } = await buy('charter', '2027-06-15');
     await setMode('live');
@@ -365,7 +365,7 @@ describe('money of a test account', () => {
     expect(await booksOf(sold.attemptId)).toEqual([`prepayment ${sold.sum} done`]);
   });
 
-  it('has its receipts at the test desk, and a day and a night of its own', async () => {
+  it('has its receipts at the test desk, and its own daily and nightly comparison', async () => {
     const { keyring } = desk.parts;
     desk.db.clock.advance(24 * 3_600_000);
     await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
@@ -386,7 +386,7 @@ describe('money of a test account', () => {
     expect((await office.match(DEFAULT_TENANT)).differences).toEqual([
       expect.objectContaining({ orderId, kind: 'missing', isMended: true }),
     ]);
-    // Once it is switched off, its money is not checked, and the live desk does not replace it.
+    // Once the test desk is off, its payments are not checked, and the live desk does not take over.
     await desk.db.database.owner.query('delete from fiscal_receipt where order_id = $1', [orderId]);
     await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       receiptSettingRows.update(scope, keyring, deskSetting(scope, { id: 2, mode: 'test', isActive: false })),

@@ -12,38 +12,38 @@ const officeTexts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/office/i18n/ru.json'), 'utf8'),
 ) as Record<string, string>;
 
-/** Need a permission, are no reading, and change nothing. */
+/** Operations that need a permission and are not reads, but change nothing or are covered elsewhere. */
 const changesNothing: Record<string, string> = {
-  'Bank/ReadFile': 'looks into a file and keeps nothing',
-  'Content/PreviewText': 'shows a text and keeps nothing',
-  'Order/AddRideForCaller': 'needs rides on sale; on record in ride-for-caller.db.test.ts',
-  'Order/QuoteForCaller': 'reckons a price and keeps nothing',
-  'Order/QuoteRideForCaller': 'reckons a price and keeps nothing',
-  'Message/PreviewTemplate': 'shows a text and keeps nothing',
-  'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',
-  'Inventory/ReadTable': 'looks into a file and keeps nothing',
-  'Inventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
-  'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
-  'Rule/RefreshRates': 'asks a list on another site; what it keeps then is on record in rates.db.test.ts',
-  'Rule/PreviewTravelRule': 'names booked orders and keeps nothing',
-  'Payment/ContinueRehearsal': 'goes on with what was begun on record',
-  'Sample/End': 'needs an agency with a sample; on record in agency-sample.db.test.ts',
-  'SiteOpening/Close': 'would close the shop to the calls after it; on record in site-opening.db.test.ts',
-  'SiteOpening/CreatePreviewLink': 'needs an agency that is not open; on record in site-opening.db.test.ts',
-  'SiteOpening/Open': 'needs an agency that is not open; on record in site-opening.db.test.ts',
-  'SiteOpening/RevokePreviewLink': 'needs a link; on record in site-opening.db.test.ts',
-  'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
-  'Setting/TestMailbox': 'opens a mailbox and keeps nothing',
-  'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
-  'Setting/TestPaymentSetting': 'holds a cent and lets it go',
-  'Setting/TestSmsSetting': 'sends a text message and keeps nothing',
-  'Training/Create': 'makes an agency anew; on record in training-copies.db.test.ts',
-  'Training/Delete': 'needs a training copy; on record in training-copies.db.test.ts',
-  'Training/Enter': 'needs a training copy; on record in training-copies.db.test.ts',
-  'Training/StartSituation': 'needs a training copy; on record in training-situations.db.test.ts',
-  'Training/PassTime': 'needs a training copy; on record in training-copies.db.test.ts',
-  'Work/ReadBell': 'marks what its reader has seen of the bell',
-  'TransferInventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
+  'Bank/ReadFile': 'reads a file and stores nothing',
+  'Content/PreviewText': 'renders a text and stores nothing',
+  'Order/AddRideForCaller': 'needs rides on sale; tested in ride-for-caller.db.test.ts',
+  'Order/QuoteForCaller': 'calculates a price and stores nothing',
+  'Order/QuoteRideForCaller': 'calculates a price and stores nothing',
+  'Message/PreviewTemplate': 'renders a text and stores nothing',
+  'Inventory/PreviewDeparture': 'rolls back what it tries; see departure-preview.db.test.ts',
+  'Inventory/ReadTable': 'reads a file and stores nothing',
+  'Inventory/TestSupplier': 'queries a supplier and stores nothing',
+  'Rule/PreviewMarkup': 'calculates samples and stores nothing',
+  'Rule/RefreshRates': 'fetches a list from another site; the audit of what it stores is tested in rates.db.test.ts',
+  'Rule/PreviewTravelRule': 'lists booked orders and stores nothing',
+  'Payment/ContinueRehearsal': 'continues what was started under audit',
+  'Sample/End': 'needs an agency with a sample; tested in agency-sample.db.test.ts',
+  'SiteOpening/Close': 'would close the shop to later calls; tested in site-opening.db.test.ts',
+  'SiteOpening/CreatePreviewLink': 'needs an agency that is not open; tested in site-opening.db.test.ts',
+  'SiteOpening/Open': 'needs an agency that is not open; tested in site-opening.db.test.ts',
+  'SiteOpening/RevokePreviewLink': 'needs a link; tested in site-opening.db.test.ts',
+  'Setting/TestEmailSetting': 'sends a mail and stores nothing',
+  'Setting/TestMailbox': 'opens a mailbox and stores nothing',
+  'Setting/TestMapSetting': 'fetches an image and stores nothing',
+  'Setting/TestPaymentSetting': 'authorises a small amount and releases it',
+  'Setting/TestSmsSetting': 'sends a text message and stores nothing',
+  'Training/Create': 'creates an agency; tested in training-copies.db.test.ts',
+  'Training/Delete': 'needs a training copy; tested in training-copies.db.test.ts',
+  'Training/Enter': 'needs a training copy; tested in training-copies.db.test.ts',
+  'Training/StartSituation': 'needs a training copy; tested in training-situations.db.test.ts',
+  'Training/PassTime': 'needs a training copy; tested in training-copies.db.test.ts',
+  'Work/ReadBell': 'marks the reader’s own notifications as read',
+  'TransferInventory/TestSupplier': 'queries a supplier and stores nothing',
 };
 
 const changing = catalogue.filter(
@@ -96,7 +96,7 @@ test.each(changing.map(({ name }) => name))(
   },
 );
 
-test.each(['host', 'agency'] as const)('what the staff of the %s did is one chain', async (side) => {
+test.each(['host', 'agency'] as const)('the acts of the staff of the %s form one chain', async (side) => {
   const caller = staff[side]!;
   for (let acts = 0; acts < 2; acts += 1)
     expect((await office.callOwn('Role/Create', caller)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ test.each(['host', 'agency'] as const)('what the staff of the %s did is one chai
   expect(broken).toBeUndefined();
 });
 
-/** Acts and kinds of records in the audit log so far, with those of the calls that only made what the row speaks of. */
+/** Acts and entity types in the audit log so far, including those of the calls that only prepared the record. */
 async function listWordless(): Promise<string[]> {
   const { rows } = await office.desk.app.db.database.owner.query<{ action: string; entity: string }>(
     'select distinct action, entity from audit_entry',

@@ -12,7 +12,7 @@ database stop the product first. What is sealed stays sealed: keep SECRET_KEY (d
 async function main(): Promise<void> {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0) throw new CommandRefused(USAGE);
-  // A backup before a new version begins is one of the old schema.
+  // A backup taken before an upgrade must have the old schema.
   await onDatabase(
     async (database, config) => {
       const sealedBy = keyIdOf(readSecretKeys(config).current);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Counts in a minute that does not end, however slow the machine is. */
+/** Counts calls in one endless minute, so that a slow machine makes no difference. */
 function endlessMinute(): CallCounter {
   const counts = new Map<string, number>();
   return {
@@ -31,7 +31,7 @@ function newAddress(): string {
 
 type Call = Pick<Operation, 'method' | 'path'>;
 
-/** The same address as a router reads it that ignores case, decodes, and does without the last slash. */
+/** Spellings of one address: other case, percent-encoded, with a trailing slash. */
 const spellings = [
   (path: string) => path.toUpperCase(),
   (path: string) => path.replace(/[a-z]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
@@ -63,11 +63,11 @@ function falling(limit: number, calls: number): number[] {
   return Array.from({ length: calls }, (_, index) => limit - 1 - index);
 }
 
-/** One of the office: it is not drawn, so that many are quickly asked for. */
+/** An office page: it is not rendered on the server, so many requests are fast. */
 const page: Call = { method: 'GET', path: '/main' };
 const limited = new Map<string, Call & { readonly limit: number }>();
 
-test('every operation counts its calls in whatever spelling of its address', async () => {
+test('every operation counts its calls under any spelling of its address', async () => {
   const uncounted: string[] = [];
   for (const { name, method, path } of catalogue) {
     const { limit = 0, left } = await countDown({ method, path });
@@ -81,7 +81,7 @@ test('every operation counts its calls in whatever spelling of its address', asy
   );
 });
 
-test('every operation with a limit of its own is refused when spellings together have used it up', async () => {
+test('every operation with a limit of its own is refused once its calls under all spellings reach it', async () => {
   const open: string[] = [];
   for (const [name, { method, path, limit }] of limited) {
     const [from, ways] = [newAddress(), [path, ...spellings.map((spell) => spell(path))]];
@@ -96,7 +96,7 @@ test('every operation with a limit of its own is refused when spellings together
   expect(limited.size).toBeGreaterThan(20);
 });
 
-test('pages have a limit, and what is not there counts too', async () => {
+test('pages have a limit, and requests for missing pages count too', async () => {
   const { limit = 0, left } = await countDown(page);
   expect(limit).toBeLessThanOrEqual(300);
   expect(left).toEqual(falling(limit, left.length));
@@ -105,14 +105,14 @@ test('pages have a limit, and what is not there counts too', async () => {
   const leftOfPages = [];
   for (const path of paths) leftOfPages.push((await ask({ method: 'GET', path }, from)).left);
   expect(leftOfPages).toEqual(falling(limit, paths.length));
-  // Another address: pages that are drawn make calls of their own.
+  // Another address, because rendered pages make calls of their own.
   const [elsewhere, unknown]: [string, unknown[]] = [newAddress(), []];
   for (const path of ['/api/nothing', '/nothing', '/health/nothing'])
     unknown.push((await ask({ method: 'POST', path }, elsewhere)).left);
   expect(unknown).toEqual(falling(1200, 3));
 });
 
-test('whoever has opened too many pages sees a page that says so, with a time to come again', async () => {
+test('a visitor who has opened too many pages sees a page that says so and when to return', async () => {
   const from = newAddress();
   const { limit = 0 } = await ask(page, from);
   for (let visit = 1; visit < limit; visit += 1) await ask(page, from);
@@ -123,7 +123,7 @@ test('whoever has opened too many pages sees a page that says so, with a time to
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('only health, figures and the partners of a demo are not counted', async () => {
+test('only health, metrics and the simulators of a demo are not counted', async () => {
   const from = newAddress();
   const free = ['/health/live', '/HEALTH/ready', '/bank/', '/demo/outbox'];
   for (const path of free)

@@ -102,7 +102,7 @@ test('the audit log is verified for every tenant, and the first entry that was a
   expect(altered.text).toContain('Default: entry 2 was altered.');
 }, 60_000);
 
-test('another key seals everything anew, and the one before opens nothing', async () => {
+test('a new key re-encrypts everything, and the old one opens nothing', async () => {
   const before = firstKeys().current;
   const rotated = isServer()
     ? await run('rotate-secrets', { SECRET_KEY: SECOND_KEY, SECRET_KEY_PREVIOUS: FIRST_KEY })
@@ -125,7 +125,7 @@ test('with a key in the environment the command asks for both', async () => {
   expect(text).not.toContain('    at ');
 }, 60_000);
 
-test('a backup is a file for its owner alone, and a command that refuses says why in a sentence', async () => {
+test('a backup is readable by its owner only, and a command that refuses says why in one sentence', async () => {
   const current = isServer() ? { SECRET_KEY: SECOND_KEY } : {};
   const backedUp = await run('backup', current, ['night.backup']);
   expect(backedUp).toMatchObject({ code: 0 });

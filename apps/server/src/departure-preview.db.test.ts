@@ -45,7 +45,7 @@ async function call<T>(name: string, input: object): Promise<T> {
   return answer.json<{ result: T }>().result;
 }
 
-/** Everything that a change would leave behind. */
+/** All rows that a change would write. */
 async function stateOf(): Promise<unknown> {
   const { rows } = await office.desk.app.db.database.owner.query<{ state: unknown }>(
     `select array[(select count(*) from order_proposal), (select count(*) from message),

@@ -120,7 +120,7 @@ async function happen(
 }
 
 describe('a dispute, from the inquiry to its end', () => {
-  it('is nothing to the books while a bank only inquires, and is missed once the money is withdrawn', async () => {
+  it('is not in the books while a bank only inquires, and is a discrepancy once the money is withdrawn', async () => {
     const { attemptId } = await sell('2027-05-01');
     await happen(attemptId, 'inquire');
     expect(await discrepancies(attemptId)).toEqual([]);
@@ -128,7 +128,7 @@ describe('a dispute, from the inquiry to its end', () => {
     expect(await discrepancies(attemptId)).toEqual(['stateDiffers chargeback']);
   });
 
-  it('leaves nothing behind where the inquiry is closed, or the dispute won before anybody counted it', async () => {
+  it('leaves nothing behind if the inquiry is closed, or the dispute is won before it was booked', async () => {
     const { attemptId } = await sell('2027-05-02');
     await happen(attemptId, 'inquire', 'close');
     expect(await discrepancies(attemptId)).toEqual([]);
@@ -136,7 +136,7 @@ describe('a dispute, from the inquiry to its end', () => {
     expect(await discrepancies(attemptId)).toEqual([]);
   });
 
-  it('counts again when it is won after it was counted as lost, however often that happens', async () => {
+  it('is booked back when it is won after it was booked as lost, however often that happens', async () => {
     const { orderId, sumMinor, attemptId } = await sell('2027-05-03');
     const books = async () => {
       const { loss = 0, bankClearing } = await harness.ledgerBalance(orderId);
@@ -171,7 +171,7 @@ describe('a dispute, from the inquiry to its end', () => {
     expect(await statesOf(orderId)).toEqual(['refunded']);
   });
 
-  it('is found as won by the nightly match, months later, where Stripe never told of it', async () => {
+  it('is found as won by the nightly reconciliation, months later, if Stripe never sent a notification', async () => {
     const { attemptId } = await sell('2027-05-04');
     await happen(attemptId, 'open');
     await repair(attemptId, 'noteChargeback');

@@ -150,7 +150,7 @@ async function rowsOf(orderId: string, tenantId = DEFAULT_TENANT): Promise<Row[]
 }
 const listOf = async (orderId: string) => (await rowsOf(orderId)).map(({ receipt }) => receipt);
 
-describe('fiscal receipts of what is paid through YooKassa', () => {
+describe('fiscal receipts of payments through YooKassa', () => {
   it('a seat paid by SBP has a receipt of the prepayment and, ticketed, a closing one', async () => {
     const { orderId, sum, attemptId } = await buy('scheduled', '2027-05-02', 'sbp');
     const total = Number(sum);
@@ -174,9 +174,9 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     expect(await rowsOf(orderId, OTHER_TENANT)).toEqual([]);
   });
 
-  it('a held card has its receipt when the sum is taken, and a charter its closing one with the tickets', async () => {
+  it('an authorised card payment gets its receipt at capture, and a charter its closing one with the tickets', async () => {
     const { orderId, sum, attemptId } = await buy('charter', '2027-05-03', 'mir');
-    // What is flown goes along with a card: it lowers the fee.
+    // Airline data is sent with a card payment; it lowers the fee.
     const { rows: told } = await desk.db.database.owner.query<{ legs: string }>(
       `select content->'metadata'->>'simulatorLegs' as legs from testyoo.payment where reference = $1`,
       [attemptId],
@@ -191,7 +191,7 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     ]);
   });
 
-  it('a partial refund has a receipt that repeats sign, rate and supplier of what it gives back', async () => {
+  it('a partial refund has a receipt that repeats agent sign, rate and supplier of the refunded items', async () => {
     const { orderId, sum, attemptId } = await buy('scheduled', '2027-05-04', 'sbp');
     await refund(orderId, 100_00);
     const [, closing, back] = await rowsOf(orderId);
@@ -235,7 +235,7 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     },
   );
 
-  it('money that goes back because the seat is gone gives back the prepayment, which was never closed', async () => {
+  it('a refund because the seat is gone refunds the prepayment, which was never closed', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-05', 2, { currency: 'RUB' });
     const quote = await desk.quote(purchase);
     const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod: 'sbp' };
@@ -251,7 +251,7 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     expect(back!.lines[0]).toMatchObject({ paymentSign: 'fullPrepayment', vat: { calculated: true } });
   });
 
-  it('an answer that is lost leads to no second receipt', async () => {
+  it('a lost answer leads to no second receipt', async () => {
     const { orderId, attemptId } = await buy('charter', '2027-05-06', 'sbp');
     await yookassa.setSwitches({ loseNext: 2 });
     await desk.call(confirmOrder, { orderId }, staffWith('Pages.Orders'));
@@ -264,7 +264,7 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     expect(kept.map((text) => text.split(' ')[0])).toEqual(['prepayment', 'closing']);
   });
 
-  it('a receipt that is refused stops no sale and keeps its reason', async () => {
+  it('a refused receipt does not block the sale and keeps its reason', async () => {
     await yookassa.setSwitches({ refuseReceiptNext: 1 });
     const { orderId, sum, attemptId } = await buy('charter', '2027-05-07', 'sbp');
     expect((await desk.getOrder(orderId)).status).toBe('booked');
@@ -284,7 +284,7 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     expect((await ask(getReceipts, {}, OTHER_TENANT)).items).toEqual([]);
   });
 
-  it('a receipt whose desk is switched off after it was sent keeps its key and the name that the desk gave it', async () => {
+  it('a receipt whose desk is switched off after it was sent keeps its key and the desk’s reference', async () => {
     const { orderId } = await buy('charter', '2027-05-13', 'sbp');
     const { owner } = desk.db.database;
     await owner.query(
@@ -323,16 +323,16 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
       `select reference from staff_task where kind = 'receiptDiffers' and done_at is null`,
     );
     expect(rows).toEqual([{ reference: orphaned.orderId }]);
-    // The ticket of the first was given long ago: the next night closes it.
+    // The first order was ticketed long ago: the next night issues its closing receipt.
     expect((await office.match(DEFAULT_TENANT)).differences).toContainEqual(
       expect.objectContaining({ orderId: lost.orderId, kind: 'missing', purpose: 'closing', isMended: true }),
     );
     await drain();
-    // The desk had issued them with the payment, and issues none again.
+    // The desk issued them with the payment and issues no others.
     expect(await yookassa.listReceipts(lost.attemptId)).toHaveLength(3);
   });
 
-  it('a night compares every receipt, however many there are', async () => {
+  it('the nightly comparison covers every receipt, however many there are', async () => {
     const { orderId } = await buy('scheduled', '2027-05-10', 'sbp');
     await desk.db.database.owner.query(
       `insert into fiscal_receipt (tenant_id, id, order_id, purpose, sequence, cause, setting_id, attempt_id, amount_minor,
@@ -348,7 +348,7 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
     await desk.db.database.owner.query(`delete from fiscal_receipt where sequence > 1000`);
   });
 
-  it('the receipts of a day come to what the ledger says was taken and given back', async () => {
+  it('the receipts of a day add up to the payments and refunds in the ledger', async () => {
     desk.db.clock.advance(48 * 3_600_000);
     const { orderId, sum } = await buy('scheduled', '2027-05-12', 'sbp');
     await refund(orderId, 250_00);

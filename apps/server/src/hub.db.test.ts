@@ -42,7 +42,7 @@ test('a stock client that has signed in negotiates, connects by what it asks for
   client.close();
 });
 
-test('a client on another origin that is listed may ask first', async () => {
+test('a client on a listed origin passes the preflight request', async () => {
   const answer = await fetch(`${address}/signalr/negotiate`, {
     method: 'OPTIONS',
     headers: {
@@ -57,7 +57,7 @@ test('a client on another origin that is listed may ask first', async () => {
   ]);
 });
 
-test('the hub is closed to strangers, to ended sessions, and to those that have to choose a password first', async () => {
+test('the hub is closed to anonymous callers, ended sessions, and users who must choose a password first', async () => {
   const { userId, token, hubToken } = await enter();
   const isRefused = async (given: string) => {
     expect((await negotiate(given)).status).toBe(401);
@@ -77,7 +77,7 @@ test('the hub is closed to strangers, to ended sessions, and to those that have 
   await isRefused(hubToken);
 });
 
-test('an open connection keeps no session from going idle', async () => {
+test('an open connection does not keep a session from timing out', async () => {
   const { token, hubToken } = await enter();
   for (let minutes = 0; minutes < 120; minutes += 30) {
     expect((await negotiate(hubToken)).status).toBe(200);

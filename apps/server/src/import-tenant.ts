@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   if (file === undefined || more.length > 0) throw new CommandRefused(USAGE);
   await onDatabase(async (database, config) => {
     const keys = readSecretKeys(config);
-    // Its flights name airports, which are no agency's own.
+    // Its flights refer to airports, which belong to no agency.
     await database.inGlobal(seedPlaces);
     const { tenancyName, id, rows } = await importAgency(database, resolve(file), {
       current: keys.current,

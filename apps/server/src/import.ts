@@ -24,7 +24,7 @@ class UsageError extends CommandRefused {
   }
 }
 
-/** The command line of the importer. Exit code 0: taken over (or could be), 1: refused. */
+/** The command line of the importer. Exit code 0: imported (or importable, in a dry run); 1: refused. */
 async function main(): Promise<void> {
   const options = readOptions();
   const texts = {

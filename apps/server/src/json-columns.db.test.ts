@@ -14,7 +14,7 @@ const sources = globSync('**/*.ts', {
   exclude: ['**/*.test.ts', '**/testing/**'],
 }).map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
 
-/** Names of columns that other things have as well: casts of these are looked for on rows alone. */
+/** Column names that other objects have too; casts of these are searched on rows only. */
 const OFTEN_SOMETHING_ELSE = new Set([
   'name',
   'names',
@@ -43,7 +43,7 @@ test('every JSON column has a reader with a schema', async () => {
   expect(unread).toEqual([]);
 });
 
-test('no JSON column is cast to what it should hold', async () => {
+test('no JSON column is cast to a type', async () => {
   const names = new Set((await listJsonColumns()).map(({ column }) => column));
   const ofRow = String.raw`\brow\??\.(?:${[...names].join('|')})`;
   const taken = [...names].filter((name) => !OFTEN_SOMETHING_ELSE.has(name)).join('|');

@@ -46,14 +46,14 @@ async function write(entityId: string): Promise<void> {
   );
 }
 
-/** An hour of two processes, whose jobs come at the same moment. */
+/** Runs one hour of two processes whose jobs start at the same moment. */
 async function passHour(): Promise<void> {
   const job = app.schedules.find(({ name }) => name === 'mail-audit-ends')!;
   await Promise.all([job.run(), job.run()]);
   await app.outbox.drain();
 }
 
-test('whoever runs the installation is mailed the ends of all audit logs once a day, and finds by yesterday’s mail that a log was cut', async () => {
+test('the operator is mailed the ends of all audit logs once a day, and yesterday’s mail reveals that a log was truncated', async () => {
   await write('1');
   await write('2');
   for (let hour = 0; hour < 24; hour += 1) {
@@ -73,7 +73,7 @@ test('whoever runs the installation is mailed the ends of all audit logs once a 
   expect(known.position).toBe(2);
   expect((await verifyChain(app.db.database, DEFAULT_TENANT, [known])).broken).toBeUndefined();
 
-  // Who rules the database takes the last entry and every trace of where the log ended, and seals its new end.
+  // An attacker with the database deletes the last entry and all records of the log's end, and seals the new end.
   await app.db.database.owner.query(
     `delete from audit_head where tenant_id = ${DEFAULT_TENANT};
      delete from audit_entry where tenant_id = ${DEFAULT_TENANT} and position = 2`,

@@ -24,7 +24,7 @@ const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashbo
 const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 const operations = read('docs/operations.md');
 
-/** What a process tells, each metric with the words that tell its values apart. */
+/** The metrics of a process with their labels. */
 const { registry } = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, limit: 0, repeated: 0 }));
 const told = new Map(
   registry.getMetricsAsArray().flatMap((metric): [string, readonly string[]][] => {
@@ -38,7 +38,7 @@ const told = new Map(
 /** What Prometheus itself adds. */
 const added = ['instance', 'job'];
 
-/** What of an expression no process tells: metrics, and words of theirs. */
+/** The metrics and labels of an expression that no process exports. */
 function findUntold(expression: string): string[] {
   const named = expression.matchAll(/\b((?:farewind|process|nodejs)_\w+)(?:\{([^}]*)\})?/g);
   return [...named].flatMap(([, name = '', selector = '']) => {
@@ -51,13 +51,13 @@ function findUntold(expression: string): string[] {
   });
 }
 
-test('every metric that the dashboard shows and an alert asks is one that a process tells', () => {
+test('every metric of the dashboard and the alerts is exported by a process', () => {
   const expressions = [...shown, ...rules.map(({ expr }) => expr)];
   expect(expressions.length).toBeGreaterThan(30);
   expect(expressions.flatMap(findUntold)).toEqual([]);
 });
 
-test('every metric of ours stands on the dashboard', () => {
+test('every metric that we export is on the dashboard', () => {
   const all = shown.join(' ');
   const missing = registry
     .getMetricsAsArray()
@@ -66,7 +66,7 @@ test('every metric of ours stands on the dashboard', () => {
   expect(missing).toEqual([]);
 });
 
-test('every alert leads to a run-book that is there', () => {
+test('every alert links to an existing run-book section', () => {
   const headings = [...operations.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
   for (const { alert, annotations } of rules) {
     const [file, anchor = ''] = annotations.runbook.split('#');
@@ -78,7 +78,7 @@ test('every alert leads to a run-book that is there', () => {
   }
 });
 
-/** As the pages that show Markdown name a heading. */
+/** The anchor of a heading as Markdown renderers generate it. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -106,7 +106,7 @@ test('the preview names exactly the booked orders that an edit touches and what 
   expect((await refusalOf(late)).key).toBe('GEN-CONFLICT');
 });
 
-test('a rule that asks for a proof asks those who have booked already, who lose nothing without one', async () => {
+test('a rule that requires a supporting document asks existing buyers for one, who lose nothing without it', async () => {
   const before = await buy('scheduled', '2027-07-01');
   const rule = {
     topic: 'proof',
@@ -136,7 +136,7 @@ test('a rule that asks for a proof asks those who have booked already, who lose 
   );
 });
 
-test('a visa notice names its nationality before anybody says theirs, and a journey closed to it is refused at the passenger', async () => {
+test('a visa notice names its nationality before one is entered, and a journey closed to a nationality is refused at the passenger', async () => {
   const own = { ru: 'Нужна виза.', en: 'You need a visa.', tr: 'Vize gerekir.' };
   const forBelarus = { nationality: 'BY', destinationCountry: 'TR', validFrom: '2027-08-01', isActive: true };
   await save({ topic: 'visa', texts: own, ...forBelarus });
@@ -150,7 +150,7 @@ test('a visa notice names its nationality before anybody says theirs, and a jour
   expect((await desk.order(purchase, quote)).orderId).not.toBe('');
 });
 
-test('another agency sees nothing of a rule, and cannot preview, change or remove it', async () => {
+test('another agency cannot see, preview, change or remove a rule', async () => {
   const rule = await save(shortStay);
   const stranger = { ...office, tenantId: OTHER_TENANT };
   const theirs = await desk.call(travel.getTravelRules, { maxResultCount: 1000 }, stranger);
@@ -163,7 +163,7 @@ test('another agency sees nothing of a rule, and cannot preview, change or remov
   for (const attempt of tries) expect((await refusalOf(attempt())).key).toBe('GEN-NOTFOUND');
 });
 
-test('the first markup that matches is the one: moving it changes the price of the next quote as the what-if has said', async () => {
+test('the first matching markup applies: moving it changes the price of the next quote as previewed', async () => {
   const add = (rule: object) => desk.call(markups.saveMarkup, { isActive: true, ...rule } as never, office);
   await add({ name: 'All', unit: 'percent', amount: '3.5' });
   const sea = await add({ name: 'Antalya', toCode: 'AYT', unit: 'sum', amount: 12 });
@@ -185,7 +185,7 @@ test('the first markup that matches is the one: moving it changes the price of t
   expect(items.map(({ name, amount }) => `${name} ${amount}`)).toEqual(['Antalya 12.00', 'All 3.50']);
 });
 
-/** A record as its form sends it back: what is empty is absent. */
+/** A record as its form submits it: empty members are absent. */
 function blankless<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T;
 }

@@ -13,7 +13,7 @@ import type { Bookings } from './modules/bookings/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
-/** What cancellations do about their refunds. */
+/** How cancellations handle the outcome of their refunds. */
 const CANCELLATION_APPROVED = 'bookings.refundApproved';
 const CANCELLATION_REJECTED = 'bookings.refundRejected';
 const CANCELLATION_SETTLED = 'bookings.refundSettled';
@@ -46,7 +46,7 @@ export interface MoneyEventDeps {
   readonly bookings: Pick<Bookings, 'onRefundEvent'>;
 }
 
-/** Splits what happens to money into one outbox row for each of its effects; each is tried again for itself. */
+/** Splits a money event into one outbox row per effect, so that each effect is retried separately. */
 export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): void {
   outbox.on(CANCELLATION_APPROVED, (tenantId, { subject }) =>
     bookings.onRefundEvent(tenantId, String(subject), 'approved'),
@@ -70,13 +70,13 @@ export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): v
   }
 }
 
-/** What happened, once: of a charge more may be taken back later. */
+/** Identifies the event for deduplication; more of the same charge may be charged back later. */
 function causeOf(payload: Readonly<Record<string, unknown>>): string {
   const { refundId, attemptId = '', taken } = payload as Partial<RefundEvent & ChargebackEvent>;
   return refundId ?? (taken === undefined ? attemptId : `${attemptId}:${taken.sum}`);
 }
 
-/** Mails of an order's money come in their order, and one that cannot be written holds up no money. */
+/** Mails about an order's money are sent in order; one that cannot be rendered does not delay money effects. */
 function orderingKeyOfMoney(topic: string, reference: string): string {
   const isTold = Object.values<string>(MONEY_MESSAGES).includes(topic);
   return isTold ? `told:${moneyEventsKey(reference)}` : moneyEventsKey(reference);

@@ -4,7 +4,7 @@ import type { Identity } from './modules/identity/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
-/** The effects of a paid order, and of one with another address; each succeeds, fails and is tried again for itself. */
+/** The effects of a paid order and of a changed address; each succeeds, fails and is retried separately. */
 export const CONFIRMATION_DUE = 'messaging.confirmation';
 export const ADDRESS_CHANGE_DUE = 'messaging.addressChange';
 const ACCOUNT_DUE = 'identity.openAccount';
@@ -16,7 +16,7 @@ export interface OrderEventDeps {
   readonly identity: Pick<Identity, 'openAccount'>;
 }
 
-/** Splits what happens to an order into one outbox row for each of its effects, and opens the buyer's account. */
+/** Splits an order event into one outbox row per effect, and creates the buyer's account. */
 export function onOrderEvents({ database, outbox, bookings, identity }: OrderEventDeps): void {
   const split = (event: string, messageTopic: string, causeOf: (payload: Payload) => string): void =>
     outbox.on(event, (tenantId, payload) =>

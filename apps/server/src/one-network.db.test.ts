@@ -16,7 +16,7 @@ import {
 import type { Database } from './platform/database/database.ts';
 import { AccountDesk } from './testing/account-desk.ts';
 
-/** Two addresses of one line: its /64 has as many as its customer likes. */
+/** Two addresses of one subscriber, whose /64 contains any number of them. */
 const addresses = ['2001:db8:5:6:1:2:3:4', '2001:db8:5:6:abcd::9'] as const;
 
 let sales: BookingTestHarness;
@@ -49,7 +49,7 @@ async function tryAsBuyer(address: string, date: string): Promise<void> {
   await sales.call(addTransferOrder, form as never, { address });
 }
 
-/** The same of accounts and of what visitors write. */
+/** The same for accounts and visitors' messages. */
 async function tryAsVisitor(from: string): Promise<void> {
   await accounts.signIn('anna@example.com', 'a wrong password', { from });
   await accounts.tokenOf('bella@example.com', undefined, { from });
@@ -92,7 +92,7 @@ async function countNetworks({ owner }: Database): Promise<Map<string, { hashes:
   return counts;
 }
 
-it('two IPv6 addresses of one line are one to every limit that the database keeps', async () => {
+it('two IPv6 addresses of one subscriber count as one for every limit stored in the database', async () => {
   for (const email of ['anna@example.com', 'bella@example.com']) await accounts.addUser({ email });
   for (const [index, address] of addresses.entries()) {
     await tryAsBuyer(address, `2027-06-1${index}`);
@@ -106,7 +106,7 @@ it('two IPv6 addresses of one line are one to every limit that the database keep
     const other = visited.get(column)!;
     return [column, { networks: Math.max(hashes, other.hashes), isCounted: rows + other.rows >= 2 }];
   });
-  // A new column of this kind belongs into the attempts above.
+  // A new column of this kind needs an attempt above.
   expect(seen.length).toBeGreaterThan(6);
   expect(Object.fromEntries(seen)).toEqual(
     Object.fromEntries(seen.map(([column]) => [column, { networks: 1, isCounted: true }])),

@@ -11,22 +11,22 @@ import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import { readSecretKeys } from './platform/secrets/secret-key-file.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 
-/** What runs beside the loading of the product, and is waited for where it is needed. */
+/** Work that runs while the product's code is loaded, and is awaited where it is needed. */
 export interface Beginnings {
-  /** Of the embedded database, where no other is named. */
+  /** Of the embedded database, used if no other is configured. */
   readonly databaseFolder: string;
-  /** A thread that makes the first embedded database; absent where there is nothing to make. */
+  /** The thread that creates the first embedded database; absent if it exists. */
   readonly databaseMade: Promise<void> | undefined;
-  /** The build of the pages; absent where they are there. */
+  /** The build of the pages; absent if they are built. */
   readonly pagesReady: Promise<void> | undefined;
 }
 
-/** Opens and migrates the database that the configuration names, and builds the product over it. */
+/** Opens and migrates the configured database and builds the product on it. */
 export async function openApp(config: Config, beginnings: Beginnings): Promise<App> {
   const tracing = await startTracing(config);
   const log = createLog(config, tracing);
   const clock = config.movableClock ? new MovableClock() : databaseClock;
-  // The processor has nothing else to do for this thread until a first database is made.
+  // This thread is idle until the first database is created.
   let programme = config.demo && beginnings.databaseMade ? readDemoProgramme(today()) : undefined;
   await beginnings.databaseMade;
   const database = await openDatabase(

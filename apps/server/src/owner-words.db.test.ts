@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What a stranger reads whose call is refused. */
+/** The message that an anonymous caller reads in a refusal. */
 async function refusalOf(operation: Operation, input: object, language: Language = 'en') {
   const answer = await office.call(operation, input, undefined, { 'x-interface-language': language });
   const { error } = answer.json<Envelope>();
@@ -39,7 +39,7 @@ test('an order that does not exist answers “Not Found”', async () => {
   expect((await refusalOf(getOrder, { orderId: newId() })).message).toBe('Not Found');
 });
 
-test('a lookup that misses says which words to check, and nothing of what there is', async () => {
+test('a failed lookup says what to check and reveals nothing about existing orders', async () => {
   const surname = 'Sokolova';
   expect((await refusalOf(findByPnr, { pnr: 'ZZZZZZ', surname })).message).toBe(
     'Please check again with a different PNR or surname.',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isServedWhilePaused } from './modules/identity/opening/judge-visitor.ts';
 
-/** An order, or what was offered or reckoned for one. */
+/** Names of operations about an order or its quotes. */
 const OF_AN_ORDER = /"(?:\w*orderId|proposalId|quoteId)":/i;
 
 const aboutOrders = catalogue.filter(({ access, input }) => {
@@ -11,7 +11,7 @@ const aboutOrders = catalogue.filter(({ access, input }) => {
   return !access.startsWith('Pages.') && OF_AN_ORDER.test(JSON.stringify(schema));
 });
 
-test('buyers keep all they can do with their order when the agency sells nothing new, writing to it too', () => {
+test('buyers can still do everything with their order, including messages, when the agency takes no new ones', () => {
   expect(aboutOrders.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Booking/GetOrder', 'Booking/AnswerProposal', 'Booking/WriteToAgency']),
   );

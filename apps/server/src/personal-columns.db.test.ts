@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What could hold something about somebody: texts, JSON, bytes and days, alone or in a list. */
+/** Column types that could hold personal data: text, JSON, bytes and dates, single or in arrays. */
 const TELLING = ['text', 'jsonb', 'json', 'bytea', 'date', 'varchar', 'inet', 'citext', '_text', '_date'];
 
 /** Columns of every table; only the telling ones, or all. */
@@ -33,7 +33,7 @@ test('every column of a table about people is declared, personal or not', async 
   }
 });
 
-test('every other table, and what in it could tell of somebody, is declared to tell of nobody', async () => {
+test('every other table, and its columns that could hold personal data, is declared free of it', async () => {
   const others = [...(await listColumns('telling'))].filter(
     ([table, columns]) => !(table in personalTables) && columns.length > 0,
   );
@@ -43,7 +43,7 @@ test('every other table, and what in it could tell of somebody, is declared to t
   expect(sorted(others)).toEqual(sorted(declared));
 });
 
-test('every table with files of buyers declares that they go at the end of the retention period', async () => {
+test('every table with buyers’ files declares their deletion at the end of the retention period', async () => {
   const { rows } = await db.database.owner.query<{ table: string; column: string }>(
     `select b.table_name as table, b.column_name as column from information_schema.columns b
      join information_schema.columns t using (table_schema, table_name)
@@ -55,7 +55,7 @@ test('every table with files of buyers declares that they go at the end of the r
     expect([table, personalTables[table]?.personal[column]?.isDocument]).toEqual([table, true]);
 });
 
-test('what is declared as sealed is sealed, and what is sealed in these tables is declared', () => {
+test('columns declared as sealed are sealed, and sealed columns are declared', () => {
   const declared = Object.entries(personalTables).flatMap(([table, { personal }]) =>
     Object.entries(personal).flatMap(([column, { sealed }]) => (sealed ? [`${table}.${column}`] : [])),
   );

@@ -5,8 +5,8 @@ import { changeSecretKeyFile, deletePreviousKeyFile } from './platform/secrets/s
 import { CommandRefused, onDatabase, runCommand } from './run-command.ts';
 
 /**
- * `npm run secrets:rotate`: seals everything anew with another key. The key of a data folder is changed here; one that stands
- * in the environment is changed there, with the old one in SECRET_KEY_PREVIOUS, and servers go on working meanwhile.
+ * `npm run secrets:rotate`: re-encrypts all sealed values with a new key. The key of a data folder is replaced here. A key in the
+ * environment is replaced there, with the old one in SECRET_KEY_PREVIOUS; servers keep running meanwhile.
  */
 async function main(): Promise<void> {
   await onDatabase(async (database, config) => {

@@ -14,7 +14,7 @@ const OLD = 'a key of the tests, thirty-two characters and more';
 const NEW = 'another key of the tests, thirty-two characters and more';
 const CLERK = 'clerk@example.com';
 
-/** What was there before the key was changed. */
+/** Data created before the key was changed. */
 let desk: AccountDesk;
 let trip: Trip;
 let order: { orderId: string; pGuid?: string | undefined };
@@ -65,7 +65,7 @@ async function enrol(): Promise<string> {
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   renewed.server.inject({ method: 'POST', url, payload, headers: { 'abp.tenantid': '1', ...headers } });
 
-describe('after the key was changed and everything sealed anew', () => {
+describe('after the key was changed and all values were re-encrypted', () => {
   test('staff sign in with their second step', async () => {
     const answer = await post('/api/TokenAuth/Authenticate', {
       userNameOrEmailAddress: CLERK,
@@ -75,16 +75,16 @@ describe('after the key was changed and everything sealed anew', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('the bank is paid with the secrets of the agency', async () => {
+  test('the agency’s stored secrets still authorise payments', async () => {
     const bought = await shop.buy(trip, { duplicateConfirmed: true });
     expect(bought.response).toEqual({ state: 'done' });
   });
 
-  test('whoever bought the same before is still asked whether they mean it', async () => {
+  test('a buyer of the same trip is still asked whether the second purchase is intended', async () => {
     await expect(shop.buy(trip)).rejects.toThrow('ORD-DUPLICATE');
   });
 
-  test('an order from before is acted on with its key, in hand or from its mail', async () => {
+  test('an earlier order still accepts its key, stored or from its mail', async () => {
     const sent = await post(
       '/api/services/app/Booking/SendTicket',
       { orderId: order.orderId },
@@ -96,7 +96,7 @@ describe('after the key was changed and everything sealed anew', () => {
     expect(mails.filter((text) => text.includes(order.pGuid ?? 'none')).length).toBeGreaterThan(0);
   });
 
-  test('the old key opens nothing: a process that has it alone does not start', async () => {
+  test('the old key opens nothing: a process with only that key does not start', async () => {
     await expect(openKeyring(desk.app.db.database, { current: OLD })).rejects.toThrow('SECRET_KEY');
   });
 });

@@ -34,7 +34,7 @@ afterAll(() => app.close());
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 const lines = (most: number) => fc.tuple(cents(most), cents(4000), cents(2500), cents(300));
-/** Sums that no currency converts evenly, each passenger type with its own. */
+/** Prices that convert evenly into no currency, one per passenger type. */
 const prices = fc.record({ adult: lines(40_000), child: lines(30_000), infant: lines(4000) });
 
 /** Connections of one carrier with through fares, another carrier's direct flights, and charters sold only as a pair. */
@@ -102,7 +102,7 @@ it('a round trip costs at the checkout, in its order and at the bank, to the cen
   expect([...bought]).toEqual(expect.arrayContaining(['through', 'pair', 'alone']));
 }, 120_000);
 
-/** Buys what a pick finds and answers what kind of trip it was. */
+/** Buys the picked trip and returns its kind. */
 async function buyAsFound(trip: Trip, pick: Choice, currency: Currency): Promise<string> {
   const { adults, children, infants } = trip;
   const party = { adults, children, infants };

@@ -15,7 +15,7 @@ import { hasSecretKeys, readSecretKeys } from './platform/secrets/secret-key-fil
 export class CommandRefused extends Error {}
 
 export interface CommandOptions {
-  /** False: the database is met as it is, whichever version made it. */
+  /** `false` opens the database without migrating it, whichever version created it. */
   readonly isBroughtForward?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function onDatabase(
   }
 }
 
-/** Gives the database the key of its audit logs, where the installation has keys; a command that meets none makes none. */
+/** Gives the database the key of its audit logs if the installation has keys; never creates them. */
 export async function useAuditKey(database: Database, config: Config): Promise<void> {
   if (hasSecretKeys(config))
     database.keyAudit(auditKeyOf(await openKeyring(database, readSecretKeys(config))));

@@ -30,8 +30,8 @@ export interface DemoDeps {
 }
 
 /**
- * The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. `programme` is its flights, where
- * they were read ahead.
+ * Loads the demo agency of the Default tenant; existing data is left unchanged. `programme` holds its flights, if they
+ * were parsed in advance.
  */
 export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promise<void> {
   const { config, database, identity, content, keyring } = deps;
@@ -52,8 +52,8 @@ export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promi
 }
 
 /**
- * An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. It comes when the
- * first is open already.
+ * Loads a second agency with its own sites, colours and flights, to show two tenants on one installation. It is loaded
+ * after the first one is being served.
  */
 export async function seedSecondAgency({ config, database, identity, keyring }: DemoDeps): Promise<void> {
   const tenantId = await identity.openAgencyOnce(secondAgency);

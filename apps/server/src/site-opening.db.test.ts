@@ -26,7 +26,7 @@ afterAll(() => office.close());
 /** Opens a new agency with its owner, as the host does. */
 async function openAgency(): Promise<void> {
   made += 1;
-  // Their sessions end where a test before has put the clock forward.
+  // Earlier tests advance the clock, which ends sessions.
   hostStaff = await office.addStaff(HOST, 'Own');
   const tenancyName = `Sunny${made}`;
   const input = { tenancyName, name: 'Sunny', adminEmailAddress: 'o@example.com', isActive: true };
@@ -49,7 +49,7 @@ async function act<T>(name: string, input: object = {}): Promise<T> {
 const visit = (url: string, headers: Record<string, string> = {}) =>
   app().server.inject({ method: 'GET', url, headers: { host: hostname, accept: 'text/html', ...headers } });
 
-/** How the site answers whoever searches for flights: `open`, or the key of the refusal. */
+/** The site's answer to a flight search: `open`, or the key of the refusal. */
 async function search(headers: Record<string, string> = {}): Promise<string> {
   const input = {
     tripType: 'oneWay',
@@ -67,7 +67,7 @@ async function search(headers: Record<string, string> = {}): Promise<string> {
   return answer.json<{ error: { key: string } | null }>().error?.key ?? 'open';
 }
 
-/** What a browser has after following a preview link. */
+/** The cookie that a browser holds after following a preview link. */
 async function follow(link: string): Promise<string | undefined> {
   const { pathname, search: query } = new URL(link);
   const answer = await visit(pathname + query);
@@ -87,7 +87,7 @@ const readSteps = async (): Promise<Record<string, FirstStep['state']>> => {
   return Object.fromEntries(steps.map(({ name, state }) => [name, state]));
 };
 
-/** Does all that has to be done before the opening. */
+/** Completes all required first steps. */
 async function makeFirstSteps(): Promise<void> {
   await act('Agency/Update', {
     companyTitle: 'Sunny Ltd',
@@ -110,7 +110,7 @@ async function makeFirstSteps(): Promise<void> {
   await openCharter(app().db, tenantId);
 }
 
-test('a new agency sells nothing before its opening, whatever is asked and by whichever name it is called', async () => {
+test('a new agency sells nothing before its opening, through any operation and any host name', async () => {
   await app().db.database.inGlobal(({ tx }) =>
     tx
       .insertInto('hostname')
@@ -140,7 +140,7 @@ test('a new agency sells nothing before its opening, whatever is asked and by wh
   expect(site.json()).toMatchObject({ result: { opening: 'closed' } });
 });
 
-test('its visitors read on every page that it opens soon, with its name and phone', async () => {
+test('every page tells visitors that the agency opens soon, with its name and phone', async () => {
   await makeFirstSteps();
   for (const url of ['/', '/flightSearch', '/help?locale=tr', '/destination/antalya']) {
     const page = await visit(url, { 'accept-language': 'en' });
@@ -151,7 +151,7 @@ test('its visitors read on every page that it opens soon, with its name and phon
   }
 });
 
-test('guests see the site by a link that is good for 14 days, and only as long as it is not revoked', async () => {
+test('guests see the site through a link that works for 14 days or until it is revoked', async () => {
   const link = await createLink();
   const guest = await follow(link);
   expect(await search({ cookie: guest! })).toBe('open');
@@ -188,7 +188,7 @@ test('the link of one agency opens no other', async () => {
   expect(await search({ 'abp.tenantid': String(other), cookie: cookie! })).toBe('SITE-CLOSED');
 });
 
-test('the first steps are ticked by what is there, and the site opens when none is left', async () => {
+test('the first steps are ticked by existing data, and the site opens when none is left', async () => {
   expect(await readSteps()).toMatchObject({
     company: 'todo',
     logo: 'todo',
@@ -203,7 +203,7 @@ test('the first steps are ticked by what is there, and the site opens when none 
   });
   await expect(act('SiteOpening/Open')).rejects.toThrow('GEN-RULE');
   expect(await search()).toBe('SITE-CLOSED');
-  // Another one: the flights of the first are in memory already, and renewed by jobs that do not run here.
+  // Another agency: flights of the first are cached in memory, and the jobs that refresh them do not run here.
   await openAgency();
   await makeFirstSteps();
   expect(await readSteps()).toMatchObject({
@@ -213,7 +213,7 @@ test('the first steps are ticked by what is there, and the site opens when none 
     currencies: 'done',
     inventory: 'done',
   });
-  // Cash that is taken by a desk in test mode after the opening would have no receipts.
+  // Cash taken through a desk in test mode after the opening would get no receipts.
   const desk = {
     provider: 'desk',
     mode: 'test',
@@ -235,7 +235,7 @@ test('the first steps are ticked by what is there, and the site opens when none 
   await expect(act('SiteOpening/CreatePreviewLink')).rejects.toThrow('GEN-RULE');
 });
 
-test('an open site closes to new sales, while those who have bought go on, and opens again', async () => {
+test('an open site closes to new sales while buyers keep access to their orders, and reopens', async () => {
   await expect(act('SiteOpening/Close')).rejects.toThrow('GEN-RULE');
   await makeFirstSteps();
   await act('SiteOpening/Open');

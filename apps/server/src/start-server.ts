@@ -7,8 +7,8 @@ import { SchemaRefused } from './platform/database/schema-refused.ts';
 import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
 
 /**
- * Reads the environment, builds, listens, closes. While `pagesReady` builds the pages and a thread makes a first database, the
- * product itself is loaded: hundreds of files, which is why this one names few of them.
+ * Reads the environment, builds the product, listens, and closes. The product, hundreds of files, is loaded while
+ * `pagesReady` builds the pages and a thread creates a first database; this file therefore imports little itself.
  */
 export async function startServer(pagesReady?: Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -32,12 +32,12 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('several processes on
     rmSync(folder, { recursive: true });
   });
 
-  test('bring it forward once', async () => {
+  test('migrate it once', async () => {
     const applied = await Promise.all(databases.map((database) => migrate(database.owner)));
     expect(applied.filter((files) => files.length > 0)).toEqual([listMigrations()]);
   });
 
-  test('make one first administrator of each side, and each password is told by somebody', async () => {
+  test('create one first administrator per side, and each password is printed by one of them', async () => {
     const apps = await Promise.all(
       databases.map((database) =>
         inTurn(database, () =>
@@ -57,7 +57,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('several processes on
     for (const { server } of apps) await server.close();
   });
 
-  test('bring it forward while somebody is reading, without waiting for them and without making anybody wait', async () => {
+  test('migrate it during a read, without waiting for it and without blocking others', async () => {
     const [serving, newer] = databases as [Database, Database, Database];
     mkdirSync(folder, { recursive: true });
     writeFileSync(

@@ -19,7 +19,7 @@ const atDefault = () => StockClient.signedIn(address, 1, 'admin', PASSWORD);
 const namesIn = (answer: { result: { items: { name: string }[] } }) =>
   answer.result.items.map(({ name }) => name);
 
-describe('what every client leans on', () => {
+describe('what every client relies on', () => {
   test.each(['null', '[object Object]', 'undefined', '', '1.5', '999999'])(
     'a tenant header that names no agency means none: "%s"',
     async (header) => {
@@ -30,7 +30,7 @@ describe('what every client leans on', () => {
     },
   );
 
-  test('both spellings of the tenant header are read, and a token goes before either', async () => {
+  test('both spellings of the tenant header are read, and a token overrides both', async () => {
     const client = stranger();
     client.tenantHeader = 'abp-TENANTID';
     client.tenantId = '1';
@@ -59,7 +59,7 @@ describe('what every client leans on', () => {
     expect(result.totalCount).toBeGreaterThan(7);
   });
 
-  test('a list is sorted by what is asked for, in any case', async () => {
+  test('a list is sorted by the requested column, in upper or lower case', async () => {
     const client = await atDefault();
     const up = namesIn(await client.get('Role/GetAll?maxResultCount=1000&Sorting=NAME%20asc'));
     const down = namesIn(await client.get('Role/GetAll?maxResultCount=1000&sorting=name%20DESC,id'));
@@ -79,7 +79,7 @@ describe('what every client leans on', () => {
     },
   );
 
-  test('missing booleans mean no, booleans may come as text, and members that mean nothing are passed over', async () => {
+  test('missing booleans mean false, booleans may be sent as text, and unknown members are ignored', async () => {
     const client = await atDefault();
     const person = { name: 'Bool', surname: 'Ean', password: 'seven grey geese fly north' };
     const make = (userName: string, more: object) =>
@@ -90,7 +90,7 @@ describe('what every client leans on', () => {
     expect((await make('bool.null', { isActive: null, roleNames: null })).result.roleNames).toEqual([]);
   });
 
-  test('who may not is told before what they sent is looked at', async () => {
+  test('missing permission is reported before the input is validated', async () => {
     expect(await stranger().post('User/Create', {})).toMatchObject({
       status: 401,
       unAuthorizedRequest: true,
@@ -121,7 +121,7 @@ describe('what every client leans on', () => {
     }
   });
 
-  test('what a rule forbids is 422, what is not there 404, and neither is taken for a fault', async () => {
+  test('a rule violation is 422, a missing record 404, and neither is logged as an error', async () => {
     const client = await atDefault();
     const [{ id }] = (await client.get('User/GetAll?keyword=admin')).result.items;
     const refused = await client.delete(`User/Delete?Id=${id}`);
@@ -140,7 +140,7 @@ describe('what every client leans on', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
   });
 
-  test('a client on another origin may ask, the tree outside of /api as well', async () => {
+  test('a client on a listed origin may call, also outside of /api', async () => {
     for (const path of ['/AbpUserConfiguration/GetAll', '/api/services/app/User/GetAll']) {
       const answer = await fetch(address + path, {
         method: 'OPTIONS',

@@ -17,7 +17,7 @@ const atHost = () => StockClient.signedIn(address, null, 'admin', PASSWORD);
 const atDefault = () => StockClient.signedIn(address, 1, 'admin', PASSWORD);
 
 describe('what a stock client is refused', () => {
-  test('a refused sign-in is no 401, which clients take for a lost session, and says why in words', async () => {
+  test('a refused sign-in is not a 401, which clients take for a lost session, and states the reason', async () => {
     const client = stranger();
     client.tenantId = '1';
     client.culture = 'tr';
@@ -45,7 +45,7 @@ describe('what a stock client is refused', () => {
       expect(lines).toContainEqual(expect.stringMatching(`^ - ${label}: \\S`));
   });
 
-  test('a record that somebody else has changed says that the list is to be loaded again', async () => {
+  test('a record changed by someone else answers that the list must be reloaded', async () => {
     const client = await atDefault();
     const { result: made } = await client.post('Role/Create', {
       name: 'Twice',
@@ -59,7 +59,7 @@ describe('what a stock client is refused', () => {
     expect(error.details).toMatch(/Reload the list/);
   });
 
-  test('a body that is no JSON is refused in the language that is asked for', async () => {
+  test('a body that is not JSON is refused in the requested language', async () => {
     for (const [culture, message] of [
       ['ru', 'Проверьте'],
       ['tr', 'Lütfen geçerli'],
@@ -75,7 +75,7 @@ describe('what a stock client is refused', () => {
     }
   });
 
-  test('what is refused before anybody is asked who they are is so in the language that is asked for', async () => {
+  test('a refusal before authentication is in the requested language', async () => {
     for (const asked of [{ '.AspNetCore.Culture': 'tr' }, { cookie: 'Abp.Localization.CultureName=tr' }]) {
       const answer = await fetch(`${address}/api/TokenAuth/Authenticate`, {
         method: 'POST',
@@ -87,7 +87,7 @@ describe('what a stock client is refused', () => {
     }
   });
 
-  test('another verb than that of the operation is a bare 405 that names the right one, before any body is read', async () => {
+  test('a wrong HTTP method gets a bare 405 that names the right one, before any body is read', async () => {
     for (const [method, path, allow] of [
       ['GET', 'User/Create', 'POST'],
       ['POST', 'User/Delete', 'DELETE'],

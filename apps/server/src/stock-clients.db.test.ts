@@ -51,7 +51,7 @@ describe('the React client', () => {
     });
   });
 
-  test('is told which agencies there are not, and which are closed', async () => {
+  test('learns which agencies do not exist and which are closed', async () => {
     const host = await atHost();
     const tenancyName = 'ClosedReact';
     await host.post('Tenant/Create', { tenancyName, name: 'Closed', adminEmailAddress: 'c@example.com' });
@@ -144,7 +144,7 @@ describe('the React client', () => {
     });
     expect(made).toMatchObject({ ...filled, isActive: true });
     expect((await client.get(`Tenant/Get?id=${made.id}`)).result).toEqual(made);
-    // The box was left as it is, so the client sends nothing for it: not active.
+    // The client sends nothing for an unchecked box: not active.
     const { result: after } = await client.put('Tenant/Update', { ...filled, id: made.id, name: 'Renamed' });
     expect(after).toMatchObject({ id: made.id, name: 'Renamed', isActive: false });
     expect(await client.delete(`Tenant/Delete?id=${made.id}`)).toMatchObject({ status: 200, result: null });
@@ -183,7 +183,7 @@ describe('the React client', () => {
 });
 
 describe('the Vue client', () => {
-  test('signs in and stays signed in where that is wished', async () => {
+  test('signs in and, if requested, stays signed in', async () => {
     const client = stranger();
     client.tenantId = '1';
     const { result } = await client.signIn('admin', PASSWORD, { rememberMe: true });
@@ -218,7 +218,7 @@ describe('the Vue client', () => {
       roleNames: ['FINANCE'],
     });
     expect((await client.get(filtered)).result).toEqual({ totalCount: 0, items: [] });
-    // Without role names they stay as they are; the row is as it was before the last change, so its version goes too.
+    // Without role names roles stay unchanged; the row predates the last change, so its version is removed.
     const { roleNames: _roles, version: _version, ...withoutRoles } = edited;
     expect((await client.put('User/Update', withoutRoles)).result.roleNames).toEqual(['FINANCE']);
     const { error } = await client.put('User/Update', edited);

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
 
-/** Members of inputs that name where the product shall connect to, wherever the contract has one. */
+/** Input members of the contract that name an address for the product to connect to. */
 const ADDRESS = /^host$|Url$/;
 const addressed = catalogue.flatMap(({ name, input }) => {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties).flatMap((member) => (ADDRESS.test(member) ? [[name, member] as const] : []));
 });
 
-/** What has to stand beside an address for it to be looked at. */
+/** Members required beside an address for it to be checked. */
 const besides: Record<string, object> = {
   tileUrl: { provider: 'tiles' },
   ecbUrl: { source: 'ecb' },
@@ -21,7 +21,7 @@ const besides: Record<string, object> = {
   tcmbUrl: { source: 'tcmb' },
 };
 
-/** What the rows of testing/office-calls.ts name: without these there would be no record to change. */
+/** The records that testing/office-calls.ts refers to. */
 const USED_BY_ROWS = [2525, 2526, 2527, 2528].map((port) => `localhost:${port}`).join(',');
 
 let office: Office;
@@ -63,7 +63,7 @@ test.each(addressed)('%s takes no %s in a private network, and connects to none'
     const answer = await office.call(operationOf(name), input, staff.token);
     const { error } = answer.json<{ error: { validationErrors: { members: string[] }[] | null } | null }>();
     expect([host, answer.statusCode]).toEqual([host, 400]);
-    // A number that is no address by its form is refused for its port; where it leads is looked at when it is connected to.
+    // An invalid numeric form is refused for its port; the destination is checked when connecting.
     const members = error?.validationErrors?.flatMap((each) => each.members) ?? [];
     expect([host, members.includes(member) || (member === 'host' && members.includes('port'))]).toEqual([
       host,

@@ -9,7 +9,7 @@ const BROWSER = '00f067aa0ba902b7';
 let receiver: TraceReceiver;
 let app: TestApp;
 
-/** A browser signs in and a job asks a partner; then the process ends, which sends what it has. */
+/** A browser signs in and a job calls a partner; then the process ends, which flushes the traces. */
 beforeAll(async () => {
   receiver = await openTraceReceiver();
   const traces = { endpoint: receiver.endpoint, headers: {}, share: 1 };
@@ -44,7 +44,7 @@ test('a call of a browser is followed from its page to the statements of the dat
   expect(statements.every(({ traceId }) => traceId === TRACE)).toBe(true);
 });
 
-test('a job is followed to the partner that it asks, and into the systems of a partner that may know', () => {
+test('a job is followed to the partner that it calls, and into the systems of a trusted partner', () => {
   const [job] = named('job refresh-rates');
   const calls = named('rates');
   expect(calls.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ test('a job is followed to the partner that it asks, and into the systems of a p
   expect(answered!.name).toMatch(/^GET \/demo\/rates\//);
 });
 
-test('nothing that a person typed leaves with the traces', () => {
+test('traces contain nothing that a person typed', () => {
   const told = JSON.stringify(receiver.requests);
   expect(told).toContain('TokenAuth');
   expect(told).not.toMatch(/ada@|ada%40|Lovelace/i);

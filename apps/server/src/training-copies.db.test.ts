@@ -18,7 +18,7 @@ let trip: Trip;
 beforeAll(async () => {
   office = await Office.open();
   owner = await office.addStaff(DEFAULT_TENANT, 'Own');
-  // A customer, an order and a mail that must stay behind; and flights.
+  // A customer, an order and a mail, none of which may be copied; and flights.
   await office.make('order', owner);
   await office.desk.app.outbox.drain();
   const departureDate = addDays(db().clock.override().toISOString().slice(0, 10), 30);
@@ -60,7 +60,7 @@ const enter = async (): Promise<string> => {
   return (await must<{ accessToken: string }>('Training/Enter', owner.token)).accessToken;
 };
 
-/** How many rows of a tenant each table has, those that have any. */
+/** The number of a tenant's rows per table, without empty tables. */
 async function countRows(tenantId: number): Promise<Record<string, number>> {
   const { rows } = await db().database.owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -151,7 +151,7 @@ async function buy(guest: { readonly host: string; readonly cookie: string }, ca
   return (await must<{ orderId: string }>('Booking/AddOrder', undefined, order, guest)).orderId;
 }
 
-test('every table of an agency is copied, or stays behind for a reason that is written down', async () => {
+test('every table of an agency is copied, or left out for a stated reason', async () => {
   const { rows } = await db().database.owner.query<{ table: string }>(
     `select table_name as table from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -173,12 +173,12 @@ test('no column of a copied table holds a secret', async () => {
   ]);
 });
 
-test('a copy has the agency’s flights with every seat free, its texts and roles, and nothing of its customers', async () => {
+test('a copy has the agency’s flights with all seats free, its texts and roles, and no customer data', async () => {
   const copy = await makeCopy();
   const [own, copied] = [await countRows(DEFAULT_TENANT), await countRows(copy.tenantId)];
   for (const table of Object.keys(copiedTables).filter((each) => each !== 'exchange_rate'))
     expect([table, copied[table]]).toEqual([table, own[table]]);
-  // The order, its seats and its money were there, and stay there.
+  // The order, its seats and its money exist in the agency and stay there.
   for (const table of ['customer', 'customer_order', 'ticket', 'payment_attempt', 'ledger_entry', 'message'])
     expect([table, own[table]! > 0, copied[table]]).toEqual([table, true, undefined]);
   const { rows } = await db().database.owner.query<{ taken: number }>(
@@ -186,7 +186,7 @@ test('a copy has the agency’s flights with every seat free, its texts and role
     [copy.tenantId],
   );
   expect(rows[0]!.taken).toBe(0);
-  // No account but that of the training bank, no mail server, no sender, no supplier.
+  // Only the account of the training bank; no mail server, SMS sender or supplier.
   const { rows: accounts } = await db().database.owner.query<{ provider: string; mode: string }>(
     'select provider, mode from payment_setting where tenant_id = $1',
     [copy.tenantId],
@@ -195,7 +195,7 @@ test('a copy has the agency’s flights with every seat free, its texts and role
   expect((await ask('Training/Create', owner.token)).error?.key).toBe('GEN-RULE');
 });
 
-test('staff enter as themselves with their own roles, and are out when their own session ends', async () => {
+test('staff enter as themselves with their own roles, and leave when their own session ends', async () => {
   const colleague = await office.addStaff(DEFAULT_TENANT, 'Mate');
   await must('Training/Delete', owner.token);
   const copy = await makeCopy();
@@ -210,7 +210,7 @@ test('staff enter as themselves with their own roles, and are out when their own
   expect((await ask('Order/GetFilters', accessToken)).error?.key).toBe('GEN-SIGNIN');
 });
 
-test('nobody without the right enters a copy, and no other agency sees it', async () => {
+test('only users with the right enter a copy, and no other agency sees it', async () => {
   const stranger = await office.addStaff(OTHER_TENANT, 'Stranger');
   const copy = await makeCopy();
   expect(await must('Training/Get', stranger.token)).toEqual({ copy: null, isInCopy: false });
@@ -223,7 +223,7 @@ test('nobody without the right enters a copy, and no other agency sees it', asyn
   expect((await ask('Tenant/Get', host.token, { id: copy.tenantId })).error?.key).toBe('GEN-NOTFOUND');
 });
 
-test('its shop is closed to everybody but guests, found by no search engine, and never opened', async () => {
+test('its shop is closed to all but guests, hidden from search engines, and never opens', async () => {
   const token = await enter();
   const { address } = await makeCopy();
   const { hostname } = new URL(address);
@@ -285,7 +285,7 @@ test('a purchase there is paid at the training bank, its mail stays in the offic
     expect([table, after[table]]).toEqual([table, own[table]]);
 });
 
-test('its clock goes forward alone: the agency’s does not, staff stay signed in, and rates stay good', async () => {
+test('its clock advances alone: the agency’s does not, staff stay signed in, and rates stay valid', async () => {
   const token = await enter();
   const before = await makeCopy();
   const own = (await db().database.inTenant(DEFAULT_TENANT, async (scope) => scope.now)).getTime();
@@ -296,7 +296,7 @@ test('its clock goes forward alone: the agency’s does not, staff stay signed i
   expect(Date.parse(copy.now) - Date.parse(before.now)).toBe(10 * DAY_MINUTES * 60_000);
   expect((await db().database.inTenant(DEFAULT_TENANT, async (scope) => scope.now)).getTime()).toBe(own);
   expect((await ask('Order/GetFilters', token)).status).toBe(200);
-  // By which the office tells what today is there.
+  // From which the office derives today's date in the copy.
   expect(await must('Session/GetCurrentLoginInformations', token)).toMatchObject({
     tenant: { aheadMinutes: copy.aheadMinutes },
   });
@@ -308,7 +308,7 @@ test('its clock goes forward alone: the agency’s does not, staff stay signed i
   expect((await ask('Training/PassTime', owner.token, { minutes: 60 })).error?.key).toBe('GEN-RULE');
 });
 
-test('a deleted copy leaves no row in any table, and the agency keeps all of its own', async () => {
+test('a deleted copy leaves no row in any table, and the agency keeps all of its rows', async () => {
   const token = await enter();
   const copy = await makeCopy();
   await buy(await comeAsGuest(token), testCards.approved);
@@ -322,11 +322,11 @@ test('a deleted copy leaves no row in any table, and the agency keeps all of its
   const kept = await countRows(DEFAULT_TENANT);
   expect({ ...kept, audit_entry: 0 }).toEqual({ ...own, audit_entry: 0 });
   expect((await ask('Order/GetFilters', token)).error?.key).toBe('GEN-SIGNIN');
-  // Its number stays taken: what is kept in memory for it meets no other agency.
+  // Its id is never reused, so that data cached under it cannot reach another agency.
   expect((await makeCopy()).tenantId).not.toBe(copy.tenantId);
 });
 
-test('the database removes nothing but training copies, whoever asks', async () => {
+test('the database deletes only training copies, for any caller', async () => {
   await expect(
     db().database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       sql`select remove_training_copy(${OTHER_TENANT}::int)`.execute(tx),
@@ -339,7 +339,7 @@ test('the database removes nothing but training copies, whoever asks', async () 
   ).rejects.toThrow('permission denied');
 });
 
-test('making, entering, putting forward and deleting a copy are on record in the agency or the copy', async () => {
+test('creating, entering, advancing and deleting a copy are audited in the agency or the copy', async () => {
   const token = await enter();
   await must('Training/PassTime', token, { minutes: 15 });
   const inCopy = await listAudited((await makeCopy()).tenantId);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ask('Training/Create', owner.token);
   const entered = await ask('Training/Enter', owner.token);
   ({ accessToken: inCopy, tenantId: copyId } = entered.result as { accessToken: string; tenantId: number });
-  // What somebody with every right in the copy could have prepared, and more.
+  // Everything a user with all rights in the copy could have prepared, and more.
   await office.desk.addUser({ email: CUSTOMER, tenantId: copyId });
   staffId = await office.desk.addUser({ email: STAFF, kind: 'staff', tenantId: copyId });
   roleId = await grantRole(db().database, copyId, staffId, ['Pages.Orders']);
@@ -52,7 +52,7 @@ async function count(table: 'user_session' | 'account_proof' | 'account_registra
   return rows[0]!.count;
 }
 
-/** How each operation that answers with a session would be called for one in the copy. */
+/** For each operation that returns a session, a call that would open one in the copy. */
 const waysIn: Readonly<Record<string, () => ReturnType<typeof ask>>> = {
   'TokenAuth/Authenticate': () =>
     asStranger('TokenAuth/Authenticate', { userNameOrEmailAddress: STAFF, password: GOOD_PASSWORD }),
@@ -63,7 +63,7 @@ const waysIn: Readonly<Record<string, () => ReturnType<typeof ask>>> = {
   'Training/Enter': () => ask('Training/Enter', inCopy),
 };
 
-test('whatever answers with a session opens none in a training copy, but entering it from the agency', async () => {
+test('no operation opens a session in a training copy except entering it from the agency', async () => {
   const opening = catalogue
     .filter(({ output }) => output instanceof z.ZodObject && 'accessToken' in output.shape)
     .map(({ name }) => name);
@@ -107,7 +107,7 @@ test('no password is set in a training copy, and no link or code is made there',
   expect([await count('account_proof'), await count('account_registration')]).toEqual([0, 0]);
 });
 
-test('a session in a copy that was not entered from its agency is none, however it came about', async () => {
+test('a session in a copy that was not entered from its agency is invalid, whatever created it', async () => {
   expect((await ask('Order/GetFilters', inCopy)).error).toBeNull();
   await db().database.owner.query(
     `update user_session set impersonator_tenant_id = null, impersonator_user_id = null, impersonator_name = null,
@@ -117,7 +117,7 @@ test('a session in a copy that was not entered from its agency is none, however 
   expect((await ask('Order/GetFilters', inCopy)).error?.key).toBe('GEN-SIGNIN');
 });
 
-test('the coupons of a copy are under codes that the agency’s shop does not know', async () => {
+test('a copy’s coupons have codes that are unknown to the agency’s shop', async () => {
   const { rows } = await db().database.owner.query<{ tenant_id: number; code: string }>(
     'select tenant_id, code from coupon where tenant_id = any($1)',
     [[DEFAULT_TENANT, copyId]],

@@ -33,14 +33,14 @@ const judge = async (kind: SituationKind) =>
   find((await act<{ items: Situation[] }>('Training/GetSituations')).items, kind);
 const doneOf = ({ steps }: Situation) => Object.fromEntries(steps.map(({ name, done }) => [name, done]));
 
-/** What the product does by itself each minute. */
+/** The background work of one minute. */
 async function runJobs(): Promise<void> {
   await office.desk.app.outbox.drain();
   for (const schedule of office.desk.app.schedules) if (schedule.cron === '* * * * *') await schedule.run();
   await office.desk.app.outbox.drain();
 }
 
-test('a moved charter is handled when the departure has its times and every buyer was reached', async () => {
+test('a moved charter is handled when the departure has its new times and every buyer was reached', async () => {
   const { orders, departure, steps } = await start('movedCharter');
   await runJobs();
   expect([orders.length, steps.map(({ name, all }) => [name, all])]).toEqual([
@@ -109,7 +109,7 @@ test('a chargeback is handled when the books count it, on the day of the bank’
   expect(await judge('chargeback')).toMatchObject({ isHandled: true });
 });
 
-test('a situation set up anew is judged by itself, and none is set up in the agency', async () => {
+test('a repeated situation is judged on its own, and none can be started in the agency itself', async () => {
   expect(await start('chargeback')).toMatchObject({ isHandled: false });
   const answer = await office.call(
     operationOf('Training/StartSituation'),

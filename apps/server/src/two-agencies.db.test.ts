@@ -7,10 +7,10 @@ import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
 const HOST = 0;
-/** Stands in every record of the agency that is looked at from external suppliers. */
+/** A marker in every record of the agency, which must not appear elsewhere. */
 const MARK = 'Zwetschge';
 
-/** Ways to say that one is of the other agency, though the token says otherwise. */
+/** Ways to claim the other agency although the token says otherwise. */
 const disguises: Record<string, Record<string, string>> = {
   'nothing more': {},
   'the header of the agency': { 'abp.tenantid': String(DEFAULT_TENANT) },
@@ -40,7 +40,7 @@ const entities = [
   'clientError',
   'recording',
 ] as Entity[];
-/** Ids in the form of real ones that nobody has. */
+/** Well-formed ids of nonexistent records. */
 const absent = (entity: Entity): Id =>
   ({
     order: 'aaaaaaaaaaaaaaaaaaaaaa',
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Each agency counts its own sites: those that are looked at from external suppliers get numbers that the others never reach. */
+/** Each agency numbers its own sites; the observed agency gets numbers that the others never reach. */
 async function countSitesFrom(id: number): Promise<void> {
   await office.desk.app.db.database.owner.query(
     `insert into site (tenant_id, id, origin, brand, languages, default_language, currencies, is_default)
@@ -99,7 +99,7 @@ async function countSitesFrom(id: number): Promise<void> {
   );
 }
 
-/** Every row of the agency, whatever table it is in. */
+/** Every row of the agency in all tables. */
 async function rowsOfVictim(): Promise<string[]> {
   const { owner } = office.desk.app.db.database;
   const tables = await owner.query<{ name: string }>(`
@@ -120,7 +120,7 @@ async function rowsOfVictim(): Promise<string[]> {
 
 const foreign = (entity: Entity): Id => ids.get(entity) ?? absent(entity);
 
-/** What a call is made with, and whether it names a record at all. */
+/** The input of a call, and whether it names a record. */
 async function inputWith(name: string, staff: Staff, id: (entity: Entity) => Id) {
   let namesRecord = false;
   const naming = async (entity: Entity) => {
@@ -131,7 +131,7 @@ async function inputWith(name: string, staff: Staff, id: (entity: Entity) => Id)
   return { input, namesRecord };
 }
 
-/** Makes a call with the ids of the agency in every disguise: each time it answers as with ids that nobody has. */
+/** Calls an operation with the agency's ids under every claim; each response must equal that for nonexistent ids. */
 async function tryAs(staff: Staff, name: string): Promise<void> {
   const operation = operationOf(name);
   const nowhere = await inputWith(name, staff, absent);
@@ -141,9 +141,9 @@ async function tryAs(staff: Staff, name: string): Promise<void> {
   for (const [index, headers] of Object.values(disguises).entries()) {
     const { input, namesRecord } = await inputWith(name, staff, foreign);
     const answer = await office.call(operation, input, staff.token, headers);
-    // Whoever sends a name may be told it again.
+    // A response may repeat a name that the caller sent.
     expect(withoutNames(answer.body, input)).not.toMatch(new RegExp(MARK, 'i'));
-    // What names no record makes the caller's own, new each time.
+    // A call that names no record creates a new one of the caller's own.
     if (!namesRecord) continue;
     // The limit of a record's own may be used up by now: what is nowhere is then asked for as often.
     for (; answer.statusCode !== expected.statusCode && askedNowhere <= index; askedNowhere += 1)
@@ -155,13 +155,13 @@ async function tryAs(staff: Staff, name: string): Promise<void> {
   }
 }
 
-/** An answer without the role that was asked for by its name. */
+/** A response without the role requested by name. */
 function withoutNames(body: string, input: object): string {
   const { roleNames = [] } = input as { roleNames?: string[] };
   return roleNames.reduce((text, name) => text.replaceAll(new RegExp(name, 'gi'), '{role}'), body);
 }
 
-/** Signing out ends the token that the others are tried with. */
+/** Signing out would end the token that the other calls use. */
 const ending = new Set(['Account/SignOut', 'Account/SignOutEverywhere']);
 const tried = catalogue.filter(({ name }) => !ending.has(name));
 const ofAgencies = tried.filter(({ name }) => calls[name]?.side !== 'host');
@@ -172,19 +172,19 @@ test('every call of the contract has a row in testing/office-calls.ts', () => {
   expect(Object.keys(calls).filter((name) => !catalogue.some((each) => each.name === name))).toEqual([]);
 });
 
-test('there is something of every kind to be found in the agency', () => {
+test('the agency has a record of every kind', () => {
   expect(entities.filter((entity) => !ids.has(entity))).toEqual([]);
   expect(before.filter((row) => row.toLowerCase().includes(MARK.toLowerCase())).length).toBeGreaterThan(15);
 });
 
 describe('staff of another agency, with every right there', () => {
-  test.each(ofAgencies.map(({ name }) => name))('%s shows and says the same as of what is nowhere', (name) =>
+  test.each(ofAgencies.map(({ name }) => name))('%s responds as for a nonexistent record', (name) =>
     tryAs(stranger, name),
   );
 });
 
 describe('staff of the host, with every right there', () => {
-  test.each(ofIdentity.map(({ name }) => name))('%s finds nobody of an agency', (name) => tryAs(host, name));
+  test.each(ofIdentity.map(({ name }) => name))('%s finds no user of an agency', (name) => tryAs(host, name));
 });
 
 describe('a token of another agency with this one written before it', () => {
@@ -199,6 +199,6 @@ describe('a token of another agency with this one written before it', () => {
   );
 });
 
-test('after all that not one row of the agency is another', async () => {
+test('after all these calls no row of the agency has changed', async () => {
   expect(await rowsOfVictim()).toEqual(before);
 });

@@ -12,8 +12,8 @@ const FAULTS = {
 } as const;
 
 /**
- * `npm run audit:verify [-- Default:123:3f2a…]`: goes through every tenant's audit log. Ends that were kept elsewhere (the log of
- * the server, the page of health) are given as name, number and hash. Exit code 0: all entries hold, 1: one does not.
+ * `npm run audit:verify [-- Default:123:3f2a…]`: verifies every tenant's audit log. Log ends recorded elsewhere (in the
+ * server's log, on the health page) are passed as name, number and hash. Exit code 0: all entries are valid; 1: one is not.
  */
 async function main(): Promise<void> {
   const known = process.argv.slice(2).map(readKnown);

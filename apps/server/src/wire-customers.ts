@@ -34,7 +34,7 @@ export interface CustomersWiring {
   readonly log: Log;
 }
 
-/** Customers, and the modules with data about them. */
+/** Wires customers and the modules that hold data about them. */
 export function wireCustomers({
   database,
   keyring,

@@ -35,12 +35,12 @@ import {
 type ReceiptsWiring = ProviderDeps & Pick<ReceiptsDeps, 'database' | 'settings' | 'outbox' | 'log'>;
 
 interface WiredReceipts {
-  /** What payments write. */
+  /** The events that payments write. */
   readonly receipts: Receipts;
   readonly createOffice: (bookings: Bookings, listTenantIds: () => Promise<number[]>) => ReceiptOffice;
 }
 
-/** The office's view of money, and what it needs of orders and users. */
+/** Wires the office's finance pages with what they need of orders and users. */
 export function wireFinance(
   deps: PaymentsDeps,
   bookings: Bookings,
@@ -66,7 +66,7 @@ export function wireFinance(
 interface WiredRates {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** In demo processes only: what takes the place of the banks' lists. */
+  /** In demo processes only: the simulator of the central banks' lists. */
   readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export function wireRates(parts: {
   };
 }
 
-/** Fiscal receipts: payments write them, desks issue them, and orders say what stands on them. */
+/** Fiscal receipts: payments create them, cash desks issue them, and orders supply their lines. */
 export function wireReceipts({ network, partners, ownAddress, ...given }: ReceiptsWiring): WiredReceipts {
   const desks = createReceiptDesks({ network, partners, ownAddress });
   const deps = { ...given, desks, readOrder: readReceiptOrder };

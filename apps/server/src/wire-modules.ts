@@ -77,33 +77,33 @@ export interface WiringDeps {
   readonly settings: Settings;
   readonly content: Content;
   readonly places: Places;
-  /** Where this process answers on this machine; the test bank is called there. */
+  /** The address of this process on this machine, at which the test bank is called. */
   readonly ownAddress: () => string;
 }
 
 export interface WiredModules {
-  /** What of flights an agency can sell now. */
+  /** The flights that an agency can sell now. */
   readonly readOffer: FlightsModule['readOffer'];
-  /** How many required first steps an agency has to make before its sites open. */
+  /** The number of required first steps left before the agency's sites can open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
   readonly bindings: readonly Binding[];
   readonly schedules: readonly Schedule[];
-  /** Addresses beside the contract: signed documents, and in a demo the test bank and the outbox page. */
+  /** Registers routes outside the contract: signed documents, and in a demo the test bank and the outbox page. */
   readonly register: (server: FastifyInstance) => Promise<void>;
-  /** Keeps the timetables in memory fresh; called every second. */
+  /** Updates the timetables in memory; called every second. */
   readonly refreshTimetables: () => Promise<void>;
   readonly loadTimetable: (tenantId: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The one place where modules meet: bottom-up, each gets as arguments what its arrows allow. */
+/** The only place where modules meet: wired bottom-up, each receives as arguments what the import rules allow. */
 export function wireModules(deps: WiringDeps): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = deps;
   const { listPinnedRoutes } = content;
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const { metrics, tracing } = deps;
   const watching = createWatching(metrics, tracing);
-  // Our own simulators, and the hosts of private networks that the operator has named.
+  // Our own simulators, and private hosts that the operator has allowed.
   const partners = new Partners({
     metrics,
     tracing,

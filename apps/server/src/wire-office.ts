@@ -59,7 +59,7 @@ export interface OfficeDeps {
   readonly ownAddress: () => string;
 }
 
-/** What the staff keep of their agency: settings, definitions. */
+/** Wires what staff maintain for their agency: settings and definitions. */
 export function wireOffice(deps: OfficeDeps): Binding[] {
   const { config, database, keyring, identity, network } = deps;
   return [
@@ -92,7 +92,7 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
   ];
 }
 
-/** The reports and the faces that they read. */
+/** Wires the reports with the module interfaces that they read. */
 export function wireReports(parts: {
   readonly database: Database;
   readonly settings: Settings;
@@ -185,7 +185,7 @@ function sourcesOfFirstSteps(
   };
 }
 
-/** External suppliers by the names that their calls are watched under. */
+/** External suppliers by the names under which their calls are measured. */
 async function listSuppliers(scope: TenantScope): Promise<CalledSupplier[]> {
   const flights = await flightSuppliers.listCalled(scope);
   const rides = await rideSuppliers.listCalled(scope);

@@ -14,13 +14,13 @@ import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookass
 export interface PaymentSimulatorDeps {
   readonly database: { readonly owner: pg.Pool };
   readonly clock: { readonly override: () => Date | undefined };
-  /** Where this process answers itself. */
+  /** The address at which this process calls itself. */
   readonly ownAddress: () => string;
-  /** Where payers find it. */
+  /** The address at which payers reach it. */
   readonly publicUrl: string;
 }
 
-/** Opens the simulators of all providers of payments. Only a process that shows a demo may call this. */
+/** Registers the simulators of all payment providers. Only demo processes may call this. */
 export async function registerPaymentSimulators(
   server: FastifyInstance,
   { database, clock, ownAddress, publicUrl }: PaymentSimulatorDeps,

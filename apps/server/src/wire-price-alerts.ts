@@ -10,7 +10,7 @@ import type { Log } from './platform/log.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
-/** The events of price alerts that messages answer. */
+/** The price alert events that lead to messages. */
 export const PRICE_ALERT_TOPICS = {
   priceAlertRequested: PRICE_ALERT_REQUESTED,
   priceAlertDue: PRICE_ALERT_DUE,
@@ -26,7 +26,7 @@ interface PriceAlertWiring {
   readonly identity: Pick<Identity, 'getSiteOrigin' | 'listTenantIds' | 'isOpen'>;
 }
 
-/** Price alerts, priced by the flights' own calendar. */
+/** Wires price alerts, priced by the flights' own calendar. */
 export function wirePriceAlerts(
   { database, keyring, outbox, log, places, settings, identity }: PriceAlertWiring,
   prices: TripPrices,
@@ -47,7 +47,7 @@ export function wirePriceAlerts(
   return {
     ...createPriceAlerts(deps),
     oneClickPath,
-    /** The address of one click, beside the contract. */
+    /** The one-click unsubscribe route, outside the contract. */
     serve: (server: FastifyInstance) => serveOneClick(server, deps),
   };
 }

@@ -12,19 +12,20 @@ import { demoInventory } from '../seed/demo/demo-inventory.ts';
 import type { Rotation } from '../seed/demo/rotations.ts';
 import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
 
-/** A season ahead: enough to see every screen with something in it. */
+/** One season ahead, enough to show every screen with data. */
 const DAYS = 120;
 const AIRPORT = 'AYT';
-/** In the list of imports, as long as the sample is there. */
+/** Shown in the list of imports until the sample is removed. */
 const SOURCE = 'sample';
-/** Charters and scheduled flights, two of which connect in Istanbul. */
+/** Charter and scheduled flights, two of which connect in Istanbul. */
 const flown: ReadonlySet<string> = new Set(['ZF 861', 'SU 2142', 'ZF 863', 'B2 783', 'SU 2130', 'TK 2410']);
 
 const isFlown = ({ carrier, outNumber }: Rotation): boolean => flown.has(`${carrier} ${outNumber}`);
 
 /**
- * The sample that an agency can be opened with: flights to Antalya for a season with fares and seats, what is sold with them, and
- * transfers at Antalya's airport. It comes through the importers, so its dates count from the day of the opening.
+ * The sample inventory that a new agency can start with: a season of flights to Antalya with fares and seats, the extras
+ * sold with them, and transfers at Antalya airport. It is loaded through the importers, with dates relative to the day of
+ * creation.
  */
 export function wireSample(database: Database, places: () => Places): SampleActs {
   return {
@@ -52,7 +53,7 @@ export function wireSample(database: Database, places: () => Places): SampleActs
         {
           source: SOURCE,
           async alongWith(scope) {
-            // By their codes they could not be told apart when the sample is removed; the next attempt loads no sample.
+            // Equal codes could not be told apart when the sample is removed; the next attempt loads no sample.
             if (!(await loadDemoExtras(scope))) throw new Error('The agency has extras of its own');
             await loadDemoTransfers(scope, places(), (airport) => airport === AIRPORT);
             await finish(scope, await readMarks(scope));

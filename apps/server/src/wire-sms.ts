@@ -18,11 +18,11 @@ import type { Partners } from './platform/network/partners.ts';
 export interface WiredSms {
   readonly providers: SmsProviders;
   readonly reporters: SmsReporters;
-  /** In demo processes only: what takes the place of providers. */
+  /** In demo processes only: the simulators of providers. */
   readonly registerSimulators: (server: FastifyInstance) => Promise<void>;
 }
 
-/** The providers of text messages by the names in settings; their simulators exist in a demo only. */
+/** The SMS providers by their names in settings; their simulators exist in a demo only. */
 export function wireSms(parts: {
   readonly demo: boolean;
   readonly network: Network;

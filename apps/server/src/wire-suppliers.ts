@@ -29,9 +29,9 @@ import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
 export interface WiredFlightSuppliers extends FlightSuppliers {
-  /** With what the flights module searches and buys from external suppliers. */
+  /** What the flights module needs to search and buy from external suppliers. */
   readonly deps: SupplierDeps;
-  /** In demo processes only: what takes the place of an external supplier. */
+  /** In demo processes only: the simulator of an external supplier. */
   readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function wireFlightSuppliers(
 }
 
 interface WiredTransfers extends TransfersModule {
-  /** In demo processes only: what takes the place of an external supplier. */
+  /** In demo processes only: the simulator of an external supplier. */
   readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ interface GatewayDeps extends ProviderDeps {
   readonly clock: Clock;
 }
 
-/** The gateways of the providers, and that of training copies: every process has it, and no address leads to it. */
+/** The providers' gateways, and that of training copies, which exists in every process and has no network address. */
 export function wireGateways(isDemo: boolean, { database, clock, ...deps }: GatewayDeps): PaymentGateways {
   const openBooks = (tenantId: number) => openTrainingBooks(database, tenantId);
   return {
@@ -28,7 +28,7 @@ export function wireGateways(isDemo: boolean, { database, clock, ...deps }: Gate
   };
 }
 
-/** Situations to practise: set up and judged by the same calls as staff and travellers make. */
+/** Wires the training situations, which are set up and judged through the calls that staff and travellers make. */
 export function wireTrainingSituations(database: Database, bindings: readonly Binding[]): Binding[] {
   const byName = new Map(bindings.map((binding) => [binding.operation.name, binding]));
   const call: CallOperation = async (operation, context, input) => {
@@ -46,7 +46,7 @@ export function wireTrainingSituations(database: Database, bindings: readonly Bi
   });
 }
 
-/** A call that no browser made: it has no headers of its own, and the answer's are not the caller's. */
+/** The context of a call made by the product itself: no request headers, and response headers are discarded. */
 function ofProcess(context: RequestContext): RequestContext {
   const reply = { header: () => reply };
   const request = { headers: {} };

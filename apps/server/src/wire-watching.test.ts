@@ -7,7 +7,7 @@ beforeEach(() => {
   metrics = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, limit: 1, repeated: 0 }));
 });
 
-/** The counts of one metric, without its times. */
+/** The counter lines of one metric, without durations. */
 async function countsOf(name: string): Promise<string[]> {
   const lines = (await metrics.registry.metrics()).split('\n');
   return lines.filter((line) => line.startsWith(`${name}{`)).map((line) => line.slice(name.length));
@@ -24,7 +24,7 @@ test('a search counts once, when every supplier has answered, by whether anythin
   ]);
 });
 
-test('a job and an effect that fail are counted as that, and their fault is passed on', async () => {
+test('a failing job or effect is counted as failed, and its error is rethrown', async () => {
   const run = () => Promise.reject(new Error('no'));
   const [job] = createWatching(metrics, undefined).watchJobs([{ name: 'sweep', cron: '* * * * *', run }]);
   await expect(job!.run()).rejects.toThrow('no');

@@ -14,7 +14,7 @@ export interface Watching {
     make: () => Promise<T>,
     isEmpty: (made: T) => boolean,
   ) => Promise<T>;
-  /** The schedules, each run timed, counted by its end and in a span of its own. */
+  /** Wraps the schedules so that each run is timed, counted by outcome and traced in its own span. */
   readonly watchJobs: (schedules: readonly Schedule[]) => Schedule[];
 }
 
@@ -57,7 +57,7 @@ export function createWatching(metrics: Metrics, tracing: Tracing | undefined): 
   };
 }
 
-/** Counts effects out of the outbox by their end, each in a span of its own. */
+/** Counts outbox effects by outcome, each traced in its own span. */
 export function createEffectWatch(metrics: Metrics, tracing: Tracing | undefined): WatchEffect {
   return async (topic, work) => {
     let outcome = 'failed';

@@ -244,7 +244,7 @@ async function customers(pool: pg.Pool): Promise<string> {
     select ${names.map((name) => own[name] ?? `t.${name}`).join(', ')} from fill_copy c cross join fill_customer t where c.is_new`;
 }
 
-/** Acts of staff, about one to three orders; the entries of an agency are numbered without gaps. */
+/** Audit entries of staff, about one per three orders; the entries of an agency are numbered without gaps. */
 async function auditEntries(pool: pg.Pool): Promise<string> {
   const own: Record<string, string> = {
     tenant_id: 'c.tenant_id',

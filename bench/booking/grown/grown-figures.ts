@@ -24,7 +24,7 @@ export interface GrownSize {
 }
 
 const SEED = 20_271_122;
-/** Settings of a machine with some gigabytes, as one with a million orders has; the default of 128 MB is for none. */
+/** Memory settings of a server with several gigabytes, as a million orders need; the default is 128 MB. */
 const settings = [
   "shared_buffers = '2GB'",
   "maintenance_work_mem = '1GB'",

@@ -86,7 +86,7 @@ export async function sellTemplates(serverUrl: string): Promise<Templates> {
   };
 }
 
-/** As the hourly job will have processed the sales by then. */
+/** Runs the hourly job over the sales. */
 async function storeAllSales(database: Database): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) =>
     storeSales({ ...scope, now: new Date(scope.now.getTime() + 2 * 3_600_000) }),

@@ -22,7 +22,7 @@ const calls: [string, Fetch][] = [
   ['the way of tenants', network.fetch],
 ];
 
-it.each(calls)('knows by %s that nothing was sent where nobody listens', async (_name, call) => {
+it.each(calls)('recognises by %s that nothing was sent if nothing listens', async (_name, call) => {
   const refused = await call(`http://127.0.0.1:${await closedPort()}/`, { method: 'POST', body: 'x' }).then(
     () => 'answered',
     (error: unknown) => readConnectionFault(error),
@@ -30,7 +30,7 @@ it.each(calls)('knows by %s that nothing was sent where nobody listens', async (
   expect(refused).toBe('unreachable');
 });
 
-it('takes neither a time-out nor a dropped line for nothing sent', () => {
+it('does not treat a time-out or a dropped connection as nothing sent', () => {
   expect(readConnectionFault(new DOMException('late', 'TimeoutError'))).toBe('timeout');
   const dropped = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
   expect(readConnectionFault(new TypeError('fetch failed', { cause: dropped }))).toBe('connection');

@@ -3,15 +3,15 @@ import type { ConnectionTests, ProviderSheet, TestCard } from '../../modules/set
 import type { Network } from '../../platform/network/network.ts';
 import type { Partners } from '../../platform/network/partners.ts';
 
-/** What providers are made from. */
+/** What every provider receives. */
 export interface ProviderDeps {
   readonly network: Pick<Network, 'fetch'>;
   readonly partners: Pick<Partners, 'watchFetch'>;
-  /** Where this process answers: the simulators of a demo are found there. */
+  /** The address of this process, where the simulators of a demo are served. */
   readonly ownAddress: () => string;
 }
 
-/** What trials of their accounts are made from. */
+/** What connection tests receive. */
 export interface ConnectionTestDeps extends ProviderDeps {
   readonly nameTestReference: (id: string) => string;
   /** A card that the embedded test bank approves. */
@@ -21,7 +21,7 @@ export interface ConnectionTestDeps extends ProviderDeps {
 /** A provider of payments as the registry lists it. */
 export interface PaymentProvider {
   readonly sheet: ProviderSheet;
-  /** A simulator: it exists in a demo only, and cannot be sold through anywhere else. */
+  /** A simulator: exists only in a demo and takes no real payments. */
   readonly isDemoOnly: boolean;
   createGateway(deps: ProviderDeps): PaymentGateway;
   createConnectionTest(deps: ConnectionTestDeps): ConnectionTests['tryAccount'];

@@ -6,7 +6,7 @@ import { limitsOf } from '../../modules/payments/sum-limits.ts';
 import { catalogueOf } from '../../platform/messages/translate.ts';
 import { listProviderSheets } from './providers.ts';
 
-it('every method of every provider has a name that buyers read, in each language', () => {
+it('every method of every provider has a name for buyers in each language', () => {
   const ids = new Set(listProviderSheets(true).flatMap(({ methods }) => methods.map(({ id }) => id)));
   const nameless = languages.flatMap((language) =>
     [...ids].filter((id) => !(`payment.method.${id}` in catalogueOf(language))),
@@ -15,7 +15,7 @@ it('every method of every provider has a name that buyers read, in each language
   expect(ids.size).toBeGreaterThan(3);
 });
 
-it('staff read the name of every provider, a sentence about it and what to enter for it, in each language', () => {
+it('staff see the name, a description and the field labels of every provider in each language', () => {
   const missing = languages.flatMap((language) => {
     const office = join(import.meta.dirname, '../../../../web/src/office/i18n', `${language}.json`);
     const texts = JSON.parse(readFileSync(office, 'utf8')) as Record<string, string>;
@@ -31,7 +31,7 @@ it('staff read the name of every provider, a sentence about it and what to enter
   expect(missing).toEqual([]);
 });
 
-it('what a method says about itself is possible: limits in order, and nothing held where money moves at once', () => {
+it('the capabilities of a method are consistent: limits ordered, and no authorisation if money moves at once', () => {
   const methods = listProviderSheets(true).flatMap((sheet) => sheet.methods);
   const wrong = methods.filter(
     (method) =>

@@ -8,7 +8,7 @@ import { sandboxPageProvider } from './test-bank-page/page-provider.ts';
 import { sandboxProvider } from './test-bank/sandbox-provider.ts';
 import { yookassaProvider } from './yookassa/yookassa-provider.ts';
 
-/** Every provider of payments. Another one is its folder, its texts and a line here. */
+/** Every payment provider. A new one needs its folder, its texts and a line here. */
 const providers: readonly PaymentProvider[] = [
   nestpayProvider,
   yookassaProvider,
@@ -20,7 +20,7 @@ const providers: readonly PaymentProvider[] = [
 
 const offered = (isDemo: boolean) => providers.filter(({ isDemoOnly }) => isDemo || !isDemoOnly);
 
-/** The sheets of the providers that this process can speak to. */
+/** The sheets of the providers available in this process. */
 export const listProviderSheets = (isDemo: boolean): ProviderSheet[] =>
   offered(isDemo).map(({ sheet }) => sheet);
 

@@ -14,9 +14,9 @@ export interface LedgerEntry {
 
 export interface SimulatorPlace {
   readonly pool: pg.Pool;
-  /** The simulator's own, beside the shop's; nothing is shared. A plain word. */
+  /** The simulator's own schema, separate from the shop's: a plain lower-case word. */
   readonly schema: string;
-  /** Keeps its locks apart from those of other simulators. */
+  /** Separates its advisory locks from those of other simulators. */
   readonly lockSeed: number;
   readonly now: () => Date;
 }
@@ -32,7 +32,7 @@ export class SimulatorBooks {
     this.#place = place;
   }
 
-  /** Makes the tables, those of the simulator itself too: `create … if not exists`. */
+  /** Creates the tables, including the simulator's own, with `create … if not exists`. */
   async open(ownTables: string): Promise<void> {
     const { pool, schema, lockSeed } = this.#place;
     await pool.query(`

@@ -4,7 +4,7 @@ import { html } from './test-bank/html.ts';
 interface Frame {
   readonly language: string;
   readonly title: string;
-  /** That no money moves. */
+  /** The notice that no money moves. */
   readonly notice: string;
 }
 

@@ -42,7 +42,7 @@ export class SimulatorSwitches<Name extends string> {
 
 const MOST = 99;
 
-/** Takes the form of the control page at `prefix`. */
+/** Registers the handler of the control page's form at `prefix`. */
 export function registerSwitches(
   desk: FastifyInstance,
   prefix: string,

@@ -18,7 +18,7 @@ export const trainingBank = {
     apiPassword: PASSWORD,
     storeKey: STORE_KEY,
   }),
-  /** The copy that a merchant's number stands for. */
+  /** The training copy identified by a merchant number. */
   findTenant(merchantId: string): number | undefined {
     const id = Number(merchantId.slice(MERCHANT.length));
     return merchantId.startsWith(MERCHANT) && Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -36,7 +36,7 @@ export type AtolReport = z.output<typeof reportSchema>;
 
 export type AtolAnswer =
   | { readonly kind: 'answer'; readonly answer: AtolReport }
-  /** It has refused the call, in its own words; nothing was registered by it. */
+  /** The desk refused the call with its own message and registered nothing. */
   | {
       readonly kind: 'refused';
       readonly code: number;
@@ -104,7 +104,7 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
   return {
     async call(account, path, body) {
       const first = await callOnce(account, path, body);
-      // A token that has run out meanwhile was refused before anything was done.
+      // A call with an expired token is refused before anything is done.
       return first.kind === 'refused' && TOKEN_CODES.includes(first.code)
         ? callOnce(account, path, body)
         : first;
@@ -112,9 +112,9 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
   };
 }
 
-/** The token is missing, unknown or has run out. */
+/** The token is missing, unknown or expired. */
 const TOKEN_CODES: readonly number[] = [10, 11];
-/** Errors of the call and not of a document: no such uuid, an unknown act, a receipt that breaks the schema. */
+/** Errors of the call, not of a document: unknown uuid, unknown operation, a receipt that violates the schema. */
 const CALL_CODES: readonly number[] = [30, 31, 32];
 
 type Sent =

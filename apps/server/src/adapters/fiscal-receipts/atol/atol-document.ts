@@ -10,7 +10,7 @@ const LONGEST_PROPS = 16;
 const SERVICE = 4;
 /** Types of payment of the section “payments”: cash, non-cash, a prepayment set off. */
 const paymentTypes = { cash: 0, cashless: 1, prepaid: 2 } as const;
-/** One piece. */
+/** Unit of measure: piece. */
 const PIECE = 0;
 
 const taxSystems = {

@@ -60,8 +60,8 @@ const due = {
   refundReference: undefined,
 } as unknown as DueReceipt;
 
-describe('what ATOL Online answers by its codes', () => {
-  it('33: a key that has come before leads to its first document, and to no other key where that is not named', async () => {
+describe('the error codes of ATOL Online', () => {
+  it('33: a repeated key leads to its first document, and to no new key if that document is not named', async () => {
     const first = deskOf(error(33, 'wait', 'first'), {
       body: { uuid: 'first', status: 'wait', error: null },
     });
@@ -70,12 +70,12 @@ describe('what ATOL Online answers by its codes', () => {
     expect(await deskOf(error(33, 'wait')).desk.issue(due, 'key')).toMatchObject({ kind: 'unknown' });
   });
 
-  it('34: a document whose state is not there yet is asked about again and never sent anew', async () => {
+  it('34: a document without a state yet is queried again and never sent again', async () => {
     const { desk } = deskOf({ ...error(34, 'wait', 'first'), status: 200 });
     expect(await desk.query(due, 'first')).toEqual({ kind: 'waiting', theirReference: 'first' });
   });
 
-  it.each([null, 'first'])('30: it has no such document (it names %s)', async (uuid) => {
+  it.each([null, 'first'])('30: the document is unknown (it names %s)', async (uuid) => {
     expect(await deskOf(error(30, 'fail', uuid)).desk.query(due, 'first')).toEqual({ kind: 'notFound' });
   });
 
@@ -87,7 +87,7 @@ describe('what ATOL Online answers by its codes', () => {
     },
   );
 
-  it('11: a token that has run out is asked for anew, once', async () => {
+  it('11: an expired token is renewed, once', async () => {
     const { desk, sent } = deskOf(
       { ...error(11, null), status: 401 },
       { body: { uuid: 'u', status: 'wait', error: null } },
@@ -97,7 +97,7 @@ describe('what ATOL Online answers by its codes', () => {
   });
 });
 
-describe('how the money moved, in a receipt of ATOL Online', () => {
+describe('the payment type in a receipt of ATOL Online', () => {
   const accepted = { body: { uuid: 'u', status: 'wait', error: null } };
 
   it.each([
@@ -136,7 +136,7 @@ describe('a correction receipt at ATOL Online', () => {
     expect(sent[0]!.path).toBe(path);
   });
 
-  it('is a whole receipt with its basis, the day of the settlement and the sign of what was wrong', async () => {
+  it('is a complete receipt with its basis, the day of the settlement and the fiscal sign of the wrong receipt', async () => {
     const { desk, sent } = deskOf(accepted);
     const correction = {
       isReversal: true,

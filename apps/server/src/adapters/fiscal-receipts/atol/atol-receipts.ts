@@ -9,16 +9,16 @@ import { toAtolCorrection, toAtolDocument } from './atol-document.ts';
 
 export interface AtolOptions {
   readonly fetch: Fetch;
-  /** Where a desk's calls go, by its `deskUrl`. */
+  /** The API address for a desk's `deskUrl`. */
   readonly apiUrl?: (deskUrl: string) => string;
 }
 
 // Codes of the service: its interface v4 5.15, page 63, and v5, section 8.1.
-/** No document of this name. */
+/** Unknown document. */
 const NO_UUID = 30;
-/** An external_id that has come before: the answer names the first document. */
+/** A repeated external_id: the answer names the first document. */
 const REPEATED = 33;
-/** The document is known, its state is not yet: it is queried again and never sent anew. */
+/** The document is known but has no state yet: it is queried again and never sent again. */
 const NO_STATE_YET = 34;
 
 /**
@@ -39,7 +39,7 @@ export function createAtolReceipts({ fetch, apiUrl }: AtolOptions): FiscalReceip
   async function register(receipt: DueReceipt, act: string, document: object): Promise<ReceiptOutcome> {
     const said = await client.call(receipt.setting, act, document);
     if (said.kind !== 'refused' || said.code !== REPEATED) return readSaid(said, undefined);
-    // It has the document: another key would make a second one.
+    // The desk has the document: a new key would create a second one.
     return said.uuid === undefined ? { kind: 'unknown', why: 'repeated' } : report(receipt, said.uuid);
   }
 
@@ -58,7 +58,7 @@ export function createAtolReceipts({ fetch, apiUrl }: AtolOptions): FiscalReceip
 
 const externalId = ({ reference }: DueReceipt, key: string): string => `${reference}:${key}`;
 
-/** What takes back a wrong receipt goes the other way. */
+/** The reversal of a wrong receipt has the opposite operation. */
 function correctionAct({ purpose }: DueReceipt, { isReversal }: ReceiptCorrection): string {
   return (purpose === 'refund') === isReversal ? 'sell_correction' : 'sell_refund_correction';
 }

@@ -2,11 +2,11 @@ import type { Declined, PaymentGateway, RefundPending, Unknown } from '../../../
 import { deskMethods, deskSheet } from './desk-sheet.ts';
 
 const notCharged: Declined = { kind: 'declined', code: 'desk', reason: 'technical', retryable: false };
-/** People say what happened, and there is nobody else to ask. */
+/** Staff report what happened; there is no provider to query. */
 const nobodyToAsk: Unknown = { kind: 'unknown', why: 'unreadable' };
 const paidOutByHand: RefundPending = { kind: 'pending', theirReference: 'desk' };
 
-/** Money at the desk is recorded and never charged; what goes back waits until somebody has paid it out. */
+/** Money at the desk is recorded and never charged; a refund waits until staff have paid it out. */
 export function createDeskGateway(): PaymentGateway {
   return {
     describe: () => deskSheet,

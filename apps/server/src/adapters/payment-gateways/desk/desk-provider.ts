@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { createDeskGateway } from './desk-gateway.ts';
 import { deskSheet } from './desk-sheet.ts';
 
-/** The agency's own cash desk and bank account; an agency without an account of it takes nothing there. */
+/** The agency's own cash desk and bank account; an agency without such an account takes no money there. */
 export const deskProvider: PaymentProvider = {
   sheet: deskSheet,
   isDemoOnly: false,

@@ -18,7 +18,7 @@ export const deskMethods: readonly MethodCapabilities[] = [
   { ...common, id: 'deskTransfer' },
 ];
 
-/** Money that the agency's own people take, in cash or by transfer to its bank account. No buyer is offered it. */
+/** Money taken by staff, in cash or by transfer to the agency's bank account. Never offered to buyers. */
 export const deskSheet: ProviderSheet = {
   provider: 'desk',
   fields: [],

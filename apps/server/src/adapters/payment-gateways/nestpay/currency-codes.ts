@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 
-/** ISO 4217 numeric codes: how the protocol names currencies. */
+/** ISO 4217 numeric codes, which the protocol uses for currencies. */
 export const numericCodes: Record<Currency, string> = {
   TRY: '949',
   USD: '840',

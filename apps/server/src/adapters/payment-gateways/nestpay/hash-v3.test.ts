@@ -27,7 +27,7 @@ describe('hash version 3', () => {
     expect(signForm({ a: '1', HASH: 'x', Encoding: 'utf-8', nationalIdNo: '10000000146' }, 'k')).toBe(signed);
   });
 
-  it('is the same as the one that the bank reckons by itself', () => {
+  it('equals the bank’s own calculation', () => {
     const name = fc.stringMatching(/^[A-Za-z_]{1,8}$/).filter((text) => text !== '__proto__');
     const forms = fc.uniqueArray(fc.tuple(name, fc.string()), { selector: ([key]) => key.toUpperCase() });
     fc.assert(
@@ -38,7 +38,7 @@ describe('hash version 3', () => {
     );
   });
 
-  it('is believed only as it was signed', () => {
+  it('is accepted only as it was signed', () => {
     const fields = { oid: '1', mdStatus: '1' };
     const signed = { ...fields, HASH: signForm(fields, 'key') };
     expect(isFormGenuine(signed, 'key')).toBe(true);

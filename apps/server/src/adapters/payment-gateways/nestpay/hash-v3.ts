@@ -5,8 +5,8 @@ const unsigned = new Set(['hash', 'encoding', 'nationalidno']);
 
 /**
  * The signature of a form, hash version 3: values in the order of their names without regard to case, `\` and `|`
- * escaped, joined by `|`, the store key last; SHA-512 in base64. It carries no time: who replays a form is found by the
- * state of the attempt.
+ * escaped, joined by `|`, the store key last; SHA-512 in base64. It contains no time: a replay is detected by the state
+ * of the attempt.
  */
 export function signForm(fields: Readonly<Record<string, string>>, storeKey: string): string {
   const values = Object.entries(fields)

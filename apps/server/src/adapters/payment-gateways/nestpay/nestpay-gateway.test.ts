@@ -50,7 +50,7 @@ function answering(name: string) {
   return bankThatSays(async () => new Response(golden(`${name}.answer`)));
 }
 
-describe('what is sent', () => {
+describe('a request', () => {
   it.each([
     ['pre-auth', (gateway: Gateway) => gateway.start(charge, card)],
     ['post-auth', (gateway: Gateway) => gateway.capture(charge, charge.amount, 'a key')],
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     expect(sentXml()).toBe(withoutIndents(golden(`${name}.request`)));
   });
 
-  it('goes once to /api under the bank’s address, follows no redirect and gives up after a time', async () => {
+  it('is sent once to /api under the bank’s address, follows no redirect and times out', async () => {
     const { gateway, sent } = answering('approved');
     await gateway.capture(charge, charge.amount, 'a key');
     expect(sent).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('what is sent', () => {
 
 type Gateway = ReturnType<typeof createNestpayGateway>;
 
-it('a card goes to its bank’s page at once where the account says always, and nothing is asked of the bank before', async () => {
+it('a card is sent to its bank’s page immediately if the account says always, without a call to the bank before', async () => {
   const { gateway, sent } = answering('approved');
   const always = { ...charge, account: { ...charge.account, threeDSecure: 'always' as const } };
   const back = { url: 'https://shop.example/back', language: 'en', noticeUrl: 'https://shop.example/notice' };
@@ -91,7 +91,7 @@ it('a card goes to its bank’s page at once where the account says always, and 
   expect(sent).toEqual([]);
 });
 
-describe('what the bank says to a charge', () => {
+describe('the bank’s answer to a charge', () => {
   it.each([
     ['approved', { kind: 'authorised', bankReference: '26324MvZE10001' }],
     ['insufficient', { kind: 'declined', code: '51', reason: 'insufficientFunds', retryable: true }],
@@ -103,7 +103,7 @@ describe('what the bank says to a charge', () => {
   });
 });
 
-describe('what the bank knows of a charge', () => {
+describe('the bank’s state of a charge', () => {
   const amount = money(1234_05, 'EUR');
   const bankReference = '26324MvZE10001';
   it.each([
@@ -121,7 +121,7 @@ describe('what the bank knows of a charge', () => {
   });
 });
 
-describe('what the bank has given back of a charge', () => {
+describe('the bank’s refunds of a charge', () => {
   it.each([
     ['history-captured', { kind: 'refunded', amount: money(0, 'EUR'), bankReference: '26324MvZE10001' }],
     ['history-refunded', { kind: 'refunded', amount: money(27_05, 'EUR'), bankReference: '26325MvZE10004' }],
@@ -133,7 +133,7 @@ describe('what the bank has given back of a charge', () => {
   });
 });
 
-describe('whatever leaves it open what the bank did is unknown', () => {
+describe('an answer that leaves the outcome open is unknown', () => {
   const lost = new TypeError('fetch failed');
   const late = new DOMException('The operation timed out', 'TimeoutError');
   it.each([

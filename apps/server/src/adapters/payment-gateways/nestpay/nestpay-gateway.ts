@@ -122,11 +122,11 @@ function readOrderHistory(answer: BankAnswer, askedIn: Currency): RefundedOutcom
 
 export interface NestpayOptions {
   readonly fetch?: Fetch;
-  /** The bank's address for our calls, where the setting does not say it: the embedded test bank moves with this process. */
+  /** The bank's address for our calls, if not in the setting: that of the embedded test bank depends on this process. */
   readonly bankUrl?: () => string;
   /** The bank's address for the cardholder's browser, when it is another one. */
   readonly pageUrl?: string;
-  /** The name that settings know it by. */
+  /** Its name in settings. */
   readonly provider?: string;
 }
 
@@ -181,7 +181,7 @@ function readMove(answer: BankAnswer): MoveOutcome {
   const { procReturnCode, response, transactionId, extra } = answer;
   if (procReturnCode === '00' && response === 'Approved')
     return { kind: 'done', bankReference: transactionId };
-  // The order id has had its one success: this is no refusal of that money.
+  // The order id has already succeeded once; this answer does not refuse that payment.
   if (extra['ERRORCODE'] === 'CORE-2507') return { kind: 'unknown', why: 'alreadyCharged' };
   // CORE-2xxx errors are refusals before anything was executed. After any other gateway error the outcome is unknown.
   const isOpen = procReturnCode === '99' && !/^CORE-2\d{3}$/.test(extra['ERRORCODE'] ?? '');

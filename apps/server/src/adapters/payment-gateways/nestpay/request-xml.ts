@@ -6,7 +6,7 @@ import { numericCodes } from './currency-codes.ts';
 
 const builder = new XMLBuilder({ format: false, suppressEmptyNode: true });
 
-/** A request's members in the order of the protocol's examples. The text holds secrets: it is sent and forgotten. */
+/** A request's members in the order of the protocol's examples. The text contains secrets and is never stored or logged. */
 function toXml(charge: Charge, type: string | undefined, members: Record<string, unknown>): string {
   const { account, reference } = charge;
   const body: string = builder.build({
@@ -64,7 +64,7 @@ export function creditXml(charge: Charge, amount: Money): string {
   return toXml(charge, 'Credit', sum(amount));
 }
 
-/** Asks for every transaction of an order id: refunds stand only here. */
+/** Queries all transactions of an order id, the only place where refunds are listed. */
 export function historyXml(charge: Charge): string {
   return toXml(charge, undefined, { Extra: { ORDERHISTORY: 'QUERY' } });
 }

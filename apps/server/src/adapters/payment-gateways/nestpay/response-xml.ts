@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** The members of an answer that mean something to us; absent ones are empty. */
+/** The members of an answer that we use; absent ones are empty. */
 export interface BankAnswer {
   readonly orderId: string;
   /** `Approved`, `Declined` or `Error`. */

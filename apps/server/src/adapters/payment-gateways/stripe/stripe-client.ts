@@ -6,11 +6,11 @@ import { errorSchema } from './stripe-objects.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Members of a call as they stand in its form or its query: `payment_intent_data[capture_method]`. */
+/** Members of a call, named as in its form or query: `payment_intent_data[capture_method]`. */
 export type StripeMembers = Readonly<Record<string, string | number | undefined>>;
 
 const API = 'https://api.stripe.com';
-/** The version whose objects we read; an account may stand at another one. */
+/** The API version whose objects we read; an account's default may differ. */
 const VERSION = '2026-07-29.dahlia';
 const TIMEOUT_MS = 20_000;
 
@@ -20,18 +20,18 @@ export interface StripeCall<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Sent by POST, as a form. */
   readonly form?: StripeMembers;
-  /** Names the POST: for a day the first answer to it is given again, an error as well. */
+  /** The idempotency key: for a day Stripe repeats its first answer, even an error. */
   readonly key?: string;
 }
 
-/** What Stripe refuses: nothing was done. */
+/** A refusal by Stripe: nothing was executed. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
   /** `invalid_request_error`, `idempotency_error`, `card_error`. */
   readonly type: string;
   readonly code: string;
-  /** In its own words. */
+  /** The provider's own message. */
   readonly said: string;
 }
 

@@ -36,11 +36,11 @@ it.each([
   for (const language of languages) expect(catalogueOf(language)[textKey!]).toBeTruthy();
 });
 
-it('knows an account that takes charges by its name', async () => {
+it('reports the name of an account that takes charges', async () => {
   expect(await tryWith({})).toEqual({ outcome: 'known', said: 'acct_1' });
 });
 
-it('says of each field what it is and where to find it, in each language', () => {
+it('explains each field and where to find its value, in each language', () => {
   const keys = stripeSheet.fields.flatMap(({ labelKey }) => [labelKey, `${labelKey}.help`]);
   for (const language of languages)
     for (const key of [stripeSheet.helpKey, ...keys]) expect(catalogueOf(language)[key]).toBeTruthy();

@@ -7,7 +7,7 @@ const dispute = (status: string, moves?: readonly number[]) => ({
   ...(moves ? { balance_transactions: moves.map((amount) => ({ amount })) } : {}),
 });
 
-describe('what a dispute keeps from the agency', () => {
+describe('the sum that a dispute withholds from the agency', () => {
   it.each([
     ['warning_needs_response', 0],
     ['warning_under_review', 0],
@@ -22,13 +22,13 @@ describe('what a dispute keeps from the agency', () => {
     expect(withdrawnBy(dispute(status, []))).toBe(minor);
   });
 
-  it('follows the money where that is told: withdrawn until it is put back, whatever the state says by then', () => {
+  it('follows the balance movements if they are given: withdrawn until reinstated, whatever the state', () => {
     expect(withdrawnBy(dispute('won', [-100_00]))).toBe(100_00);
     expect(withdrawnBy(dispute('won', [-100_00, 100_00]))).toBe(0);
     expect(withdrawnBy(dispute('under_review', [-100_00, 100_00]))).toBe(0);
   });
 
-  it('is a share of it where the account settles in another currency, or got a part back', () => {
+  it('is a share of the charge if the account settles in another currency or was refunded in part', () => {
     expect(withdrawnBy(dispute('needs_response', [-117_40]))).toBe(100_00);
     expect(withdrawnBy(dispute('won', [-80_00, 20_00]))).toBe(75_00);
   });

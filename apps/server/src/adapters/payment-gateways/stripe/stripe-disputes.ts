@@ -1,6 +1,6 @@
 import type { StripeDispute } from './stripe-objects.ts';
 
-/** Its money is with the cardholder's bank until a balance transaction returns it. */
+/** States in which the cardholder's bank has the money until a balance transaction returns it. */
 const takenBack: readonly string[] = ['needs_response', 'under_review', 'lost'];
 
 /**

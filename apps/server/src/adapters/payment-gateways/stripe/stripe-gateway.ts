@@ -40,7 +40,7 @@ import type { z } from 'zod';
 
 export interface StripeGatewayOptions {
   readonly fetch: Fetch;
-  /** Where an account's calls go, by its `gatewayUrl`. */
+  /** The API address for an account's `gatewayUrl`. */
   readonly apiUrl?: (gatewayUrl: string) => string;
 }
 
@@ -48,12 +48,12 @@ const unreadable: Unknown = { kind: 'unknown', why: 'unreadable' };
 const HOUR_SECONDS = 3600;
 /** The number of list pages searched for a session whose id never arrived. */
 const MOST_PAGES = 10;
-/** A session lives half an hour at least, longer than our payers have; we close it ourselves when their time is over. */
+/** Sessions live at least half an hour, longer than our payers' limit; we close them ourselves at that limit. */
 const OUTLIVES_LIMIT_SECONDS = 15 * 60;
 
 const found = 'payment_intent.latest_charge';
 
-/** Stripe Checkout: its own page, cards held by a payment intent, signed events. The browser's return proves nothing. */
+/** Stripe Checkout: hosted page, cards authorised by a payment intent, signed events. The browser's return proves nothing. */
 export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): PaymentGateway {
   const call = <Schema extends z.ZodType>(
     { account: { apiPassword, gatewayUrl } }: Pick<Charge, 'account'>,
@@ -61,7 +61,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
   ): Promise<StripeAnswer<z.output<Schema>>> =>
     callStripe(fetch, { apiPassword, gatewayUrl: apiUrl?.(gatewayUrl) ?? gatewayUrl }, request);
 
-  /** The session as Stripe has it; undefined where it has none. */
+  /** The session from Stripe; undefined if Stripe has none. */
   async function find(charge: Charge): Promise<StripeSession | undefined | Unknown> {
     const { theirReference } = charge;
     if (theirReference === undefined) return search(charge);
@@ -72,7 +72,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     return said.status === 404 ? undefined : unreadable;
   }
 
-  /** A session whose id never arrived is searched among those of its time. */
+  /** Searches for a session whose id never arrived, among those created at that time. */
   async function search(charge: Charge): Promise<StripeSession | undefined | Unknown> {
     if (!charge.payBy) return unreadable;
     const limit = Math.floor(charge.payBy.getTime() / 1000);
@@ -115,7 +115,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
       : unreadable;
   }
 
-  /** What refunds that are done come to; pending ones are not. Undefined where Stripe does not say. */
+  /** The total of completed refunds, without pending ones; undefined if Stripe does not report it. */
   async function sumRefunds(charge: Charge, intentId: string): Promise<Money | undefined> {
     const path = `/refunds?${encodeMembers({ payment_intent: intentId, limit: 100 })}`;
     const said = await call(charge, { path, schema: refundListSchema });
@@ -133,7 +133,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     return money(minor, charge.amount.currency);
   }
 
-  /** A charge that was taken, with what went back of it by refunds and disputes. */
+  /** A captured charge, with the sums returned by refunds and disputes. */
   async function readTaken(charge: Charge, intent: StripeIntent): Promise<QueryOutcome> {
     const amount = readSum(intent.amount_received, intent.currency);
     if (!amount) return unreadable;
@@ -198,7 +198,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
         form: startForm(charge, payBy, back),
       });
       if (said.kind === 'answer') return readStarted(charge, said.answer);
-      // Its error is repeated under the key for a day, and so is a start in another language refused: the session may exist.
+      // Stripe repeats an error under the key for a day and refuses a start in another language: the session may exist.
       if (said.kind === 'refused' && said.type !== 'idempotency_error') return readCallRefusal(said.code);
       const unsure = said.kind === 'unknown' ? said : unreadable;
       if (unsure.why === 'unreachable' || unsure.why === 'timeout') return unsure;
@@ -224,7 +224,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
         form: {
           payment_intent: intent.id,
           amount: amount.minor,
-          // Its events name the payment by this alone.
+          // Its events identify the payment only by this.
           'metadata[reference]': charge.reference,
         },
       });
@@ -263,7 +263,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
       const path = `/checkout/sessions/${session.id}/expire`;
       const said = await call(charge, { path, schema: sessionSchema, key: `expire:${newId()}`, form: {} });
       if (said.kind === 'answer') return endOf(said.answer);
-      // Refused where its payer was faster; without an answer, it may be closed all the same.
+      // Refused if the payer was faster; without an answer, it may still have been closed.
       const after = await find({ ...charge, theirReference: session.id });
       return after === undefined || 'kind' in after ? 'mayStillBePaid' : endOf(after);
     },
@@ -282,7 +282,7 @@ function intentOf({ payment_intent: intent }: StripeSession): StripeIntent | und
   return typeof intent === 'object' && intent !== null ? intent : undefined;
 }
 
-/** Undefined for a currency that is none of ours. */
+/** Undefined for a currency that we do not sell in. */
 function readSum(minor: number, name: string): Money | undefined {
   const currency: Currency | undefined = currencies.find((one) => one === name.toUpperCase());
   return currency && money(minor, currency);

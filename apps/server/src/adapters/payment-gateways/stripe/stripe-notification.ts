@@ -2,7 +2,7 @@ import type { GatewayAccount, NotificationFact, RawNotification } from '../../..
 import { eventSchema } from './stripe-objects.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
 
-/** Verifies and reads an event: of sessions, payments and refunds by our reference, of disputes by the payment that they name. */
+/** Verifies and reads an event: sessions, payments and refunds by our reference, disputes by their payment. */
 export function readEvent(
   { storeKey }: Pick<GatewayAccount, 'storeKey'>,
   { headers, body, receivedAt }: RawNotification,

@@ -16,7 +16,7 @@ export const intentSchema = z.object({
   id: z.string(),
   status: z.string(),
   currency: z.string(),
-  /** Minor units: held and not taken; taken. */
+  /** Minor units: authorised but not captured, and captured. */
   amount_capturable: z.int(),
   amount_received: z.int(),
   last_payment_error: cardErrorSchema.nullish(),
@@ -31,7 +31,7 @@ export const sessionSchema = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   url: z.string().nullish(),
   client_reference_id: z.string().nullish(),
-  /** Null until the payer has submitted a card. */
+  /** `null` until the payer has submitted a card. */
   payment_intent: z.union([z.string(), intentSchema]).nullish(),
 });
 

@@ -18,7 +18,7 @@ it.each([
   expect(isWithinLimits(card!, money(least, currency), today)).toBe(true);
 });
 
-it('says where its limits come from, as YooKassa does, and from which day they hold', () => {
+it('gives the source of its limits, as YooKassa does, and the day from which they hold', () => {
   const dated = [...stripeMethods('auto'), ...yookassaMethods('manual')].flatMap(({ currencies, limitsIn }) =>
     currencies.map((currency) => limitsIn?.[currency] ?? []),
   );

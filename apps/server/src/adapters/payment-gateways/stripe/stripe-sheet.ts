@@ -20,7 +20,7 @@ const card = {
   partialRefund: true,
   refundSettles: 'later',
   repeatSafeBy: 'key',
-  // A start whose answer was lost is found by listing: its search by metadata is minutes behind.
+  // A start whose answer was lost is found by listing: the search by metadata lags by minutes.
   foundBy: 'theirs',
 } as const satisfies Omit<MethodCapabilities, 'take'>;
 

@@ -14,7 +14,7 @@ const isBelieved = (header: string, { secret = SECRET, body = BODY, now = SECOND
   isSignedByStripe(secret, header, body, at(now));
 
 describe('the signature of an event of Stripe', () => {
-  it('is the published one, and the official SDK believes what we sign', () => {
+  it('matches the published example, and the official SDK accepts what we sign', () => {
     expect(signEvent(SECRET, SECONDS, BODY)).toBe(VECTOR);
     const seconds = Math.floor(Date.now() / 1000);
     const header = `t=${seconds},v1=${signEvent(SECRET, seconds, BODY)}`;
@@ -22,7 +22,7 @@ describe('the signature of an event of Stripe', () => {
     expect(event.id).toBe('evt_1');
   });
 
-  it('is believed as the official SDK makes it, beside others while the secret is changed', () => {
+  it('is accepted as the official SDK creates it, also next to others while the secret is rotated', () => {
     const header = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
       payload: BODY.toString('utf8'),
       secret: SECRET,
@@ -32,7 +32,7 @@ describe('the signature of an event of Stripe', () => {
     expect(isBelieved(`t=${SECONDS},v1=${'0'.repeat(64)},v0=x,v1=${VECTOR}`)).toBe(true);
   });
 
-  it('is not believed over another body or time, by another secret or none, nor where it is old or malformed', () => {
+  it('is rejected for another body or time, another or no secret, and when old or malformed', () => {
     const header = `t=${SECONDS},v1=${VECTOR}`;
     expect(isBelieved(header, { now: SECONDS + 300 })).toBe(true);
     const unbelieved = [
@@ -50,7 +50,7 @@ describe('the signature of an event of Stripe', () => {
   });
 });
 
-it('names the payment by our reference, and a disputed one by the payment that Stripe names', () => {
+it('identifies the payment by our reference, and a disputed one by Stripe’s payment id', () => {
   const read = (object: object) => {
     const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'any', data: { object } }));
     const headers = { 'stripe-signature': `t=${SECONDS},v1=${signEvent(SECRET, SECONDS, body)}` };

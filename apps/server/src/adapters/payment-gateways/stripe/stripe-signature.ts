@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An event may be so old, or so far ahead of our clock. */
+/** How far an event's time may differ from our clock, either way. */
 const TOLERANCE_SECONDS = 300;
 
-/** The `v1` of a `Stripe-Signature`: hexadecimal, over the seconds of the epoch and the body as it came. */
+/** The `v1` of a `Stripe-Signature`: hexadecimal, over the Unix time in seconds and the raw body. */
 export function signEvent(secret: string, seconds: number, body: Buffer | string): string {
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
 }
 
-/** Whether one of the signatures in a `Stripe-Signature` is right and its time is near; while a secret is changed there are several. */
+/** Whether a `Stripe-Signature` has a valid signature and a recent time; during secret rotation it has several. */
 export function isSignedByStripe(secret: string, header: string, body: Buffer, receivedAt: Date): boolean {
   const members = header.split(',').map((member) => member.trim().split('=', 2));
   const seconds = Number(members.find(([name]) => name === 't')?.[1] ?? Number.NaN);

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { SimulatorBooks, type EntryKind } from '../simulator-books.ts';
 import { SimulatorSwitches } from '../simulator-switches.ts';
 
-/** One thing to be paid on the bank's page. */
+/** One payment on the bank's page. */
 export interface PaymentPage {
   readonly id: string;
   readonly reference: string;
   readonly merchantId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Paid sums are held until the merchant captures them; else they are captured at once. */
+  /** Whether paid sums are authorised until the merchant captures them, or captured at once. */
   readonly isHold: boolean;
   readonly state: 'open' | 'refused' | 'closed';
   readonly returnUrl: string;
@@ -41,22 +41,22 @@ export interface PageRefund {
 
 /** The settings of the control page; each call uses up one. */
 export interface PageSwitches {
-  /** Answers to drop after the books are closed over them; answers 500 then; answers that take three seconds. */
+  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
   readonly loseNext: number;
   readonly errorNext: number;
   readonly slowNext: number;
-  /** Payers who pay twice. */
+  /** Counter of payers who pay twice. */
   readonly payTwiceNext: number;
-  /** Pages that may still be paid after their limit, or after they were closed. */
+  /** Counters of pages that can still be paid after their limit, or after they were closed. */
   readonly payLateNext: number;
-  /** Payments of which the merchant is never notified, is notified twice, before the commit, or in the wrong order. */
+  /** Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order. */
   readonly silentNext: number;
   readonly notifyTwiceNext: number;
   readonly notifyBeforeNext: number;
   readonly outOfOrderNext: number;
-  /** Notifications of another sum with a wrong signature that are sent before the true one. */
+  /** Counter of forged notifications, with another sum and a wrong signature, sent before the true one. */
   readonly forgeNext: number;
-  /** Refunds that are accepted and settle an hour later; or fail then. */
+  /** Counters of refunds that are accepted and settle, or fail, an hour later. */
   readonly refundLaterNext: number;
   readonly refundFailsNext: number;
 }
@@ -103,7 +103,7 @@ const newChargeId = (): string => `ch_${randomBytes(12).toString('hex')}`;
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** A page's place in the books, inside a transaction that holds it. */
+/** A page's entry in the books, inside a transaction that has it locked. */
 export interface PagePlace {
   readonly page: PaymentPage;
   readonly charges: readonly PageCharge[];
@@ -132,7 +132,7 @@ export class PageBooks {
     await this.#books.open(TABLES);
   }
 
-  /** Makes a page; the same key gives the first answer again. */
+  /** Creates a page; the same key returns the first answer. */
   async makePage(key: string, page: Omit<PaymentPage, 'state'>): Promise<PaymentPage> {
     const { id } = await this.#books.within(
       `key:${key}`,

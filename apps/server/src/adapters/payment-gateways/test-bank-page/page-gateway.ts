@@ -26,7 +26,7 @@ import { signNotice } from './page-signature.ts';
 
 export interface PageGatewayOptions {
   readonly fetch?: Fetch;
-  /** The bank's address for our calls, where the setting does not say it. */
+  /** The bank's address for our calls, if it is not in the setting. */
   readonly bankUrl?: () => string;
   /** The bank's address for the payer's browser, when it is another one. */
   readonly pageUrl?: string;
@@ -46,7 +46,7 @@ export function createPageGateway(options: PageGatewayOptions = {}): PaymentGate
   const { fetch = globalThis.fetch, bankUrl, pageUrl } = options;
   const baseOf = ({ account }: Charge): string => bankUrl?.() ?? account.gatewayUrl;
 
-  /** The payment as the bank has it; of an attempt that is not stored yet, by our own name of it. */
+  /** The bank's payment; for an attempt whose id is not stored yet, by our own reference. */
   async function find(charge: Charge) {
     const path = `/v1/payments/${nameOf(charge)}`;
     return callPage(fetch, baseOf(charge), charge, { path, schema: paymentSchema });

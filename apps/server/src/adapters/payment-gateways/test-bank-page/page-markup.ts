@@ -9,7 +9,7 @@ const frameOf = (asked: string) => {
   return { language, ...texts };
 };
 
-/** Where the payer pays, refuses or leaves. */
+/** The page on which the payer pays, refuses or leaves. */
 export function payPage({ language, merchantId, amountMinor, currency }: PaymentPage): string {
   const frame = frameOf(language);
   const { pay, refuse, leave, twice, late } = frame;

@@ -13,7 +13,7 @@ const gatewayOf = ({ partners, ownAddress }: ProviderDeps) =>
     pageUrl: PATH,
   });
 
-/** The test bank's own payment page: the demo shows it beside the form in which cards are typed. */
+/** The test bank's own payment page, which the demo offers beside the card form. */
 export const sandboxPageProvider: PaymentProvider = {
   sheet: pageSheet,
   isDemoOnly: true,

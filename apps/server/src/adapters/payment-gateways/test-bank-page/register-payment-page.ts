@@ -24,7 +24,7 @@ export interface PaymentPageOptions {
   readonly pool: pg.Pool;
   readonly clock: { readonly override: () => Date | undefined };
   readonly merchants: readonly BankMerchant[];
-  /** Where the simulators of other providers stand. */
+  /** The addresses of the other providers' simulators. */
   readonly others?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export async function registerPaymentPage(app: FastifyInstance, options: Payment
   );
 }
 
-/** What merchants call. */
+/** The API that merchants call. */
 function registerCalls(
   bank: FastifyInstance,
   books: PageBooks,
@@ -168,13 +168,13 @@ function registerPayer(
   merchants: readonly BankMerchant[],
   now: () => Date,
 ): void {
-  /** Events that the merchant hears only after the next one. */
+  /** Events held back until after the next one. */
   const late = new Map<string, string>();
 
   bank.get('/page/:id', async (request, reply) => {
     const page = await books.findPage((request.params as Form)['id'] ?? '');
     if (!page) return reply.code(404).type(HTML).send(overPage(''));
-    // The form answers with a way back to the shop, wherever the shop is.
+    // The form's response redirects to the shop, whose origin may be any.
     const back = new URL(page.returnUrl).origin;
     return reply
       .header(
@@ -249,7 +249,7 @@ function isSame(given: string | undefined, merchantId: string, password: string)
   return said.length === right.length && timingSafeEqual(said, right);
 }
 
-/** The bank has acted and the merchant does not know: the connection drops before the answer. */
+/** Drops the connection before the answer: the bank has acted, and the merchant does not know. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

@@ -36,7 +36,7 @@ function refused(errorCode: string, message: string): BankReply {
 
 const noRecord = (orderId: string): BankReply => ({ code: '99', message: `No record found for ${orderId}` });
 
-/** Holds a sum on a card. One order id has one success and no second. */
+/** Authorises a sum on a card. An order id can succeed only once. */
 export function authorise(books: Books, call: CardCall, now: Date): Promise<BankReply> {
   return books.onOrder(call.orderId, async (page) => {
     const before = await page.findPayment();
@@ -116,7 +116,7 @@ export function giveBack(books: Books, orderId: string, amountMinor: number): Pr
   });
 }
 
-/** The cardholder's bank takes money back from the merchant without asking; only the statement shows it. */
+/** A chargeback: the cardholder's bank takes money back; only the statement shows it. */
 export function chargeBack(books: Books, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     const netMinor = payment.amountMinor - payment.refundedMinor;
@@ -145,7 +145,7 @@ export function replyStatus(books: Books, orderId: string): Promise<BankReply> {
   }));
 }
 
-/** Every transaction of an order, the oldest first. Refunds stand only here. Sums are in minor units. */
+/** Every transaction of an order, the oldest first; the only place where refunds are listed. Sums are in minor units. */
 export async function formatHistory(books: Books, orderId: string): Promise<BankReply> {
   const entries = (await books.listEntries(orderId)).filter(({ kind }) => kind !== 'chargeback');
   return onPayment(books, orderId, async (_page, payment) => {
@@ -191,7 +191,7 @@ function onPayment(
   });
 }
 
-/** Whether the card's "fails once" falls now; the next time it works. */
+/** Whether the card's "fails once" behaviour applies to this call; later calls succeed. */
 async function failsNow(step: 'capture' | 'refund', page: Page, payment: BankPayment): Promise<boolean> {
   if (payment.hasFailedOnce || findCard(payment.card)?.failsOnce !== step) return false;
   await page.save({ ...payment, hasFailedOnce: true });

@@ -21,16 +21,16 @@ export interface BankMerchant {
   readonly storeKey: string;
 }
 
-/** The dependencies of the bank's API, wherever its books are kept. */
+/** The dependencies of the bank's API, independent of where its books are stored. */
 export interface ApiDesk {
   readonly books: Books;
   readonly sessions: Pick<BankSessions, 'use'>;
   readonly merchants: readonly BankMerchant[];
-  /** It has no page for cardholders: cards that would be asked there count as confirmed. */
+  /** Without a cardholder page: cards that would be confirmed there count as confirmed. */
   readonly confirmsByItself?: boolean;
 }
 
-/** The same with the page where cardholders confirm. */
+/** The same with the page on which cardholders confirm. */
 export interface Desk extends ApiDesk {
   readonly books: BankBooks;
   readonly sessions: BankSessions;

@@ -32,7 +32,7 @@ export interface Booking extends LedgerEntry {
   readonly merchantId: string;
 }
 
-/** The bank's own tables. It is another company: its schema is separate from the shop's and shares nothing with it. */
+/** The bank's own tables, in a schema that shares nothing with the shop's: the bank is another company. */
 const SCHEMA = `
   select pg_advisory_xact_lock(7463203);
   create schema if not exists testbank;
@@ -54,13 +54,13 @@ export interface Switches {
   readonly delayMs: number;
   readonly loseNext: number;
   readonly declineNext: number;
-  /** Visits reported to the merchant twice: by the bank itself and by the browser. */
+  /** Counter of visits reported to the merchant twice: by the bank itself and by the browser. */
   readonly doubleNext: number;
-  /** Visits whose own message of the bank is kept back until after the next visit's. */
+  /** Counter of visits whose message from the bank is held back until after the next visit's. */
   readonly reorderNext: number;
-  /** Visits before whose answer an attacker sends the merchant an altered one. */
+  /** Counter of visits before whose answer an attacker sends the merchant an altered one. */
   readonly forgeNext: number;
-  /** Authorisations for which the bank holds 1.00 more than requested. */
+  /** Counter of authorisations for which the bank holds 1.00 more than requested. */
   readonly wrongSumNext: number;
 }
 
@@ -81,7 +81,7 @@ export interface Page {
   enter(kind: EntryKind, payment: BankPayment, amountMinor: number): Promise<void>;
 }
 
-/** What the bank's acts need of its books, wherever those are kept. */
+/** What the bank's operations need of its books, independent of the storage. */
 export type Books = Pick<BankBooks, 'onOrder' | 'listEntries' | 'useUp'>;
 
 /** The bank's books: payments and the ledger of what really happened. */

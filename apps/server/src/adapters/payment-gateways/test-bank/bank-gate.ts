@@ -62,7 +62,7 @@ export async function consumeCode(
   return true;
 }
 
-/** Whether the bank still takes its time with the answer. */
+/** Whether the bank still delays its answer. */
 export function isLate(session: BankSession, now: Date): boolean {
   if (findCard(session.card)?.callback !== 'late' || !session.answeredAt) return false;
   return now.getTime() - session.answeredAt.getTime() < LATE_MS;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 
 /** A cardholder at the bank's page. */
 export interface BankSession {
-  /** Names the visit; later the proof in the place of a card number. */
+  /** Identifies the visit; later replaces the card number as proof of authentication. */
   readonly md: string;
   readonly merchantId: string;
   readonly orderId: string;
   /** Masked. */
   readonly card: string;
   readonly expires: string;
-  /** As the merchant wrote it. */
+  /** In the merchant's spelling. */
   readonly amount: string;
   readonly currency: string;
   readonly okUrl: string;
@@ -46,7 +46,7 @@ export class BankSessions {
     this.#now = now;
   }
 
-  /** After the books have made the schema. */
+  /** Called after the books have created the schema. */
   async open(): Promise<void> {
     await this.#pool.query(SCHEMA);
   }

@@ -1,4 +1,4 @@
-/** The bank's own look: another party's page. */
+/** The bank's own style sheet: its pages belong to another company. */
 export const bankStyle = `*{box-sizing:border-box}
 body{margin:0;background:#e9ecf1;color:#1b1f2a;font:16px/24px Georgia,"Times New Roman","DejaVu Serif",serif}
 .tape{background:repeating-linear-gradient(-45deg,#1b1f2a 0 18px,#ffd21f 18px 36px);padding:10px 0}

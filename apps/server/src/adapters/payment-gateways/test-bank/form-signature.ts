@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The bank's side of hash version 3, written apart from the shop's: each proves the other. */
+/** The bank's side of hash version 3, written independently of the shop's, so that each verifies the other. */
 export function signatureOf(form: Readonly<Record<string, string>>, storeKey: string): string {
   const names = Object.keys(form)
     .filter((name) => !/^(hash|encoding|nationalidno)$/i.test(name))

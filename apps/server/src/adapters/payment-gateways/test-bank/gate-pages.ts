@@ -52,7 +52,7 @@ export function codePage(session: BankSession, wasWrong: boolean): string {
   );
 }
 
-/** Takes the browser back to the merchant with the signed answer; its script presses the button. */
+/** Returns the browser to the merchant with the signed answer; a script submits the form. */
 export function returnPage(session: BankSession, answer: Readonly<Record<string, string>>): string {
   const { language, texts } = gateTexts(session.language);
   const url = answer['mdStatus'] === '1' ? session.okUrl : session.failUrl;

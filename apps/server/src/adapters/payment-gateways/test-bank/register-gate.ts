@@ -95,7 +95,7 @@ export function registerGate(
 
   function goBack(reply: FastifyReply, session: BankSession): FastifyReply {
     if (isLate(session, now())) return reply.header('refresh', '5').type(HTML).send(waitPage(session));
-    // The form leaves for the merchant, wherever the merchant is.
+    // The form posts to the merchant, whose origin may be any.
     const { origin } = new URL(session.okUrl);
     return reply
       .header('content-security-policy', `default-src 'self'; form-action ${origin}; frame-ancestors 'none'`)

@@ -13,7 +13,7 @@ import { registerGate } from './register-gate.ts';
 
 const columns = ['merchantId', 'reference', 'kind', 'amount', 'currency', 'bookedAt', 'transactionId'];
 
-/** A statement as merchants download it: moved money, not held sums. */
+/** A statement as merchants download it: captured money, not authorisations. */
 function writeStatement(bookings: readonly Booking[]): string {
   const lines = bookings
     .filter(({ kind }) => kind !== 'authorisation')
@@ -30,7 +30,7 @@ function writeStatement(bookings: readonly Booking[]): string {
 }
 
 export interface TestBankOptions {
-  /** The bank makes its own schema here, beside the shop's. */
+  /** The database in which the bank creates its own schema. */
   readonly pool: pg.Pool;
   /** The only thing that the bank shares with the shop: the tests' clock. */
   readonly clock: { readonly override: () => Date | undefined; readonly advance?: (ms: number) => void };
@@ -145,7 +145,7 @@ function readNumber(form: Form, name: string, max: number): number {
   return Math.min(max, Math.max(0, Math.trunc(Number(form[name]) || 0)));
 }
 
-/** The bank has acted and the shop does not know: the connection drops before the answer. */
+/** Drops the connection before the answer: the bank has acted, and the shop does not know. */
 function hangUp(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();

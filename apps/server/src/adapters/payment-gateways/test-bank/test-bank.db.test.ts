@@ -44,14 +44,14 @@ async function paid(number?: string) {
 }
 
 describe('the test bank', () => {
-  it('takes nobody without the right password', async () => {
+  it('accepts no merchant without the right password', async () => {
     const charge = newCharge('guessed');
     expect(await gateway.start(charge, testCard())).toMatchObject({ kind: 'declined', code: 'CORE-2002' });
     expect(await gateway.query(charge)).toMatchObject({ kind: 'unknown' });
     expect(await bank.listEntries(charge.reference)).toEqual([]);
   });
 
-  it('gives an order id one success and no second, also at once', async () => {
+  it('lets an order id succeed once, also under concurrent calls', async () => {
     const charge = newCharge();
     const answers = await Promise.all([1, 2, 3].map(() => gateway.start(charge, testCard())));
     expect(answers.filter((answer) => answer.kind === 'authorised')).toHaveLength(1);
@@ -66,13 +66,13 @@ describe('the test bank', () => {
     expect(await gateway.start(charge, testCard())).toMatchObject({ kind: 'authorised' });
   });
 
-  it('knows no other cards than its own, and none that has run out', async () => {
+  it('accepts only its own cards, and none that has expired', async () => {
     expect(await gateway.start(newCharge(), testCard('5105105105105100'))).toMatchObject({ code: '14' });
     const old = { ...testCard(), expireMonth: 1, expireYear: 2020 };
     expect(await gateway.start(newCharge(), old)).toMatchObject({ reason: 'cardExpired' });
   });
 
-  it('fails the first refund of the card that is made for it, and works at the second', async () => {
+  it('refuses the first refund of the card meant for this, and does the second', async () => {
     const charge = await paid(testCards.refundFailsOnce);
     expect(await gateway.refund(charge, charge.amount, 'a key')).toMatchObject({
       kind: 'declined',
@@ -82,7 +82,7 @@ describe('the test bank', () => {
     expect(await gateway.query(charge)).toEqual({ kind: 'refunded' });
   });
 
-  it('gives back in parts, never more than it took', async () => {
+  it('refunds in parts, never more than it captured', async () => {
     const charge = await paid();
     expect(await gateway.refund(charge, money(60_00, 'EUR'), 'a key')).toMatchObject({ kind: 'done' });
     expect(await gateway.refund(charge, money(40_01, 'EUR'), 'a key')).toMatchObject({ code: 'CORE-2503' });
@@ -97,7 +97,7 @@ describe('the test bank', () => {
     ]);
   });
 
-  it('misbehaves as its control page says', async () => {
+  it('misbehaves as set on its control page', async () => {
     await bank.setSwitches({ declineNext: 1 });
     expect(await gateway.start(newCharge(), testCard())).toMatchObject({ code: '05' });
     await bank.setSwitches({ loseNext: 1 });
@@ -106,7 +106,7 @@ describe('the test bank', () => {
     expect(await gateway.query(charge)).toMatchObject({ kind: 'authorised' });
   });
 
-  it('says on every page and answer that no money moves, with nothing inline', async () => {
+  it('states on every page and answer that no money moves, without inline scripts or styles', async () => {
     await paid();
     const page = await fetch(`${bank.url}/`);
     const text = await page.text();

@@ -4,18 +4,18 @@ import { createNestpayGateway } from '../nestpay/nestpay-gateway.ts';
 import { answerCall, type BankMerchant } from '../test-bank/bank-api.ts';
 import { readCall, writeReply } from '../test-bank/bank-xml.ts';
 
-/** How accounts name this bank. */
+/** The provider name in accounts. */
 export interface TrainingBank {
   readonly provider: string;
   readonly merchantOf: (tenantId: number) => BankMerchant;
-  /** The copy that a merchant's number stands for. */
+  /** The training copy identified by a merchant number. */
   readonly findTenant: (merchantId: string) => number | undefined;
   readonly openBooks: (tenantId: number) => Books;
 }
 
 /**
- * The bank that training copies pay at: the test bank, inside this process and with books of each copy. It is reached by no
- * address, so a process that shows no demo has it too; an account names it only where the product has made it.
+ * The bank of training copies: the test bank inside this process, with separate books for each copy. It has no network
+ * address, so every process has it; only accounts created by the product refer to it.
  */
 export function createTrainingGateway(bank: TrainingBank, now: () => Date): PaymentGateway {
   return createNestpayGateway({
@@ -31,7 +31,7 @@ export function createTrainingGateway(bank: TrainingBank, now: () => Date): Paym
         confirmsByItself: true,
       };
       const { orderId, reply } = await answerCall(desk, xml, now());
-      // As with a line that breaks: the bank has acted, and nobody hears of it.
+      // As with a broken connection: the bank has acted, and the answer is lost.
       if (reply.isLost === true) throw new TypeError('The connection to the bank was lost');
       return new Response(writeReply(orderId, reply, now()), { status: 200 });
     },

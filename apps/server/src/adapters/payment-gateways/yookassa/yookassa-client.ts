@@ -15,16 +15,16 @@ export interface YookassaCall<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Sent by POST. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** At most 64 characters. Under a key a call may be repeated: for a day the first answer is given again. */
+  /** The idempotency key, at most 64 characters: for a day a repeated call gets the first answer. */
   readonly key?: string;
 }
 
-/** What YooKassa refuses: nothing was done. */
+/** A refusal by YooKassa: nothing was executed. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
   readonly code: string;
-  /** In its own words. */
+  /** The provider's own message. */
   readonly said: string;
 }
 

@@ -29,7 +29,7 @@ import type { z } from 'zod';
 
 export interface YookassaGatewayOptions {
   readonly fetch: Fetch;
-  /** Where an account's calls go, by its `gatewayUrl`. */
+  /** The API address for an account's `gatewayUrl`. */
   readonly apiUrl?: (gatewayUrl: string) => string;
 }
 
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 /** The number of list pages searched for a payment whose id never arrived. */
 const MOST_PAGES = 10;
 
-/** Its names of our methods. */
+/** YooKassa's names of our methods. */
 const types: Readonly<Record<string, string>> = {
   card: 'bank_card',
   mir: 'bank_card',
@@ -61,7 +61,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
     return callYookassa(fetch, { merchantId, apiPassword, gatewayUrl: base }, request);
   };
 
-  /** The payment as YooKassa has it; undefined where it has none. */
+  /** The payment from YooKassa; undefined if YooKassa has none. */
   async function find(charge: Charge): Promise<YookassaPayment | undefined | Unknown> {
     const { theirReference } = charge;
     if (theirReference === undefined) return search(charge);
@@ -202,7 +202,7 @@ function startBody(charge: Charge, type: string, back: Return): Record<string, u
     description: airline ? `Booking ${airline.bookingReference}` : `Payment ${reference}`,
     metadata: { reference },
     ...receiptOf(charge),
-    // For cards alone.
+    // For cards only.
     ...(airline && type === 'bank_card' ? { airline: airlineOf(airline) } : {}),
   };
 }
@@ -275,7 +275,7 @@ function readNotification(isSimulated: boolean, { address, body }: RawNotificati
   return {
     kind: 'about',
     eventId: `${event}:${object.id}`,
-    // Those of refunds have none: refunds are queried separately.
+    // Notifications of refunds have none: refunds are queried separately.
     reference: object.metadata?.['reference'] ?? '',
   };
 }

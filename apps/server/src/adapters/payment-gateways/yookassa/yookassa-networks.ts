@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Where YooKassa's notifications come from, as its documentation lists it. */
+/** The source addresses of YooKassa's notifications, from its documentation. */
 const networks = [
   ['185.71.76.0', 27],
   ['185.71.77.0', 27],
@@ -18,7 +18,7 @@ const ownMachine = new BlockList();
 ownMachine.addAddress('127.0.0.1', 'ipv4');
 ownMachine.addAddress('::1', 'ipv6');
 
-/** Whether an address is one of YooKassa's; of its simulator, which runs on this machine. */
+/** Whether an address belongs to YooKassa, or for its simulator to this machine. */
 export function isYookassaAddress(address: string, isSimulated: boolean): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return (isSimulated ? ownMachine : theirs).check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');

@@ -5,7 +5,7 @@ type ReceiptLine = ReceiptDraft['lines'][number];
 
 const LONGEST_DESCRIPTION = 128;
 
-/** Codes of VAT by percent: of the plain rate, and of the one calculated on a prepayment. */
+/** VAT codes by percentage: of the plain rate, and of the rate calculated on a prepayment. */
 const vatCodes: Readonly<Record<string, readonly [plain: number, calculated: number]>> = {
   none: [1, 1],
   0: [2, 2],
@@ -19,7 +19,7 @@ const vatCodes: Readonly<Record<string, readonly [plain: number, calculated: num
 const paymentModes = { fullPrepayment: 'full_prepayment', fullPayment: 'full_payment' } as const;
 const agentTypes = { agent: 'agent', attorney: 'attorney', commissioner: 'commissioner' } as const;
 
-/** A receipt as YooKassa takes it with a payment, a capture or a refund. Throws RangeError for a rate that it has no code for. */
+/** A receipt in YooKassa's format for a payment, capture or refund. Throws RangeError for a rate without a code. */
 export function toYookassaReceipt({ customer: { email, phone }, lines }: ReceiptDraft): object {
   // Digits only, in the format of the tax service.
   const digits = phone?.replaceAll(/\D/g, '');

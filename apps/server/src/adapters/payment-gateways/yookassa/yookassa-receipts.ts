@@ -22,13 +22,13 @@ const listSchema = z.object({ items: z.array(receiptSchema) });
 
 export interface YookassaReceiptsOptions {
   readonly fetch: Fetch;
-  /** Where an account's calls go, by its `gatewayUrl`. */
+  /** The API address for an account's `gatewayUrl`. */
   readonly apiUrl?: (gatewayUrl: string) => string;
 }
 
 /**
- * YooKassa's own receipts: those of payments and refunds leave with the money and are found by it; closing ones, and those
- * that were refused, are issued by a call of their own.
+ * YooKassa's own receipts: those of payments and refunds are sent with the payment or refund and found by it; closing
+ * receipts, and refused ones, are issued by a separate call.
  */
 export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOptions): FiscalReceipts {
   const call = <Schema extends z.ZodType>(
@@ -40,7 +40,7 @@ export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOption
   return {
     async issue(receipt, key) {
       const { paymentReference, refundReference, purpose, amount, paidBy, lines, customer } = receipt;
-      // Its settlements have no cash type: cash is registered at the desk that took it.
+      // Its settlements have no cash type: cash is registered at the cash desk that took it.
       if (paidBy === 'cash') return { kind: 'refused', reason: 'YooKassa registers no cash' };
       if (paymentReference === undefined) return { kind: 'refused', reason: 'The payment has no name' };
       const of =
@@ -95,8 +95,8 @@ function readSaid<T>(said: YookassaAnswer<T>, read: (answer: T) => ReceiptOutcom
 }
 
 /**
- * Which of a payment's receipts it is: by the direction of the money and the sign of its lines. A refund whose own id
- * never arrived, because its answer was lost, is identified by its sum.
+ * Identifies a receipt among those of a payment by the direction of the money and the type of its lines. A refund whose
+ * id never arrived, because its answer was lost, is identified by its sum.
  */
 function isOf(
   { purpose, lines, amount, refundReference }: DueReceipt,

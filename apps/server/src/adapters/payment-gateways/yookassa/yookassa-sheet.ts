@@ -14,7 +14,7 @@ const common = {
   partialRefund: true,
   refundSettles: 'later',
   repeatSafeBy: 'key',
-  // A start whose answer was lost is found by listing: there is no asking by our own name.
+  // A start whose answer was lost is found by listing: YooKassa cannot be queried by our reference.
   foundBy: 'theirs',
 } as const satisfies Partial<MethodCapabilities>;
 

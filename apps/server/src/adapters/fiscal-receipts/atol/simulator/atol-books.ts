@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { SimulatorSwitches } from '../../../payment-gateways/simulator-switches.ts';
 
 export const switchNames = [
-  /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
+  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
   'loseNext',
   'errorNext',
   'slowNext',
-  /** Documents that are accepted and fail in the desk. */
+  /** Counter of documents that are accepted and then fail in the desk. */
   'failNext',
-  /** Documents that stay in progress for a minute, and queries answered before any state is known. */
+  /** Counters of documents that stay in progress for a minute, and of queries answered before a state is known. */
   'waitNext',
   'noStateNext',
 ] as const;
@@ -26,14 +26,14 @@ export interface AtolDocument {
   readonly purpose: 'prepayment' | 'closing' | 'refund';
   readonly amountMinor: number;
   readonly at: string;
-  /** When the desk is done with it. */
+  /** When the desk finishes it. */
   readonly dueAt: string;
   readonly fails: boolean;
   /** The basis of a correction, and the fiscal sign of the corrected receipt. */
   readonly correction: CorrectionInfo | undefined;
   /** The type of each payment: 0 cash, 1 non-cash, 2 set off. */
   readonly payments: readonly number[];
-  /** Of each line: its rate, and its supplier where it has one. */
+  /** Per line: its rate, and its supplier if it has one. */
   readonly vats: readonly string[];
   readonly suppliers: readonly string[];
 }
@@ -45,7 +45,7 @@ export interface CorrectionInfo {
   readonly of?: string | undefined;
 }
 
-/** The simulator's own tables, beside the shop's; nothing is shared. */
+/** The simulator's own tables, which share nothing with the shop's. */
 const SCHEMA = `
   select pg_advisory_xact_lock(7463206);
   create schema if not exists testatol;
@@ -67,7 +67,7 @@ export class AtolBooks {
     await this.#pool.query(SCHEMA);
   }
 
-  /** Adds a document; of a repeated external_id the first one is answered, and `isNew` is false. */
+  /** Adds a document; for a repeated external_id returns the first one, with `isNew` false. */
   async add(document: AtolDocument): Promise<{ readonly document: AtolDocument; readonly isNew: boolean }> {
     const added = await this.#pool.query(
       'insert into testatol.document (uuid, external_id, content) values ($1, $2, $3) on conflict (external_id) do nothing',

@@ -268,7 +268,7 @@ interface ReadDocument extends Pick<
   readonly timestamp: string;
 }
 
-/** The request of a shop, or the name of the invalid member. */
+/** The parsed request, or the name of the invalid member. */
 function readDocument(act: AtolAct, body: unknown): ReadDocument | { readonly problem: string } {
   const isCorrection = act.endsWith('_correction');
   const read = isCorrection ? correctionSchema.safeParse(body) : documentSchema.safeParse(body);
@@ -295,7 +295,7 @@ function readDocument(act: AtolAct, body: unknown): ReadDocument | { readonly pr
   };
 }
 
-/** Lines, payments and the total have to be one sum, to the kopeck. */
+/** Whether lines, payments and total are equal, to the kopeck. */
 function addsUp({ items, payments, total }: z.output<typeof contentSchema>): boolean {
   const kopecks = (sums: readonly { readonly sum: number }[]): number =>
     sums.reduce((minor, { sum }) => minor + Math.round(sum * 100), 0);
@@ -303,7 +303,7 @@ function addsUp({ items, payments, total }: z.output<typeof contentSchema>): boo
   return kopecks(items) === totalMinor && kopecks(payments) === totalMinor;
 }
 
-/** An error of the service itself, with the state and the document that it is about. */
+/** An error of the service itself, with its state and document. */
 function fail(
   reply: FastifyReply,
   status: number,

@@ -56,7 +56,7 @@ function registerPayer(desk: FastifyInstance, { books, now, notifier }: Dashboar
     return reply.redirect(outcome === 'refuse' ? session.cancelUrl : session.successUrl, 303);
   });
 
-  /** Undefined: the page was over, and nothing was done. */
+  /** Undefined if the page had expired and nothing was done. */
   async function act(
     page: StripePage,
     id: string,

@@ -35,12 +35,12 @@ import { registerDashboard } from './register-dashboard.ts';
 const PREFIX = '/demo/pay/stripe';
 const SLOW_MS = 3000;
 
-/** The answers to calls, and the events sent to accounts. */
+/** Handlers of API calls, and of the events sent to accounts. */
 interface Answer {
   readonly status: number;
   readonly body: object;
   readonly told?: readonly Told[];
-  /** Refused before anything was tried: the key is free. */
+  /** Refused before execution, so the idempotency key stays free. */
   readonly isUnkept?: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function registerStripe(app: FastifyInstance, options: StripeSimula
   );
 }
 
-/** What shops call. */
+/** The API that shops call. */
 function registerCalls(
   desk: FastifyInstance,
   books: StripeBooks,

@@ -49,7 +49,7 @@ export async function afterTime(page: StripePage, session: StoredSession, now: D
     : { session, told: [] };
 }
 
-/** Makes it unpayable. */
+/** Expires a session, so that it can no longer be paid. */
 export async function expire(page: StripePage, session: StoredSession): Promise<Done> {
   const { intent } = session;
   const ended: StoredSession = {
@@ -74,7 +74,7 @@ function newIntent(): StoredIntent {
   };
 }
 
-/** The payer submits a card that the bank approves. Undefined: it is over, nothing is charged. */
+/** The payer submits a card that the bank approves. Undefined if the session is over and nothing was charged. */
 export async function pay(page: StripePage, session: StoredSession, now: Date): Promise<Done | undefined> {
   if (session.status !== 'open' || new Date(session.expiresAt) <= now) return undefined;
   const { isHold, amountMinor } = session;

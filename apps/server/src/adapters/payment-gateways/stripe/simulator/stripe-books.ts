@@ -12,7 +12,7 @@ export interface StoredIntent {
   readonly takenMinor: number;
   /** Refunds that have been accepted, also those that are not done yet. */
   readonly refundedMinor: number;
-  /** Until when a hold waits to be taken. */
+  /** Until when an authorisation can be captured. */
   readonly heldUntil: string | undefined;
   readonly cancellation: string | undefined;
   readonly declineCode: string | undefined;
@@ -22,7 +22,7 @@ export interface StoredIntent {
 export interface StoredSession {
   readonly id: string;
   readonly accountId: string;
-  /** The shop's own name of it. */
+  /** The shop's reference. */
   readonly reference: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly intentMetadata: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface StoredSession {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly status: SessionStatus;
-  /** There is none before a card was submitted. */
+  /** Absent until a card is submitted. */
   readonly intent: StoredIntent | undefined;
   readonly disputes: readonly StoredDispute[];
 }
@@ -78,18 +78,18 @@ export interface StoredAnswer {
 
 /** The settings of the control page; each call uses up one. */
 export const switchNames = [
-  /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
+  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
   'loseNext',
   'errorNext',
   'slowNext',
-  /** Events that are withheld, sent twice, sent early, or in the wrong order. */
+  /** Counters of events that are withheld, sent twice, sent early, or sent in the wrong order. */
   'silentNext',
   'notifyTwiceNext',
   'notifyBeforeNext',
   'outOfOrderNext',
-  /** Events with a broken signature that tell of another sum. */
+  /** Counters of forged events: a wrong signature and another sum. */
   'forgeNext',
-  /** Refunds that settle an hour later; that fail then; that fail then although they counted as done. */
+  /** Counters of refunds that settle an hour later, that fail then, or that fail then after having succeeded. */
   'refundLaterNext',
   'refundFailsNext',
   'refundBouncesNext',
@@ -106,13 +106,13 @@ const TABLES = `
     seq bigint generated always as identity, id text primary key, intent_id text not null, content jsonb not null);
   create table if not exists teststripe.account (id text primary key, notice_url text not null);`;
 
-/** The books while one call has them open. */
+/** The books inside the transaction of one call. */
 export interface StripePage {
-  /** Waits until no other call works on this name. */
+  /** Locks this name until the transaction ends. */
   lock(name: string): Promise<void>;
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
   saveAnswer(key: string, answer: StoredAnswer): Promise<void>;
-  /** By its own id or that of its payment intent; waits until no other call has it locked. */
+  /** Reads and locks a session, by its own id or that of its payment intent. */
   takeSession(id: string): Promise<StoredSession | undefined>;
   saveSession(session: StoredSession): Promise<void>;
   findRefund(id: string): Promise<StoredRefund | undefined>;
@@ -178,7 +178,7 @@ export class StripeBooks {
     };
   }
 
-  /** Sessions of an account since an instant, the newest first, after the one that is named. */
+  /** Sessions of an account since an instant, newest first, after the named one. */
   async listSessions(accountId: string, since: string, after: string, limit: number) {
     const { rows } = await this.#pool.query<{ content: StoredSession }>(
       `select content from teststripe.session where content->>'accountId' = $1 and content->>'createdAt' >= $2

@@ -17,14 +17,14 @@ export interface StripeSimulatorOptions {
   readonly pool: pg.Pool;
   readonly clock: { readonly override: () => Date | undefined };
   readonly accounts: readonly StripeAccount[];
-  /** Where payers find its pages; the origin of each call where it is absent. */
+  /** The origin of its pages for payers; by default the origin of each call. */
   readonly pageOrigin?: string;
   /** The notification address of an account until its panel sets another one. */
   readonly noticeUrl: (account: StripeAccount) => string;
 }
 
 export interface Notifier {
-  /** Tells accounts of what happened, as the switches want it. */
+  /** Notifies accounts of events, as the switches demand. */
   readonly tell: (told: readonly Told[]) => Promise<void>;
   /** Notifies of a payment before it is committed. */
   readonly tellEarly: (session: StoredSession) => Promise<void>;
@@ -32,7 +32,7 @@ export interface Notifier {
   readonly sendTest: (account: StripeAccount, url: string) => Promise<void>;
 }
 
-/** Tells accounts of their payments by signed events, as the switches want it. */
+/** Notifies accounts of their payments by signed events, as the switches demand. */
 export function createNotifier(
   books: StripeBooks,
   now: () => Date,

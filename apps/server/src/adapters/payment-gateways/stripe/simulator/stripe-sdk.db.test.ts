@@ -14,7 +14,7 @@ let inbox: Server;
 let sdk: Stripe;
 const events: Stripe.Event[] = [];
 
-/** The SDK's own addresses stand below the simulator's. */
+/** Rewrites the SDK's addresses to paths under the simulator's. */
 const sdkWith = (key: string): Stripe =>
   new Stripe(key, {
     maxNetworkRetries: 0,
@@ -76,7 +76,7 @@ async function press(url: string | null, outcome: string): Promise<number> {
   return (await fetch(url!, { method: 'POST', body, redirect: 'manual' })).status;
 }
 
-/** A session that was paid, with its payment intent. */
+/** Creates a paid session and returns it with its payment intent. */
 async function paid(reference: string): Promise<string> {
   const { id, url } = await open(reference);
   expect(await press(url, 'pay')).toBe(303);
@@ -91,7 +91,7 @@ const faultOf = (act: Promise<unknown>): Promise<{ type: string; code?: string; 
     (error: unknown) => error as { type: string; code?: string; statusCode?: number },
   );
 
-it('the official SDK pays, takes a part, gives back and hears of it, signed', async () => {
+it('the official SDK pays, captures a part, refunds, and receives signed events', async () => {
   const reference = newId();
   const intent = await paid(reference);
   const held = await sdk.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
@@ -115,7 +115,7 @@ it('the official SDK pays, takes a part, gives back and hears of it, signed', as
   ]);
 });
 
-it('does under one key what was asked once, repeats its errors too, and refuses the key for another call', async () => {
+it('executes a call once per key, repeats errors too, and refuses the key for another call', async () => {
   const [reference, key] = [newId(), newId()];
   const first = await open(reference, key);
   expect((await open(reference, key)).id).toBe(first.id);
@@ -127,7 +127,7 @@ it('does under one key what was asked once, repeats its errors too, and refuses 
   expect((await sdk.checkout.sessions.list({ limit: 1 })).has_more).toBe(true);
 });
 
-it('refuses what Stripe refuses, in its words', async () => {
+it('refuses what Stripe refuses, with the same messages', async () => {
   const reference = newId();
   expect(await faultOf(sdkWith('sk_test_wrong').accounts.retrieveCurrent())).toMatchObject({
     type: 'StripeAuthenticationError',
@@ -150,7 +150,7 @@ it('refuses what Stripe refuses, in its words', async () => {
   expect(await simulator.listEntries(reference)).toEqual(['hold 125.36', 'void 125.36']);
 });
 
-it('is paid once, and never when it was closed or its time is over', async () => {
+it('is paid once, and never after it was closed or has expired', async () => {
   const [once, closed, late] = [newId(), newId(), newId()];
   const session = await open(once);
   expect(await press(session.url, 'refuse')).toBe(303);
@@ -164,7 +164,7 @@ it('is paid once, and never when it was closed or its time is over', async () =>
   expect(books).toEqual([['hold 125.36'], [], []]);
 });
 
-it('lets holds lapse after seven days, and tells of it', async () => {
+it('lets authorisations lapse after seven days and sends an event', async () => {
   const reference = newId();
   const intent = await paid(reference);
   db.clock.advance(7 * 86_400_000);

@@ -2,12 +2,12 @@ import type { StripeMembers } from '../stripe-client.ts';
 import { invalid, type ApiError, type Told } from './stripe-acts.ts';
 import type { StoredDispute, StoredRefund, StoredSession } from './stripe-books.ts';
 
-/** A form as it came: `line_items[0][quantity]` is one name. */
+/** A form as received: `line_items[0][quantity]` is one name. */
 export type WireForm = Readonly<Record<string, string | undefined>>;
 
 const LEAST_SECONDS = 30 * 60;
 const MOST_SECONDS = 24 * 3600;
-/** Clocks of shops are some seconds behind. */
+/** Tolerates shop clocks that are some seconds behind. */
 const GRACE_SECONDS = 60;
 
 export type NewSession = Omit<

@@ -60,7 +60,7 @@ export async function registerYookassa(
   );
 }
 
-/** What shops call. */
+/** The API that shops call. */
 function registerCalls(
   desk: FastifyInstance,
   books: YookassaBooks,

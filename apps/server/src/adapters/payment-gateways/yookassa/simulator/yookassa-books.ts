@@ -9,7 +9,7 @@ export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'c
 export interface StoredPayment {
   readonly id: string;
   readonly shopId: string;
-  /** The shop's own name of it, of the payment's metadata. */
+  /** The shop's reference, from the payment's metadata. */
   readonly reference: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly type: string;
@@ -17,14 +17,14 @@ export interface StoredPayment {
   readonly amountMinor: number;
   readonly refundedMinor: number;
   readonly currency: string;
-  /** Whether the paid sum waits for the shop to take it. */
+  /** Whether the paid sum is authorised and waits for the capture. */
   readonly isHold: boolean;
   readonly returnUrl: string | undefined;
   readonly locale: string;
   readonly createdAt: string;
   /** Until when it can be paid. */
   readonly lapsesAt: string;
-  /** Until when a held sum waits for the shop. */
+  /** Until when an authorised sum can be captured. */
   readonly heldUntil: string | undefined;
   readonly end: { readonly party: string; readonly reason: string } | undefined;
 }
@@ -51,23 +51,23 @@ export interface StoredReceipt {
 
 /** The settings of the control page; each call uses up one. */
 export const switchNames = [
-  /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
+  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
   'loseNext',
   'errorNext',
   'slowNext',
-  /** Payments of which the shop is never notified, is notified twice, before the commit, or in the wrong order. */
+  /** Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order. */
   'silentNext',
   'notifyTwiceNext',
   'notifyBeforeNext',
   'outOfOrderNext',
-  /** Notifications from a strange address that tell of another sum. */
+  /** Counter of forged notifications: from an unknown address, with another sum. */
   'forgeNext',
-  /** Refunds that settle an hour later; that fail then. */
+  /** Counters of refunds that settle, or fail, an hour later. */
   'refundLaterNext',
   'refundFailsNext',
-  /** Payers' payments that are above the limit of their method. */
+  /** Counter of payments above the limit of their method. */
   'overLimitNext',
-  /** Receipts that the cash desk refuses. */
+  /** Counter of receipts that the cash desk refuses. */
   'refuseReceiptNext',
 ] as const;
 

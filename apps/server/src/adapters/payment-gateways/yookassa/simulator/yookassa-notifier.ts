@@ -14,20 +14,20 @@ export interface YookassaSimulatorOptions {
   readonly pool: pg.Pool;
   readonly clock: { readonly override: () => Date | undefined };
   readonly shops: readonly YookassaShop[];
-  /** Where payers find its pages; the origin of each call where it is absent. */
+  /** The origin of its pages for payers; by default the origin of each call. */
   readonly pageOrigin?: string;
   /** The notification address of a shop until its panel sets another one. */
   readonly noticeUrl: (shop: YookassaShop) => string;
 }
 
 export interface Notifier {
-  /** Tells the shop of an event, as the switches want it. */
+  /** Notifies the shop of an event, as the switches demand. */
   readonly tell: (event: string, payment: StoredPayment, object?: object) => Promise<void>;
   readonly tellEarly: (payment: StoredPayment) => Promise<void>;
   readonly send: (url: string, body: object, localAddress?: string) => Promise<number | undefined>;
 }
 
-/** Tells shops of their payments, as the switches want it. */
+/** Notifies shops of their payments, as the switches demand. */
 export function createNotifier(
   books: YookassaBooks,
   now: () => Date,

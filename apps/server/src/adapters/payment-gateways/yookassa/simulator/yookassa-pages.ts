@@ -48,7 +48,7 @@ const frameOf = (locale: string) => {
   return { language, ...texts[language] };
 };
 
-/** Where the payer pays, refuses or leaves: the page of a card or a wallet, or the bank's app of a code. */
+/** The payer's page: for a card or a wallet, or the bank's app for a code. */
 export function payPage({ locale, shopId, type, amountMinor, currency }: StoredPayment): string {
   const frame = frameOf(locale);
   const { pay, refuse, leave, twice, late } = frame;
