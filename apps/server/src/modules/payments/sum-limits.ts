@@ -12,7 +12,7 @@ export function limitsOf(
   now: Date,
 ): SumLimits {
   const day = now.toISOString().slice(0, 10);
-  const own = limitsIn?.[currency]?.findLast(({ since }) => since <= day);
+  const own = limitsIn?.[currency]?.findLast(({ since = '' }) => since <= day);
   const [least, most] = [own?.minMinor ?? minMinor, own?.maxMinor ?? maxMinor];
   return {
     ...(least === undefined ? {} : { minMinor: least }),

@@ -13,7 +13,8 @@ export interface AtolOptions {
   readonly apiUrl?: (deskUrl: string) => string;
 }
 
-// Codes of the service: its interface v4 5.15, page 63, and v5, section 8.1.
+// Error codes of the service (“Ошибки сервиса” of its protocols v4 and v5), the same in published clients of both. Not
+// yet seen from the live service: see “Sources” in decision 66.
 /** Unknown document. */
 const NO_UUID = 30;
 /** A repeated external_id: the answer names the first document. */

@@ -18,18 +18,17 @@ it.each([
   expect(isWithinLimits(card!, money(least, currency), today)).toBe(true);
 });
 
-it('gives the source of its limits, as YooKassa does, and the day from which they hold', () => {
+it('gives the source of its limits, as YooKassa does, and a date only for limits that replace earlier ones', () => {
   const dated = [...stripeMethods('auto'), ...yookassaMethods('manual')].flatMap(({ currencies, limitsIn }) =>
     currencies.map((currency) => limitsIn?.[currency] ?? []),
   );
   expect(dated.every((limits) => limits.length > 0)).toBe(true);
-  for (const limits of dated) {
-    const days = limits.map(({ since }) => since);
+  for (const [first, ...later] of dated) {
+    expect(first?.since).toBeUndefined();
+    const days = later.map(({ since }) => since);
     expect(days).toEqual(days.toSorted());
-    for (const { since, source } of limits) {
-      expect(since).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-      expect(source).toMatch(/^https:\/\//);
-    }
+    for (const { since } of later) expect(since).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const { source } of [first!, ...later]) expect(source).toMatch(/^https:\/\//);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
 
+/** As documented there; the page does not date them. */
 const LIMITS = 'https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts';
 /** Eight digits. */
 const MOST = 999_999_99;
@@ -9,11 +10,11 @@ const card = {
   way: 'hostedPage',
   currencies: ['EUR', 'USD', 'TRY'],
   limitsIn: {
-    EUR: [{ since: '2022-01-01', minMinor: 50, maxMinor: MOST, source: LIMITS }],
-    USD: [{ since: '2022-01-01', minMinor: 50, maxMinor: MOST, source: LIMITS }],
+    EUR: [{ minMinor: 50, maxMinor: MOST, source: LIMITS }],
+    USD: [{ minMinor: 50, maxMinor: MOST, source: LIMITS }],
     // Stripe states no minimum for lira: accounts never settle in it, and the converted sum must reach 0.50 euro or
     // dollar. This limit is enough while a euro costs less than 100 lira; above that it needs another entry.
-    TRY: [{ since: '2022-01-01', minMinor: 50_00, maxMinor: MOST, source: LIMITS }],
+    TRY: [{ minMinor: 50_00, maxMinor: MOST, source: LIMITS }],
   },
   payWithinSeconds: 20 * 60,
   partialCapture: true,

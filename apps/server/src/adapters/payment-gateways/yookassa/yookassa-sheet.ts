@@ -1,7 +1,7 @@
 import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
 
 const HOUR = 3600;
-/** The limits of its methods for one payment. */
+/** The limits of a payment as documented there; the pages do not date them. */
 const CARD_LIMITS =
   'https://yookassa.ru/developers/payment-acceptance/integration-scenarios/manual-integration/bank-card';
 const SBP_LIMITS =
@@ -23,7 +23,7 @@ const onItsPage = (id: string): MethodCapabilities => ({
   id,
   way: 'hostedPage',
   take: 'hold',
-  limitsIn: { RUB: [{ since: '2022-01-01', minMinor: 1_00, maxMinor: 350_000_00, source: CARD_LIMITS }] },
+  limitsIn: { RUB: [{ minMinor: 1_00, maxMinor: 350_000_00, source: CARD_LIMITS }] },
   holdSeconds: 7 * 24 * HOUR,
 });
 
@@ -33,7 +33,7 @@ const sbp: MethodCapabilities = {
   id: 'sbp',
   way: 'qrOrApp',
   take: 'atOnce',
-  limitsIn: { RUB: [{ since: '2022-01-01', minMinor: 1_00, maxMinor: 700_000_00, source: SBP_LIMITS }] },
+  limitsIn: { RUB: [{ minMinor: 1_00, maxMinor: 700_000_00, source: SBP_LIMITS }] },
   partialCapture: false,
 };
 

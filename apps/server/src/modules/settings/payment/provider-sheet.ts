@@ -42,8 +42,8 @@ export interface SumLimits {
 
 /** A provider's limits from a day on; a change is a new entry, so that the past stays as it was. */
 export interface DatedLimits extends SumLimits {
-  /** `YYYY-MM-DD`. */
-  readonly since: string;
+  /** `YYYY-MM-DD`; absent for the first entry, whose source states no date. */
+  readonly since?: string;
   /** The provider's page that states them. */
   readonly source: string;
 }
