@@ -62,14 +62,14 @@ async function read(query: string): Promise<Page> {
 const found = async (query: string) => (await read(query)).items.map(({ position }) => position);
 
 describe('the audit log', () => {
-  test('shows the newest first, page by page, and nothing of other agencies', async () => {
+  test('shows the newest first, page by page, and no entries of other agencies', async () => {
     const { totalCount, items } = await read('MaxResultCount=3');
     expect(totalCount).toBe(4);
     expect(items.map(({ position }) => position)).toEqual([4, 3, 2]);
     expect(await found('maxResultCount=3&skipCount=3')).toEqual([1]);
   });
 
-  test('says who it was and what is new', async () => {
+  test('shows the user and the new values', async () => {
     const [newest] = (await read('')).items;
     expect(newest).toMatchObject({
       action: 'delete',
@@ -99,11 +99,11 @@ describe('the audit log', () => {
     expect(await found(query)).toEqual(positions);
   });
 
-  test('is filtered by who it was', async () => {
+  test('is filtered by user', async () => {
     expect(await found(`userId=${clerk.userId}`)).toEqual([4, 3]);
   });
 
-  test('is put in another order, and refuses one that it does not know', async () => {
+  test('is sorted by other columns, and refuses an unknown one', async () => {
     expect(await found('sorting=at%20asc')).toEqual([1, 2, 3, 4]);
     expect(await found('sorting=User,Position%20asc')).toEqual([1, 2, 3, 4]);
     const answer = await office.desk.get('/api/services/app/AuditLog/GetAll?sorting=hash', {
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     expect(answer.json()).toMatchObject({ error: { validationErrors: [{ members: ['sorting'] }] } });
   });
 
-  test('tells what there is to filter by', async () => {
+  test('lists the available filters', async () => {
     const { entities, actions } = await read('entity=role');
     expect(entities).toEqual(['city', 'role']);
     expect(actions).toEqual(['create', 'delete', 'update']);

@@ -12,7 +12,7 @@ import {
 
 const kept = { passportSerial: '75', passportNumber: '2841906', passportExpiryDate: '2035-08-22' };
 
-test('documents that come back masked, or do not come back, stay; an empty one goes', () => {
+test('documents submitted masked, or not submitted, stay unchanged; an empty one is removed', () => {
   const masked = maskDocuments(kept);
   expect(mergeDocuments(kept, masked)).toMatchObject(kept);
   expect(mergeDocuments(kept, {})).toMatchObject(kept);
@@ -38,11 +38,11 @@ test.each([
   },
 );
 
-test('of the day that a passport runs out nothing is shown', () => {
+test('a passport’s expiry date is hidden', () => {
   expect(maskDocuments(kept).passportExpiryDate).toBe('••••••••••');
 });
 
-test('every member of the papers is kept sealed, comes back whole and is masked for whoever may not see it', () => {
+test('every document member is stored sealed, read back complete, and masked for users without the right', () => {
   const keyring = new Keyring('a key of the tests, thirty-two characters and more');
   const place = customerDocumentsPlace(1, 7);
   const typed = eachMember(paperMembers, (member) => `${member}284`.toUpperCase());

@@ -35,14 +35,14 @@ const add = async (email: string, change: object = {}) =>
   (await registrar('Customer/SaveCustomer', newcomer(email, change))).result;
 
 describe('a customer', () => {
-  test('is kept with all that the form says, and found by name, phone and address in any case', async () => {
+  test('is stored with all members of the form, and found by name, phone and address in upper or lower case', async () => {
     const { result } = await registrar('Customer/SaveCustomer', anna);
     expect(result).toMatchObject({ ...anna, passportNumber: '2841906', documentsMasked: false, version: 1 });
     for (const keyword of ['СОКОЛОВА', 'anna@EX', '9161234'])
       expect((await clerk('Customer/GetCustomers', { keyword })).result.items[0].id).toBe(result.id);
   });
 
-  test('has a mail address of their own', async () => {
+  test('has a unique e-mail address', async () => {
     await add('only@example.com');
     expect(await clerk('Customer/SaveCustomer', newcomer('ONLY@example.com'))).toMatchObject({
       status: 409,
@@ -51,7 +51,7 @@ describe('a customer', () => {
     });
   });
 
-  test('shows documents only to who may see them', async () => {
+  test('shows documents only to users with the right', async () => {
     const { id } = await add('masked@example.com');
     const { result: masked } = await clerk('Customer/Get', { id });
     expect(masked).toMatchObject({ passportNumber: '••••906', passportSerial: '••', documentsMasked: true });
@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect((await registrar('Customer/Get', { id })).result.passportNumber).toBe('2841906');
   });
 
-  test('keeps the documents when somebody who may not see them saves the form as it was shown', async () => {
+  test('keeps the documents when a user without the right to see them saves the form unchanged', async () => {
     const { id } = await add('kept@example.com');
     const { result: shown } = await clerk('Customer/Get', { id });
     const saved = await clerk('Customer/Update', { ...shown, note: 'sits in the aisle' });
@@ -73,7 +73,7 @@ describe('a customer', () => {
     expect(emptied.result).toMatchObject({ passportNumber: null, passportSerial: '75' });
   });
 
-  test('has documents that the database does not show', async () => {
+  test('has documents that are encrypted in the database', async () => {
     const { id } = await add('sealed@example.com', { identificationNumber: 'AB 770 8812' });
     const row = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       tx.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -84,7 +84,7 @@ describe('a customer', () => {
     expect((await registrar('Customer/Get', { id })).result.identificationNumber).toBe('AB7708812');
   });
 
-  test('is told at each field what cannot be', async () => {
+  test('is refused with a message at each invalid field', async () => {
     const wrong = newcomer('nobody', { birthDate: '1989-02-30', language: 'de', name: ' ' });
     expect(Object.keys((await clerk('Customer/SaveCustomer', wrong)).fields).toSorted()).toEqual([
       'birthDate',
@@ -110,7 +110,7 @@ describe('a customer', () => {
     ]);
   });
 
-  test('lives in a district of their city, which then stays', async () => {
+  test('lives in a district of their city, which then cannot be deleted', async () => {
     const { result: cities } = await clerk('Definition/GetCities', { keyword: 'AYT' });
     const cityId = cities.items[0].id;
     const { result: districts } = await clerk('Definition/GetDistricts', { input: cityId });
@@ -132,7 +132,7 @@ describe('a customer', () => {
     expect((await clerk('Customer/SaveCustomer', astray)).fields).toEqual({ districtId: 'Invalid value' });
   });
 
-  test('is removed, unless an order names them', async () => {
+  test('is deleted, unless an order refers to them', async () => {
     const [loyal, fleeting] = [await add('loyal@example.com'), await add('fleeting@example.com')];
     await insertOrder(loyal.id);
     expect((await clerk('Customer/Get', { id: loyal.id })).result.orderCount).toBe(1);
@@ -146,7 +146,7 @@ describe('a customer', () => {
   });
 });
 
-test('the list is filtered and ordered by what it shows', async () => {
+test('the list is filtered and sorted by its columns', async () => {
   await add('z1@example.com', { surname: 'Яковлев', language: 'tr', newsOptIn: false });
   await add('z2@example.com', { surname: 'Абрамов', language: 'tr' });
   const asked = { language: 'tr', sorting: 'surname desc' };
@@ -155,7 +155,7 @@ test('the list is filtered and ordered by what it shows', async () => {
   expect((await clerk('Customer/GetCustomers', { ...asked, newsOptIn: 'false' })).result.totalCount).toBe(1);
 });
 
-test('the list goes from city to city by their names, page by page, with those of no city at its end', async () => {
+test('the list is sorted by city name across pages, with customers without a city last', async () => {
   const nameless = 'tell-city';
   const ids = new Map<string, number>();
   for (const name of ['Вологда', 'Анапа']) {

@@ -24,7 +24,7 @@ describe('the states of a payment attempt', () => {
     expect([...liveStates].toSorted()).toEqual(namesIn(/payment_attempt_one_live[^;]*?in \(([^)]*)\)/s));
   });
 
-  it('never lead back from an end, nor to money that the bank has not confirmed', () => {
+  it('never lead back from a final state, nor to money that the bank has not confirmed', () => {
     for (const end of ['failed', 'voided', 'disputed'] as const) {
       for (const next of attemptStates) expect(statesBefore(next)).not.toContain(end);
     }

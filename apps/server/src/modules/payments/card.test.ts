@@ -34,6 +34,6 @@ it('takes a card through the last day of its month', () => {
   });
 });
 
-it('says that a scheme is not taken, rather than that the number is wrong', () => {
+it('reports an unsupported scheme rather than a wrong number', () => {
   expect(problemsOf({}, ['visa'])).toEqual({ creditCardNumber: 'card.schemeUnsupported' });
 });

@@ -13,7 +13,7 @@ it.each(Object.keys(ledgerPostings) as LedgerMove[])('a %s sums to zero, whateve
   );
 });
 
-it('a sale that was paid and whole given back leaves nothing open', () => {
+it('a sale that was paid and refunded in full leaves no balance', () => {
   const parts = { supplierMinor: 900, serviceMinor: 100 };
   const whole = { amountMinor: 1000 };
   const lines = [

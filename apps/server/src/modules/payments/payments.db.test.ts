@@ -125,7 +125,7 @@ async function refusalOf(act: Promise<unknown>): Promise<Refusal> {
 }
 
 describe('taking money', () => {
-  it('holds the sum, takes it once however often it is told to, and posts it once', async () => {
+  it('holds the sum, captures it once however often requested, and posts it once', async () => {
     const { reference, attemptId, outcome } = await pay();
     expect(outcome).toEqual({ state: 'authorised', attemptId });
     expect(await ledgerOf(reference)).toEqual([]);
@@ -154,7 +154,7 @@ describe('taking money', () => {
     expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(false);
   });
 
-  it('takes the sum at the second try when the bank fails the first capture', async () => {
+  it('captures the sum at the second attempt when the bank fails the first', async () => {
     const { reference, attemptId } = await pay(testCards.captureFailsOnce);
     expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(false);
     expect(await stateOf(reference)).toEqual(['authorised']);
@@ -162,7 +162,7 @@ describe('taking money', () => {
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
 
-  it('knows that the sum was taken when the answer to the capture is lost', async () => {
+  it('recognises the capture when the answer to it is lost', async () => {
     const { reference, attemptId } = await pay();
     await bank.setSwitches({ loseNext: 1 });
     expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
@@ -171,8 +171,8 @@ describe('taking money', () => {
   });
 });
 
-describe('not knowing', () => {
-  it('finds a charge whose answer was lost by asking, and charges exactly once', async () => {
+describe('an unknown outcome', () => {
+  it('finds a charge whose answer was lost by querying the bank, and charges exactly once', async () => {
     const { reference, attemptId, outcome } = await pay(testCards.answerLost);
     expect(outcome).toEqual({ state: 'unknown', attemptId });
     expect(await payments.authorise(TENANT, attemptId, testCard(testCards.answerLost))).toEqual(outcome);
@@ -182,7 +182,7 @@ describe('not knowing', () => {
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
 
-  it('lets nobody pay again while it is unknown whether the first try went through', async () => {
+  it('refuses another payment while the outcome of the first is unknown', async () => {
     const { payableId, reference } = await pay(testCards.answerLost);
     const again = db.database.inTenant(TENANT, (scope) =>
       payments.createAttempt(scope, requestFor(payableId, undefined, reference)),
@@ -191,7 +191,7 @@ describe('not knowing', () => {
     await askLater(reference, 2);
   });
 
-  it('gives up an attempt that the bank has not heard of only after ten minutes', async () => {
+  it('fails an attempt that the bank does not know only after ten minutes', async () => {
     const { reference, attemptId } = await prepare();
     await db.database.inTenant(TENANT, ({ tx }) =>
       tx.updateTable('payment_attempt').set({ state: 'completing' }).where('id', '=', attemptId).execute(),
@@ -207,7 +207,7 @@ describe('not knowing', () => {
     expect(await kinds(attemptId)).toEqual([]);
   });
 
-  it('names held sums that nobody has taken or released, until somebody does', async () => {
+  it('lists held sums that are neither captured nor released, until they are', async () => {
     const { reference, attemptId } = await pay();
     expect(await askLater(reference, 2)).toEqual({ state: 'authorised', attemptId });
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(true);
@@ -231,7 +231,7 @@ describe('not knowing', () => {
   });
 });
 
-describe('letting go', () => {
+describe('releasing', () => {
   it('releases a held sum, once', async () => {
     const { reference, attemptId } = await pay();
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(true);
@@ -241,13 +241,13 @@ describe('letting go', () => {
     expect(await ledgerOf(reference)).toEqual([]);
   });
 
-  it('finds and releases a sum whose hold was unknown', async () => {
+  it('finds and releases a sum whose hold had an unknown outcome', async () => {
     const { attemptId } = await pay(testCards.answerLost);
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(true);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'void']);
   });
 
-  it('releases at the second try when the answer to the first is lost', async () => {
+  it('releases at the second attempt when the answer to the first is lost', async () => {
     const { attemptId } = await pay();
     await bank.setSwitches({ loseNext: 2 });
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(false);
@@ -255,7 +255,7 @@ describe('letting go', () => {
     expect(await kinds(attemptId)).toEqual(['authorisation', 'void']);
   });
 
-  it('never says that nothing is held when the money was taken', async () => {
+  it('never reports that nothing is held when the money was captured', async () => {
     const { attemptId } = await pay();
     await payments.capture(TENANT, attemptId, 57_708_00);
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(false);
@@ -264,7 +264,7 @@ describe('letting go', () => {
 });
 
 describe('one charge for one payable', () => {
-  it('lets one of several attempts at once live', async () => {
+  it('accepts one of several concurrent attempts', async () => {
     const { payableId, attemptId } = await pay(testCards.declined);
     const attempts = await Promise.allSettled(
       Array.from({ length: 5 }, (_, index) =>
@@ -278,7 +278,7 @@ describe('one charge for one payable', () => {
     expect(lived[0]!.value).not.toBe(attemptId);
   });
 
-  it('sends one call when the same attempt is authorised several times at once', async () => {
+  it('sends one call when the same attempt is authorised several times concurrently', async () => {
     const { attemptId } = await prepare();
     calls = 0;
     await Promise.all(Array.from({ length: 5 }, () => payments.authorise(TENANT, attemptId, testCard())));
@@ -286,7 +286,7 @@ describe('one charge for one payable', () => {
     expect(await kinds(attemptId)).toEqual(['authorisation']);
   });
 
-  it('takes the sum once when several take it at once', async () => {
+  it('captures the sum once under concurrent captures', async () => {
     const { reference, attemptId } = await pay();
     await Promise.all(Array.from({ length: 5 }, () => payments.capture(TENANT, attemptId, 57_708_00)));
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
@@ -295,7 +295,7 @@ describe('one charge for one payable', () => {
 });
 
 describe('refusals before the bank is asked', () => {
-  it('refuses a number that is none and schemes that are not taken, at the field', async () => {
+  it('refuses invalid card numbers and unsupported schemes, at the field', async () => {
     for (const number of ['4111111111111112', '371449635398431', '41111111', '4111-1111-1111-1111', '']) {
       const refused = await refusalOf(prepare(number));
       expect(refused.key).toBe('PAY-CARD');
@@ -310,7 +310,7 @@ describe('refusals before the bank is asked', () => {
     await expect(prepare('5528790000000008', 'TRY')).resolves.toBeDefined();
   });
 
-  it('counts neither sales nor silence of the bank as declines', async () => {
+  it('counts neither sales nor missing answers of the bank as declines', async () => {
     for (let index = 0; index < 6; index += 1) {
       const { attemptId } = await pay(undefined, 'a good customer');
       await payments.capture(TENANT, attemptId, 57_708_00);
@@ -320,7 +320,7 @@ describe('refusals before the bank is asked', () => {
     await expect(prepare(undefined, 'EUR', 'a good customer')).resolves.toBeDefined();
   });
 
-  it('stops a card after five declines within the hour, and says when it may go on', async () => {
+  it('blocks a card after five declines within the hour, and says until when', async () => {
     const payer = 'a patient thief';
     for (let index = 0; index < 5; index += 1) {
       await pay(testCards.declined, payer);
@@ -336,7 +336,7 @@ describe('refusals before the bank is asked', () => {
 });
 
 describe('card data', () => {
-  it('stands nowhere in the database or the log', async () => {
+  it('appears nowhere in the database or the log', async () => {
     const { attemptId } = await pay(testCards.approved);
     await payments.capture(TENANT, attemptId, 57_708_00);
     await pay(testCards.declined);

@@ -36,7 +36,7 @@ function listLines(scope: TenantScope) {
 }
 
 describe('the ledger', () => {
-  it('holds a move once, however often it is posted, and leaves out what is zero', async () => {
+  it('records a move once, however often it is posted, and omits zero lines', async () => {
     expect(await inTenant((scope) => postLedger(scope, sale))).toBe(true);
     expect(await inTenant((scope) => postLedger(scope, { ...sale, supplierMinor: 1 }))).toBe(false);
     expect(await inTenant(listLines)).toEqual([
@@ -64,7 +64,7 @@ describe('the ledger', () => {
   });
 
   it.each(['ledger_entry', 'ledger_line'] as const)(
-    'lets nobody change or remove a row of %s',
+    'allows no update or deletion of a row of %s',
     async (table) => {
       const change = inTenant(({ tx }) => tx.updateTable(table).set({ tenant_id: DEFAULT_TENANT }).execute());
       await expect(change).rejects.toThrow(/permission denied/);

@@ -138,7 +138,7 @@ describe('paying through the bank’s page', () => {
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
 
-  it('never puts the card into the form that leaves us', async () => {
+  it('never puts the card into the form that the server sends', async () => {
     const { form, card } = await startSecure();
     const text = JSON.stringify(form);
     expect(text).not.toContain(card.number.reveal());
@@ -172,14 +172,14 @@ describe('paying through the bank’s page', () => {
     ).resolves.toBeDefined();
   });
 
-  it('tells of a card that passed the page and was declined then', async () => {
+  it('reports a card that passed the bank’s page and was then declined', async () => {
     const { reference, attemptId, form, card } = await startSecure(testCards.secureThenDeclined);
     expect((await bringBack(await confirmAtBank(form, card))).location).toContain('/paymentFailed');
     expect(await stateOf(reference)).toEqual(['failed']);
     expect(await kinds(attemptId)).toEqual([]);
   });
 
-  it('opens the page for nobody who altered the sum', async () => {
+  it('does not open the page for a form with an altered sum', async () => {
     const { form, card } = await startSecure();
     const cheaper: BankForm = { ...form, fields: { ...form.fields, amount: '1.00' } };
     const { html } = await openBankPage(cheaper, card);
@@ -188,7 +188,7 @@ describe('paying through the bank’s page', () => {
 });
 
 describe('returns from the bank', () => {
-  it('act once when the bank and the browser both bring them, in a row or at once', async () => {
+  it('act once when both the bank and the browser deliver them, in sequence or concurrently', async () => {
     const { reference, attemptId, form, card } = await startSecure(testCards.callbackTwice);
     const back = await confirmAtBank(form, card);
     const answers = await Promise.all([bringBack(back), bringBack(back), bringBack(back)]);
@@ -209,7 +209,7 @@ describe('returns from the bank', () => {
     expect(await stateOf(reference)).toEqual(['authorised']);
   });
 
-  it('reopen an attempt that was given up after half an hour', async () => {
+  it('reopen an attempt that expired after half an hour', async () => {
     const { reference, form, card } = await startSecure();
     const back = await confirmAtBank(form, card);
     db.clock.advance(31 * 60_000);
@@ -219,7 +219,7 @@ describe('returns from the bank', () => {
     expect(await stateOf(reference)).toEqual(['authorised']);
   });
 
-  it('charge nothing when another attempt has taken the place of the one given up', async () => {
+  it('charge nothing when another attempt has replaced the expired one', async () => {
     const { reference, payableId, attemptId, form, card } = await startSecure();
     const back = await confirmAtBank(form, card);
     db.clock.advance(31 * 60_000);
@@ -302,7 +302,7 @@ describe('a bank that misbehaves', () => {
     expect(await kinds(visit.attemptId)).toEqual(['authorisation']);
   };
 
-  it('and tells us twice holds the sum once', async () => {
+  it('and reports twice holds the sum once', async () => {
     await bank.setSwitches({ doubleNext: 1 });
     const visit = await startSecure();
     const back = await confirmAtBank(visit.form, visit.card);
@@ -311,7 +311,7 @@ describe('a bank that misbehaves', () => {
     await settledOnce(visit);
   });
 
-  it('and tells us of one visit after the next holds each sum once', async () => {
+  it('and reports visits out of order holds each sum once', async () => {
     await bank.setSwitches({ reorderNext: 1 });
     const first = await startSecure();
     const firstBack = await confirmAtBank(first.form, first.card);
@@ -324,7 +324,7 @@ describe('a bank that misbehaves', () => {
     await settledOnce(second);
   });
 
-  it('and lets somebody else speak first is believed only in its own words', async () => {
+  it('and lets an attacker answer first is believed only by its signed answer', async () => {
     refusedReturns.length = 0;
     await bank.setSwitches({ forgeNext: 1 });
     const visit = await startSecure();
@@ -337,7 +337,7 @@ describe('a bank that misbehaves', () => {
 });
 
 describe('giving up', () => {
-  it('lets an attempt go whose holder is still at the bank, and charges nothing when they confirm after all', async () => {
+  it('ends an attempt whose cardholder is still at the bank, and charges nothing if they confirm afterwards', async () => {
     const { reference, attemptId, form, card } = await startSecure();
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(true);
     expect((await bringBack(await confirmAtBank(form, card))).location).toContain('/paymentFailed');
@@ -376,7 +376,7 @@ describe('giving up', () => {
     },
   );
 
-  it('takes up what the bank’s page has charged though nobody came back', async () => {
+  it('completes a charge made on the bank’s page although the buyer did not return', async () => {
     const visit = await startSecure();
     bankSays = async ({ amount }) => ({ kind: 'captured', bankReference: 'from its page', amount });
     expect(await ways['after half an hour'](visit)).toBe(true);

@@ -27,7 +27,7 @@ const sumsOf = (lines: readonly KeptLine[]): string[] =>
   lines.map(({ itemId, paymentSign, amountMinor }) => `${itemId} ${paymentSign} ${amountMinor}`);
 
 describe('what is open of a sale', () => {
-  test('what was given is closed, the rest stays prepaid, and what went back is neither', () => {
+  test('provided items are closed, the rest stays prepaid, and refunded items are neither', () => {
     expect(sumsOf(openLines([sale, closing]))).toEqual([
       'back fullPrepayment 5000',
       'there fullPayment 10001',
@@ -38,7 +38,7 @@ describe('what is open of a sale', () => {
 });
 
 describe('a refund', () => {
-  test('of one flight gives back that flight alone, at the rate of its own receipt', () => {
+  test('of one flight refunds that flight only, at the rate of its own receipt', () => {
     const lines = refundLines(openLines([sale, closing]), {
       amountMinor: 40_00,
       ...nothing,
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(given.map((line) => `${line.description} ${line.amountMinor}`)).toEqual(lines);
   });
 
-  test('of what could not be sold gives back what was never closed', () => {
+  test('of unsold items refunds a prepayment that was never closed', () => {
     const lines = refundLines(openLines([sale, closing]), {
       amountMinor: 50_00,
       ...nothing,
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(sumsOf(lines)).toEqual(['back fullPrepayment 5000']);
   });
 
-  test('comes to its sum over all lines, to the kopeck, and to no more than was paid', () => {
+  test('adds up over all lines, to the kopeck, and never exceeds what was paid', () => {
     const open = openLines([sale]);
     const sumOf = (amountMinor: number): number =>
       refundLines(open, { amountMinor, ...nothing, isUnsold: false }).reduce(

@@ -13,13 +13,13 @@ const fee: ReceiptPart = { description: 'Сервисный сбор', priceMino
 const paid: MoneyMove = { purpose: 'prepayment', amountMinor: 1_050_000, day: '2026-03-01' };
 
 describe('the lines of a receipt', () => {
-  it('name the supplier of what is sold as an agent, and nobody for the own fee', () => {
+  it('name the supplier of items sold as an agent, and none for our own fee', () => {
     const [first, second] = receiptLines(paid, [ticket, fee]);
     expect(first?.agent).toEqual({ sign: 'agent', supplier: airline });
     expect(second).not.toHaveProperty('agent');
   });
 
-  it('carry the prepayment sign and the calculated rate at capture, the plain ones when the service is given', () => {
+  it('have the prepayment sign and the calculated rate at capture, and the plain ones when the service is provided', () => {
     expect(receiptLines(paid, [ticket, fee])[1]).toMatchObject({
       paymentSign: 'fullPrepayment',
       vat: { percent: 22, calculated: true },
@@ -30,7 +30,7 @@ describe('the lines of a receipt', () => {
     });
   });
 
-  it('of a refund repeat sign and rate of the receipt that it gives back', () => {
+  it('of a refund repeat sign and rate of the refunded receipt', () => {
     const refund: MoneyMove = {
       purpose: 'refund',
       amountMinor: 525_000,
@@ -63,7 +63,7 @@ describe('the lines of a receipt', () => {
     );
   });
 
-  it('are refused when no money moved or a part costs less than nothing', () => {
+  it('are refused when no money moved or an item has a negative price', () => {
     expect(() => receiptLines({ ...paid, amountMinor: 0 }, [fee])).toThrow(RangeError);
     expect(() => receiptLines(paid, [ticket, { ...fee, priceMinor: -1 }])).toThrow(RangeError);
   });

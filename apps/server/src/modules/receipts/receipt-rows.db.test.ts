@@ -76,7 +76,7 @@ async function told(id: string): Promise<string> {
 
 const live = { mode: 'live' } as const;
 
-describe('what a process of the version before wrote beside the new one', () => {
+describe('a row written by a process of the previous version', () => {
   it.each<[string, Account, 'test' | 'live']>([
     ['of a test account', { mode: 'test' }, 'test'],
     ['of a live account', live, 'live'],
@@ -94,7 +94,7 @@ describe('what a process of the version before wrote beside the new one', () => 
     expect(await told(await receipt(id))).toBe(`${mode} cashless`);
   });
 
-  it('is registered as what it is: a closing receipt as set off, cash as cash, a correction as what it corrects', async () => {
+  it('is registered with its payment type: a closing receipt as set off, cash as cash, a correction as the corrected receipt', async () => {
     const [card, cash] = [await charge(live), await charge(live, 'deskCash')];
     const closing = { purpose: 'closing', cause: `closing:${newId()}` };
     const closed = await receipt(cash, closing);
@@ -104,7 +104,7 @@ describe('what a process of the version before wrote beside the new one', () => 
     expect(await told(await receipt(card, { purpose: 'closing' }))).toBe('live cashless');
   });
 
-  it('stays as it was told if that process sent it, and as it is told from when a new one sends it', async () => {
+  it('keeps the data that the old process sent, or stores the data with which a new process sends it', async () => {
     const [testMoney, cash] = [await charge({ mode: 'test' }), await charge(live, 'deskCash')];
     for (const state of ['sent', 'issued']) {
       expect(await told(await receipt(testMoney, { state }))).toBe('live cashless');

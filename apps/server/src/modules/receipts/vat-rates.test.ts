@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { vatContained, vatRateOn } from './vat-rates.ts';
 
 describe('VAT on receipts', () => {
-  it('is 20 % to the last day of 2025 and 22 % from the first day of 2026', () => {
+  it('is 20 % until the end of 2025 and 22 % from the start of 2026', () => {
     expect(vatRateOn('2025-12-31', 'general', 'settlement')).toEqual({ percent: 20, calculated: false });
     expect(vatRateOn('2026-01-01', 'general', 'settlement')).toEqual({ percent: 22, calculated: false });
   });
@@ -13,12 +13,12 @@ describe('VAT on receipts', () => {
     expect(vatRateOn('2026-06-01', 'reduced', 'prepayment')).toEqual({ percent: 10, calculated: true });
   });
 
-  it('tells no VAT from 0 %, and neither becomes a calculated rate', () => {
+  it('distinguishes no VAT from 0 %, and neither becomes a calculated rate', () => {
     expect(vatRateOn('2026-06-01', 'none', 'prepayment')).toEqual({ percent: null, calculated: false });
     expect(vatRateOn('2026-06-01', 'zero', 'prepayment')).toEqual({ percent: 0, calculated: false });
   });
 
-  it('refuses a day of which no rate is known', () => {
+  it('refuses a day without a known rate', () => {
     expect(() => vatRateOn('2018-12-31', 'general', 'settlement')).toThrow(RangeError);
   });
 

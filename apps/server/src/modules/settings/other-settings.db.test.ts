@@ -83,7 +83,7 @@ describe('an SMS setting', () => {
     expect((await clerk('Setting/DeleteSmsSetting', { input: made.id })).status).toBe(200);
   });
 
-  test('is told at each field what cannot be', async () => {
+  test('is refused with a message at each invalid field', async () => {
     const wrong = setting({ apiUrl: 'ftp://x', originator: 'AB', encoding: 'utf8', password: '' });
     expect(Object.keys((await clerk('Setting/SaveSmsSetting', wrong)).fields).toSorted()).toEqual([
       'apiUrl',

@@ -208,7 +208,7 @@ async function readBooks() {
   return rows;
 }
 
-test('every declared column that goes with a person is filled, so that none can be forgotten', async () => {
+test('every declared column that is erased with a person is filled by the test, so that none can be forgotten', async () => {
   const declared = Object.entries(personalTables).flatMap(([table, { personal }]) =>
     Object.entries(personal).flatMap(([column, declaration]) =>
       isErased(declaration) ? [`${table}.${column}`] : [],
@@ -217,7 +217,7 @@ test('every declared column that goes with a person is filled, so that none can 
   expect((await findFilled(isErased)).toSorted()).toEqual(declared.toSorted());
 });
 
-test('no document and no file of a buyer outlives the retention period, in whatever table it is', async () => {
+test('no document or file of a buyer outlives the retention period, in any table', async () => {
   const filledOf = (columns: Columns) =>
     [...columns]
       .filter(([, { column, values }]) => column.isDocument && values.some(isFilled))
@@ -238,12 +238,12 @@ test('no document and no file of a buyer outlives the retention period, in whate
   expect(left).toEqual([]);
 });
 
-test('what is declared as sealed is not to be read in any raw row', async () => {
+test('columns declared as sealed are unreadable in every raw row', async () => {
   const { passport, ownPassport, companionPassport, proofText } = MARKS;
   expect(await findTables(passport, ownPassport, companionPassport, proofText)).toEqual([]);
 });
 
-test('what is kept of a customer is handed over whole, with nothing of whoever travels along, and on record', async () => {
+test('a customer’s stored data is exported completely, without fellow travellers’ data, and the export is audited', async () => {
   const clerk = await hireStaff(office, rights, { email: 'exporter@example.com' });
   const { result } = await clerk('Customer/Export', { id: customerId });
   expect(result).toMatchObject({
@@ -276,7 +276,7 @@ test('what is kept of a customer is handed over whole, with nothing of whoever t
   expect(entry).toMatchObject({ entity: 'customer', entity_id: String(customerId), before: null });
 });
 
-test('beside each member of the file stands what it is called, in the language of whoever reads it', async () => {
+test('each member of the file has a label in the reader’s language', async () => {
   const membersOf = (value: unknown): string[] =>
     value === null || typeof value !== 'object'
       ? []
@@ -296,7 +296,7 @@ test('beside each member of the file stands what it is called, in the language o
   }
 });
 
-test('every column that is declared as exported is in the file that a person downloads', async () => {
+test('every column declared as exported is in the downloaded file', async () => {
   const file = leavesOf(JSON.parse((await own('GET', 'Profile/Export')).body));
   const held = new Set(file);
   // Of the passengers only the buyer.
@@ -310,7 +310,7 @@ test('every column that is declared as exported is in the file that a person dow
   expect(missing).toEqual([]);
 });
 
-test('no log and no fault tells what is declared as masked, also when the database repeats a row', async () => {
+test('no log and no error contains masked columns, even if the database’s message repeats a row', async () => {
   const lines: string[] = [...office.desk.app.logLines];
   const log = createLog({ logLevel: 'debug' }, undefined, { write: (line: string) => void lines.push(line) });
   const { owner } = office.desk.app.db.database;
@@ -353,7 +353,7 @@ test('nothing is erased while the journey is ahead, and the order is named', asy
   expect(refused.message).toContain('ahead');
 });
 
-test('after the journey everything that says who it was goes, everywhere; the books and the chain of the log stay', async () => {
+test('after the journey all identifying data is erased everywhere; the books and the audit chain stay', async () => {
   const { database, clock } = office.desk.app.db;
   const before = await readBooks();
   clock.advance(40 * DAY);

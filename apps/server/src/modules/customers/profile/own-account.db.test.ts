@@ -75,7 +75,7 @@ async function readRows(table: string): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-test('a saved traveller is encrypted at rest, masked in the list, whole for checkout, and nobody else’s', async () => {
+test('a saved traveller is encrypted at rest, masked in the list, unmasked for checkout, and visible to its owner only', async () => {
   const { result: saved } = await ask('POST', 'Traveller/Save', mira);
   const stored = await readRows('traveller');
   for (const secret of ['9182736', '2015-03-14', Buffer.from('9182736').toString('hex')])
@@ -114,7 +114,7 @@ test('a saved traveller is encrypted at rest, masked in the list, whole for chec
   }
 });
 
-test('the profile is one truth: news, language and currency as kept, and a change that came too late is refused', async () => {
+test('the profile is consistent: newsletter, language and currency as stored, and an outdated change is refused', async () => {
   const { result: profile } = await ask('GET', 'Profile/Get');
   expect(profile).toMatchObject({ emailAddress: ANNA, phone: '+79163334455' });
   const wanted = { ...profile, newsOptIn: true, language: 'tr', currency: 'EUR', phone: '+90 532 123 45 67' };
@@ -137,7 +137,7 @@ test('the profile is one truth: news, language and currency as kept, and a chang
   expect(JSON.stringify(entry)).not.toMatch(/anna\.own|5321234567/);
 });
 
-test('the export holds profile, travellers, orders, consents, messages and sessions, and nothing of anybody else', async () => {
+test('the export contains profile, travellers, orders, consents, messages and sessions, and no data of others', async () => {
   const { result, text } = await ask('GET', 'Profile/Export');
   expect(result).toMatchObject({
     customer: { email: ANNA },
@@ -151,7 +151,7 @@ test('the export holds profile, travellers, orders, consents, messages and sessi
   expect(text).not.toContain('other@example.com');
 });
 
-test('erasure asks once more who it is, closes the account at once, and keeps an order’s buyer until it is travelled', async () => {
+test('erasure asks for the password again, closes the account at once, and keeps an order’s buyer until after the journey', async () => {
   const ledger = await readRows('ledger_line');
   expect(await ask('POST', 'Profile/RequestErasure')).toMatchObject({ key: 'GEN-VALIDATION' });
   expect(await ask('POST', 'Profile/RequestErasure', { password: 'not mine' })).toMatchObject({
@@ -185,7 +185,7 @@ test('erasure asks once more who it is, closes the account at once, and keeps an
   for (const { sum } of sums.rows) expect(sum).toBe('0');
 });
 
-test('who has no order left open is erased at once', async () => {
+test('a customer without open orders is erased at once', async () => {
   await office.desk.addUser({ email: 'short@example.com' });
   const own = await enter('short@example.com');
   const { result } = await ask('POST', 'Profile/RequestErasure', { password: GOOD_PASSWORD }, own);

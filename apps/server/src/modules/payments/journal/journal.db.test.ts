@@ -15,7 +15,7 @@ const period = { from: '2027-02-01', to: '2027-02-28' };
 const journal = (template?: (typeof contract.journalTemplates)[number]) =>
   desk.office(contract.getJournal, { ...period, ...(template ? { template } : {}) });
 
-it('writes each sale as one debit against one credit, and names what has no code', async () => {
+it('lists each sale as one debit against one credit, and names accounts without a code', async () => {
   const { reference } = await desk.sell(100_00, undefined, 'EUR', [{ supplier: 'airline:XQ', minor: 90_00 }]);
   const { rows, missing } = await journal();
   expect(rows.map((row) => row.slice(3, 9))).toEqual([

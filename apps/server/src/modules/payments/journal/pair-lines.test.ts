@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pairLines } from './pair-lines.ts';
 
-it('splits what a customer owes over the supplier and our fee', () => {
+it('splits a customer’s debt over the supplier and our fee', () => {
   const [customer, supplier, fee] = [{ amountMinor: 100 }, { amountMinor: -90 }, { amountMinor: -10 }];
   expect(pairLines([customer, supplier, fee])).toEqual([
     { debit: customer, credit: supplier, amountMinor: 90 },

@@ -36,7 +36,7 @@ async function sellOf(supplier: string, amountMinor: number): Promise<Sold> {
 }
 
 describe('accounts and postings', () => {
-  it('balance account by account what was posted, each supplier by itself', async () => {
+  it('balance the postings account by account, each supplier separately', async () => {
     await sellOf('airline:XQ', 200_00);
     await sellOf('airline:TK', 100_00);
     const { accounts: rows, suppliers, isBalanced } = await accounts();
@@ -85,7 +85,7 @@ describe('a payout to a supplier', () => {
     reference: '118',
   } as const;
 
-  it('lowers what the supplier is owed, is taken once, and goes back by a counter-posting only', async () => {
+  it('lowers the debt to the supplier, is recorded once, and is undone only by a reversing posting', async () => {
     const paid = await desk.office(contract.recordPayout, payout);
     await expect(desk.office(contract.recordPayout, payout)).rejects.toMatchObject({ key: 'GEN-DUPLICATE' });
     expect(await owed('airline:XQ')).toMatchObject({ paid: '150.50', due: '29.50' });
@@ -102,7 +102,7 @@ describe('a payout to a supplier', () => {
     await expect(again).rejects.toMatchObject({ key: 'ORD-STATE' });
   });
 
-  it('is refused at its field: nobody of that name, nothing, a day to come', async () => {
+  it('is refused at its field: an unknown supplier, no sum, a future date', async () => {
     const wrong = [
       [{ supplier: 'airline:ZZ' }, 'supplier'],
       [{ amount: '0' }, 'amount'],
@@ -121,7 +121,7 @@ describe('a closed period', () => {
   const close = (through: string, overrideReason?: string, kind: 'day' | 'month' = 'day') =>
     desk.office(periods.closePeriod, { kind, through, ...(overrideReason ? { overrideReason } : {}) });
 
-  it('is refused while it lasts, and while something stands in its way, by name', async () => {
+  it('cannot be closed before its end, or while something blocks it, which is named', async () => {
     await expect(close('2027-02-03')).rejects.toMatchObject({ options: { message: 'period.notOver' } });
     at('2027-02-04T09:00:00Z');
     desk.openReceipts = 2;
@@ -139,7 +139,7 @@ describe('a closed period', () => {
     await expect(close('2027-02-03')).rejects.toMatchObject({ key: 'ORD-STATE' });
   });
 
-  it('takes nothing any more: what belongs to it lands on the first open day and says where it belongs', async () => {
+  it('accepts no postings: what belongs to it is posted on the first open day and names its own day', async () => {
     const late = {
       supplier: 'airline:TK',
       amount: '40.00',
@@ -152,7 +152,7 @@ describe('a closed period', () => {
     expect(items.at(-1)).toMatchObject({ postedOn: '2027-02-04', occurredOn: '2027-02-02' });
   });
 
-  it('cannot be posted into past the posting function either', async () => {
+  it('cannot be posted to by bypassing the posting function either', async () => {
     const entry = {
       move: 'sale',
       posting_key: 'round',
@@ -218,7 +218,7 @@ describe('a closed period', () => {
     });
   });
 
-  it('opens again from its end only, a month with its days, and says who did it and why', async () => {
+  it('reopens from the latest only, a month with its days, and records who did it and why', async () => {
     const { closes, reopenable } = await month();
     const [last, day] = closes;
     expect([last?.kind, reopenable]).toEqual(['month', last?.closeId]);
@@ -229,7 +229,7 @@ describe('a closed period', () => {
     expect((await month()).closedThrough).toBeNull();
   });
 
-  it('is closed round something in the way only by name and with a reason', async () => {
+  it('is closed despite blockers only under the user’s name and with a reason', async () => {
     desk.openReceipts = 1;
     const closed = await close('2027-02-28', 'the cash desk is being repaired');
     expect(closed).toMatchObject({
@@ -247,7 +247,7 @@ describe('a closed period', () => {
     expect(entry).toEqual({ action: 'close', entity: 'period', reason: 'the cash desk is being repaired' });
   });
 
-  it('waits for a posting under way, and is not posted into by it', async () => {
+  it('waits for a posting in progress, which is not posted into it', async () => {
     at('2027-03-02T09:00:00Z');
     desk.openReceipts = 0;
     const sale = {
@@ -308,7 +308,7 @@ describe('the sums of days that are over', () => {
       .filter((line) => !line.endsWith(' 0'))
       .toSorted();
 
-  it('change no balance, whenever they are made, and take in what is posted on those days later', async () => {
+  it('change no balance, whenever they are stored, and include later postings on those days', async () => {
     at('2027-03-10T09:00:00Z');
     expect([await owing('2027-02-28'), await owing('2027-03-09')]).toEqual([[], ['slow 0.01 0.00']]);
     const paid = {
@@ -334,7 +334,7 @@ describe('the sums of days that are over', () => {
     expect((await shown()).accounts).not.toEqual(before.accounts);
   });
 
-  it('take in what a process posts that knows of no sums, and forget an order that is even again', async () => {
+  it('include postings of a process of the previous version, and drop an order whose balance is zero again', async () => {
     const post = (minor: number) =>
       desk.inTenant(async ({ tx, tenantId }) => {
         const id = newId();

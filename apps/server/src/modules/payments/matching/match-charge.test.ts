@@ -34,7 +34,7 @@ describe('the match of one charge', () => {
     expect(found[0]!.repairs.length).toBeGreaterThan(0);
   });
 
-  it('leaves alone what is still under way', () => {
+  it('ignores what is still in progress', () => {
     const { ours, bank, ...rest } = kept();
     const way = { ...ours, capturedMinor: 0, ledgerMinor: 0, isYoung: true };
     for (const state of ['completing', 'unknown', 'authorised'] as const)
@@ -43,7 +43,7 @@ describe('the match of one charge', () => {
     expect(matchCharge({ ...rest, bank: { ...bank, refundedMinor: 5_00 }, ours: sent })).toEqual([]);
   });
 
-  it('keeps a frozen charge on the list until the bank has nothing of it', () => {
+  it('keeps a frozen charge on the list until the bank holds none of it', () => {
     const { ours, bank, ...rest } = kept();
     const frozen = { ...ours, state: 'unknown' as const, isFrozen: true, capturedMinor: 0, ledgerMinor: 0 };
     const found = matchCharge({ ...rest, bank, ours: frozen });
@@ -53,7 +53,7 @@ describe('the match of one charge', () => {
   });
 });
 
-describe('a dispute that the provider itself tells of', () => {
+describe('a dispute reported by the provider', () => {
   const told = (chargebackMinor: number | undefined, disputedMinor: number) => {
     const { ours, bank, ...rest } = kept();
     const { capturedMinor, refundedMinor } = ours;
@@ -62,14 +62,14 @@ describe('a dispute that the provider itself tells of', () => {
     return matchCharge({ ...rest, bank: theirs, ours: { ...ours, disputedMinor, ledgerMinor } });
   };
 
-  it('is over when the provider says so, whatever a statement once told', () => {
+  it('is over when the provider reports it, whatever an earlier statement said', () => {
     const { ours, bank, ...rest } = kept();
     const statement = { chargebackMinor: 50_00, currency: undefined };
     const won = { ...bank, chargebackMinor: 0 };
     expect(matchCharge({ ...rest, ours, bank: won, statement })).toEqual([]);
   });
 
-  it('is found with its sum until it is counted as lost', () => {
+  it('is listed with its sum until it is booked as lost', () => {
     const [found, ...more] = told(50_00, 0);
     expect(more).toEqual([]);
     expect(found).toMatchObject({
@@ -80,14 +80,14 @@ describe('a dispute that the provider itself tells of', () => {
     expect(told(50_00, 50_00)).toEqual([]);
   });
 
-  it('is shown again when it was won after we had counted it as lost, unless the provider does not say', () => {
+  it('is listed again when it is won after it was booked as lost, if the provider reports it', () => {
     expect(told(0, 50_00)).toMatchObject([{ subject: 'chargeback', repairs: ['noteDisputeWon', 'accept'] }]);
     expect(told(undefined, 50_00)).toEqual([]);
   });
 });
 
-describe('a month of charges of which one in a hundred goes astray', () => {
-  it('lists each of those, by its class, and nothing else', () => {
+describe('a month of charges with a fault in one of a hundred', () => {
+  it('lists each of those by its kind, and nothing else', () => {
     const random = seeded(20_270_203);
     const expected: string[] = [];
     const found: string[] = [];

@@ -186,10 +186,10 @@ const stories: readonly Story[] = [
   },
 ];
 
-describe('the match of our books with the bank’s', () => {
+describe('the reconciliation with the bank', () => {
   const told = new Map<string, Sold>();
 
-  it('finds nothing while all is well', async () => {
+  it('finds nothing while the books agree', async () => {
     const fine = await desk.sell(SUM);
     await desk.refund(fine, 30_00);
     await desk.drain();
@@ -197,7 +197,7 @@ describe('the match of our books with the bank’s', () => {
     expect(await desk.match()).toMatchObject({ open: 0, found: 0, unanswered: 0 });
   });
 
-  it('lists each thing that went astray by its class, and nothing else', async () => {
+  it('lists each fault by its kind, and nothing else', async () => {
     for (const story of stories) told.set(story.name, await story.happen());
     await desk.later(120);
     const run = await desk.office(reconcilePayments, {});
@@ -227,7 +227,7 @@ describe('the match of our books with the bank’s', () => {
     },
   );
 
-  it('gives back the rest of a charge of which a part went back already, once', async () => {
+  it('refunds the rest of a partly refunded charge, once', async () => {
     const reference = newId();
     const { attemptId } = await desk.attempt({ reference, amountMinor: SUM });
     await desk.payments.capture(1, attemptId, SUM);
@@ -246,7 +246,7 @@ describe('the match of our books with the bank’s', () => {
     expect(await desk.balance(reference)).toEqual({});
   });
 
-  it('has nothing left to list then, and its task is done', async () => {
+  it('then lists nothing more, and its task is closed', async () => {
     // The seller has continued with the adopted attempt.
     const adopted = told.get('taken at the bank, failed here')!;
     expect(desk.goneOn).toContain(`${adopted.reference} authorised`);
@@ -256,7 +256,7 @@ describe('the match of our books with the bank’s', () => {
     expect(await desk.tasks()).not.toContain('moneyMismatch');
   });
 
-  it('refuses a repair that is not offered, and one of what somebody else has dealt with', async () => {
+  it('refuses a repair that is not offered, and one of a discrepancy that is already settled', async () => {
     const sold = await desk.sell(SUM);
     await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(1_00, 'EUR'), 'a key');
     await desk.later(120);
@@ -270,7 +270,7 @@ describe('the match of our books with the bank’s', () => {
     expect((await desk.office(repairDiscrepancy, { ...request, repair: 'accept' })).state).toBe('repaired');
   });
 
-  it('does not wait for a bank that is silent: it asks again in the next run', async () => {
+  it('does not wait for a bank that does not respond: it queries again in the next run', async () => {
     await desk.bank.setSwitches({ loseNext: 99 });
     const run = await desk.match();
     expect(run.unanswered).toBeGreaterThan(0);
@@ -281,7 +281,7 @@ describe('the match of our books with the bank’s', () => {
 describe('a statement', () => {
   const head = 'merchantId,reference,kind,amount,currency,bookedAt,transactionId';
 
-  it('tells of a charge that nobody here has made; read twice, it says nothing new', async () => {
+  it('reports a charge unknown to us; read twice, it reports nothing new', async () => {
     const statement = `${head}\nM1,charge-of-nobody,capture,12.50,EUR,2027-02-03T09:00:00Z,T900`;
     expect(await desk.office(importStatement, { statement })).toEqual({ lines: 1, added: 1 });
     expect(await desk.office(importStatement, { statement })).toEqual({ lines: 1, added: 0 });
@@ -292,7 +292,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('tells nothing of a charge by which an account was tried and which was let go, and of one that was not', async () => {
+  it('does not report a released test charge, and reports one that was not released', async () => {
     const at = '2027-02-03T09:00:00Z';
     const lines = [
       `M1,trial-released,capture,1.00,EUR,${at},T901`,
@@ -307,7 +307,7 @@ describe('a statement', () => {
     expect(await open('trial-kept')).toEqual(['missingHere']);
   });
 
-  it('with a chargeback twice is not repaired, and the repair says why', async () => {
+  it('with a duplicate chargeback is not repaired, and the repair says why', async () => {
     const sold = await desk.sell(SUM);
     const { attemptId } = sold;
     const line = (id: string) => `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,${id}`;
@@ -340,7 +340,7 @@ describe('a statement', () => {
 });
 
 describe('the attempts in the office', () => {
-  it('are found by order, card and state, with what was taken and given back', async () => {
+  it('are found by order, card and state, with the captured and refunded sums', async () => {
     const sold = await desk.sell(SUM);
     await desk.refund(sold, 40_00);
     await desk.drain();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 it(
-  'a month of sales of which one in a hundred went astray is gone through whole, and lists just those',
+  'a complete month of sales with a fault in one of a hundred is reconciled, and exactly those are listed',
   { timeout: 600_000 },
   async () => {
     const ids = await writeMonth();

@@ -21,7 +21,7 @@ const health = async () => {
   return items.find(({ settingId }) => settingId === OWN_FORM);
 };
 
-it('tells declines of the last day against what is usual for the account', async () => {
+it('compares declines of the last day with the usual share of the account', async () => {
   await pay(19);
   await pay(1, testCards.declined);
   expect(await health()).toMatchObject({ paid: 19, declined: 1, usualDeclinePercent: null });

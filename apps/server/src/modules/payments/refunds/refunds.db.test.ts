@@ -34,7 +34,7 @@ async function keyOf(act: Promise<unknown>): Promise<string | undefined> {
 const states = async (sold: { reference: string }) => (await desk.refundsOf(sold)).map(({ state }) => state);
 
 describe('a refund', () => {
-  it('goes to the card that paid, at once, with the day it is promised by', async () => {
+  it('goes to the card that paid, at once, with the promised date', async () => {
     const sold = await desk.sell(200_00);
     await desk.refund(sold, 50_00, { supplierMinor: 45_00, serviceMinor: 5_00 });
     expect(await desk.balance(sold.reference)).toMatchObject({ refundsPayable: -50_00 });
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(desk.told).toEqual(['payments.refundApproved', 'payments.refundSettled']);
   });
 
-  it('asked for twice under one name is one refund', async () => {
+  it('requested twice under one id is one refund', async () => {
     const sold = await desk.sell(200_00);
     const refundId = await desk.refund(sold, 50_00);
     await desk.refund(sold, 50_00, { refundId });
@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(3);
   });
 
-  it('is never more than was taken, not even where two are asked for at once', async () => {
+  it('never exceeds the captured sum, even if two are requested concurrently', async () => {
     const sold = await desk.sell(100_00);
     const keys = await Promise.all([keyOf(desk.refund(sold, 60_00)), keyOf(desk.refund(sold, 60_00))]);
     expect(keys.toSorted()).toEqual(['ORD-STATE', 'undefined']);
@@ -80,7 +80,7 @@ describe('a refund', () => {
     await expect(forced).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('that the bank fails once is sent again by itself, and settles once', async () => {
+  it('that the bank fails once is sent again automatically, and settles once', async () => {
     const sold = await desk.sell(120_00, testCards.refundFailsOnce);
     await desk.refund(sold, 120_00);
     await desk.drain();
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await desk.balance(sold.reference)).toMatchObject({ supplierPayable: 12_00 });
   });
 
-  it('whose answer is lost is asked about and not sent again', async () => {
+  it('whose answer is lost is queried and not sent again', async () => {
     const sold = await desk.sell(90_00);
     await desk.refund(sold, 30_00);
     await desk.bank.setSwitches({ loseNext: 1 });
@@ -107,7 +107,7 @@ describe('a refund', () => {
     expect((await desk.bankSays(sold.attemptId)).filter((entry) => entry === 'refund 30.00')).toHaveLength(1);
   });
 
-  it('that never reached the bank is sent again, but not before nobody can be at work on it', async () => {
+  it('that never reached the bank is sent again, but not while a process may still be sending it', async () => {
     const sold = await desk.sell(90_00);
     await desk.refund(sold, 30_00);
     await desk.bank.setSwitches({ loseNext: 1 });
@@ -128,7 +128,7 @@ describe('a refund', () => {
 });
 
 describe('a second person', () => {
-  it('agrees to what is above the limit, never whoever asked for it', async () => {
+  it('approves what is above the limit, and is never the requester', async () => {
     const sold = await desk.sell(1500_00);
     const refundId = await desk.refund(sold, 1000_01, { requestedBy: 'user:7' });
     await desk.drain();
@@ -148,7 +148,7 @@ describe('a second person', () => {
     expect(await states(sold)).toEqual(['settled']);
   });
 
-  it('is asked for a waived fee, whatever the sum, and may say no: then nothing moves', async () => {
+  it('must approve a waived fee, whatever the sum, and may reject it: then no money moves', async () => {
     const sold = await desk.sell(80_00);
     const refundId = await desk.refund(sold, 80_00, { needsApproval: true, requestedBy: 'user:7' });
     const rejected = await desk.office(rejectRefund, { refundId, reason: 'the rule allows none' }, 8);
@@ -165,7 +165,7 @@ describe('a second person', () => {
     expect(await keyOf(desk.refund(sold, 80_00))).toBe('undefined');
   });
 
-  it('is not asked for the same money in roubles: the limit counts in the inventory’s currency', async () => {
+  it('is not needed for the same amount in roubles: the limit is in the inventory currency', async () => {
     const sold = await desk.sell(95_000_00, undefined, 'RUB');
     await desk.refund(sold, 95_000_00);
     expect(await states(sold)).toEqual(['approved']);
@@ -175,8 +175,8 @@ describe('a second person', () => {
   });
 });
 
-describe('a refund of money that the card’s bank has taken back meanwhile', () => {
-  it('is not sent: nobody gets the same money twice', async () => {
+describe('a refund of money that was charged back in the meantime', () => {
+  it('is not sent: the buyer does not get the same money twice', async () => {
     const sold = await desk.sell(70_00);
     const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
     await desk.inTenant(({ tx }) =>
@@ -191,8 +191,8 @@ describe('a refund of money that the card’s bank has taken back meanwhile', ()
   });
 });
 
-describe('a refund that the bank will not do', () => {
-  it('becomes a task for the staff, who send it again when its cause is gone', async () => {
+describe('a refund that the bank refuses', () => {
+  it('becomes a staff task, and staff send it again when the cause is gone', async () => {
     const sold = await desk.sell(60_00);
     const refundId = await desk.refund(sold, 60_00);
     const setState = (state: string) =>
@@ -237,7 +237,7 @@ describe('a refund that the provider settles later', () => {
     expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00', 'refund 30.00']);
   });
 
-  it('that fails there is a task of the staff, and is owed as before', async () => {
+  it('that fails there becomes a staff task, and is owed as before', async () => {
     const sold = await desk.sellOnPage(100_00);
     await desk.bank.setPageSwitches({ refundFailsNext: 1 });
     await desk.refund(sold, 30_00);
@@ -251,7 +251,7 @@ describe('a refund that the provider settles later', () => {
 });
 
 describe('a refund of cash', () => {
-  it('whose sending was interrupted waits to be paid out by hand, and is paid out once', async () => {
+  it('whose sending was interrupted waits to be paid out manually, and is paid out once', async () => {
     const sold = await desk.sellAtDesk(200_00);
     const refundId = await desk.refund(sold, 50_00);
     // The process was killed after recording that it sends, before it had an answer.
@@ -284,7 +284,7 @@ describe('a refund of cash', () => {
     expect(rows).toEqual([{ action: 'payOut', document: 'RKO-5' }]);
   });
 
-  it('that nobody pays out keeps no refund at a bank from being asked about', async () => {
+  it('that is not paid out does not block queries about refunds at a bank', async () => {
     const cash = await desk.sellAtDesk(300_00);
     const first = await desk.refund(cash, 1);
     await desk.drain();
@@ -305,7 +305,7 @@ describe('a refund of cash', () => {
   });
 });
 
-it('a lost answer of one bank is asked about although fifty older ones wait for another, which is silent', async () => {
+it('a lost answer of one bank is queried although fifty older ones wait for another bank that does not respond', async () => {
   const { attemptId } = await desk.attempt({ reference: newId(), amountMinor: 100 }, testCards.answerLost);
   const { owner } = desk.db.database;
   await owner.query(

@@ -7,13 +7,13 @@ const charges = [
 ];
 
 describe('a refund of a sale that several charges paid', () => {
-  test('is taken from the oldest first, and our fee’s part goes with it', () => {
+  test('is taken from the oldest first, including the share of our fee', () => {
     expect(spreadOverCharges(charges, 60_00, 5_00)).toEqual([
       { attemptId: 'sale', supplierMinor: 55_00, serviceMinor: 5_00 },
     ]);
   });
 
-  test('goes on to the next when the first has no more, and comes to the sum to the cent', () => {
+  test('continues with the next charge when the first is used up, and adds up to the sum to the cent', () => {
     const parts = spreadOverCharges(charges, 135_01, 7_00);
     expect(parts).toEqual([
       { attemptId: 'sale', supplierMinor: 93_00, serviceMinor: 7_00 },
@@ -21,7 +21,7 @@ describe('a refund of a sale that several charges paid', () => {
     ]);
   });
 
-  test('with a fee larger than the first charge has its rest in the second', () => {
+  test('with a fee larger than the first charge takes the rest from the second', () => {
     const small = [{ attemptId: 'sale', leftMinor: 2_00 }, charges[1]!];
     expect(spreadOverCharges(small, 10_00, 3_00)).toEqual([
       { attemptId: 'sale', supplierMinor: 0, serviceMinor: 2_00 },
@@ -29,12 +29,12 @@ describe('a refund of a sale that several charges paid', () => {
     ]);
   });
 
-  test('skips a charge of which all has gone back', () => {
+  test('skips a completely refunded charge', () => {
     const spent = [{ attemptId: 'sale', leftMinor: 0 }, charges[1]!];
     expect(spreadOverCharges(spent, 35_01, 0).map(({ attemptId }) => attemptId)).toEqual(['addition']);
   });
 
-  test('is refused when it is a cent more than was taken', () => {
+  test('is refused when it exceeds the captured sum by a cent', () => {
     expect(() => spreadOverCharges(charges, 135_02, 0)).toThrow(
       expect.objectContaining({ key: 'ORD-STATE' }),
     );

@@ -81,7 +81,7 @@ const liveAllowed = () =>
 const doneOf = ({ steps }: Awaited<ReturnType<typeof goOn>>) =>
   steps.filter(({ state }) => state === 'done').map(({ name }) => name);
 
-it('ticks five steps with real money, gives all of it back, and lets the account go live only then', async () => {
+it('completes five steps with real money, refunds all of it, and only then lets the account go live', async () => {
   const begun = await startRehearsal(deps, context, ACCOUNT);
   expect(begun).toMatchObject({ amount: '1.00', part: '0.40', currency: 'RUB', isPassed: false });
   expect(doneOf(await goOn(begun.id))).toEqual([]);
@@ -105,7 +105,7 @@ it('ticks five steps with real money, gives all of it back, and lets the account
   expect(await liveAllowed()).toBe(true);
 });
 
-it('gives back what was taken when it is begun anew before its end', async () => {
+it('refunds what was captured when it is restarted before its end', async () => {
   const begun = await startRehearsal(deps, context, ACCOUNT);
   await press(begun.payUrl, 'pay');
   await goOn(begun.id);

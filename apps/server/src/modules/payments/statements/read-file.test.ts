@@ -106,7 +106,7 @@ const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:x
 <Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
 
-it('reads camt.053, booked entries only, and refuses what defines entities of its own', () => {
+it('reads camt.053, booked entries only, and refuses XML that defines its own entities', () => {
   const { lines, faults } = read(camt);
   expect(faults).toEqual([]);
   expect(lines).toMatchObject([
@@ -130,7 +130,7 @@ const csv = `Выписка по счету;;;;
 Итого;;650 000,00;12,50;
 `;
 
-it('reads a table by its columns, below what a bank writes above it, and names the cell of each fault', () => {
+it('reads a table by its columns, below the bank’s header lines, and names the cell of each error', () => {
   const file = openStatement(Buffer.from(csv));
   if (file.format !== 'table') throw new Error('No table');
   const mapping = { ...guessMapping(file.rows[findTitles(file.rows)]!), fixedCurrency: 'RUB' };
@@ -149,7 +149,7 @@ it('reads a table by its columns, below what a bank writes above it, and names t
   expect(read(csv, { ...mapping, date: 'Day' }).faults).toEqual([{ line: 2, field: 'column', found: 'Day' }]);
 });
 
-it('reads sums and days as people and spreadsheets write them, and nothing else', () => {
+it('reads sums and dates in people’s and spreadsheets’ notations, and nothing else', () => {
   expect(['1 234,56', '1.234,56', '1,234.56', '-12', '1234.5', '1.234.567'].map(readAmount)).toEqual([
     123_456, 123_456, 123_456, -1200, 123_450, 123_456_700,
   ]);
@@ -181,7 +181,7 @@ function zip(name: string, text: string): Buffer {
   return Buffer.concat([local, path, packed, central, path, end]);
 }
 
-it('reads a workbook with the days and sums of a spreadsheet, and says what is none', () => {
+it('reads a workbook with dates and sums, and reports a file that is not one', () => {
   const cell = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = (cells: string) => `<row>${cells}</row>`;
   const head = row(cell('A1', 'Date') + cell('B1', 'Amount') + cell('D1', 'Details'));

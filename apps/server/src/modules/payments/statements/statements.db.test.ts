@@ -44,7 +44,7 @@ async function balanceOf(account: string): Promise<string | undefined> {
   return accounts.find((row) => row.account === account)?.closing;
 }
 
-it('takes a statement in once, and finds a payment and a payout by reference, amount and day', async () => {
+it('imports a statement once, and finds a payment and a payout by reference, amount and day', async () => {
   const rows = [
     `2027-02-03;-90.00;118;Contract 7`,
     `2027-02-03;100.00;;Card payment ${sold.attemptId}`,
@@ -77,7 +77,7 @@ it('keeps the mapping of the bank for the next file', async () => {
   expect([format, kept, banks[0]]).toEqual(['table', mapping, 'Our bank']);
 });
 
-it('refuses a file with every fault at its line, and takes nothing of it', async () => {
+it('refuses a file with every error at its line, and imports nothing', async () => {
   const wrong = importRows(
     '2027-02-04;-1.00;1;good',
     '2027-02-30;-1.00;2;bad day',
@@ -94,7 +94,7 @@ it('refuses a file with every fault at its line, and takes nothing of it', async
   expect((await lines('open')).totalCount).toBe(2);
 });
 
-it('holds up the close of its day until each line is matched or explained, and takes a match back', async () => {
+it('blocks the close of its day until each line is matched or explained, and a match can be undone', async () => {
   const blocked = async () => {
     desk.db.clock.freezeAt(new Date('2027-02-04T09:00:00Z'));
     const { nextDay } = await desk.office(periods.getPeriods, { month: '2027-02' });

@@ -92,7 +92,7 @@ describe('the agency', () => {
     expect((await keeper('Agency/Update', priced)).status).toBe(200);
   });
 
-  test('is told at each field what cannot be', async () => {
+  test('is refused with a message at each invalid field', async () => {
     const { result: agency } = await keeper('agency/GetAgencyInfo');
     const wrong = {
       companyTitle: '',

@@ -120,7 +120,7 @@ describe('a mail setting', () => {
     expect(JSON.stringify(second)).not.toContain(PASSWORD);
   });
 
-  test('is told at each field what cannot be', async () => {
+  test('is refused with a message at each invalid field', async () => {
     const wrong = setting({ host: 'a b', port: '', defaultFromAddress: 'shop', password: '', replyTo: 'x' });
     const { fields } = await clerk('Setting/SaveEmailSetting', wrong);
     expect(Object.keys(fields).toSorted()).toEqual(['defaultFromAddress', 'host', 'port', 'replyTo']);
