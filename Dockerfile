@@ -1,5 +1,5 @@
-# The product as an image: the server with its packages, and the pages as they were built. Run it with a read-only root; all that it
-# writes goes to /data (the embedded database, or timetables kept for the next start) and /tmp.
+# The product as an image: the server with its packages, and the built pages. It runs with a read-only root and writes only to /data
+# (the embedded database, or timetable snapshots for the next start) and /tmp.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -20,7 +20,7 @@ RUN npm ci --omit=dev --ignore-scripts --workspace=apps/server
 RUN mkdir data
 
 FROM node:24-bookworm-slim
-# Large pages of memory for the timetable: decision 44.
+# Huge memory pages for the timetable: decision 44.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data GLIBC_TUNABLES=glibc.malloc.hugetlb=1
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

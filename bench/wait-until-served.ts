@@ -5,7 +5,10 @@ const STEP_MS = 100;
 /** The maximum wait for the shop to be served. */
 const PATIENCE_MS = 180_000;
 
-/** Waits until an address answers with success. Throws when the process that serves it has ended, or after three minutes. */
+/**
+ * Waits until an address answers with success. Throws when the process that serves it has ended, or after three
+ * minutes.
+ */
 export async function waitUntilServed(address: string, server: ChildProcess): Promise<void> {
   const begun = performance.now();
   while (!(await answers(address))) {

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Run once by PostgreSQL's image, on an empty volume: an owner who migrates, and a user who can do no more than farewind_app.
+# Run once by PostgreSQL's image on an empty volume. Creates the owner, who migrates, and the serving user, who has only the
+# rights of farewind_app.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname=postgres \
   --set=owner_password="$DATABASE_OWNER_PASSWORD" --set=password="$DATABASE_PASSWORD" <<'SQL'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Names the images of others in .env with the digests that their tags have now: `sh deploy/pin-images.sh`, beside compose.yaml.
-# Run it again to take newer ones; what runs changes with the next `docker compose up`, and never by itself.
+# Pins third-party images in .env to the current digests of their tags: run `sh deploy/pin-images.sh` beside compose.yaml, and
+# again to update them. Running containers change only with the next `docker compose up`.
 set -eu
 touch .env
 for line in CADDY_IMAGE=caddy:2-alpine POSTGRES_IMAGE=postgres:18-alpine VALKEY_IMAGE=valkey/valkey:8-alpine \
@@ -9,7 +9,7 @@ for line in CADDY_IMAGE=caddy:2-alpine POSTGRES_IMAGE=postgres:18-alpine VALKEY_
   docker pull --quiet "$image" >/dev/null
   digest=$(docker image inspect --format '{{index .RepoDigests 0}}' "$image")
   kept=$(grep -v "^$name=" .env || true)
-  # .env keeps its owner and rights: it is written to, not replaced.
+  # Overwrite instead of replacing the file, so that .env keeps its owner and mode.
   printf '%s\n%s=%s@%s\n' "$kept" "$name" "$image" "${digest#*@}" >.env
   echo "$name=$image@${digest#*@}"
 done

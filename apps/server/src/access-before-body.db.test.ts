@@ -18,7 +18,10 @@ afterAll(() => office.close());
 
 let calls = 0;
 
-/** Announces a body but never sends all of it, so a server that waits for the body does not respond, and a read is noticed. */
+/**
+ * Announces a body but never sends all of it, so a server that waits for the body does not respond, and a read is
+ * noticed.
+ */
 async function announceBody(method: 'POST' | 'PUT', url: string, headers: Record<string, string>) {
   let isRead = false;
   const body = new Readable({

@@ -7,7 +7,9 @@ import { grantRole } from './testing/grant-role.ts';
 import { Office, operationOf, rowOf } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
-/** Operations open to anonymous callers. All others are closed to them; a new public operation is added here by hand. */
+/**
+ * Operations open to anonymous callers. All others are closed to them; a new public operation is added here by hand.
+ */
 const open = [
   'AbpUserConfiguration/GetAll',
   'Account/IsTenantAvailable',

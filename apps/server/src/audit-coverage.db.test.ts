@@ -24,7 +24,8 @@ const changesNothing: Record<string, string> = {
   'Inventory/ReadTable': 'reads a file and stores nothing',
   'Inventory/TestSupplier': 'queries a supplier and stores nothing',
   'Rule/PreviewMarkup': 'calculates samples and stores nothing',
-  'Rule/RefreshRates': 'fetches a list from another site; the audit of what it stores is tested in rates.db.test.ts',
+  'Rule/RefreshRates':
+    'fetches a list from another site; the audit of what it stores is tested in rates.db.test.ts',
   'Rule/PreviewTravelRule': 'lists booked orders and stores nothing',
   'Payment/ContinueRehearsal': 'continues what was started under audit',
   'Sample/End': 'needs an agency with a sample; tested in agency-sample.db.test.ts',

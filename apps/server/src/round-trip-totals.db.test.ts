@@ -37,7 +37,9 @@ const lines = (most: number) => fc.tuple(cents(most), cents(4000), cents(2500), 
 /** Prices that convert evenly into no currency, one per passenger type. */
 const prices = fc.record({ adult: lines(40_000), child: lines(30_000), infant: lines(4000) });
 
-/** Connections of one carrier with through fares, another carrier's direct flights, and charters sold only as a pair. */
+/**
+ * Connections of one carrier with through fares, another carrier's direct flights, and charters sold only as a pair.
+ */
 async function insertNetwork(scope: TenantScope): Promise<void> {
   const samples = fc.sample(prices, { seed: SEED, numRuns: 30 });
   const service = async (

@@ -31,7 +31,8 @@ export const ONE_TIME_PASSWORD_HOURS = 72;
 export const resetPassword = operation('Account/ResetPassword', {
   method: 'POST',
   access: 'public',
-  summary: 'Sets a password with the code of an e-mailed link, valid once and for 24 hours; ends all sessions',
+  summary:
+    'Sets a password with the code of an e-mailed link, valid once and for 24 hours; ends all sessions',
   input: z.object({
     resetCode: z.string().min(1).max(128),
     password: z.string().max(PASSWORD_MAX),

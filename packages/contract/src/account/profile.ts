@@ -107,7 +107,8 @@ export const exportProfile = operation('Profile/Export', {
 export const requestErasure = operation('Profile/RequestErasure', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Closes the caller’s own account and erases its data; data of orders in progress is erased once they are completed',
+  summary:
+    'Closes the caller’s own account and erases its data; data of orders in progress is erased once they are completed',
   input: z.object({
     /** One of them proves the caller's identity again: the password, or the code mailed by Account/SendLoginCode. */
     password: optionalOf(z.string().max(PASSWORD_MAX)),

@@ -13,7 +13,8 @@ import { personMembers } from './person-fields.ts';
 export const register = operation('Account/Register', {
   method: 'POST',
   access: 'public',
-  summary: 'E-mails a link that creates an account; the response is the same for addresses that already have one',
+  summary:
+    'E-mails a link that creates an account; the response is the same for addresses that already have one',
   input: z.object({
     email: emailText.optional(),
     emailAddress: emailText.optional(),

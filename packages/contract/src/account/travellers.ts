@@ -26,7 +26,8 @@ export type SavedTraveller = z.infer<typeof travellerSchema>;
 export const getTravellers = operation('Traveller/GetAll', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'Lists the saved travellers of the customer by name; withDocuments=true returns their documents unmasked, for checkout',
+  summary:
+    'Lists the saved travellers of the customer by name; withDocuments=true returns their documents unmasked, for checkout',
   input: z.object({ withDocuments: queryBool.optional() }),
   output: z.object({ totalCount: z.int(), items: z.array(travellerSchema) }),
   errors: ['GEN-NOTFOUND'],

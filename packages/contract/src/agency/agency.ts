@@ -134,7 +134,8 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const uploadLogo = operation('Agency/UploadLogo', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Sets the logo from a base64 PNG, JPEG or WebP of at most 5 MB, which is re-encoded; an empty value removes it',
+  summary:
+    'Sets the logo from a base64 PNG, JPEG or WebP of at most 5 MB, which is re-encoded; an empty value removes it',
   input: z.object({ picture: z.string().max(Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 4) }),
   output: z.object({ logo: z.string().nullable(), version: versionOutput }),
   errors: ['GEN-NOTFOUND'],

@@ -104,7 +104,8 @@ export const concludedOrderSchema = z.object({
 export const addOrder = operation('Booking/AddOrder', {
   method: 'POST',
   access: 'public',
-  summary: 'Places an order for flights and any transfers: holds the seats, authorises the payment, confirms, captures and issues the tickets',
+  summary:
+    'Places an order for flights and any transfers: holds the seats, authorises the payment, confirms, captures and issues the tickets',
   input: z.strictObject({
     ...purchaseMembers,
     quoteSeal: z.string().max(40_000),

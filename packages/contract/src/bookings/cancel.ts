@@ -130,7 +130,8 @@ export const confirmCancel = operation('Booking/ConfirmCancel', {
 export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
   method: 'GET',
   access: 'Pages.Orders.Cancel',
-  summary: 'Quotes a cancellation on the customer’s behalf; waiving the fees needs a reason and also Pages.Refunds.Request',
+  summary:
+    'Quotes a cancellation on the customer’s behalf; waiving the fees needs a reason and also Pages.Refunds.Request',
   input: z.object({ ...requestMembers, waiveReason: z.string().trim().min(3).max(500).optional() }),
   output: cancelQuoteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
@@ -139,7 +140,8 @@ export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
 export const cancelOrder = operation('Order/Cancel', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Executes a cancellation quote on the customer’s behalf; a waived fee waits for a second person’s approval',
+  summary:
+    'Executes a cancellation quote on the customer’s behalf; a waived fee waits for a second person’s approval',
   input: z.strictObject({ quoteId: z.uuid() }),
   output: confirmedSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 
-/** Certificate = charter, ticket = itinerary receipt, receipt = payment, agreement = as accepted, trip = for a calendar, or for Apple Wallet. */
+/**
+ * Certificate = charter, ticket = itinerary receipt, receipt = payment, agreement = as accepted, trip = for a calendar,
+ * or for Apple Wallet.
+ */
 export const documentKinds = [
   'certificate.pdf',
   'ticket.pdf',

@@ -33,7 +33,8 @@ export const getThread = operation('Booking/GetThread', {
 export const writeToAgency = operation('Booking/WriteToAgency', {
   method: 'POST',
   access: 'public',
-  summary: 'Sends the agency a message about an order; staff see it with the order and reply by e-mail and on the order page',
+  summary:
+    'Sends the agency a message about an order; staff see it with the order and reply by e-mail and on the order page',
   input: z.strictObject({
     orderId: orderIdSchema,
     text: requiredText(LONGEST_BUYER_MESSAGE),

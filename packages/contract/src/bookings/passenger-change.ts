@@ -73,7 +73,8 @@ const refusals = ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'PAX-NAME', 'PAX-DO
 export const quotePassengerChange = operation('Booking/QuotePassengerChange', {
   method: 'POST',
   access: 'public',
-  summary: 'Quotes the fee for changing passenger data; up to three letters are free before a charter ticket is issued',
+  summary:
+    'Quotes the fee for changing passenger data; up to three letters are free before a charter ticket is issued',
   input: z.strictObject({ orderId: orderIdSchema, changes: passengerChangesInput }),
   output: z.object({
     /** Empty for a free change, which needs no quote. */
@@ -89,7 +90,8 @@ export const quotePassengerChange = operation('Booking/QuotePassengerChange', {
 export const requestPassengerChange = operation('Booking/RequestPassengerChange', {
   method: 'POST',
   access: 'public',
-  summary: 'Requests a change of passenger data. If a fee applies, its quote is required and the fee is paid before staff decide',
+  summary:
+    'Requests a change of passenger data. If a fee applies, its quote is required and the fee is paid before staff decide',
   input: z.strictObject({
     orderId: orderIdSchema,
     changes: passengerChangesInput,

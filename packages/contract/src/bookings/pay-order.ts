@@ -46,7 +46,8 @@ export const clearPaymentState = operation('Booking/ClearPaymentState', {
 export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
   method: 'GET',
   access: 'public',
-  summary: 'Lists the payment methods for a currency on this site, most suitable first; with `orderId`, which requires `X-Order-Key`, those for paying that order again. Methods whose limits exclude the amount are omitted',
+  summary:
+    'Lists the payment methods for a currency on this site, most suitable first; with `orderId`, which requires `X-Order-Key`, those for paying that order again. Methods whose limits exclude the amount are omitted',
   input: z.object({
     searchId: z.string().max(64).optional(),
     currency: currencySchema.optional(),

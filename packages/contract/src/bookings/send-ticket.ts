@@ -7,7 +7,8 @@ import { orderIdSchema } from './pay-order.ts';
 export const sendTicket = operation('Booking/SendTicket', {
   method: 'POST',
   access: 'public',
-  summary: 'Sends the confirmation with its documents again: to the order’s own address, or to another address a copy that gives no right to act on the order. For a single item, sends only that item’s document',
+  summary:
+    'Sends the confirmation with its documents again: to the order’s own address, or to another address a copy that gives no right to act on the order. For a single item, sends only that item’s document',
   input: z.strictObject({
     orderId: orderIdSchema,
     /** Absent: the order’s own address. */

@@ -26,7 +26,8 @@ export type TravelDocument = z.infer<typeof travelDocumentSchema>;
 export const sendTravelDocument = operation('Booking/SendProof', {
   method: 'POST',
   access: 'public',
-  summary: 'Uploads a supporting document that a travel rule requires: a PDF, JPEG or PNG of at most 5 MB, as multipart/form-data or as base64 in JSON',
+  summary:
+    'Uploads a supporting document that a travel rule requires: a PDF, JPEG or PNG of at most 5 MB, as multipart/form-data or as base64 in JSON',
   input: z.strictObject({
     orderId: orderIdSchema,
     proofId: z.uuid(),

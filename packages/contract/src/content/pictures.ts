@@ -39,7 +39,8 @@ export const getPictures = operation('Content/GetPictures', {
 export const uploadPicture = operation('Content/UploadPicture', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'Adds a picture: PNG, JPEG or WebP of at most 5 MB, as multipart/form-data or as base64 in JSON; it is re-encoded',
+  summary:
+    'Adds a picture: PNG, JPEG or WebP of at most 5 MB, as multipart/form-data or as base64 in JSON; it is re-encoded',
   input: z.object({
     /** A form has it in part `picture`, JSON as its base64 text. */
     picture: z

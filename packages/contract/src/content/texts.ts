@@ -111,7 +111,8 @@ export const getText = operation('Content/GetText', {
 export const saveText = operation('Content/SaveText', {
   method: 'POST',
   access: 'Pages.Content',
-  summary: 'Saves a new version of a text as a draft, or publishes it; the previous version stays in the history',
+  summary:
+    'Saves a new version of a text as a draft, or publishes it; the previous version stays in the history',
   input: z.object({
     ...place,
     ...wordsInput,

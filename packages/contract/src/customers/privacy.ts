@@ -110,7 +110,8 @@ export const exportCustomer = operation('Customer/Export', {
 export const eraseCustomer = operation('Customer/Erase', {
   method: 'POST',
   access: 'Pages.Customers',
-  summary: 'Erases a customer’s personal data; orders and ledger remain without the name. Refused while an order is open or travel is still ahead',
+  summary:
+    'Erases a customer’s personal data; orders and ledger remain without the name. Refused while an order is open or travel is still ahead',
   input: z.object({
     id: recordId,
     /** Who requested it and how, for the record; no data of the customer. */

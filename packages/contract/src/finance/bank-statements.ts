@@ -71,7 +71,8 @@ export const readBankFile = operation('Bank/ReadFile', {
 export const importBankFile = operation('Bank/ImportFile', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Imports the lines of a bank statement and matches them by reference, amount and date; importing a file twice adds nothing',
+  summary:
+    'Imports the lines of a bank statement and matches them by reference, amount and date; importing a file twice adds nothing',
   input: z.object({
     file,
     bank: requiredText(100),
@@ -98,7 +99,8 @@ export const getBankLines = operation('Bank/GetLines', {
 export const getBankCandidates = operation('Bank/GetCandidates', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'Lists possible matches for a line: payments, refunds and payouts of the same amount around its date, and merchant accounts in its currency',
+  summary:
+    'Lists possible matches for a line: payments, refunds and payouts of the same amount around its date, and merchant accounts in its currency',
   input: z.object({ lineId: z.uuid() }),
   output: z.object({
     items: z.array(

@@ -25,7 +25,10 @@ export const ledgerAccounts = [
 ] as const;
 export const ledgerAccountSchema = z.enum(ledgerAccounts);
 
-/** Sums of one account in one currency. Balances are debit less credit: what others owe us is positive, our debts are negative. */
+/**
+ * Sums of one account in one currency. Balances are debit less credit: what others owe us is positive, our debts are
+ * negative.
+ */
 export const accountSumsSchema = z.object({
   opening: moneyText,
   debit: moneyText,
@@ -110,7 +113,8 @@ export const postingSchema = z.object({
 export const getPostings = operation('Ledger/GetPostings', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'Lists the postings of a period, oldest first: of one account with its running balance, or of all accounts',
+  summary:
+    'Lists the postings of a period, oldest first: of one account with its running balance, or of all accounts',
   input: z.object({
     ...pageInput,
     ...periodInput,

@@ -137,7 +137,8 @@ export const MAX_STATEMENT_CHARACTERS = 10_000_000;
 export const importStatement = operation('Payment/ImportStatement', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Imports a provider statement (CSV: merchantId, reference, kind, amount, currency, bookedAt, transactionId) to find what querying known charges cannot reveal',
+  summary:
+    'Imports a provider statement (CSV: merchantId, reference, kind, amount, currency, bookedAt, transactionId) to find what querying known charges cannot reveal',
   input: z.object({ statement: z.string().min(1).max(MAX_STATEMENT_CHARACTERS) }),
   output: z.object({
     lines: z.int(),

@@ -32,7 +32,8 @@ const buyerSchema = z.object({
 export const getPaymentWays = operation('Payment/GetWays', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'Returns the accounts used per method and currency, and the methods offered to a Russian, a Turkish and a German buyer',
+  summary:
+    'Returns the accounts used per method and currency, and the methods offered to a Russian, a Turkish and a German buyer',
   input: z.object({}),
   output: z.object({
     methods: z.array(
@@ -55,7 +56,8 @@ export const getPaymentWays = operation('Payment/GetWays', {
 export const getPaymentHealth = operation('Payment/GetAccountHealth', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'Returns the health of each merchant account: last payment and notification, and the decline rate against its usual level',
+  summary:
+    'Returns the health of each merchant account: last payment and notification, and the decline rate against its usual level',
   input: z.object({}),
   output: z.object({
     items: z.array(

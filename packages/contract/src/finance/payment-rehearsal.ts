@@ -30,7 +30,8 @@ export const rehearsalSchema = z.object({
 export const getRehearsal = operation('Payment/GetRehearsal', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'Returns the last rehearsal of a merchant account and the address for its provider’s notifications',
+  summary:
+    'Returns the last rehearsal of a merchant account and the address for its provider’s notifications',
   input: z.object({ settingId: recordId }),
   output: z.object({
     /** False if cards are entered in our own form, or the provider sends no notifications. */
@@ -45,7 +46,8 @@ export const getRehearsal = operation('Payment/GetRehearsal', {
 export const startRehearsal = operation('Payment/StartRehearsal', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Starts a rehearsal of a merchant account with real money; the user pays 1.00 twice and is refunded',
+  summary:
+    'Starts a rehearsal of a merchant account with real money; the user pays 1.00 twice and is refunded',
   input: z.object({ settingId: recordId }),
   output: rehearsalSchema,
   errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-UNAVAILABLE'],

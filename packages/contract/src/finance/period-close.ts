@@ -60,7 +60,8 @@ export const getPeriods = operation('Period/GetMonth', {
 export const closePeriod = operation('Period/Close', {
   method: 'POST',
   access: 'Pages.Ledger.Close',
-  summary: 'Closes the books through a day or month, after which nothing can be posted to these days. Refused while anything blocks closing, unless a reason is given',
+  summary:
+    'Closes the books through a day or month, after which nothing can be posted to these days. Refused while anything blocks closing, unless a reason is given',
   input: z.object({
     kind: z.enum(periodKinds),
     through: localDate,

@@ -98,7 +98,8 @@ export const issueReceiptAgain = operation('Receipt/IssueAgain', {
 export const correctReceipt = operation('Receipt/Correct', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Requests correction receipts for a receipt that was never issued, or was issued with rates or suppliers that have since changed in the settings; once per receipt, if its cash desk supports corrections',
+  summary:
+    'Requests correction receipts for a receipt that was never issued, or was issued with rates or suppliers that have since changed in the settings; once per receipt, if its cash desk supports corrections',
   input: z.object({
     receiptId: z.uuid(),
     basis: correctionBasisSchema,
@@ -138,7 +139,8 @@ export const getReceiptDay = operation('Receipt/GetDay', {
 export const matchReceipts = operation('Receipt/Match', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Runs the nightly comparison of the last days’ receipts with the ledger now, and creates the missing ones',
+  summary:
+    'Runs the nightly comparison of the last days’ receipts with the ledger now, and creates the missing ones',
   input: z.object({}),
   output: z.object({
     checked: z.int(),

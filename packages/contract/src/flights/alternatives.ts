@@ -5,7 +5,8 @@ import { operation } from '../core/operation.ts';
 export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
   method: 'GET',
   access: 'public',
-  summary: 'Returns the prices of a saved search from three days before to three days after; for a round trip, on each pair of these days, or, with a selected outbound flight, on each return day',
+  summary:
+    'Returns the prices of a saved search from three days before to three days after; for a round trip, on each pair of these days, or, with a selected outbound flight, on each return day',
   input: z.object({
     id: z.string().max(64),
     /** A chosen outbound flight and its fare: only prices with it. */

@@ -8,7 +8,8 @@ import { searchCriteriaSchema } from './search.ts';
 export const requestPriceAlert = operation('PriceAlert/Request', {
   method: 'POST',
   access: 'public',
-  summary: 'Requests an e-mail when a saved search becomes cheaper. The address must first be confirmed by e-mail; the response is the same for every address',
+  summary:
+    'Requests an e-mail when a saved search becomes cheaper. The address must first be confirmed by e-mail; the response is the same for every address',
   input: z.object({
     searchId: z.string().max(64),
     email: emailText,
@@ -46,7 +47,8 @@ export const getPriceAlert = operation('PriceAlert/Get', {
 export const confirmPriceAlert = operation('PriceAlert/Confirm', {
   method: 'POST',
   access: 'public',
-  summary: 'Confirms the address of a price alert, or resumes an alert that its recipient ended within the last day',
+  summary:
+    'Confirms the address of a price alert, or resumes an alert that its recipient ended within the last day',
   input: keyInput,
   output: priceAlertSchema,
   errors: ['GEN-NOTFOUND'],

@@ -214,7 +214,8 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const getFlightSearchResults = operation('Flight/GetFlightSearchResults', {
   method: 'GET',
   access: 'public',
-  summary: 'Returns the flights of a saved search; with a selected outbound flight, only the returns that combine with it',
+  summary:
+    'Returns the flights of a saved search; with a selected outbound flight, only the returns that combine with it',
   input: z.object({
     id: z.string().max(64),
     flightId: z.string().max(300).optional(),
@@ -242,7 +243,8 @@ export const serviceOfferSchema = z.object({
 export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch', {
   method: 'GET',
   access: 'public',
-  summary: 'Returns the selected flights with the extras available for them; without a selection, all outbound flights of the search',
+  summary:
+    'Returns the selected flights with the extras available for them; without a selection, all outbound flights of the search',
   input: z.object({
     id: z.string().max(64),
     flightId: z.string().max(300).optional(),
@@ -257,7 +259,8 @@ export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch',
 export const getPriceCalendar = operation('Flight/GetPriceCalendar', {
   method: 'GET',
   access: 'public',
-  summary: 'Returns the lowest price for each day of a month: of outbound flights, or of returns for a given outbound day',
+  summary:
+    'Returns the lowest price for each day of a month: of outbound flights, or of returns for a given outbound day',
   input: z.object({
     from: placeCode,
     to: placeCode,
@@ -301,7 +304,8 @@ export const promotionSchema = z.object({
 export const getPromotions = operation('Flight/GetPromotions', {
   method: 'GET',
   access: 'public',
-  summary: 'Lists the cheapest one-way flights of the coming months from live inventory: to popular cities, or to one city from the cities with the most flights',
+  summary:
+    'Lists the cheapest one-way flights of the coming months from live inventory: to popular cities, or to one city from the cities with the most flights',
   input: z.object({ from: placeCode.optional(), to: placeCode.optional(), currency: currencySchema }),
   /** `isPinned`: featured first by the agency. */
   output: z.object({ items: z.array(promotionSchema.extend({ isPinned: z.boolean().optional() })) }),

@@ -5,7 +5,8 @@ import { operation } from '../core/operation.ts';
 export const impersonate = operation('User/Impersonate', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Impersonates a user whose rights do not exceed the caller’s, for an hour at most; audited for both users',
+  summary:
+    'Impersonates a user whose rights do not exceed the caller’s, for an hour at most; audited for both users',
   input: z.object({
     /**
      * A user of the caller's own side. Staff of the host with `Pages.Tenants` name an agency and one of its users;

@@ -169,7 +169,8 @@ export const compareRights = operation('Role/CompareRights', {
 export const seeAsRole = operation('Role/SeeAs', {
   method: 'POST',
   access: 'Pages.Roles',
-  summary: 'Shows the caller the office with the permissions of a role, limited to the caller’s own, for an hour at most and read-only',
+  summary:
+    'Shows the caller the office with the permissions of a role, limited to the caller’s own, for an hour at most and read-only',
   input: z.object({ roleId: recordId }),
   output: impersonate.output,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],

@@ -14,7 +14,8 @@ export type Sample = z.infer<typeof sampleSchema>;
 export const endSample = operation('Sample/End', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Keeps the sample inventory as the agency’s own, or removes it, which also needs Pages.Transfers; flights and vehicles with orders stay but are no longer sold',
+  summary:
+    'Keeps the sample inventory as the agency’s own, or removes it, which also needs Pages.Transfers; flights and vehicles with orders stay but are no longer sold',
   input: z.object({ keep: flag }),
   output: nothing,
   errors: ['GEN-RULE', 'GEN-DENIED'],

@@ -41,7 +41,8 @@ export const openSite = operation('SiteOpening/Open', {
 export const closeSite = operation('SiteOpening/Close', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Closes the agency’s sites to new sales; existing orders, their pages and payment links stay available, and the office can still sell',
+  summary:
+    'Closes the agency’s sites to new sales; existing orders, their pages and payment links stay available, and the office can still sell',
   input: noInput,
   output: siteOpeningSchema,
   errors: ['GEN-RULE'],
@@ -50,7 +51,8 @@ export const closeSite = operation('SiteOpening/Close', {
 export const createPreviewLink = operation('SiteOpening/CreatePreviewLink', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Creates a link, valid for 14 days, with which guests can view the closed sites and buy through test accounts; an earlier link stops working',
+  summary:
+    'Creates a link, valid for 14 days, with which guests can view the closed sites and buy through test accounts; an earlier link stops working',
   input: noInput,
   output: siteOpeningSchema,
   errors: ['GEN-RULE'],

@@ -61,13 +61,17 @@ export const getTenant = operation('Tenant/Get', {
 export const createTenant = operation('Tenant/Create', {
   method: 'POST',
   access: 'Pages.Tenants',
-  summary: 'Creates an agency with its site, roles and administrator, and e-mails the administrator an invitation',
+  summary:
+    'Creates an agency with its site, roles and administrator, and e-mails the administrator an invitation',
   input: z.object({
     ...tenantInput,
     adminEmailAddress: z.string().trim().max(256).pipe(z.email()),
     /** Visitors can see its site at once; otherwise its owner opens it. */
     isSiteOpen: flag,
-    /** It begins with sample flights and transfers, which its staff keep or remove; its site is closed until its owner opens it. */
+    /**
+     * It begins with sample flights and transfers, which its staff keep or remove; its site is closed until its owner
+     * opens it.
+     */
     withSample: flag,
   }),
   output: tenantOutput,

@@ -39,7 +39,8 @@ export const getTraining = operation('Training/Get', {
 export const createTrainingCopy = operation('Training/Create', {
   method: 'POST',
   access: 'Pages.Training.Manage',
-  summary: 'Creates a copy of the agency for practice: settings without secrets, inventory, texts and roles, but no customers, orders or messages',
+  summary:
+    'Creates a copy of the agency for practice: settings without secrets, inventory, texts and roles, but no customers, orders or messages',
   input: noInput,
   output: trainingSchema,
   errors: ['GEN-RULE'],
@@ -56,7 +57,8 @@ export const deleteTrainingCopy = operation('Training/Delete', {
 export const enterTraining = operation('Training/Enter', {
   method: 'POST',
   access: 'Pages.Training',
-  summary: 'Opens a session in the training copy with the caller’s own roles; it ends with the caller’s session',
+  summary:
+    'Opens a session in the training copy with the caller’s own roles; it ends with the caller’s session',
   input: noInput,
   output: impersonate.output,
   errors: ['GEN-NOTFOUND', 'GEN-RULE'],

@@ -12,7 +12,8 @@ const ownPassword = z.string().min(1).max(PASSWORD_MAX);
 export const getTwoFactor = operation('TwoFactor/Get', {
   method: 'GET',
   access: 'signedIn',
-  summary: 'Tells whether the caller uses two-factor authentication and whether this side (host or agency) requires it',
+  summary:
+    'Tells whether the caller uses two-factor authentication and whether this side (host or agency) requires it',
   input: noInput,
   output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
   errors: ['GEN-DENIED'],
@@ -21,7 +22,8 @@ export const getTwoFactor = operation('TwoFactor/Get', {
 export const beginTwoFactor = operation('TwoFactor/Begin', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Creates a secret for an authenticator app, as a QR code and as text; it takes effect only once confirmed',
+  summary:
+    'Creates a secret for an authenticator app, as a QR code and as text; it takes effect only once confirmed',
   input: z.object({ password: ownPassword }),
   output: z.object({
     /** For typing, in Base32. */
@@ -37,7 +39,8 @@ export const beginTwoFactor = operation('TwoFactor/Begin', {
 export const confirmTwoFactor = operation('TwoFactor/Confirm', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Turns on two-factor authentication with a first code and returns the recovery codes, which are shown only once',
+  summary:
+    'Turns on two-factor authentication with a first code and returns the recovery codes, which are shown only once',
   input: z.object({ code: twoFactorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['GEN-DENIED', 'GEN-2FA', 'GEN-RULE', 'GEN-LIMIT'],
@@ -55,7 +58,8 @@ export const turnOffTwoFactor = operation('TwoFactor/TurnOff', {
 export const resetTwoFactorOf = operation('TwoFactor/ResetOf', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Removes the two-factor authentication of a user who has lost access to it; refused for users with more rights than the caller',
+  summary:
+    'Removes the two-factor authentication of a user who has lost access to it; refused for users with more rights than the caller',
   input: z.object({ userId: recordId }),
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
@@ -65,7 +69,8 @@ export const requireTwoFactor = operation('TwoFactor/Require', {
   method: 'POST',
   // It protects administrators too: a user manager who is not an administrator cannot disable it.
   access: 'Pages.Roles',
-  summary: 'Requires two-factor authentication of all staff on this side (host or agency), or lifts the requirement; users without it can then only set it up',
+  summary:
+    'Requires two-factor authentication of all staff on this side (host or agency), or lifts the requirement; users without it can then only set it up',
   input: z.object({ isRequired: z.boolean() }),
   output: nothing,
 });

@@ -142,7 +142,8 @@ export const changePassword = operation('User/ChangePassword', {
 export const resetUserPassword = operation('User/ResetPassword', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Sets a one-time password, valid for 72 hours, for another user, who must choose a new one at the next sign-in; requires the administrator’s own password and ends all sessions of that user',
+  summary:
+    'Sets a one-time password, valid for 72 hours, for another user, who must choose a new one at the next sign-in; requires the administrator’s own password and ends all sessions of that user',
   input: z.object({ adminPassword: z.string().min(1).max(PASSWORD_MAX), userId: recordId, newPassword }),
   output: z.boolean(),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],

@@ -69,7 +69,8 @@ export const getDeparture = operation('Inventory/GetDeparture', {
 export const updateDepartureStock = operation('Inventory/UpdateDepartureStock', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary: 'Updates seats and prices of one date. Sold and held seats are kept; setting the usual price removes the date’s own price',
+  summary:
+    'Updates seats and prices of one date. Sold and held seats are kept; setting the usual price removes the date’s own price',
   input: z.object({
     ...departureKey,
     version: versionInput,

@@ -104,7 +104,8 @@ export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
 export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'Lists the orders with seats on a departure, and what each buyer would be asked if it were moved or cancelled',
+  summary:
+    'Lists the orders with seats on a departure, and what each buyer would be asked if it were moved or cancelled',
   input: z.object({
     ...departureKey,
     /** The destination of the move; affects the rule only. */
@@ -142,7 +143,8 @@ export type DepartureChange = z.infer<typeof departureChange>;
 export const updateDeparture = operation('Inventory/UpdateDeparture', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Moves or cancels a departure and sends proposals to the buyers of all affected orders in the same step',
+  summary:
+    'Moves or cancels a departure and sends proposals to the buyers of all affected orders in the same step',
   input: z.object({
     ...departureKey,
     version: versionInput,

@@ -51,7 +51,8 @@ export const getFareCalendar = operation('Inventory/GetFareCalendar', {
 export const updateFareCalendar = operation('Inventory/UpdateFareCalendar', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary: 'Sets the adult price of a fare on several dates, all or none; setting the usual price removes a date’s own price',
+  summary:
+    'Sets the adult price of a fare on several dates, all or none; setting the usual price removes a date’s own price',
   input: z.object({
     prices: z
       .array(

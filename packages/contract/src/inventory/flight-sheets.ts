@@ -77,7 +77,8 @@ export const getFlightSheet = operation('Inventory/GetFlightSheet', {
 export const saveFlightSheet = operation('Inventory/SaveFlightSheet', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Adds a flight or one of its periods, sets seat blocks and replaces the price list, all or nothing; a dry run reports which departures would be added or changed',
+  summary:
+    'Adds a flight or one of its periods, sets seat blocks and replaces the price list, all or nothing; a dry run reports which departures would be added or changed',
   input: z.object({
     carrier,
     number,

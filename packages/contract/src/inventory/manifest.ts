@@ -92,7 +92,8 @@ export type ManifestFormat = (typeof manifestFormats)[number];
 export const exportManifest = operation('Inventory/ExportManifest', {
   method: 'POST',
   access: 'Pages.Orders.View',
-  summary: 'Exports the passenger manifest as a file; the export is audited. Unmasked documents and the list for the carrier need Pages.Customers.ViewDocuments',
+  summary:
+    'Exports the passenger manifest as a file; the export is audited. Unmasked documents and the list for the carrier need Pages.Customers.ViewDocuments',
   input: z.object({
     ...departureKey,
     list: z.enum(manifestLists),

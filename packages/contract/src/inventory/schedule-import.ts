@@ -37,7 +37,8 @@ export const scheduleImportSchema = z.object({
 export const importSchedule = operation('Inventory/ImportSchedule', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Imports a schedule, seats and fares, all or nothing; a dry run reports the changes and lists each error with line and column',
+  summary:
+    'Imports a schedule, seats and fares, all or nothing; a dry run reports the changes and lists each error with line and column',
   input: z.object({
     ssim: fileText,
     seats: fileText,

@@ -86,7 +86,8 @@ export type InventoryService = z.infer<typeof serviceSchema>;
 export const getServices = operation('Inventory/GetServices', {
   method: 'GET',
   access: 'Pages.Inventory',
-  summary: 'Lists recurring flights, one row per period; `keyword` is a flight number, a carrier or an airport',
+  summary:
+    'Lists recurring flights, one row per period; `keyword` is a flight number, a carrier or an airport',
   input: z.object({ ...pageInput, kind: z.enum(['charter', 'scheduled']).optional() }),
   output: paged(serviceSchema),
 });
@@ -103,7 +104,8 @@ export const saveService = operation('Inventory/SaveService', {
 export const updateService = operation('Inventory/UpdateService', {
   method: 'PUT',
   access: 'Pages.Inventory',
-  summary: 'Updates a recurring flight. Dates with sold or held seats are not changed and must be moved one by one',
+  summary:
+    'Updates a recurring flight. Dates with sold or held seats are not changed and must be moved one by one',
   input: z.object({ id: recordId, ...serviceFields, version: versionInput }),
   output: serviceSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],

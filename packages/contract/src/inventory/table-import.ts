@@ -24,7 +24,8 @@ export type ColumnMapping = z.infer<typeof columnMapping>;
 export const readTable = operation('Inventory/ReadTable', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Previews a spreadsheet or CSV file before import: its columns, first rows, and the last used or most likely column mapping for each kind',
+  summary:
+    'Previews a spreadsheet or CSV file before import: its columns, first rows, and the last used or most likely column mapping for each kind',
   input: z.object({ file }),
   output: z.object({
     /** The kind of the mapping stored for these columns, else the most likely one. */
@@ -43,7 +44,8 @@ export const readTable = operation('Inventory/ReadTable', {
 export const importTable = operation('Inventory/ImportTable', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Imports the rows of a spreadsheet or CSV file by a column mapping, which is stored; a dry run reports the changes and lists each error with its cell',
+  summary:
+    'Imports the rows of a spreadsheet or CSV file by a column mapping, which is stored; a dry run reports the changes and lists each error with its cell',
   input: z.object({
     file,
     kind,

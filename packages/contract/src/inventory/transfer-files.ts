@@ -43,7 +43,8 @@ export type TransferImport = z.infer<typeof transferImportSchema>;
 export const importTransfers = operation('TransferInventory/ImportTransfers', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Adds and updates the records in CSV files, all or nothing; a dry run reports the changes and lists each error with line and column',
+  summary:
+    'Adds and updates the records in CSV files, all or nothing; a dry run reports the changes and lists each error with line and column',
   input: z.object({
     stations: fileText,
     vehicleTypes: fileText,

@@ -101,7 +101,10 @@ export const getZones = operation('TransferInventory/GetZones', {
   method: 'GET',
   access: transferAccess,
   summary: 'Lists the agency’s transfer zones with their hotels and addresses',
-  /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `airport`, `isActive`. */
+  /**
+   * `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `airport`,
+   * `isActive`.
+   */
   input: z.object({
     ...pageInput,
     ...activeInput,

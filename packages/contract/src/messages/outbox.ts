@@ -102,7 +102,8 @@ export const getMessage = operation('Message/Get', {
 export const resendMessage = operation('Message/Resend', {
   method: 'POST',
   access: 'Pages.Messages',
-  summary: 'Sends a message about an order again, reflecting the current order, to the buyer’s current address',
+  summary:
+    'Sends a message about an order again, reflecting the current order, to the buyer’s current address',
   input: z.object({ messageId }),
   output: z.object({ messageId: z.string() }),
   errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-LIMIT'],

@@ -6,7 +6,10 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
 
 const line = (max: number) => z.string().trim().max(max).default('');
 
-/** An empty language: the reply is not offered to buyers of that language; for a built-in reply, its built-in text applies. */
+/**
+ * An empty language: the reply is not offered to buyers of that language; for a built-in reply, its built-in text
+ * applies.
+ */
 const texts = {
   titleRu: line(60),
   subjectRu: line(150),

@@ -8,7 +8,8 @@ const orderId = z.string().max(64);
 export const writeToBuyer = operation('Order/WriteToBuyer', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Sends the buyer an e-mail, a text message or both; it is sent after ten seconds and can be stopped until then',
+  summary:
+    'Sends the buyer an e-mail, a text message or both; it is sent after ten seconds and can be stopped until then',
   input: z.object({
     orderId,
     channels: z

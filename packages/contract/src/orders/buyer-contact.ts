@@ -7,7 +7,8 @@ const orderId = z.string().max(64);
 export const changeContact = operation('Order/ChangeContact', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Corrects the buyer’s e-mail address and phone; later messages use them. A new e-mail address issues a new order key and notifies the former address',
+  summary:
+    'Corrects the buyer’s e-mail address and phone; later messages use them. A new e-mail address issues a new order key and notifies the former address',
   input: z.object({
     orderId,
     /** Absent: unchanged. */

@@ -96,7 +96,8 @@ export const getCallerTerms = operation('Order/GetCallerTerms', {
 export const quoteForCaller = operation('Order/QuoteForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'Returns the exact price of the selected flights for a caller, including the agency’s fee, sealed for 20 minutes',
+  summary:
+    'Returns the exact price of the selected flights for a caller, including the agency’s fee, sealed for 20 minutes',
   input: z.strictObject({ ...purchaseMembers, ...flightCallerMembers }),
   output: callerQuoteSchema,
   errors: [
@@ -145,7 +146,8 @@ export const addForCaller = operation('Order/AddForCaller', {
 export const quoteRideForCaller = operation('Order/QuoteRideForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'Returns the exact price of transfers for a caller, including the agency’s fee, sealed for 20 minutes',
+  summary:
+    'Returns the exact price of transfers for a caller, including the agency’s fee, sealed for 20 minutes',
   input: z.strictObject({ ...ridePurchaseMembers, ...rideCallerMembers }),
   output: callerQuoteSchema,
   errors: ['TRF-NONE', 'TRF-CAPACITY', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
@@ -154,7 +156,8 @@ export const quoteRideForCaller = operation('Order/QuoteRideForCaller', {
 export const addRideForCaller = operation('Order/AddRideForCaller', {
   method: 'POST',
   access: 'Pages.Orders.Create',
-  summary: 'Places a transfer order for a caller: vehicles and price are held until a deadline, without payment',
+  summary:
+    'Places a transfer order for a caller: vehicles and price are held until a deadline, without payment',
   input: z.strictObject({
     ...ridePurchaseMembers,
     ...rideCallerMembers,

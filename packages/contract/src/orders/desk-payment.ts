@@ -8,7 +8,8 @@ import { operation } from '../core/operation.ts';
 export const takeAtDesk = operation('Order/TakeAtDesk', {
   method: 'POST',
   access: 'Pages.Payments.Desk',
-  summary: 'Records a payment taken at the desk and confirms the order; an open card payment is closed first, or the call is refused',
+  summary:
+    'Records a payment taken at the desk and confirms the order; an open card payment is closed first, or the call is refused',
   input: z.strictObject({
     orderId: z.string().max(64),
     method: z.enum(['cash', 'transfer']),

@@ -20,7 +20,8 @@ export const addNote = operation('Order/AddNote', {
 export const confirmOrder = operation('Order/Confirm', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Replaces the certificate of a charter order with its ticket numbers and sends the itinerary receipt',
+  summary:
+    'Replaces the certificate of a charter order with its ticket numbers and sends the itinerary receipt',
   input: z.object({
     orderId,
     /** Absent: all booked charter items. */
@@ -60,7 +61,8 @@ export const decideChange = operation('Order/DecideChange', {
 export const decideTravelDocument = operation('Order/DecideProof', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Accepts or refuses a supporting document. After a refusal the flight stays in trouble until it is cancelled or another document is accepted',
+  summary:
+    'Accepts or refuses a supporting document. After a refusal the flight stays in trouble until it is cancelled or another document is accepted',
   input: z.object({ orderId, proofId: z.uuid(), accept: flag, reason: optionalText(500) }),
   output: travelDocumentSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -69,7 +71,8 @@ export const decideTravelDocument = operation('Order/DecideProof', {
 export const cancelForDocuments = operation('Order/CancelForDocuments', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Cancels flights refused for their documents; the refund is reduced by the deduction of the travel rule',
+  summary:
+    'Cancels flights refused for their documents; the refund is reduced by the deduction of the travel rule',
   input: z.object({ orderId, proofId: z.uuid() }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -88,7 +91,8 @@ export const getTravelDocumentFile = operation('Order/GetProofFile', {
 export const cancelUnpaid = operation('Order/CancelUnpaid', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Cancels an unpaid order after querying the provider; its seats go back on sale and the buyer is notified',
+  summary:
+    'Cancels an unpaid order after querying the provider; its seats go back on sale and the buyer is notified',
   input: z.object({ orderId, reason: requiredText(500) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

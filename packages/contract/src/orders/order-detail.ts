@@ -197,7 +197,8 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export const getAdminOrder = operation('Order/Get', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'Returns all details of an order for staff. Documents are masked; viewing them needs a permission of its own and is audited',
+  summary:
+    'Returns all details of an order for staff. Documents are masked; viewing them needs a permission of its own and is audited',
   input: z.object({
     orderId: z.string().max(64),
     /** Needs Pages.Customers.ViewDocuments, and is recorded in the audit log. */

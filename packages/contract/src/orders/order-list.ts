@@ -40,7 +40,8 @@ export type PaymentFilter = (typeof paymentFilters)[number];
 export const getOrderFilters = operation('Order/GetFilters', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'Returns the filter options for orders: sites of the agency, their currencies, and staff who order for callers',
+  summary:
+    'Returns the filter options for orders: sites of the agency, their currencies, and staff who order for callers',
   input: z.object({}),
   output: z.object({
     sites: z.array(z.object({ id: z.int(), name: z.string() })),

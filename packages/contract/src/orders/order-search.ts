@@ -19,7 +19,8 @@ export const foundOrderSchema = orderRowSchema.extend({
 export const searchOrders = operation('Order/Search', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'Finds orders by any detail a caller gives, best match first: open orders, then the next departures',
+  summary:
+    'Finds orders by any detail a caller gives, best match first: open orders, then the next departures',
   input: z.object({
     /** As in `Order/GetAll`; the day may lack the year, and may precede its flight (`27.11 zf829`). */
     keyword: z.string().trim().min(2).max(256),

@@ -139,7 +139,8 @@ export type WorkOutcome = z.infer<typeof outcome>;
 export const takeWork = operation('Work/Take', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Assigns free items to the caller; a colleague’s items are taken over only if the colleague is named',
+  summary:
+    'Assigns free items to the caller; a colleague’s items are taken over only if the colleague is named',
   input: z.object({ keys: itemKeys, from: recordId.optional() }),
   output: outcome,
 });
@@ -225,7 +226,8 @@ export const getColleagues = operation('Work/GetColleagues', {
 export const getBell = operation('Work/GetBell', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'Returns the number of waiting items and the caller’s news: items handed over, buyers’ replies, and operations that failed after all retries',
+  summary:
+    'Returns the number of waiting items and the caller’s news: items handed over, buyers’ replies, and operations that failed after all retries',
   input: z.object({}),
   output: z.object({
     now: at,

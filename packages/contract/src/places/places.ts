@@ -30,7 +30,8 @@ export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoCo
 export const searchAirport = operation('Flight/SearchAirport', {
   method: 'POST',
   access: 'public',
-  summary: 'Searches places by name, ranked; tolerates a wrong keyboard layout, transliteration and typing errors',
+  summary:
+    'Searches places by name, ranked; tolerates a wrong keyboard layout, transliteration and typing errors',
   input: z.object({
     keyword: z.string().trim().max(64),
     side: z.enum(['from', 'to']).optional(),

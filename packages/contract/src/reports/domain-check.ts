@@ -41,7 +41,8 @@ export type DomainCheck = z.infer<typeof domainCheckSchema>;
 export const checkDomain = operation('FirstSteps/CheckDomain', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary: 'Checks DNS records and certificates of the site’s host names, and SPF and DMARC of the sender’s domain, and returns the records to add',
+  summary:
+    'Checks DNS records and certificates of the site’s host names, and SPF and DMARC of the sender’s domain, and returns the records to add',
   input: noInput,
   output: domainCheckSchema,
 });

@@ -35,7 +35,8 @@ export type FirstStep = z.infer<typeof firstStepSchema>;
 export const getFirstSteps = operation('FirstSteps/Get', {
   method: 'GET',
   access: 'Pages.Agency',
-  summary: 'Returns the agency’s progress towards its first sale, derived from its settings, inventory and orders',
+  summary:
+    'Returns the agency’s progress towards its first sale, derived from its settings, inventory and orders',
   input: noInput,
   output: z.object({ steps: z.array(firstStepSchema) }),
 });

@@ -29,7 +29,9 @@ const agencySchema = z.object({
       readAt: z.iso.datetime().nullable(),
       /** The mail server's message, while it refuses. */
       fault: z.string().nullable(),
-      /** What the replies take up, of what an agency has room for. Where it is full, files stay in the mailbox alone. */
+      /**
+       * What the replies take up, of what an agency has room for. Where it is full, files stay in the mailbox alone.
+       */
       storage: z
         .object({
           replies: z.int(),
@@ -105,7 +107,8 @@ export const healthSchema = z.object({
 export const getHealth = operation('Health/Get', {
   method: 'GET',
   access: 'Pages.Audit',
-  summary: 'Returns late jobs, waiting items and unreachable partners: of an agency, or on the host side of the installation',
+  summary:
+    'Returns late jobs, waiting items and unreachable partners: of an agency, or on the host side of the installation',
   input: noInput,
   output: healthSchema,
 });

@@ -72,7 +72,8 @@ export const getSales = operation('Report/GetSales', {
 export const exportReport = operation('Report/Export', {
   method: 'GET',
   access: 'Pages.Reports',
-  summary: 'Exports the rows of a report as CSV; cells that a spreadsheet would read as a formula are escaped',
+  summary:
+    'Exports the rows of a report as CSV; cells that a spreadsheet would read as a formula are escaped',
   input: period,
   output: z.unknown(),
 });

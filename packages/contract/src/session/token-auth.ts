@@ -34,7 +34,8 @@ export const authenticateByCode = operation('TokenAuth/AuthenticateByCode', {
   method: 'POST',
   path: '/api/TokenAuth/AuthenticateByCode',
   access: 'public',
-  summary: 'Signs in with an e-mailed code, valid for ten minutes and five attempts; all failures get the same response',
+  summary:
+    'Signs in with an e-mailed code, valid for ten minutes and five attempts; all failures get the same response',
   input: z.object({
     emailAddress: z.string().trim().min(1).max(256),
     code: z.string().min(1).max(16),

@@ -20,7 +20,8 @@ export const paymentRouteSchema = z.object({
 export const getPaymentRoutes = operation('Setting/GetPaymentRoutes', {
   method: 'GET',
   access: 'Pages.Settings.Payment',
-  summary: 'Lists the accounts per method and currency in the order they are tried; combinations not listed follow the priority of the accounts',
+  summary:
+    'Lists the accounts per method and currency in the order they are tried; combinations not listed follow the priority of the accounts',
   input: z.object({}),
   output: z.object({ items: z.array(paymentRouteSchema) }),
 });
@@ -28,7 +29,8 @@ export const getPaymentRoutes = operation('Setting/GetPaymentRoutes', {
 export const savePaymentRoute = operation('Setting/SavePaymentRoute', {
   method: 'PUT',
   access: 'Pages.Settings.Payment',
-  summary: 'Sets the order of accounts for a method in a currency; an empty list restores the priority of the accounts',
+  summary:
+    'Sets the order of accounts for a method in a currency; an empty list restores the priority of the accounts',
   input: z.object({
     currency: currencySchema,
     method: methodSchema,
@@ -61,7 +63,8 @@ export const resumePaymentSetting = operation('Setting/ResumePaymentSetting', {
 export const allowLivePayments = operation('Setting/AllowLivePayments', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Allows an account to go live without a rehearsal; the responsible user and the reason are recorded',
+  summary:
+    'Allows an account to go live without a rehearsal; the responsible user and the reason are recorded',
   input: z.object({ id: recordId, reason: requiredText(500), version: versionInput }),
   output: paymentSettingSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -70,7 +73,8 @@ export const allowLivePayments = operation('Setting/AllowLivePayments', {
 export const signCardDuty = operation('Setting/SignCardDuty', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Records the agency’s responsibility for card data (PCI DSS, SAQ D) for an account whose cards are entered in our own form; required before such an account goes live',
+  summary:
+    'Records the agency’s responsibility for card data (PCI DSS, SAQ D) for an account whose cards are entered in our own form; required before such an account goes live',
   input: z.object({
     id: recordId,
     /** The person who is responsible in the agency's name. */

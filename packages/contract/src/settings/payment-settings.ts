@@ -174,7 +174,8 @@ const testCard = z.object({
 export const testPaymentSetting = operation('Setting/TestPaymentSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Tests a merchant account. In `test` mode, with a test card of the bank and `holdAccepted`, 1.00 is authorised and released at once; otherwise the bank is only queried about an order that does not exist, which verifies address, user and password',
+  summary:
+    'Tests a merchant account. In `test` mode, with a test card of the bank and `holdAccepted`, 1.00 is authorised and released at once; otherwise the bank is only queried about an order that does not exist, which verifies address, user and password',
   input: z.object({ id: recordId.optional(), ...paymentSettingFields, card: testCard.optional() }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

@@ -97,7 +97,8 @@ export const getReceiptSettings = operation('Setting/GetReceiptSettings', {
 export const saveReceiptSetting = operation('Setting/SaveReceiptSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Creates a receipt setting; if active, it replaces the previously active one for the same payments',
+  summary:
+    'Creates a receipt setting; if active, it replaces the previously active one for the same payments',
   input: z.object(receiptSettingFields),
   output: savedSchema,
 });

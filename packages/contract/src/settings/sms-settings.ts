@@ -39,7 +39,9 @@ export const smsSettingFields = {
   apiUrl: providerAddress,
   userName: requiredText(256),
   password: secretText,
-  /** The sender that phones show, registered with the provider: a name of 3 to 11 letters, or a number with its plus. */
+  /**
+   * The sender that phones show, registered with the provider: a name of 3 to 11 letters, or a number with its plus.
+   */
   originator: z
     .string()
     .trim()

@@ -53,7 +53,8 @@ const situations = z.object({ items: z.array(situationSchema) });
 export const getSituations = operation('Training/GetSituations', {
   method: 'GET',
   access: 'Pages.Training',
-  summary: 'Lists the latest situation of each kind in the training copy with its current outcome; empty outside a training copy',
+  summary:
+    'Lists the latest situation of each kind in the training copy with its current outcome; empty outside a training copy',
   input: noInput,
   output: situations,
 });

@@ -137,7 +137,8 @@ export type VehicleMode = z.infer<typeof vehicleModeSchema>;
 export const getTransferSearchResults = operation('Transfer/GetTransferSearchResults', {
   method: 'GET',
   access: 'public',
-  summary: 'Returns the transfers of a saved search: our own fleet immediately, external suppliers as they respond',
+  summary:
+    'Returns the transfers of a saved search: our own fleet immediately, external suppliers as they respond',
   input: z.object({ id: z.string().max(64) }),
   output: transferResultsSchema,
   errors: ['GEN-NOTFOUND', 'TRF-EXPIRED'],

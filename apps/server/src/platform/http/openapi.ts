@@ -11,7 +11,8 @@ export function buildOpenApi(catalogue: readonly Operation[], serverUrl: string)
     info: {
       title: 'Farewind',
       version: '1',
-      description: 'Every response is wrapped in an envelope: `result` holds the data of a successful call, `error` describes a failure.',
+      description:
+        'Every response is wrapped in an envelope: `result` holds the data of a successful call, `error` describes a failure.',
     },
     servers: [{ url: serverUrl }],
     paths: Object.fromEntries(catalogue.map((operation) => [operation.path, pathItem(operation)])),
@@ -84,7 +85,9 @@ function json(schema: unknown): Record<string, unknown> {
   return { 'application/json': { schema } };
 }
 
-/** The HTML page of the API: one table and no script, so that it needs no exception from the content security policy. */
+/**
+ * The HTML page of the API: one table and no script, so that it needs no exception from the content security policy.
+ */
 export function renderDocsPage(catalogue: readonly Operation[]): string {
   const rows = catalogue.map(
     (operation) =>

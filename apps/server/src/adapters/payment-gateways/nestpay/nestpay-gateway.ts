@@ -122,7 +122,9 @@ function readOrderHistory(answer: BankAnswer, askedIn: Currency): RefundedOutcom
 
 export interface NestpayOptions {
   readonly fetch?: Fetch;
-  /** The bank's address for our calls, if not in the setting: that of the embedded test bank depends on this process. */
+  /**
+   * The bank's address for our calls, if not in the setting: that of the embedded test bank depends on this process.
+   */
   readonly bankUrl?: () => string;
   /** The bank's address for the cardholder's browser, when it is another one. */
   readonly pageUrl?: string;

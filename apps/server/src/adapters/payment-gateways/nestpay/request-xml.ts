@@ -6,7 +6,9 @@ import { numericCodes } from './currency-codes.ts';
 
 const builder = new XMLBuilder({ format: false, suppressEmptyNode: true });
 
-/** A request's members in the order of the protocol's examples. The text contains secrets and is never stored or logged. */
+/**
+ * A request's members in the order of the protocol's examples. The text contains secrets and is never stored or logged.
+ */
 function toXml(charge: Charge, type: string | undefined, members: Record<string, unknown>): string {
   const { account, reference } = charge;
   const body: string = builder.build({

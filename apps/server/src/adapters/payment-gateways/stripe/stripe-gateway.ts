@@ -53,7 +53,10 @@ const OUTLIVES_LIMIT_SECONDS = 15 * 60;
 
 const found = 'payment_intent.latest_charge';
 
-/** Stripe Checkout: hosted page, cards authorised by a payment intent, signed events. The browser's return proves nothing. */
+/**
+ * Stripe Checkout: hosted page, cards authorised by a payment intent, signed events. The browser's return proves
+ * nothing.
+ */
 export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): PaymentGateway {
   const call = <Schema extends z.ZodType>(
     { account: { apiPassword, gatewayUrl } }: Pick<Charge, 'account'>,

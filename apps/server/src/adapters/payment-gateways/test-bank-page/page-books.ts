@@ -41,7 +41,9 @@ export interface PageRefund {
 
 /** The settings of the control page; each call uses up one. */
 export interface PageSwitches {
-  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
+  /**
+   * Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds.
+   */
   readonly loseNext: number;
   readonly errorNext: number;
   readonly slowNext: number;
@@ -49,7 +51,9 @@ export interface PageSwitches {
   readonly payTwiceNext: number;
   /** Counters of pages that can still be paid after their limit, or after they were closed. */
   readonly payLateNext: number;
-  /** Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order. */
+  /**
+   * Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order.
+   */
   readonly silentNext: number;
   readonly notifyTwiceNext: number;
   readonly notifyBeforeNext: number;

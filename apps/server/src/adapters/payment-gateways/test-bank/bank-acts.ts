@@ -145,7 +145,9 @@ export function replyStatus(books: Books, orderId: string): Promise<BankReply> {
   }));
 }
 
-/** Every transaction of an order, the oldest first; the only place where refunds are listed. Sums are in minor units. */
+/**
+ * Every transaction of an order, the oldest first; the only place where refunds are listed. Sums are in minor units.
+ */
 export async function formatHistory(books: Books, orderId: string): Promise<BankReply> {
   const entries = (await books.listEntries(orderId)).filter(({ kind }) => kind !== 'chargeback');
   return onPayment(books, orderId, async (_page, payment) => {

@@ -110,7 +110,10 @@ async function fillAccount(clerk: OfficeCaller): Promise<void> {
   });
 }
 
-/** The buyer writes through the contact form, with capitals in the address, is answered, asks for a price alert, and answers the survey. */
+/**
+ * The buyer writes through the contact form, with capitals in the address, is answered, asks for a price alert, and
+ * answers the survey.
+ */
 async function askThroughForm({ from, to, departureDate, currency }: Trip): Promise<void> {
   const email = MARKS.email.toUpperCase();
   const say = async (name: string, payload: object) => {

@@ -151,7 +151,7 @@ test('the export contains profile, travellers, orders, consents, messages and se
   expect(text).not.toContain('other@example.com');
 });
 
-test('erasure asks for the password again, closes the account at once, and keeps an order’s buyer until after the journey', async () => {
+test('erasure asks for the password or a mailed code, closes the account at once, and keeps an order’s buyer until after the journey', async () => {
   const ledger = await readRows('ledger_line');
   expect(await ask('POST', 'Profile/RequestErasure')).toMatchObject({ key: 'GEN-VALIDATION' });
   expect(await ask('POST', 'Profile/RequestErasure', { password: 'not mine' })).toMatchObject({

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { SimulatorSwitches } from '../../../payment-gateways/simulator-switches.ts';
 
 export const switchNames = [
-  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
+  /**
+   * Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds.
+   */
   'loseNext',
   'errorNext',
   'slowNext',

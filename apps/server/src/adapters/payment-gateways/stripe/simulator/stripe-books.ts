@@ -78,7 +78,9 @@ export interface StoredAnswer {
 
 /** The settings of the control page; each call uses up one. */
 export const switchNames = [
-  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
+  /**
+   * Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds.
+   */
   'loseNext',
   'errorNext',
   'slowNext',

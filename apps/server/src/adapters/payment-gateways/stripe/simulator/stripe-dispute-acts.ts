@@ -40,7 +40,10 @@ const steps: Readonly<Record<DisputeAct, Step>> = {
   lost: { from: open, status: 'lost', event: 'charge.dispute.closed' },
 };
 
-/** Performs a step of the last dispute, or of a new one. Undefined if nothing can be disputed or the step is not allowed. */
+/**
+ * Performs a step of the last dispute, or of a new one. Undefined if nothing can be disputed or the step is not
+ * allowed.
+ */
 export async function dispute(
   page: StripePage,
   session: StoredSession,

@@ -51,11 +51,15 @@ export interface StoredReceipt {
 
 /** The settings of the control page; each call uses up one. */
 export const switchNames = [
-  /** Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds. */
+  /**
+   * Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds.
+   */
   'loseNext',
   'errorNext',
   'slowNext',
-  /** Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order. */
+  /**
+   * Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order.
+   */
   'silentNext',
   'notifyTwiceNext',
   'notifyBeforeNext',
