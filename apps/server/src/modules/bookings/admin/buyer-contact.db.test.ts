@@ -37,7 +37,7 @@ const fieldsOf = async (act: Promise<unknown>) =>
   (await refusalOf(act)).options.fields?.map(({ path, message }) => [path, message]);
 
 describe('a corrected contact', () => {
-  test('moves the order to the new address: the link mailed to the former one gives no right any more', async () => {
+  test('moves the order to the new address: the link mailed to the former one gives no right', async () => {
     const { orderId, pGuid } = await buy('2027-05-01');
     const before = (await readOrder(orderId)).customer;
     expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).toContain('changeAddress');
@@ -54,7 +54,7 @@ describe('a corrected contact', () => {
     expect(rows).toEqual([{ former: before.email }]);
   });
 
-  test('is found by its new phone, not by the former one, and the reason is on record', async () => {
+  test('is found by its new phone, not by the former one, and the reason is audited', async () => {
     const { orderId } = await buy('2027-05-02');
     const former = (await readOrder(orderId)).customer.phone;
     await correct(orderId, { phone: '+90 532 765 43 98' });
@@ -70,7 +70,7 @@ describe('a corrected contact', () => {
     expect(JSON.stringify(entries)).not.toContain('5327654398');
   });
 
-  test('of mail and phone at once gives the customer of the new address the new phone', async () => {
+  test('of mail and phone together gives the customer of the new address the new phone', async () => {
     const { orderId } = await buy('2027-05-07');
     await correct(orderId, { email: 'both@example.org', phone: '+90 532 765 43 99' });
     const { customer } = await readOrder(orderId);
@@ -81,7 +81,7 @@ describe('a corrected contact', () => {
     expect(rows).toEqual([{ phone: '5327654399' }]);
   });
 
-  test('may be of an unpaid order too', async () => {
+  test('is possible for an unpaid order too', async () => {
     const { orderId } = await buy('2027-05-03', testCards.declined);
     await correct(orderId, { email: 'unpaid@example.org' });
     expect((await readOrder(orderId)).customer.email).toBe('unpaid@example.org');
@@ -100,7 +100,7 @@ describe('a corrected contact', () => {
 });
 
 describe('a call with the buyer', () => {
-  test('is on record with who called and when; one who wants a call back becomes a task with its time', async () => {
+  test('is recorded with caller and time; a requested call back becomes a task with its time', async () => {
     const { orderId } = await buy('2027-05-05');
     await desk.call(logCall, { orderId, outcome: 'noAnswer' }, staff);
     const callBackAt = new Date(desk.db.clock.override().getTime() + 3 * 3_600_000).toISOString();
@@ -114,7 +114,7 @@ describe('a call with the buyer', () => {
     expect(items).toMatchObject([{ orderId, dueAt: callBackAt }]);
   });
 
-  test('asks for the time of a call back, which is ahead', async () => {
+  test('requires a future time for a call back', async () => {
     const { orderId } = await buy('2027-05-06');
     const log = (callBackAt: string) =>
       desk.call(logCall, { orderId, outcome: 'callBack', callBackAt }, staff);

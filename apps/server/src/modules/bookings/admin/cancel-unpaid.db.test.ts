@@ -44,7 +44,7 @@ const announced = async (orderId: string) => {
 };
 
 describe('cancelling an unpaid order', () => {
-  test('frees its seats, is told to the buyer once, and the bank’s old page charges nothing any more', async () => {
+  test('releases its seats, notifies the buyer once, and the bank’s old page no longer charges', async () => {
     const { orderId, response } = await buyWith(testCards.secure, '2027-05-01');
     const back = await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure));
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 1, sold: 0 }]);
@@ -65,7 +65,7 @@ describe('cancelling an unpaid order', () => {
     expect(await keyOfRefusal(orderId)).toBe('ORD-STATE');
   });
 
-  test('is refused while nobody knows whether the bank has charged, and for a paid order', async () => {
+  test('is refused while the outcome of a charge is unknown, and for a paid order', async () => {
     const lost = await buyWith(testCards.answerLost, '2027-05-03');
     expect(await keyOfRefusal(lost.orderId)).toBe('ORD-STATE');
     expect((await desk.getOrder(lost.orderId)).status).toBe('pendingPayment');
@@ -75,7 +75,7 @@ describe('cancelling an unpaid order', () => {
     expect([await announced(lost.orderId), await announced(paid.orderId)]).toEqual([0, 0]);
   });
 
-  test('is refused while a bank that does not answer may still be at its page with the cardholder', async () => {
+  test('is refused while the cardholder may still be at the page of a bank that does not respond', async () => {
     const { orderId } = await buyWith(testCards.secure, '2027-05-05');
     await desk.bank.setSwitches({ loseNext: 5 });
     expect(await keyOfRefusal(orderId)).toBe('ORD-STATE');

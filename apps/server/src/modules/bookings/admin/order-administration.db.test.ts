@@ -72,7 +72,7 @@ const inTenant = <T>(act: Parameters<typeof harness.db.database.inTenant<T>>[1])
   harness.db.database.inTenant(DEFAULT_TENANT, act);
 
 describe('the list of orders', () => {
-  test('finds an order by how its number, PNR, ticket, surname or mail address begins', async () => {
+  test('finds an order by the beginning of its number, PNR, ticket, surname or mail address', async () => {
     const order = await buy('scheduled', '2027-04-01', 'KUZNETSOVA');
     await buy('scheduled', '2027-04-02', 'SMIRNOVA');
     const { tickets } = order.items[0]!;
@@ -86,7 +86,7 @@ describe('the list of orders', () => {
     expect(await find({ keyword: 'kuznet' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
   });
 
-  test('finds an order by what its buyer says on the phone: the number in any form, names, flight, last four digits', async () => {
+  test('finds an order by what its buyer says on the phone: the phone number in any form, names, flight, last four digits', async () => {
     const purchase = await harness.offer('scheduled', '2027-04-03', 9);
     const overrides = {
       passengers: [adult('YULIYA', { surname: 'KHABIROVA' })],
@@ -132,7 +132,7 @@ describe('the list of orders', () => {
     expect(await find({ keyword: `${flight} 03-04-2027` })).toEqual([orderId]);
   });
 
-  test('keeps what is asked for: by state, contract, day of departure, and the newest first', async () => {
+  test('filters by state, contract and day of departure, newest first', async () => {
     const charter = await buy('charter', '2027-04-11', 'IVANOVA');
     const scheduled = await buy('scheduled', '2027-04-12', 'PETROVA');
     const april = { departureFrom: '2027-04-11', departureTo: '2027-04-12' };
@@ -147,7 +147,7 @@ describe('the list of orders', () => {
     expect(row).toMatchObject({ charter: true, from: 'SVO', to: 'AYT', departsAt: '2027-04-11T10:00' });
   });
 
-  test('finds by any flight what leaves in some days, and tells the same of orders that were written before items told as much', async () => {
+  test('filters by any flight’s departure date, also for orders written before items stored it', async () => {
     const { orderId: there } = await buy('charterRoundTrip', '2027-04-25', 'SOKOLOVA');
     harness.db.clock.advance(60_000);
     const { orderId: later } = await buy('scheduled', '2027-05-02', 'MOROZOVA');
@@ -184,7 +184,7 @@ describe('the list of orders', () => {
     expect(await find({ status: 'cancelled' })).toEqual([there]);
   });
 
-  test('puts first what leaves first, whatever was moved or cancelled since, and whichever version of the product wrote it', async () => {
+  test('sorts by first departure, whatever was moved or cancelled since, and whichever version wrote the order', async () => {
     const early = await buy('charterRoundTrip', '2027-05-05', 'ANDREEVA');
     const late = await buy('charterRoundTrip', '2027-05-06', 'BELOVA');
     const single = await buy('scheduled', '2027-05-12', 'VLASOVA');
@@ -240,7 +240,7 @@ describe('the list of orders', () => {
   });
 });
 
-test('of a name that hundreds share the newest orders come first, page after page', async () => {
+test('for a name shared by hundreds, the newest orders come first, page by page', async () => {
   await buy('scheduled', '2027-04-28', 'SERGEEVA');
   const { orderId } = await buy('scheduled', '2027-04-28', 'NIKOLAEVA');
   await copyOrder(harness.db.database.owner, orderId, 600);
@@ -257,7 +257,7 @@ test('of a name that hundreds share the newest orders come first, page after pag
 });
 
 describe('one order', () => {
-  test('tells what statements booked of its payment, refunds taken off, once there is one', async () => {
+  test('shows what statements booked for its payment, less refunds, once there is a statement', async () => {
     const { orderId } = await buy('scheduled', '2027-04-24', 'SEDOVA');
     const { attempts, settled } = await readOrder(orderId);
     const [{ attemptId, captured, method }] = attempts as [(typeof attempts)[number]];
@@ -276,7 +276,7 @@ describe('one order', () => {
     });
   });
 
-  test('shows staff its money, its moves and what they may do', async () => {
+  test('shows staff its money, its history and their allowed actions', async () => {
     const { orderId } = await buy('charter', '2027-04-21', 'ORLOVA');
     const order = await readOrder(orderId);
     expect(order.attempts).toMatchObject([{ purpose: 'sale', state: 'captured', card: '5555 55•• 4444' }]);
@@ -291,7 +291,7 @@ describe('one order', () => {
     expect((await readOrder(orderId, staffWith('Pages.Orders.View'))).allowedActions).toEqual([]);
   });
 
-  test('shows documents only to who may see them and asks for them, and each look is on record', async () => {
+  test('shows documents only on request to users with the right, and audits each access', async () => {
     const { orderId } = await buy('charter', '2027-04-22', 'VOLKOVA');
     const masked = await readOrder(orderId);
     expect(masked.passengers).toMatchObject([{ document: '•• ••• 906', isErased: false }]);
@@ -304,7 +304,7 @@ describe('one order', () => {
     expect(await countAccesses(orderId)).toBe(1);
   });
 
-  test('shows every member of a document to who may see it, and of it to all others only the ends of numbers', async () => {
+  test('shows every document member to users with the right, and to others only the last digits of numbers', async () => {
     const document = {
       ...eachMember(documentCodes, () => 'Q9988776'),
       nationality: 'TR',
@@ -332,7 +332,7 @@ describe('one order', () => {
     expect(passenger?.passportNumber).toBeUndefined();
   });
 
-  test('keeps notes of staff to staff', async () => {
+  test('shows staff notes to staff only', async () => {
     const { orderId } = await buy('charter', '2027-04-24', 'LEBEDEVA');
     await harness.call(addNote, { orderId, text: 'Asked for seats together' }, staff);
     const { notes, timeline } = await readOrder(orderId);
@@ -342,7 +342,7 @@ describe('one order', () => {
   });
 });
 
-test('a charter’s certificate becomes tickets with numbers once, and the receipt is on its way', async () => {
+test('a charter’s certificate becomes numbered tickets once, and the receipt is sent', async () => {
   const { orderId } = await buy('charter', '2027-05-01', 'SOKOLOVA');
   const { itemIds } = await harness.call(confirmOrder, { orderId }, staff);
   const order = await readOrder(orderId);
@@ -359,7 +359,7 @@ test('a charter’s certificate becomes tickets with numbers once, and the recei
   expect((await refusalOf(again)).key).toBe('ORD-STATE');
 });
 
-test('tasks come by deadline, once for one thing, none overdue at its birth, and are closed by a name', async () => {
+test('tasks are sorted by deadline, unique per cause, never created overdue, and closed under a name', async () => {
   const order = await buy('charter', '2027-05-03', 'FEDOROVA');
   const reference = order.orderId;
   const hour = (n: number) => new Date(harness.db.clock.override().getTime() + n * 3_600_000);

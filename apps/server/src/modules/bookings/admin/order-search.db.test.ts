@@ -29,7 +29,7 @@ const search = (keyword: string) => harness.call(searchOrders, { keyword }, staf
 const idsOf = ({ items }: { readonly items: readonly { readonly orderId: string }[] }) =>
   items.map(({ orderId }) => orderId);
 
-test('a caller is found with a letter wrong, in the other keyboard layout, and by flight and day in either order', async () => {
+test('a caller is found with one wrong letter, in the other keyboard layout, and by flight and day in either order', async () => {
   const order = await buy('2027-04-03', 'MELNIKOVA', {
     customerName: 'Игорь',
     customerSurname: 'Дорофеев',
@@ -76,7 +76,7 @@ test('a caller is found with a letter wrong, in the other keyboard layout, and b
   }
 });
 
-test('the order that waits comes first, then the next to depart, and what was cancelled comes last', async () => {
+test('waiting orders come first, then the next departures, and cancelled ones last', async () => {
   const buyer = { customerName: 'Ольга', customerSurname: 'Ветрова' };
   const late = await buy('2027-05-20', 'VETROVA', buyer);
   const soon = await buy('2027-04-20', 'VETROVA', buyer);
@@ -93,7 +93,7 @@ test('the order that waits comes first, then the next to depart, and what was ca
   expect(found.items.map(({ waitsFor }) => waitsFor)).toEqual(['staff', undefined, undefined, undefined]);
 });
 
-test('an order with a ride is found by its hotel, also one from before hotels were among the terms', async () => {
+test('an order with a ride is found by its hotel, even if it predates hotels as search terms', async () => {
   const order = await buy('2027-04-07', 'ORLOVA');
   await harness.db.database.owner.query(
     `update order_item set kind = 'transfer', snapshot = jsonb_set(snapshot, '{ride}', $2) where order_id = $1`,

@@ -27,7 +27,7 @@ const send = (orderId: string) => desk.call(sendPaymentLink, { orderId, channel:
 const keyOfRefusal = async (orderId: string) => (await refusalOf(send(orderId))).key;
 
 describe('a payment link is sent', () => {
-  test('for an order whose payment failed, until its price ends', async () => {
+  test('for an order whose payment failed, until its price expires', async () => {
     const { orderId } = await buyWith(testCards.declined, '2027-05-01');
     const { payBy } = await desk.call(previewPaymentLink, { orderId, channel: 'sms' }, staff);
     expect((await send(orderId)).payBy).toBe(payBy);
@@ -35,7 +35,7 @@ describe('a payment link is sent', () => {
     expect(await keyOfRefusal(orderId)).toBe('ORD-STATE');
   });
 
-  test('never for an order that is paid, or of which the bank may have the money', async () => {
+  test('never for an order that is paid or may have been charged', async () => {
     const paid = await buyWith(testCards.approved, '2027-05-02');
     expect(await keyOfRefusal(paid.orderId)).toBe('ORD-STATE');
     const unknown = await buyWith(testCards.answerLost, '2027-05-03');

@@ -23,7 +23,7 @@ const quiet: StaffActionFacts = {
 const list = (facts: Partial<StaffActionFacts>, permissions = everything) =>
   listStaffActions({ ...quiet, ...facts }, permissions);
 
-it('offers what a booked charter is for, and nothing that waits for something else', () => {
+it('offers the actions of a booked charter, and none that need something else first', () => {
   expect(list({})).toEqual([
     'note',
     'confirm',
@@ -38,7 +38,7 @@ it('offers what a booked charter is for, and nothing that waits for something el
   ]);
 });
 
-it('offers to decide only what waits for a decision', () => {
+it('offers decisions only on what waits for one', () => {
   expect(list({ changes: ['accepted', 'waitingForPayment'], proofs: ['asked', 'accepted'] })).toEqual(
     list({}),
   );
@@ -46,7 +46,7 @@ it('offers to decide only what waits for a decision', () => {
   expect(list({ proofs: ['sent'] })).toContain('decideProof');
 });
 
-it('offers the deduction where documents were refused, and not for another trouble', () => {
+it('offers the deduction if documents were refused, and not for other problems', () => {
   const trouble = (problem: string) => ({
     items: [{ ...charter, status: 'problematic', problem } as const],
   });
@@ -54,19 +54,19 @@ it('offers the deduction where documents were refused, and not for another troub
   expect(list(trouble('priceChanged'))).not.toContain('cancelForDocuments');
 });
 
-it('offers of an order that is over no more than a note and a look', () => {
+it('offers only notes and viewing for an order that is over', () => {
   const over = { items: [{ ...charter, status: 'cancelled' } as const] };
   expect(list(over)).toEqual(['note', 'write', 'logCall', 'changeContact', 'showDocuments']);
   expect(list({ ...over, hasDocuments: false })).toEqual(['note', 'write', 'logCall', 'changeContact']);
 });
 
-it('offers to name the driver of a ride that will still be driven', () => {
+it('offers to set the driver of a ride that has not taken place', () => {
   const ride = { ...charter, kind: 'transfer', status: 'ticketed', charter: false } as const;
   expect(list({ items: [ride] })).toContain('setDriver');
   expect(list({ items: [charter, { ...ride, status: 'cancelled' }] })).not.toContain('setDriver');
 });
 
-it('offers nothing to who may only look, and each act only to who may do it', () => {
+it('offers nothing to read-only users, and each action only to users with its right', () => {
   const busy: Partial<StaffActionFacts> = {
     items: [
       charter,

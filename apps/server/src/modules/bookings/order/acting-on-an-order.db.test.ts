@@ -117,7 +117,7 @@ async function storedMessages(): Promise<string> {
 }
 
 describe('the right to act on an order', () => {
-  test('comes with the confirmation mail, behind #, and stands nowhere else', async () => {
+  test('is sent in the confirmation mail, behind #, and appears nowhere else', async () => {
     const bought = await buy(testCards.approved);
     const mail = await nextMail();
     const link = `/ticketDetail/${bought.orderId}?locale=ru#key=${bought.pGuid}`;
@@ -130,7 +130,7 @@ describe('the right to act on an order', () => {
     }
   });
 
-  test('is given back for the code that the order’s own address gets', async () => {
+  test('is issued again for the code sent to the order’s own address', async () => {
     const bought = await buy(testCards.approved);
     await app.outbox.drain();
     const { orderId } = bought;
@@ -154,7 +154,7 @@ describe('the right to act on an order', () => {
     for (const text of [page, await storedMessages()]) expect(text).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  test('is asked for by every act: the id alone, another order’s key or a made-up one do nothing', async () => {
+  test('is required by every action: the id alone, another order’s key or an invented one have no effect', async () => {
     const mine = await buy(testCards.declined);
     const other = await buy(testCards.declined);
     const { orderId } = mine;
@@ -196,8 +196,8 @@ describe('the right to act on an order', () => {
   });
 });
 
-describe('a return from the bank that is not the bank’s word', () => {
-  test('is answered 400, counted, and changes nothing; the true one is believed after it', async () => {
+describe('a forged return from the bank', () => {
+  test('is answered with 400, counted, and has no effect; the genuine one is accepted afterwards', async () => {
     const bought = await buy(testCards.secure);
     const other = await buy(testCards.secure);
     const given = bought.response as BankForm;
@@ -239,7 +239,7 @@ describe('a return from the bank that is not the bank’s word', () => {
 });
 
 describe('a sealed price', () => {
-  test('is not taken when it is made up, altered, or over', async () => {
+  test('is not accepted when invented, altered or expired', async () => {
     const { choice, quote } = await choose();
     const submit = (quoteSeal: string) =>
       shop.order(choice, quoteSeal, testCards.approved, sameFamily).then(
@@ -255,7 +255,7 @@ describe('a sealed price', () => {
     expect(await submit(quote.quoteSeal)).toMatch(/^409 .*FLT-EXPIRED/);
   });
 
-  test('is not taken at another site than the one that gave it', async () => {
+  test('is not accepted at a site other than the one that issued it', async () => {
     const { choice, quote } = await choose('RUB');
     const form = {
       ...choice,

@@ -16,7 +16,7 @@ const ticket = (facts: Partial<TicketFacts>) =>
     ...facts,
   });
 
-describe('what may be done with one passenger on one flight', () => {
+describe('the actions allowed on one passenger on one flight', () => {
   test.each([
     ['a ticket that is still to be flown is cancelled and changed', {}, ['cancel', 'changePassenger']],
     ['one that is cancelled is left alone', { isCancelled: true }, []],
@@ -34,7 +34,7 @@ describe('what may be done with one passenger on one flight', () => {
   });
 });
 
-describe('what may be done with an order', () => {
+describe('the actions allowed on an order', () => {
   const order = (facts: Partial<OrderActionFacts>) =>
     listOrderActions({
       status: 'ticketed',
@@ -47,7 +47,7 @@ describe('what may be done with an order', () => {
       ...facts,
     });
 
-  it('is what any of its tickets allows, and what is asked of its buyer', () => {
+  it('is allowed if any of its tickets allows it, or if its buyer is asked for it', () => {
     const facts = {
       ticketActions: ['cancel', 'cancel', 'changePassenger'],
       proposalActions: ['answerProposal'],
@@ -63,7 +63,7 @@ describe('what may be done with an order', () => {
     ]);
   });
 
-  it('of a cancelled one its refund can be read; of one that never was paid there is nothing', () => {
+  it('a cancelled order still shows its refund; an order that was never paid shows nothing', () => {
     expect(order({ status: 'cancelled', hasRefunds: true })).toEqual(['print', 'download']);
     expect(order({ status: 'cancelled' })).toEqual([]);
   });

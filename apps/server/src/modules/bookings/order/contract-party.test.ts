@@ -12,12 +12,12 @@ const read = (kind: string, name: string, language: keyof typeof names) =>
     language,
   ).name;
 
-it('a carrier is named in the language of whoever reads the order', () => {
+it('a carrier is named in the language of the order’s reader', () => {
   expect(read('carrier', names.tr, 'ru')).toBe(names.ru);
   expect(read('carrier', names.tr, 'tr')).toBe(names.tr);
 });
 
-it('a party that was written under another name keeps it', () => {
+it('a contract party stored under another name keeps it', () => {
   expect(read('carrier', 'Türk Hava Yolları A.O.', 'ru')).toBe('Türk Hava Yolları A.O.');
   expect(read('insurer', names.tr, 'ru')).toBe(names.tr);
 });

@@ -4,7 +4,7 @@ import { maskDocument, maskNumbers } from './document-hint.ts';
 
 const document = eachMember(documentMembers, (member) => `${member.toUpperCase()}284`);
 
-test('a document is named by the passport, else by the identification number, else not at all', () => {
+test('a document is identified by the passport, else by the identification number, else not at all', () => {
   expect(maskDocument({ ...document, passportNumber: '2841906' })).toBe('•• ••• 906');
   const { identificationNumber } = { identificationNumber: '10000000146' };
   expect(maskDocument({ ...document, passportNumber: undefined, identificationNumber })).toBe('•• ••• 146');
@@ -12,7 +12,7 @@ test('a document is named by the passport, else by the identification number, el
   expect(maskDocument({ ...document, ...none })).toBe('');
 });
 
-test('of every number that a ticket shows only the end is told, and nothing once it was erased', () => {
+test('a ticket shows only the last digits of each number, and nothing once it is erased', () => {
   expect(maskNumbers(document, documentCodes)).toEqual(eachMember(documentCodes, () => '•• ••• 284'));
   expect(maskNumbers({ ...document, passportNumber: undefined }, ['passportNumber'])).toEqual({});
   expect(maskNumbers(undefined, documentCodes)).toEqual({});

@@ -37,19 +37,19 @@ describe('the status clock', () => {
     expect(clockOf({ departsAt }).at(-1)).toBe('itineraryReceipt waiting by 2027-03-01T11:00');
   });
 
-  it('has kept all promises of a charter once its certificate has become tickets', () => {
+  it('has met all deadlines of a charter once its certificate has become tickets', () => {
     const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
     const steps = clockOf({ status: 'ticketed', ticketedAt: new Date('2027-04-27T09:00:00Z'), mail });
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
-  it('has kept all promises of a scheduled flight once its mail is sent', () => {
+  it('has met all deadlines of a scheduled flight once its mail is sent', () => {
     const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
     const steps = clockOf({ charter: false, status: 'ticketed', ticketedAt: paidAt, mail });
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
-  it('promises no mail where none leaves; the receipt is had from the page', () => {
+  it('promises no mail if none can be sent; the receipt is available on the page', () => {
     const mail = { address: 'anna@example.org', state: 'kept', at: paidAt } as const;
     const now = new Date('2027-03-01T12:00:00Z');
     expect(clockOf({ now, charter: false, status: 'ticketed', ticketedAt: paidAt, mail })).toEqual([
@@ -60,16 +60,16 @@ describe('the status clock', () => {
     ]);
   });
 
-  it('says that a promise was missed', () => {
+  it('reports a missed deadline', () => {
     const now = new Date('2027-03-01T09:21:00Z');
     expect(clockOf({ now })).toContain('confirmationMail missed by 2027-03-01T09:20');
   });
 
-  it('promises nothing more to an order that came to nothing', () => {
+  it('promises nothing more for a failed order', () => {
     expect(clockOf({ status: 'paymentFailed', bookedAt: undefined })).toEqual(['requested done']);
   });
 
-  it('promises nothing to who has not paid, and counts from the hold of the sum, not from the first try', () => {
+  it('promises nothing before payment, and counts from the authorisation, not from the first attempt', () => {
     const unpaid = { bookedAt: undefined, now: new Date('2027-03-04T09:00:00Z') } as const;
     expect(clockOf({ ...unpaid, status: 'pendingPayment' })).toEqual([
       'requested done',
@@ -82,7 +82,7 @@ describe('the status clock', () => {
     expect(clockOf({ ...unpaid, status: 'processing', heldAt })).toContain('booked next by 2027-03-04T09:10');
   });
 
-  it('promises money back in seven working days after it was approved, of a cancelled order too', () => {
+  it('promises a refund within seven working days of its approval, also of a cancelled order', () => {
     const dueAt = new Date('2027-03-10T09:00:00Z');
     const refund = { dueAt, settledAt: undefined };
     expect(clockOf({ status: 'cancelled', refund })).toEqual([
@@ -96,13 +96,13 @@ describe('the status clock', () => {
     expect(settled.at(-1)).toBe('refund done by 2027-03-10T09:00');
   });
 
-  it('promises whom to call before a ride, and keeps that when every driver is named', () => {
+  it('promises the driver’s contact before a ride, and meets it when every driver is set', () => {
     const dueAt = new Date('2027-03-04T23:45:00Z');
     expect(clockOf({ driver: { dueAt, isDone: false } }).at(-1)).toBe('driver waiting by 2027-03-04T23:45');
     expect(clockOf({ driver: { dueAt, isDone: true } }).at(-1)).toBe('driver done by 2027-03-04T23:45');
   });
 
-  it('promises no day for money that somebody has to approve first', () => {
+  it('promises no date for a refund that needs approval', () => {
     const refund = { dueAt: undefined, settledAt: undefined };
     expect(clockOf({ status: 'waitingForCancel', refund }).at(-1)).toBe('refund waiting');
   });

@@ -4,7 +4,7 @@ import { hashOrderKey, isOrderKey, makeOrderKey } from './order-key.ts';
 
 const keyring = new Keyring('a key for tests, long enough to be one');
 
-test('the right to act is 128 bits, another for each order and each key of ours', () => {
+test('the right to act has 128 bits and differs by order and by secret key', () => {
   const key = makeOrderKey(keyring, 'order-1', 'attempt-1');
   expect(Buffer.from(key, 'base64url')).toHaveLength(16);
   expect(makeOrderKey(keyring, 'order-1', 'attempt-1')).toBe(key);
@@ -16,7 +16,7 @@ test('the right to act is 128 bits, another for each order and each key of ours'
   ).not.toBe(key);
 });
 
-test('only the key itself opens, neither nothing nor the order’s id', () => {
+test('only the key itself grants access, neither an empty one nor the order’s id', () => {
   const key = makeOrderKey(keyring, 'order-1', 'attempt-1');
   const hash = hashOrderKey(key);
   expect(isOrderKey(key, hash)).toBe(true);

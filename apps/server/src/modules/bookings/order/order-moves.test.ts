@@ -17,11 +17,11 @@ const table: [ItemStatus, string][] = [
   ['completed', ''],
 ];
 
-test.each(table)('an item that is %s moves where the table says and nowhere else', (from, targets) => {
+test.each(table)('an item in state %s makes the moves in the table and no others', (from, targets) => {
   const allowed = orderStatuses.filter((to) => isMoveAllowed(from, to));
   expect(allowed.toSorted()).toEqual(targets.split(' ').filter(Boolean).toSorted());
 });
 
-test('the table speaks of every status', () => {
+test('the table covers every status', () => {
   expect(table.map(([from]) => from).toSorted()).toEqual([...orderStatuses].sort());
 });

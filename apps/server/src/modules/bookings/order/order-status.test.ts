@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeOrderStatus } from './order-status.ts';
 
-test('an order is what its most pressing item is', () => {
+test('an order has the status of its most urgent item', () => {
   expect(computeOrderStatus(['ticketed', 'problematic', 'cancelled'])).toBe('problematic');
   expect(computeOrderStatus(['booked', 'waitingForCancel'])).toBe('waitingForCancel');
   expect(computeOrderStatus(['ticketed', 'processing'])).toBe('processing');
@@ -17,6 +17,6 @@ test('an order whose items are all cancelled is cancelled', () => {
   expect(computeOrderStatus(['cancelled', 'cancelled'])).toBe('cancelled');
 });
 
-test('a ride that is booked beside a flight that waits leaves the order waiting', () => {
+test('a booked ride beside a waiting flight leaves the order waiting', () => {
   expect(computeOrderStatus(['pendingPayment', 'cancelled'])).toBe('pendingPayment');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ageReferenceOf } from './age-reference.ts';
 
-it('ages are reckoned as the carriers say: on the last flight unless they do, and on each where they differ', () => {
+it('ages are calculated by the carriers’ rules: on the last flight by default, and on each flight if they differ', () => {
   const items = (...lists: ('firstFlight' | 'lastFlight' | 'eachFlight')[][]) =>
     lists.map((ageReferences) => (ageReferences.length > 0 ? { ageReferences } : {}));
   expect(ageReferenceOf(items())).toBe('lastFlight');

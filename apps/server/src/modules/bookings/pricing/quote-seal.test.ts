@@ -69,7 +69,7 @@ function keyOf(act: () => unknown): string {
   }
 }
 
-test('a seal gives back what was sealed until it expires', () => {
+test('a seal returns the sealed data until it expires', () => {
   expect(openQuoteSeal(keyring, seal, reader)).toEqual(claims);
   expect(
     keyOf(() => openQuoteSeal(keyring, seal, { ...reader, now: new Date('2027-03-01T09:19:59Z') })),
@@ -79,7 +79,7 @@ test('a seal gives back what was sealed until it expires', () => {
   ).toBe('FLT-EXPIRED');
 });
 
-test('a seal altered at any place, by any character, is refused', () => {
+test('a seal altered at any position by any character is refused', () => {
   fc.assert(
     fc.property(
       fc.nat(seal.length - 1),
@@ -94,7 +94,7 @@ test('a seal altered at any place, by any character, is refused', () => {
   );
 });
 
-test('a seal cut short, lengthened or made of anything else is refused', () => {
+test('a truncated, extended or invalid seal is refused', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -111,7 +111,7 @@ test('a seal cut short, lengthened or made of anything else is refused', () => {
 });
 
 test('a seal of another key, another tenant or another site is refused', () => {
-  const stranger = sealQuote(new Keyring('somebody else’s key, as long as ours is'), claims);
+  const stranger = sealQuote(new Keyring('another key of the same length'), claims);
   expect(keyOf(() => openQuoteSeal(keyring, stranger, reader))).toBe('GEN-VALIDATION');
   expect(keyOf(() => openQuoteSeal(keyring, seal, { ...reader, tenantId: 2 }))).toBe('GEN-VALIDATION');
   expect(keyOf(() => openQuoteSeal(keyring, seal, { ...reader, siteId: 2 }))).toBe('GEN-VALIDATION');

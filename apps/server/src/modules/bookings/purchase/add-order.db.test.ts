@@ -56,7 +56,7 @@ async function historyOf(orderId: string): Promise<string[]> {
 }
 
 describe('buying', () => {
-  it('for roubles where there is no other money: its papers speak of no euro, elsewhere they name the rate', async () => {
+  it('for roubles only, if there is no other currency: its documents mention no euro; otherwise they state the rate', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-09', 2, { currency: 'RUB' });
     const { orderId } = await desk.order(purchase, await desk.quote(purchase));
     const receiptAt = (sells: readonly Currency[]) =>
@@ -69,7 +69,7 @@ describe('buying', () => {
     expect([rate, hidesRate]).toEqual([undefined, true]);
   });
 
-  it('sells a charter round trip: seats sold, money captured once, certificate due, all written down', async () => {
+  it('sells a charter round trip: seats sold, money captured once, certificate due, all recorded', async () => {
     const purchase = await desk.offer('charterRoundTrip', '2027-05-01', 5, { currency: 'RUB' });
     const quote = await desk.quote(purchase);
     const bought = await desk.order(purchase, quote);
@@ -107,7 +107,7 @@ describe('buying', () => {
     ]);
   });
 
-  it('tells the outbox of a confirmed order once', async () => {
+  it('writes the outbox event of a confirmed order once', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-03', 5);
     const bought = await desk.order(purchase, await desk.quote(purchase));
     const rows = await inTenant(({ tx }) =>
@@ -120,7 +120,7 @@ describe('buying', () => {
     expect(rows).toEqual([{ topic: 'bookings.orderConfirmed', payload: { orderId: bought.orderId } }]);
   });
 
-  it('keeps which texts were accepted, in which version, language and from where', async () => {
+  it('stores which texts were accepted, with version, language and address', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-04', 5);
     const bought = await desk.order(purchase, await desk.quote(purchase), { language: 'ru' });
     const rows = await inTenant(({ tx }) =>
@@ -228,7 +228,7 @@ describe('two at once', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('never sells more than there is to a crowd, each of its members served or refused clearly', async () => {
+  it('never oversells to a crowd, and serves or clearly refuses each buyer', async () => {
     const purchase = await desk.offer('charterRoundTrip', '2027-09-01', 4);
     const quotes = await Promise.all(Array.from({ length: 12 }, () => desk.quote(purchase)));
     const results = await Promise.allSettled(
@@ -242,7 +242,7 @@ describe('two at once', () => {
       expect(await desk.seatCounters(date)).toEqual([{ total: 4, held: 0, sold: 4 }]);
   });
 
-  it('makes one order and one charge of a double click', async () => {
+  it('creates one order and one charge on a double click', async () => {
     const purchase = await desk.offer('scheduled', '2027-07-02', 5);
     const quote = await desk.quote(purchase);
     const overrides = desk.orderForm(purchase, quote);
@@ -280,7 +280,7 @@ describe('two at once', () => {
     });
   });
 
-  it('makes at most one live order of a quote, whatever the key', async () => {
+  it('creates at most one live order from a quote, whatever the key', async () => {
     const purchase = await desk.offer('scheduled', '2027-07-05', 5);
     const quote = await desk.quote(purchase);
     const bought = await desk.order(purchase, quote);
@@ -288,7 +288,7 @@ describe('two at once', () => {
     expect(refused).toMatchObject({ key: 'ORD-DUPLICATE', options: { data: { orderId: bought.orderId } } });
   });
 
-  it('asks before the same passenger flies twice on one departure, and sells after a yes', async () => {
+  it('asks before selling the same passenger a second ticket for a departure, and sells after confirmation', async () => {
     const purchase = await desk.offer('scheduled', '2027-07-06', 5);
     const quote = await desk.quote(purchase);
     const { passengers } = desk.orderForm(purchase, quote);
@@ -302,7 +302,7 @@ describe('two at once', () => {
 });
 
 describe('the quote', () => {
-  it('is needed anew when the price has changed: old and new are told, nothing is charged', async () => {
+  it('is required again when the price has changed: old and new price are shown, and nothing is charged', async () => {
     const purchase = await desk.offer('scheduled', '2027-08-01', 5);
     const quote = await desk.quote(purchase);
     await raiseFare(7_00);
@@ -315,7 +315,7 @@ describe('the quote', () => {
     expect(await desk.seatCounters('2027-08-01')).toEqual([{ total: 5, held: 0, sold: 0 }]);
   });
 
-  it('holds its exchange rate, though a new one has come', async () => {
+  it('keeps its exchange rate although a new one has arrived', async () => {
     const purchase = await desk.offer('scheduled', '2027-08-02', 5, { currency: 'RUB' });
     const quote = await desk.quote(purchase);
     await inTenant(({ tx }) =>
@@ -352,7 +352,7 @@ describe('the quote', () => {
     expect(two.options.fields?.[0]?.path).toBe('quoteSeal');
   });
 
-  it('names what is not sold yet, never silently leaving it out', async () => {
+  it('names items that are not sold yet, instead of omitting them silently', async () => {
     const purchase = await desk.offer('scheduled', '2027-08-05', 5);
     expect(await refusalOf(desk.quote({ ...purchase, insurance: true }))).toMatchObject({
       key: 'GEN-UNAVAILABLE',
@@ -360,7 +360,7 @@ describe('the quote', () => {
     });
   });
 
-  it('says at CheckPrice how long passports must be valid, as staff have set it', async () => {
+  it('CheckPrice states how long passports must be valid, as set by staff', async () => {
     const purchase = await desk.offer('scheduled', '2027-08-05', 5);
     expect((await desk.quote(purchase)).passportMonths).toEqual({ usual: 4, exceptions: [] });
     const setMonths = (passportMonths: number) =>
@@ -376,7 +376,7 @@ describe('the quote', () => {
     await setMonths(4);
   });
 
-  it('says at CheckPrice that a Turkish card pays in lira, and AddOrder refuses another currency', async () => {
+  it('CheckPrice states that a Turkish card pays in lira, and AddOrder refuses another currency', async () => {
     const purchase = await desk.offer('scheduled', '2027-08-06', 5);
     const quote = await desk.quote({ ...purchase, bin6: '552879' });
     expect(quote.payIn).toBe('TRY');

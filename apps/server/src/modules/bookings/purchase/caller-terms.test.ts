@@ -16,7 +16,7 @@ function buy(...rides: { readonly supplier: string; readonly expiresAt?: Date }[
 
 const hold = (purchase: PricedPurchase) => findCallerHold(deps, { now } as TenantScope, purchase);
 
-test('a ride of another company is promised to a caller no longer than its company offers the price', async () => {
+test('a ride of another company is held for a caller no longer than that company offers the price', async () => {
   const purchase = buy({ supplier: OWN_RIDES }, { supplier: 'company', expiresAt: afterMinutes(30) });
   expect(await hold(purchase)).toEqual({ latest: afterMinutes(30), isReserved: false });
   expect(() => requireHoldable(purchase, afterMinutes(30), now)).not.toThrow();
@@ -29,7 +29,7 @@ test('a ride of another company is promised to a caller no longer than its compa
   );
 });
 
-test('a ride of the agency’s own fleet is promised as long as the agency allows', async () => {
+test('a ride of the agency’s own fleet is held as long as the agency allows', async () => {
   const purchase = buy({ supplier: OWN_RIDES });
   expect(await hold(purchase)).toEqual({ latest: afterMinutes(24 * 60), isReserved: true });
   expect(() => requireHoldable(purchase, afterMinutes(24 * 60), now)).not.toThrow();

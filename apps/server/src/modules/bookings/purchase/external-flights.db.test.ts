@@ -22,8 +22,8 @@ async function choose() {
   return { purchase: purchaseOf(id, { flightId: flight!.id, fareId: fare.fareId }), fare };
 }
 
-describe('a search that external suppliers are asked about', () => {
-  it('is answered at once by the own inventory, and asked again has what came since; who failed is named', async () => {
+describe('a search that includes external suppliers', () => {
+  it('is answered at once from our own inventory; repeated, it includes later answers and names suppliers that failed', async () => {
     await external.add(2, 'away', 'http://127.0.0.1:9');
     external.failNext('broken', 1);
     const { ask } = await external.search();
@@ -50,7 +50,7 @@ describe('a search that external suppliers are asked about', () => {
     ]);
   });
 
-  it('keeps what came before a supplier broke off', async () => {
+  it('keeps the results received before a supplier’s connection broke', async () => {
     external.failNext('halfway', 1);
     const { results } = await external.searchWhole();
     expect(results.suppliers[1]!.state).toBe('failed');
@@ -86,7 +86,7 @@ describe('a flight of an external supplier', () => {
     ]);
   });
 
-  it('is owed to one account of its supplier, under every name that the supplier has had', async () => {
+  it('is owed to one account of its supplier, even after the supplier was renamed', async () => {
     const rename = (name: string) =>
       desk.db.database.owner.query(`update flight_supplier set name = $1 where code = 'skyline'`, [name]);
     const accountsOf = async (orderId: string) => {
@@ -111,7 +111,7 @@ describe('a flight of an external supplier', () => {
     await rename('Supplier skyline');
   });
 
-  it('is not bought for guests of a site that has not opened: their cards are tests, the supplier is paid for real', async () => {
+  it('is not bought for guests of a site that has not opened: their cards are test cards, but the supplier is really paid', async () => {
     const { purchase } = await choose();
     const guest = { opening: 'preview' } as const;
     const quote = await desk.quote(purchase, guest);
@@ -128,7 +128,7 @@ describe('a flight of an external supplier', () => {
     expect(external.listOurs()).toHaveLength(1);
   });
 
-  it('of which nobody knows whether it was bought stays open, and is asked about until somebody does', async () => {
+  it('whose purchase has an unknown outcome stays open, and is queried until the outcome is known', async () => {
     const { purchase } = await choose();
     const quote = await desk.quote(purchase);
     external.failNext('accepted', 1);
@@ -140,7 +140,7 @@ describe('a flight of an external supplier', () => {
     expect(external.listOurs()).toHaveLength(1);
   });
 
-  it('that is gone when it is paid is not paid for', async () => {
+  it('that is no longer available at payment is not charged', async () => {
     const { purchase, fare } = await choose();
     const quote = await desk.quote(purchase);
     external.failNext('soldOut', 1);
@@ -153,7 +153,7 @@ describe('a flight of an external supplier', () => {
     expect(external.listOurs()).toEqual([]);
   });
 
-  it('that has become dearer needs a new yes, and one that is gone is sold out', async () => {
+  it('whose price has risen needs a new confirmation, and an unavailable one is sold out', async () => {
     const { purchase, fare } = await choose();
     const quote = await desk.quote(purchase);
     external.failNext('priceChanged', 1);

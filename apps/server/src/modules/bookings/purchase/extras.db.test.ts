@@ -109,14 +109,14 @@ describe('bags and insurance', () => {
     ]);
   });
 
-  it('are converted one by one, so that a sum is an addition of what each costs', async () => {
+  it('are converted one by one, so that every sum is the sum of its items', async () => {
     const purchase = await desk.offer('charterRoundTrip', '2027-05-03', 5, { currency: 'TRY' });
     const one = await desk.quote({ ...purchase, services: [bag(0)] });
     const two = await desk.quote({ ...purchase, services: [bag(0), bag(1)] });
     expect(minor(two.extras[0]!.total)).toBe(2 * minor(one.extras[0]!.total));
   });
 
-  it('are bought as the seal says and not otherwise', async () => {
+  it('are bought exactly as sealed', async () => {
     const plain = await desk.offer('charterRoundTrip', '2027-05-05', 5);
     const quote = await desk.quote({ ...plain, services: [bag(0)] });
     for (const other of [{}, { services: [bag(1)] }, { services: [bag(0)], insurance: true }])
@@ -125,7 +125,7 @@ describe('bags and insurance', () => {
       ]);
   });
 
-  it('need a new yes when their price has changed', async () => {
+  it('need a new confirmation when their price has changed', async () => {
     const purchase = { ...(await desk.offer('charterRoundTrip', '2027-05-07', 5)), insurance: true };
     const quote = await desk.quote(purchase);
     const setPrice = (price_minor: number) =>
@@ -138,7 +138,7 @@ describe('bags and insurance', () => {
     expect(refused.key).toBe('FLT-PRICE');
   });
 
-  it('are refused at their member where nobody offers them so', async () => {
+  it('are refused at their member if they are not offered in this combination', async () => {
     const plain = await desk.offer('charterRoundTrip', '2027-05-09', 5);
     const wrong = [
       { serviceId: 'bag', passengerIndex: 0 },

@@ -2,7 +2,7 @@ import { documentMembers, eachMember } from '@farewind/values/passenger-document
 import { expect, test } from 'vitest';
 import { toTraveller } from './hold-with-supplier.ts';
 
-test('a supplier is told every member of a document but the identification number', () => {
+test('a supplier receives every document member except the identification number', () => {
   const document = eachMember(documentMembers, (member) => `<${member}>`);
   const told = JSON.stringify(
     toTraveller({

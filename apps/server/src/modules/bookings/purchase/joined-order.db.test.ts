@@ -204,7 +204,7 @@ it('the ride but not the flight: it comes back whole in time, half of it on the 
   expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 3, held: 0, sold: 1 }]);
 });
 
-it('a ride that is gone is not paid for: the flight’s part is taken, the rest let go, and the order says which', async () => {
+it('an unavailable ride is not charged: the flight’s part is captured, the rest released, and the order shows which', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-02');
   rides.isFull = true;
   await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
@@ -224,7 +224,7 @@ it('a ride that is gone is not paid for: the flight’s part is taken, the rest 
   expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 3, held: 0, sold: 1 }]);
 });
 
-it('a ride that is gone after the bank has taken all of it: the ride’s part goes back, once', async () => {
+it('a ride that becomes unavailable after the bank has captured the whole sum: the ride’s part is refunded, once', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-07');
   await desk.parts.payments.capture(DEFAULT_TENANT, attemptId, 155_36);
   rides.isFull = true;
@@ -243,7 +243,7 @@ it('a ride that is gone after the bank has taken all of it: the ride’s part go
   expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
 });
 
-it('a ride whose operator is silent beyond what was promised is not paid for, and costs nobody the flight', async () => {
+it('a ride whose operator does not respond by the deadline is not charged, and does not affect the flight', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-05');
   rides.isSilent = true;
   await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
@@ -262,7 +262,7 @@ it('a ride whose operator is silent beyond what was promised is not paid for, an
   expect(rides.released).toContain('ride-2027-05-05');
 });
 
-it('when nothing of an order can be had, nothing is taken from the card', async () => {
+it('when nothing of an order is available, nothing is charged to the card', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-03');
   rides.isFull = true;
   await desk.loseSeats(orderId);

@@ -136,7 +136,7 @@ describe('an order for a caller', () => {
     expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
   });
 
-  it('keeps its seats while nobody knows whether a card was charged, and is sold when the bank says yes', async () => {
+  it('keeps its seats while the outcome of a charge is unknown, and is sold when the bank confirms it', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-12', 1);
     const { form } = await formFor(purchase);
     const { orderId } = await order(form);
@@ -151,7 +151,7 @@ describe('an order for a caller', () => {
     expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 1, held: 0, sold: 1 }]);
   });
 
-  it('ends with the agreed time: seats go back on sale, and its link pays nothing any more', async () => {
+  it('ends at the agreed time: seats go back on sale, and its link no longer accepts payment', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-03', 1);
     const { form } = await formFor(purchase, { hours: 2 });
     const { orderId } = await order(form);
@@ -162,7 +162,7 @@ describe('an order for a caller', () => {
     expect((await refusalOf(desk.retry(orderId, key))).key).toBe('FLT-EXPIRED');
   });
 
-  it('from before the opening of the site is a rehearsal: it ends when the site opens, and nobody pays real money for it', async () => {
+  it('from before the opening of the site is a rehearsal: it ends when the site opens, and takes no real payment', async () => {
     const { orderId } = await order((await formFor(await desk.offer('scheduled', '2027-05-21', 1))).form);
     const paid = await order((await formFor(await desk.offer('scheduled', '2027-05-22', 1))).form);
     const key = await keyOf(orderId);
@@ -190,7 +190,7 @@ describe('an order for a caller', () => {
     expect((await desk.retry(sale.orderId, await keyOf(sale.orderId))).response).toEqual({ state: 'done' });
   });
 
-  it('tells its buyer once that the hold has ended, also after a declined card, and not while the bank may hold the sum', async () => {
+  it('notifies its buyer once that the hold has ended, also after a declined card, but not while the bank may hold the sum', async () => {
     const told = async (orderId: string) => {
       const { rows } = await desk.db.database.owner.query<{ topic: string }>(
         `select topic from outbox where payload->>'orderId' = $1 and topic = any($2)`,
@@ -227,7 +227,7 @@ describe('an order for a caller', () => {
     ).toHaveLength(1);
   });
 
-  it('sells the last seat once: two colleagues at the same time, one order', async () => {
+  it('sells the last seat once when two colleagues order at the same time', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-04', 1);
     const forms = [await formFor(purchase), await formFor(purchase)];
     const results = await Promise.allSettled(forms.map(({ form }) => order(form)));
@@ -235,7 +235,7 @@ describe('an order for a caller', () => {
     expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 1, held: 1, sold: 0 }]);
   });
 
-  it('sent twice by the same button, is made once', async () => {
+  it('submitted twice by the same button, is created once', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-05', 3);
     const { form } = await formFor(purchase);
     const [first, second] = [await order(form), await order(form)];
@@ -263,14 +263,14 @@ describe('an order for a caller', () => {
     expect((await refusalOf(desk.order(purchase, quote))).key).toBe('FLT-PRICE');
   });
 
-  it('is another agency’s to make with neither its flights nor its sealed price', async () => {
+  it('cannot be made by another agency, neither with its flights nor with its sealed price', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-08', 3);
     const { form } = await formFor(purchase);
     await refusalOf(order(form, { ...agent, tenantId: OTHER_TENANT }));
     expect(await desk.seatCounters('2027-05-08')).toEqual([{ total: 3, held: 0, sold: 0 }]);
   });
 
-  it('tells the limits before anything is chosen', async () => {
+  it('states the limits before anything is chosen', async () => {
     const terms = await desk.call(getCallerTerms, {}, agent);
     expect(terms.longestHoldHours).toBe(24);
     expect(terms.sites[0]?.currencies).toContainEqual({ code: 'EUR', maxFee: '50.00', takesAtDesk: false });
@@ -292,7 +292,7 @@ describe('the fee of a caller’s order', () => {
     return sold;
   }
 
-  it('of any order comes back as the buyer has read it, though the agency has changed them', async () => {
+  it('of any order is returned as the buyer accepted it, although the agency has changed the texts', async () => {
     await setRefund('whole');
     const purchase = await desk.offer('scheduled', '2027-05-27', 3);
     const quote = await desk.quote(purchase);
@@ -305,7 +305,7 @@ describe('the fee of a caller’s order', () => {
     expect(rows).toEqual([{ terms: 'whole' }]);
   });
 
-  it('comes back as it was agreed when the flight was sold, once, for buyer and staff alike', async () => {
+  it('is refunded by the terms of the sale, once, for buyer and staff alike', async () => {
     const sold = await sell('whole');
     const kept = await sell('none');
     const stays = await desk.call(getCancelQuote, { orderId: kept.orderId }, kept.acting);

@@ -8,14 +8,14 @@ const own = purchase({ trip: { external: undefined }, rides: ridesOf('houseRides
 const outsideFlight = purchase({ trip: { external: {} } });
 const outsideRide = purchase({ rides: ridesOf('houseRides', 'outsideRides') });
 
-it('guests of a site that has not opened buy what the agency itself sells, and nothing that a supplier is paid for', () => {
+it('guests of a site that has not opened can buy the agency’s own inventory, but nothing that a supplier must be paid for', () => {
   const guest = { opening: 'preview' } as const;
   expect(() => requireOwnStockBeforeOpening(guest, own)).not.toThrow();
   for (const outside of [outsideFlight, outsideRide])
     expect(() => requireOwnStockBeforeOpening(guest, outside)).toThrow('GEN-UNAVAILABLE');
 });
 
-it('buyers of an open site buy all that it shows', () => {
+it('buyers of an open site can buy everything it shows', () => {
   for (const bought of [own, outsideFlight, outsideRide])
     expect(() => requireOwnStockBeforeOpening({}, bought)).not.toThrow();
 });

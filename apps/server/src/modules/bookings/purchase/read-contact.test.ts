@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContact } from './read-contact.ts';
 
-it('a contact is kept in one form of the phone, however it was typed', () => {
+it('a contact’s phone is stored in one format, however it was typed', () => {
   const kept = (customerCountryCode: string, customerMobilePhone: string) => {
     const { countryCode, mobilePhone, phone } = readContact({
       customerName: 'Иван',

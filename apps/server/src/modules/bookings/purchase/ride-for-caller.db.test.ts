@@ -133,7 +133,7 @@ describe('a ride ordered for a caller', () => {
     expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
   });
 
-  it('ends with the agreed time, and the vehicle is on sale again', async () => {
+  it('ends at the agreed time, and the vehicle is back on sale', async () => {
     const { orderId, key } = await orderRide('2027-06-14', { hours: 2 });
     await sweepAfter(121);
     expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('expired');
@@ -141,7 +141,7 @@ describe('a ride ordered for a caller', () => {
     expect((await refusalOf(desk.retry(orderId, key))).key).toBe('TRF-EXPIRED');
   });
 
-  it('gives the fee back as agreed when it is cancelled while that is free', async () => {
+  it('refunds the fee as agreed when it is cancelled free of charge', async () => {
     const setRefund = (terms: string) =>
       desk.db.database.owner.query(
         `update agency set info = info || jsonb_build_object('serviceFeeRefund', $2::text) where tenant_id = $1`,
@@ -160,7 +160,7 @@ describe('a ride ordered for a caller', () => {
     expect(await cancelled('2027-06-16', 'whole')).toBe('33.13');
   });
 
-  it('gives back exactly what was paid for the ride, and keeps the fee, when a coupon reduced the ride', async () => {
+  it('refunds exactly what was paid for the ride, and keeps the fee, when a coupon reduced the ride', async () => {
     await desk.call(
       saveCoupon,
       { code: 'RIDE50', kind: 'percent', percent: '50' },
@@ -185,7 +185,7 @@ describe('a ride ordered for a caller', () => {
     expect(refused.options.fields?.map((field) => field.path)).toEqual([path]);
   });
 
-  it('is not held until the pick-up, because the driver has to be told', async () => {
+  it('is not held until the pick-up, because the driver must be notified', async () => {
     desk.db.clock.freezeAt(new Date('2027-06-18T03:00:00Z'));
     const { asked, quote } = await rideFor('2027-06-18');
     expect(quote.hold.latest).toBe('2027-06-18T07:40:00.000Z');
@@ -202,7 +202,7 @@ describe('a ride ordered for a caller', () => {
   });
 });
 
-describe('a vehicle that is promised to a caller', () => {
+describe('a vehicle held for a caller', () => {
   /** Orders a vehicle, by default the last of its day, until two hours later; `rival` orders it too, from a search made before. */
   async function promise(date: string, { isLast = true } = {}) {
     const found = await findRides(desk, { pickupAt: `${date}T12:40`, adults: 2, bags: 2 });
@@ -240,7 +240,7 @@ describe('a vehicle that is promised to a caller', () => {
     },
   );
 
-  it('is the caller’s whose payment, begun in the last minute, ends after the agreed time', async () => {
+  it('goes to the caller whose payment began in the last minute and ends after the agreed time', async () => {
     const { orderId, key, rival } = await promise('2027-07-04');
     await sweepAfter(119);
     const { response } = await desk.retry(orderId, key, cardMembers(testCards.secure));
@@ -251,7 +251,7 @@ describe('a vehicle that is promised to a caller', () => {
     expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('ticketed');
   });
 
-  it('does not give way to another buyer of its network while the bank asks its cardholder', async () => {
+  it('does not yield to another buyer of its network while its cardholder is at the bank', async () => {
     const { orderId, key, counted, rival } = await promise('2027-07-06', { isLast: false });
     await desk.retry(orderId, key, cardMembers(testCards.secure));
     expect((await refusalOf(rival())).key).toBe('GEN-LIMIT');
@@ -269,7 +269,7 @@ describe('a vehicle that is promised to a caller', () => {
 });
 
 describe('rides beside flights for a caller', () => {
-  it('are held with the seats, follow the flight, and a coupon takes nothing off the fee', async () => {
+  it('are held with the seats, follow the flight, and a coupon does not reduce the fee', async () => {
     await desk.call(saveCoupon, { code: 'HALF', kind: 'percent', percent: '50' }, staffWith('Pages.Pricing'));
     const flight = await desk.offer('charter', '2027-05-11', 5);
     const { searchId, flightId, fareId, adults, children, infants } = flight as never as Input<
@@ -348,7 +348,7 @@ describe('a flight of an external supplier for a caller', () => {
     return { quote, order };
   }
 
-  it('is promised at its price as long as the supplier’s offer stands, and no longer', async () => {
+  it('is held at its price as long as the supplier’s offer is valid, and no longer', async () => {
     const { quote, order } = await choose();
     expect(quote.hold.isReserved).toBe(false);
     const minutes = (Date.parse(quote.hold.latest) - Date.parse(`${SALE_DAY}T09:00:00Z`)) / 60_000;

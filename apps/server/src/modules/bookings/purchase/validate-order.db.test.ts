@@ -146,7 +146,7 @@ describe('an order of a family is refused at the field', () => {
     ]);
   });
 
-  it('in the words of the interface language, under the key of the fault', async () => {
+  it('with a message in the interface language, under the error’s key', async () => {
     const quote = await desk.quote(family);
     const overrides = { passengers: [adult('ANNA'), child, infant], contractAccepted: false };
     const refused = await refusalOf(desk.order(family, quote, { overrides, language: 'tr' }));
@@ -159,7 +159,7 @@ describe('an order of a family is refused at the field', () => {
     expect(envelope.error?.message).toMatch(/sözleşme/i);
   });
 
-  it('with a sentence of its own for every member of passenger, contact, card and invoice that is invalid', async () => {
+  it('with a separate message for every invalid member of passenger, contact, card and invoice', async () => {
     const wrong = {
       name: 'P3',
       surname: 'P3',
@@ -188,7 +188,7 @@ describe('an order of a family is refused at the field', () => {
     expect(new Set(said).size).toBe(13);
   });
 
-  it('in the owner’s words where the agreement, the count of infants or the currency is wrong', async () => {
+  it('with the specified messages if the agreement, the number of infants or the currency is wrong', async () => {
     const quote = await desk.quote(family);
     const said = async (tried: Promise<unknown>) =>
       renderError(await refusalOf(tried), 'en').envelope.error?.message;
@@ -204,7 +204,7 @@ describe('an order of a family is refused at the field', () => {
     );
   });
 
-  it('and takes no seat and no money for it', async () => {
+  it('and takes no seat and no money for the refused order', async () => {
     await problemsOf({ contractAccepted: false });
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
@@ -233,7 +233,7 @@ describe('a family that is right', () => {
   });
 });
 
-it('an order is refused without a consent that its agency asks for, and says which one', async () => {
+it('an order is refused without a consent that its agency requires, and the refusal names it', async () => {
   await requireConsents(['dataTransfer']);
   const consents = [{ purpose: 'dataTransfer', textVersion: '1' }];
   expect(await problemsOf({ consents: [] })).toEqual([['consents.dataTransfer', 'validation.required']]);
@@ -254,7 +254,7 @@ function requireConsents(requiredConsents: readonly string[]) {
 }
 
 describe('an order sent again', () => {
-  it('repeats the first answer also where the site was closed to new sales meanwhile, and sells nothing new', async () => {
+  it('repeats the first answer even if the site was closed to new sales in the meantime, and sells nothing new', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-26', 3);
     const quote = await desk.quote(purchase);
     const overrides = desk.orderForm(purchase, quote);

@@ -25,7 +25,7 @@ async function readWhole(orderId: string, pGuid = '') {
   return { order, papers };
 }
 
-it('an order that was written before a member was added is read as it was', async () => {
+it('an order written before a member was added is read unchanged', async () => {
   const { orderId, pGuid } = await buy('2027-05-01');
   const before = await readWhole(orderId, pGuid);
   await desk.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
@@ -38,7 +38,7 @@ it('an order that was written before a member was added is read as it was', asyn
   expect(await readWhole(orderId, pGuid)).toEqual(before);
 });
 
-it('an order that a newer version wrote is read, and its new members outlive a change of its items', async () => {
+it('an order written by a newer version is read, and its new members survive a change of its items', async () => {
   const { orderId, pGuid } = await buy('2027-05-08');
   const before = await readWhole(orderId, pGuid);
   await desk.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {

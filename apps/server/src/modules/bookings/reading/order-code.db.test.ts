@@ -89,7 +89,7 @@ describe('a code sent to the order’s own address', () => {
     expect(await isDenied(orderId, late)).toBe(true);
   });
 
-  it('stands four wrong tries and dies of the fifth, each of them counted though it is refused', async () => {
+  it('survives four wrong attempts and expires at the fifth, each counted although refused', async () => {
     const { orderId } = await newOrder();
     const patient = await askAndReceive(orderId);
     for (let count = 0; count < 4; count += 1) await isDenied(orderId, wrong(patient));
@@ -99,14 +99,14 @@ describe('a code sent to the order’s own address', () => {
     expect(await isDenied(orderId, guessed)).toBe(true);
   });
 
-  it('counts guesses that come at once one by one', async () => {
+  it('counts concurrent guesses individually', async () => {
     const { orderId } = await newOrder();
     const code = await askAndReceive(orderId);
     await Promise.all(Array.from({ length: 5 }, () => isDenied(orderId, wrong(code))));
     expect(await isDenied(orderId, code)).toBe(true);
   });
 
-  it('takes the place of the one sent before', async () => {
+  it('replaces the one sent before', async () => {
     const { orderId } = await newOrder();
     const first = await askAndReceive(orderId);
     const second = await askAndReceive(orderId);
@@ -114,7 +114,7 @@ describe('a code sent to the order’s own address', () => {
     expect((await desk.proveOrderCode(orderId, second)).orderKey).toBeDefined();
   });
 
-  it('made again for a mail that did not leave, leaves one that works', async () => {
+  it('created again for a mail that was not sent, leaves one valid code', async () => {
     const { orderId } = await newOrder();
     const lost = await askAndReceive(orderId);
     const sent = await issue(orderId);
@@ -124,7 +124,7 @@ describe('a code sent to the order’s own address', () => {
     expect(await inTenant((scope) => desk.bookings.issueOrderCode(scope, orderId, codeId))).toBeUndefined();
   });
 
-  it('is not made any more when its mail is ten minutes late', async () => {
+  it('is no longer created when its mail is ten minutes late', async () => {
     const { orderId } = await newOrder();
     await ask(orderId);
     const codeId = (await askedCodes(orderId)).at(-1)!;
@@ -132,7 +132,7 @@ describe('a code sent to the order’s own address', () => {
     expect(await inTenant((scope) => desk.bookings.issueOrderCode(scope, orderId, codeId))).toBeUndefined();
   });
 
-  it('is nowhere in the database', async () => {
+  it('is stored nowhere in the database', async () => {
     const { orderId, pGuid } = await newOrder();
     const code = await askAndReceive(orderId);
     const dump = await desk.dump();
@@ -141,7 +141,7 @@ describe('a code sent to the order’s own address', () => {
     expect(dump).not.toContain(pGuid!);
   });
 
-  it('does not exist before its mail is made, nor for an order of another agency', async () => {
+  it('does not exist before its mail is rendered, nor for an order of another agency', async () => {
     const { orderId } = await newOrder();
     await ask(orderId);
     expect(await isDenied(orderId, '000000')).toBe(true);
@@ -180,7 +180,7 @@ describe('asking for codes', () => {
     await expect(ask(orderId)).resolves.toBeUndefined();
   });
 
-  it('lets no more through when all come at once', async () => {
+  it('accepts no more under concurrent calls', async () => {
     const { orderId } = await newOrder();
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => ask(orderId)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

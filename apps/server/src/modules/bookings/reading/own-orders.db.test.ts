@@ -56,7 +56,7 @@ const getMine = async (token?: string) => {
 };
 
 describe('the orders of an account', () => {
-  test('are nobody’s before the address is proved, whoever is signed in', async () => {
+  test('belong to no account before the address is verified, whoever is signed in', async () => {
     const stranger = await desk
       .addUser({ email: 'mallory@example.com' })
       .then(() => desk.tokenOf('mallory@example.com'));
@@ -87,7 +87,7 @@ describe('the orders of an account', () => {
     });
   });
 
-  test('may be acted on by their owner without the order’s key, by nobody else who is signed in', async () => {
+  test('can be changed by their owner without the order’s key, and by no other signed-in user', async () => {
     const mallory = await desk.tokenOf('mallory@example.com');
     await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
     const namesake = await desk.tokenOf(ANNA, undefined, { tenantId: OTHER_TENANT });
@@ -106,7 +106,7 @@ describe('the orders of an account', () => {
     expect((await getMine(namesake)).result.items).toEqual([]);
   });
 
-  test('are closed again when the owner signs out', async () => {
+  test('are masked again when the owner signs out', async () => {
     await desk.account('SignOut', {}, { token: annasToken });
     expect((await getMine(annasToken)).status).toBe(401);
     expect((await getOrder(annasToken)).customer.email).not.toBe(ANNA);

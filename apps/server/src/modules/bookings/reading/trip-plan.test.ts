@@ -76,29 +76,29 @@ test.each([
   expect(next(now)).toMatchObject({ kind, at });
 });
 
-test('after the last departure nothing is left to do', () => {
+test('after the last departure there is no next step', () => {
   expect(planTrip(facts('2027-06-26T10:11:00Z'))).toBeUndefined();
 });
 
-test('the airport is told with its terminal and the end of check-in', () => {
+test('the airport is shown with its terminal and the end of check-in', () => {
   expect(next('2027-06-11T19:16:00Z')).toMatchObject({ terminal: 'A', closesAt: '2027-06-12T05:45' });
 });
 
-test('where no rule tells when to be at the airport, nobody is told a time that nobody knows', () => {
+test('without a rule for the time at the airport, none is shown', () => {
   const kinds = planTrip(facts('2027-06-01T09:00:00Z', { airport: new Map() }))!.steps.map(
     ({ kind }) => kind,
   );
   expect(kinds).toEqual(['checkInOpens', 'boarding', 'wayBack', 'checkInOpens', 'boarding']);
 });
 
-test('paying comes before everything, and nothing of the journey is told before it', () => {
+test('payment comes first, and the journey is not shown before it', () => {
   const payUntil = new Date('2027-06-01T10:00:00Z');
   expect(planTrip(facts('2027-06-01T09:00:00Z', { payUntil }))!.steps).toMatchObject([
     { kind: 'pay', at: '2027-06-01T13:00', place: 'Moscow' },
   ]);
 });
 
-test('what changed and needs an answer comes before the journey, the most urgent first', () => {
+test('changes that need an answer come before the journey, the most urgent first', () => {
   const open = { itemId: 'out', state: 'open' as const };
   const steps = planTrip(
     facts('2027-06-01T09:00:00Z', {
@@ -116,7 +116,7 @@ test('what changed and needs an answer comes before the journey, the most urgent
   ]);
 });
 
-test('on a day trip the way back never overtakes the way out', () => {
+test('on a day trip the return never comes before the outbound flight', () => {
   const evening = {
     ...back,
     segments: [
@@ -133,12 +133,12 @@ test('on a day trip the way back never overtakes the way out', () => {
   ]);
 });
 
-test('a cancelled flight is no plan, and the other one is no way back then', () => {
+test('a cancelled flight is not in the plan, and the other one is then not a return flight', () => {
   const items = [{ ...out, status: 'cancelled' as const }, back];
   expect(next('2027-06-01T09:00:00Z', { items })).toMatchObject({ kind: 'checkInOpens', itemId: 'back' });
 });
 
-test('the driver is told until the free waiting time is over, by the clock of the place', () => {
+test('the driver is shown until the free waiting time is over, by the local clock', () => {
   const ride = {
     pickupAt: '2027-06-12T12:40',
     pickupOffset: 180,
@@ -152,7 +152,7 @@ test('the driver is told until the free waiting time is over, by the clock of th
   expect(next('2027-06-12T10:41:00Z', { items })).toMatchObject({ kind: 'wayBack' });
 });
 
-test('in the night when clocks go forward nobody is told an hour that does not exist', () => {
+test('on the night when clocks go forward, no nonexistent hour is shown', () => {
   const early = {
     ...out,
     segments: [

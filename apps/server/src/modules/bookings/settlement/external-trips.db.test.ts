@@ -60,7 +60,7 @@ async function tasksOf(orderId: string): Promise<string[]> {
 }
 
 describe('a round trip of an external supplier', () => {
-  it('costs what its results said, is bought once each way, and given back for its fares’ fees with even books', async () => {
+  it('costs what its results showed, is bought once each way, and is refunded less its fares’ fees with balanced books', async () => {
     const { purchase, pairTotal } = await chooseTrip();
     const quote = await desk.quote(purchase);
     expect(quote.total).toBe(pairTotal);
@@ -100,7 +100,7 @@ describe('a round trip of an external supplier', () => {
     expect(await owedOf(orderId)).toEqual({ 'flightSupplier:1': feesMinor + serviceIncome });
   });
 
-  it('of which one flight becomes dearer while the bank asks its cardholder is not bought by half, and not paid for', async () => {
+  it('with a flight whose price rises while the cardholder is at the bank is neither half bought nor charged', async () => {
     const { purchase } = await chooseTrip();
     const quote = await desk.quote(purchase);
     const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
@@ -114,7 +114,7 @@ describe('a round trip of an external supplier', () => {
     ]);
   });
 
-  it('whose offer has run out while it was unpaid is asked about before money is taken, and not sold dearer', async () => {
+  it('whose offer expired while unpaid is checked again before the capture, and not sold at a higher price', async () => {
     const { purchase } = await chooseTrip();
     const quote = await desk.quote(purchase);
     const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
@@ -129,7 +129,7 @@ describe('a round trip of an external supplier', () => {
     expect(await desk.bankEntries(orderId)).toEqual([]);
   });
 
-  it('whose way back is refused in the last moment gives its way out back', async () => {
+  it('whose return flight is refused at the last moment returns its outbound flight', async () => {
     const { purchase } = await chooseTrip();
     const quote = await desk.quote(purchase);
     external.failNext('dearer', 1, 1);
@@ -141,7 +141,7 @@ describe('a round trip of an external supplier', () => {
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
   });
 
-  it('whose supplier falls silent is not paid for in the end, and what it had booked all the same is given back', async () => {
+  it('whose supplier stops responding is finally not charged, and a booking it made nevertheless is returned', async () => {
     const { purchase } = await chooseTrip();
     const quote = await desk.quote(purchase);
     external.failNext('accepted', 1);
@@ -157,7 +157,7 @@ describe('a round trip of an external supplier', () => {
     expect(external.listOurs()).toEqual([]);
   });
 
-  it('that its supplier does not take back is given back to its buyer as agreed, and staff are called once', async () => {
+  it('that its supplier does not take back is refunded to its buyer as agreed, and staff are called once', async () => {
     const { orderId, pGuid } = await buyTrip();
     external.failNext('keeps', 100);
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
@@ -169,7 +169,7 @@ describe('a round trip of an external supplier', () => {
     expect(await tasksOf(orderId)).toEqual(['flightNotTakenBack']);
   });
 
-  it('whose supplier gives a voucher is paid back as agreed; the voucher is kept as one, and staff are called', async () => {
+  it('whose supplier issues a voucher is refunded as agreed; the voucher is stored as such, and staff are called', async () => {
     const { orderId, pGuid } = await buyTrip();
     external.failNext('voucher', 100);
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));

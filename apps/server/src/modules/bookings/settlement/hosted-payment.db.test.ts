@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('paying on the page of the provider', () => {
-  it('is offered by its method, and told apart from the card in our form', async () => {
+  it('is offered by its method, and distinguished from the card in our form', async () => {
     const simulators = await fetch(new URL('/demo/pay/', desk.bank.pageUrl));
     expect(await simulators.text()).toContain('href="/demo/pay/sandboxPage/"');
     const { methods } = await desk.call(getPaymentMethods, { currency: 'EUR' });
@@ -89,7 +89,7 @@ describe('paying on the page of the provider', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
-  it('gives the same page again to who submits twice, and after leaving it', async () => {
+  it('returns the same page on a second submission, and after the buyer has left it', async () => {
     const { orderId, page, pressAgain } = await buy('2027-05-03');
     expect(await comeBack(await press(page, 'leave'))).toBe(`/payment/wait/${orderId}`);
     expect(urlOf((await pressAgain()).response)).toBe(page);
@@ -100,7 +100,7 @@ describe('paying on the page of the provider', () => {
     });
   });
 
-  it('goes on from any device that may act on the order, and from no other', async () => {
+  it('continues from any device that may act on the order, and from no other', async () => {
     const { orderId, pGuid, page } = await buy('2027-05-12');
     const owner = { headers: { 'x-order-key': pGuid! } };
     expect(await desk.getPaymentState(orderId, owner)).toMatchObject({
@@ -114,7 +114,7 @@ describe('paying on the page of the provider', () => {
     expect(await desk.getPaymentState(orderId, owner)).not.toHaveProperty('next');
   });
 
-  it('reminds its buyer once by mail, some minutes later, and nobody who has paid', async () => {
+  it('reminds its buyer once by mail, some minutes later, unless it was paid', async () => {
     const { orderId } = await buy('2027-05-13');
     const paid = await buy('2027-05-14');
     await comeBack(await press(paid.page, 'pay'));
@@ -132,14 +132,14 @@ describe('paying on the page of the provider', () => {
     expect((await reminders()).filter((id) => [orderId, paid.orderId].includes(id))).toEqual([orderId]);
   });
 
-  it('fails when the payer is refused there: nothing charged, seats back on sale', async () => {
+  it('fails when the payer is declined there: nothing charged, seats back on sale', async () => {
     const { orderId, page } = await buy('2027-05-04');
     expect(await comeBack(await press(page, 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
     expect(await booksOf(orderId)).toEqual([]);
     expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 2, held: 0, sold: 0 }]);
   });
 
-  it('is found by asking from the first minute on, when neither browser nor notification comes', async () => {
+  it('is found by queries from the first minute on, when neither browser nor notification arrives', async () => {
     const { orderId, page } = await buy('2027-05-05');
     await desk.bank.setPageSwitches({ silentNext: 1 });
     await press(page, 'pay');
@@ -148,7 +148,7 @@ describe('paying on the page of the provider', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
   });
 
-  it('is taken later where the provider refused to take it at first, and repeats that for the same call', async () => {
+  it('is captured later if the provider refused the capture at first and repeats that answer for the same key', async () => {
     refusedKeys = new Set();
     const { orderId, page } = await buy('2027-05-11');
     await comeBack(await press(page, 'pay'));
@@ -158,7 +158,7 @@ describe('paying on the page of the provider', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
   });
 
-  it('is closed with the provider when its time is over, and then is over', async () => {
+  it('is closed at the provider at its time limit, and is then final', async () => {
     const { orderId, page } = await buy('2027-05-06');
     await laterBy(16);
     expect(await statesOf(orderId)).toEqual(['expired']);
@@ -167,14 +167,14 @@ describe('paying on the page of the provider', () => {
     expect(await booksOf(orderId)).toEqual([]);
   });
 
-  it('leads there although the provider was asked before its answer came', async () => {
+  it('leads there although the provider was queried before its answer arrived', async () => {
     afterStart = (attemptId) => desk.parts.payments.receiveReturn(DEFAULT_TENANT, attemptId, {});
     const { orderId, page } = await buy('2027-05-10');
     expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
     expect(await comeBack(await press(page, 'pay'))).toBe(`/ticketDetail/${orderId}`);
   });
 
-  it('is closed by us where the provider would keep it open past its time', async () => {
+  it('is closed by us if the provider would keep it open past its time limit', async () => {
     const { orderId } = await buy('2027-05-09');
     staysOpen = true;
     mayClose = false;
@@ -204,7 +204,7 @@ describe('paying on the page of the provider', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
-  it('goes on where the answer to its start was lost, and charges nothing twice', async () => {
+  it('continues after the answer to its start was lost, and charges nothing twice', async () => {
     await desk.bank.setPageSwitches({ loseNext: 1 });
     const purchase = await desk.offer('scheduled', '2027-05-08', 2);
     const quote = await desk.quote(purchase);
@@ -248,7 +248,7 @@ describe('paying again while the page is open', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
   });
 
-  it('is refused while the provider cannot close the page, and says until when', async () => {
+  it('is refused while the provider cannot close the page, and the refusal says until when', async () => {
     const { orderId, pGuid, page } = await buy('2027-06-04');
     mayClose = false;
     const { key, options } = await refusalOf(desk.retry(orderId, pGuid, onBankPage));
@@ -262,8 +262,8 @@ describe('paying again while the page is open', () => {
   });
 });
 
-describe('money that comes late or twice', () => {
-  it('takes the seats again when the payer pays after the limit', async () => {
+describe('money that arrives late or twice', () => {
+  it('holds the seats again when the payer pays after the limit', async () => {
     const { orderId, page } = await buy('2027-07-01');
     await laterBy(16);
     expect(await statesOf(orderId)).toEqual(['expired']);
@@ -313,7 +313,7 @@ describe('money that comes late or twice', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
-  it('is charged once where the bank answers 500 after it has done what it was asked', async () => {
+  it('is charged once if the bank answers 500 after executing the call', async () => {
     await takeAtOnce(false);
     const { orderId, page } = await buy('2027-07-08');
     await desk.bank.setPageSwitches({ errorNext: 2 });
@@ -324,7 +324,7 @@ describe('money that comes late or twice', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
   });
 
-  it('is sold when a refusal is told of after the payment that followed it', async () => {
+  it('is sold when a refusal is notified after the payment that followed it', async () => {
     const { orderId, page } = await buy('2027-07-09');
     await desk.bank.setPageSwitches({ outOfOrderNext: 1 });
     await press(page, 'refuse');
@@ -335,7 +335,7 @@ describe('money that comes late or twice', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
   });
 
-  it('gives a first page back that is paid after the second one was', async () => {
+  it('refunds the first page if it is paid after the second one', async () => {
     const { orderId, pGuid, page } = await buy('2027-07-06');
     const again = await desk.retry(orderId, pGuid, onBankPage);
     await comeBack(await press(urlOf(again.response), 'pay'));
@@ -348,7 +348,7 @@ describe('money that comes late or twice', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
-  it('is not kept without a seat where the process ends before it has sold anything', async () => {
+  it('is not kept without a seat if the process ends before selling anything', async () => {
     await takeAtOnce(true);
     const { orderId, page } = await buy('2027-07-07');
     await laterBy(16);

@@ -154,7 +154,7 @@ async function pressAll(
 }
 
 describe.each([{ when: 'in turn' }, { when: 'at once' }])('paid from two tabs $when', ({ when }) => {
-  it.each(Object.keys(ways))('%s: one charge, and the other tab is told why', async (way) => {
+  it.each(Object.keys(ways))('%s: one charge, and the other tab shows why', async (way) => {
     const submissions = await ways[way]!(await openBuyer());
     const before = await countCaptures();
     const results = await pressAll(submissions, when === 'at once');
@@ -177,7 +177,7 @@ describe.each([{ when: 'in turn' }, { when: 'at once' }])('paid from two tabs $w
 });
 
 describe('the question about an order that exists', () => {
-  it('is answered with a yes by the same press: then both are paid', async () => {
+  it('is confirmed by the same press: then both are paid', async () => {
     const buyer = await openBuyer();
     const failed = await buyer.orderFlight(testCards.declined);
     await buyer.orderFlight(testCards.approved);
@@ -186,7 +186,7 @@ describe('the question about an order that exists', () => {
     expect((await again(failed, { ...key, duplicateConfirmed: true })).response).toEqual({ state: 'done' });
   });
 
-  it('names number and page only to the buyer of that order, to others how it stands and who was written to', async () => {
+  it('shows number and page only to the buyer of that order, and to others its state and the masked address', async () => {
     const buyer = await openBuyer();
     await buyer.orderFlight(testCards.approved);
     const stranger = { customerEmail: 'stranger@example.org', customerMobilePhone: '916 999-88-77' };
@@ -198,7 +198,7 @@ describe('the question about an order that exists', () => {
   });
 });
 
-it('a yes from the bank’s page that comes after the same flight was bought anew is let go, and says so', async () => {
+it('an approval from the bank’s page after the same flight was bought again is released, and the buyer sees it', async () => {
   const buyer = await openBuyer();
   const left = await buyer.orderFlight(testCards.secure);
   const back = await confirmAtBank(left.response as { state: string } & BankForm, testCard(testCards.secure));

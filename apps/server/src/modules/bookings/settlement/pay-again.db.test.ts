@@ -50,7 +50,7 @@ async function setAttemptState(orderId: string, state: string): Promise<void> {
 }
 
 describe('paying again', () => {
-  it('takes the seats again and sells after a refusal: one charge, one order', async () => {
+  it('holds the seats again and sells after a decline: one charge, one order', async () => {
     const tried = await buyWith(testCards.declined, '2027-05-01');
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 0, sold: 0 }]);
     const paid = await desk.retry(tried.orderId, tried.pGuid);
@@ -61,7 +61,7 @@ describe('paying again', () => {
     expect(await desk.ledgerBalance(tried.orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
-  it('acts once for one key, pressed in a row or at once', async () => {
+  it('acts once per key, under repeated or concurrent submissions', async () => {
     const tried = await buyWith(testCards.declined, '2027-05-02');
     const submission = { ...cardMembers(testCards.approved), idempotencyKey: 'one-key-for-paying-again' };
     await Promise.all([1, 2].map(() => desk.retry(tried.orderId, tried.pGuid, submission)));
@@ -72,7 +72,7 @@ describe('paying again', () => {
     expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid, other))).toBe('ORD-DUPLICATE');
   });
 
-  it('lets one of two different presses at once through', async () => {
+  it('accepts one of two different concurrent submissions', async () => {
     const tried = await buyWith(testCards.declined, '2027-05-03');
     const results = await Promise.allSettled(
       [1, 2].map(() => desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.approved))),
@@ -95,7 +95,7 @@ describe('paying again', () => {
     expect((await desk.getOrder(mine.orderId)).status).toBe('paymentFailed');
   });
 
-  it('is refused while nobody knows what became of the last attempt', async () => {
+  it('is refused while the outcome of the last attempt is unknown', async () => {
     const lost = await buyWith(testCards.answerLost, '2027-05-05');
     expect(lost.response.state).toBe('pending');
     expect(await keyOfRefusal(desk.retry(lost.orderId, lost.pGuid))).toBe('ORD-STATE');
@@ -110,7 +110,7 @@ describe('paying again', () => {
     expect(await desk.bankEntries(lost.orderId)).toEqual(ONE_CHARGE);
   });
 
-  it('is refused while the money is held and not yet taken, and when the order is paid', async () => {
+  it('is refused while the money is authorised and not yet captured, and when the order is paid', async () => {
     const held = await buyWith(testCards.captureFailsOnce, '2027-05-06');
     expect((await desk.getOrder(held.orderId)).status).toBe('processing');
     expect(await keyOfRefusal(desk.retry(held.orderId, held.pGuid))).toBe('ORD-STATE');
@@ -130,7 +130,7 @@ describe('paying again', () => {
     expect(await desk.seatCounters('2027-05-07')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
-  it('may lead to the bank’s page anew; the old page changes nothing, the new one pays', async () => {
+  it('may lead to the bank’s page again; the old page has no effect, the new one pays', async () => {
     const tried = await buyWith(testCards.secure, '2027-05-08');
     const old = await confirmAtBank(formOf(tried.response), secureCard);
     const again = await desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.secure));
@@ -142,7 +142,7 @@ describe('paying again', () => {
     expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
   });
 
-  it('leaves the old page dead also when the new card was declined', async () => {
+  it('keeps the old page closed even when the new card was declined', async () => {
     const tried = await buyWith(testCards.secure, '2027-05-14');
     const old = await confirmAtBank(formOf(tried.response), secureCard);
     const again = await desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.declined));
@@ -162,7 +162,7 @@ describe('paying again', () => {
     expect(repeated.response).toEqual({ state: 'pending', url: `/payment/wait/${tried.orderId}` });
   });
 
-  it('asks for a new price when the quote has ended', async () => {
+  it('requires a new price when the quote has expired', async () => {
     const tried = await buyWith(testCards.declined, '2027-05-10');
     desk.db.clock.advance(20 * 60_000);
     expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid))).toBe('FLT-EXPIRED');
@@ -201,8 +201,8 @@ describe('paying again', () => {
   });
 });
 
-describe('an order whose bank is silent', () => {
-  it('expires with its hold and waits for the bank; a late yes still takes its seats', async () => {
+describe('an order whose bank does not respond', () => {
+  it('expires with its hold and waits for the bank; a late approval still gets its seats', async () => {
     const lost = await buyWith(testCards.answerLost, '2027-06-01');
     await desk.bank.setSwitches({ loseNext: 1 });
     desk.db.clock.advance(31 * 60_000);
@@ -216,7 +216,7 @@ describe('an order whose bank is silent', () => {
     expect(await desk.bankEntries(lost.orderId)).toEqual(ONE_CHARGE);
   });
 
-  it('may be paid at a new price only, once the bank has said that it charged nothing', async () => {
+  it('can be paid only at a new price, once the bank has reported that it charged nothing', async () => {
     const lost = await buyWith(testCards.answerLost, '2027-06-02');
     await desk.bank.setSwitches({ loseNext: 1 });
     desk.db.clock.advance(31 * 60_000);
@@ -227,7 +227,7 @@ describe('an order whose bank is silent', () => {
   });
 });
 
-describe('putting failed payments aside', () => {
+describe('clearing failed payments', () => {
   it('is refused while an attempt is open or has its money', async () => {
     const atBank = await buyWith(testCards.secure, '2027-07-01');
     const lost = await buyWith(testCards.answerLost, '2027-07-01');
@@ -236,7 +236,7 @@ describe('putting failed payments aside', () => {
       expect(await keyOfRefusal(desk.clearPaymentState(orderId, pGuid))).toBe('ORD-STATE');
   });
 
-  it('makes the order tell of no failure, and keeps the books and the limit', async () => {
+  it('hides the failure from the order, and keeps the books and the limit', async () => {
     const tried = await buyWith(testCards.declined, '2027-07-03');
     expect((await desk.getOrder(tried.orderId)).payment?.message).toBeDefined();
     await desk.clearPaymentState(tried.orderId, tried.pGuid);

@@ -44,7 +44,7 @@ describe('a notification', () => {
     return rows;
   };
 
-  it('sells before the browser is back, and changes nothing when it comes again', async () => {
+  it('sells before the browser returns, and is unaffected by its return', async () => {
     const { orderId, page } = await buy('2027-08-01');
     await desk.bank.setPageSwitches({ notifyBeforeNext: 1, notifyTwiceNext: 1 });
     await press(page, 'pay');
@@ -54,7 +54,7 @@ describe('a notification', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
   });
 
-  it('says paid and is not believed: the provider is asked', async () => {
+  it('reports a payment and is not believed: the provider is queried', async () => {
     const { orderId } = await buy('2027-08-02');
     const [attempt] = await attemptsOf(orderId);
     const body = JSON.stringify({ id: 'evt-early', event: 'payment.paid', reference: attempt!.id });
@@ -64,7 +64,7 @@ describe('a notification', () => {
     expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
   });
 
-  it('is refused when it is forged, about another payment, for nobody’s account, or too long', async () => {
+  it('is refused when it is forged, about another payment, for an unknown account, or too long', async () => {
     const { orderId } = await buy('2027-08-03');
     const [attempt] = await attemptsOf(orderId);
     const before = (await noticesOf(DEFAULT_TENANT)).length;
@@ -97,7 +97,7 @@ describe('a notification', () => {
     expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
   });
 
-  it('is stored once, however often it comes', async () => {
+  it('is stored once, however often it arrives', async () => {
     const { orderId } = await buy('2027-08-05');
     const [attempt] = await attemptsOf(orderId);
     const before = (await noticesOf(DEFAULT_TENANT)).length;
@@ -109,8 +109,8 @@ describe('a notification', () => {
   });
 });
 
-describe('a card that is typed although the provider takes it', () => {
-  it('is refused at its field, and stands nowhere', async () => {
+describe('a card entered in our form although the provider’s page takes it', () => {
+  it('is refused at its field, and stored nowhere', async () => {
     const purchase = await desk.offer('scheduled', '2027-09-01', 2);
     const quote = await desk.quote(purchase);
     const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage, ...cardMembers(MARKED_CARD) };
@@ -123,7 +123,7 @@ describe('a card that is typed although the provider takes it', () => {
     expect(await desk.dump()).not.toContain(MARKED_CARD);
   });
 
-  it('is needed where it is typed in our form, and an unknown method is refused', async () => {
+  it('is required if it is entered in our form, and an unknown method is refused', async () => {
     const purchase = await desk.offer('scheduled', '2027-09-03', 2);
     const quote = await desk.quote(purchase);
     const form = desk.orderForm(purchase, quote);

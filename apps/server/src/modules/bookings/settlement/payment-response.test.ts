@@ -4,7 +4,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { paymentResponse } from './payment-response.ts';
 
 it.each(languages)(
-  'a sum that a way of paying does not take leads to another one while the seats are held (%s)',
+  'a sum that a payment method does not accept leads to another method while the seats are held (%s)',
   (language) => {
     const facts = { orderId: 'order', status: 'pendingPayment', loss: undefined, language } as const;
     const said = paymentResponse({ ...facts, failure: 'sumRefused' });

@@ -89,14 +89,14 @@ const listMethods = async (amount?: string) =>
   );
 
 describe('who takes a payment', () => {
-  it('is the account of the highest priority where the agency has set no order, and no other stands in', async () => {
+  it('is the account with the highest priority if the agency has set no order, without a fallback', async () => {
     await prefer(DEAD);
     const { orderId, response } = await buy('2027-05-01');
     expect(response.state).toBe('failed');
     expect(await accountsOf(orderId)).toEqual([DEAD]);
   });
 
-  it('is the next of the agency’s order where the first cannot be reached: one charge, one order', async () => {
+  it('is the next in the agency’s order if the first cannot be reached: one charge, one order', async () => {
     await setOrder('card', [DEAD, SECOND, OWN_FORM]);
     const { orderId, response } = await buy('2027-05-02');
     expect(response).toEqual({ state: 'done' });
@@ -105,7 +105,7 @@ describe('who takes a payment', () => {
     expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${SUM} EUR`, `capture ${SUM} EUR`]);
   });
 
-  it('stays the first once something was sent, whatever became of the answer', async () => {
+  it('stays the first once anything was sent, whatever the answer', async () => {
     await setOrder('card', [OWN_FORM, SECOND]);
     await desk.bank.setSwitches({ loseNext: 1 });
     const { orderId, response } = await buy('2027-05-03');
@@ -115,7 +115,7 @@ describe('who takes a payment', () => {
     expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${SUM} EUR`, `capture ${SUM} EUR`]);
   });
 
-  it('goes by the country of the card where the agency says so', async () => {
+  it('depends on the country of the card if the agency says so', async () => {
     await setOrder('card', [OWN_FORM]);
     await setOrder('card', [SECOND], 'TR');
     const accountFor = (bin6: string) =>
@@ -128,8 +128,8 @@ describe('who takes a payment', () => {
   });
 });
 
-describe('a way of paying that is out of order', () => {
-  it('is told before anything was sent; the seats stay for another choice, which pays them', async () => {
+describe('a payment method that is out of order', () => {
+  it('is reported before anything is sent; the seats stay held for another method, which pays for them', async () => {
     await setOrder('card', [DEAD]);
     const { orderId, pGuid, response } = await buy('2027-05-04');
     expect(response).toMatchObject({ state: 'failed', key: 'PAY-UNKNOWN' });
@@ -142,7 +142,7 @@ describe('a way of paying that is out of order', () => {
     expect(await accountsOf(orderId)).toEqual([DEAD, PAGE]);
   });
 
-  it('gives the seats back when nothing else was chosen in time', async () => {
+  it('releases the seats when no other method was chosen in time', async () => {
     await setOrder('card', [DEAD]);
     const { orderId } = await buy('2027-05-05');
     await laterBy(31);
@@ -152,7 +152,7 @@ describe('a way of paying that is out of order', () => {
 });
 
 describe('a paused account', () => {
-  it('takes no new payment, while what runs through it is paid and taken', async () => {
+  it('accepts no new payment, while payments in progress are completed', async () => {
     const { orderId, response } = await buy('2027-05-06', onBankPage);
     await desk.db.database.owner.query('update payment_setting set paused_at = now() where id = $1', [PAGE]);
     expect(await listMethods()).toEqual(['card']);
@@ -166,7 +166,7 @@ describe('a paused account', () => {
 });
 
 describe('the limits of a method', () => {
-  it('keep it out of the list for other sums, and from the start', async () => {
+  it('exclude it from the list for other sums, from the start', async () => {
     pageLimits = { minMinor: 10_00, maxMinor: 125_35 };
     expect(await listMethods()).toContain('bankPage');
     expect(await listMethods('10.00')).toContain('bankPage');
@@ -175,7 +175,7 @@ describe('the limits of a method', () => {
     expect(await refusalOf(buy('2027-05-08', onBankPage))).toMatchObject({ key: 'GEN-VALIDATION' });
   });
 
-  it('are told with the method that they leave out, so that whoever had chosen it reads why it is gone', async () => {
+  it('are reported with the method that they exclude, so that a buyer who had chosen it sees why', async () => {
     pageLimits = { minMinor: 10_00, maxMinor: 125_35 };
     const leftOut = async (amount: string) =>
       (await desk.call(getPaymentMethods, { currency: 'EUR', amount })).outsideLimits;
@@ -184,7 +184,7 @@ describe('the limits of a method', () => {
     expect(await leftOut('125.35')).toEqual([]);
   });
 
-  it('are those of the currency where it has its own, from the day on which the provider sets them', async () => {
+  it('are those of the currency if it has its own, from the day on which the provider sets them', async () => {
     const told = { since: '2027-01-01', source: 'https://bank.example/limits' };
     pageLimits = { maxMinor: 125_35, limitsIn: { EUR: [{ ...told, minMinor: 50_00, maxMinor: 300_00 }] } };
     expect(await listMethods('125.36')).toContain('bankPage');
@@ -196,7 +196,7 @@ describe('the limits of a method', () => {
     expect(await listMethods('125.36')).not.toContain('bankPage');
   });
 
-  it('are judged by what is due where that is not all of an order’s price', async () => {
+  it('apply to the sum due, if that is not the whole price of an order', async () => {
     pageLimits = {};
     const { orderId, pGuid } = await buy('2027-05-09');
     pageLimits = { maxMinor: 125_35 };

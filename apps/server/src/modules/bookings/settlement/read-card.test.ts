@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCard } from './read-card.ts';
 
-it('a card is read whether or not its number has blanks and its year four digits', () => {
+it('a card is read with or without blanks in its number, and with a year of two or four digits', () => {
   const typed = {
     creditCardNumber: '5555 5555 5555 4444',
     creditCardOwner: " ANNA-MARIA O'NEIL ",

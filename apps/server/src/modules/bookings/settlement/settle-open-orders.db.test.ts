@@ -37,7 +37,7 @@ async function sweepAfter(minutes: number): Promise<void> {
 }
 
 describe('an order that was left open', () => {
-  it('is confirmed when the bank, asked again, says that it had approved: one charge', async () => {
+  it('is confirmed when the bank reports on a query that it had approved: one charge', async () => {
     const bought = await buyWith(testCards.answerLost, '2027-05-01');
     expect(bought.response).toEqual({ state: 'pending', url: `/payment/wait/${bought.orderId}` });
     expect(await desk.getOrder(bought.orderId)).toMatchObject({
@@ -56,7 +56,7 @@ describe('an order that was left open', () => {
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
-  it('is confirmed by the sweep when taking the money failed at first', async () => {
+  it('is confirmed by the sweep when the first capture failed', async () => {
     const bought = await buyWith(testCards.captureFailsOnce, '2027-05-02');
     expect(bought.response.state).toBe('pending');
     expect((await desk.getOrder(bought.orderId)).status).toBe('processing');
@@ -68,7 +68,7 @@ describe('an order that was left open', () => {
     ]);
   });
 
-  it('goes on where a crash broke it off, with seats taken and money held: one charge, one ticket', async () => {
+  it('continues after a crash with seats taken and money held: one charge, one ticket', async () => {
     const { payments } = desk.parts;
     const crashed = createBookings({
       ...desk.parts,
@@ -91,7 +91,7 @@ describe('an order that was left open', () => {
     expect(await desk.seatCounters('2027-05-06')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
-  it('whose yes comes late takes its seats again', async () => {
+  it('that the bank approves late gets its seats again', async () => {
     const bought = await buyWith(testCards.answerLost, '2027-05-03');
     desk.db.clock.advance(31 * 60_000);
     await releaseRunOut('2027-05-03');
@@ -100,7 +100,7 @@ describe('an order that was left open', () => {
     expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
-  it('whose yes comes when the seats are gone is cancelled and the sum let go', async () => {
+  it('that the bank approves when the seats are gone is cancelled and the sum released', async () => {
     const late = await buyWith(testCards.answerLost, '2027-05-04', 1);
     desk.db.clock.advance(31 * 60_000);
     const purchase = await desk.offer('scheduled', '2027-05-04', 1);
@@ -171,7 +171,7 @@ describe('an order that stays in processing', () => {
 });
 
 describe('reading an order', () => {
-  it('tells who knows its id what was bought, with names, rules and when to be at the airport', async () => {
+  it('shows a caller who knows its id what was bought, with names, rules and airport times', async () => {
     const purchase = await desk.offer('charter', '2027-06-01', 5);
     const bought = await desk.order(purchase, await desk.quote(purchase));
     const order = await desk.getOrder(bought.orderId);
@@ -192,11 +192,11 @@ describe('reading an order', () => {
     expect(order.warnings.map(({ code }) => code)).toContain('passportMonths');
   });
 
-  it('finds nothing under an id that no order has', async () => {
+  it('finds nothing under a nonexistent order id', async () => {
     expect((await refusalOf(desk.getOrder('no-such-order'))).key).toBe('GEN-NOTFOUND');
   });
 
-  it('tells of payments only to who holds the key of the order', async () => {
+  it('shows payments only to a caller with the order key', async () => {
     const mine = await buyWith(testCards.approved, '2027-06-02');
     const other = await buyWith(testCards.approved, '2027-06-02');
     const state = await desk.getPaymentState(mine.orderId, { headers: { 'x-order-key': mine.pGuid! } });
@@ -216,7 +216,7 @@ describe('passenger documents of an order', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  it('are erased after a day when it was not paid, and stay when it was', async () => {
+  it('are erased after a day if it was not paid, and kept if it was', async () => {
     const failed = await buyWith(testCards.declined, '2027-05-10');
     const paid = await buyWith(testCards.approved, '2027-05-10');
     desk.db.clock.advance(23 * 3_600_000);
@@ -260,7 +260,7 @@ describe('passenger documents of an order', () => {
     desk.db.clock.freezeAt(today);
   });
 
-  it('are erased thirty days after its last landing, by the clock of the world and not a minute before', async () => {
+  it('are erased thirty days after its last landing, in absolute time and not a minute before', async () => {
     const oneWay = await desk.offer('charter', '2027-06-10', 5);
     const travelled = await desk.order(oneWay, await desk.quote(oneWay));
     const roundTrip = await desk.offer('charterRoundTrip', '2027-06-10', 5);

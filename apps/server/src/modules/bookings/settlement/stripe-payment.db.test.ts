@@ -95,7 +95,7 @@ async function discrepancies(attemptId: string): Promise<string[]> {
 }
 
 describe('paying with Stripe', () => {
-  it('holds a card on its page, takes it when the seats are sold, and sells once however often it is told', async () => {
+  it('authorises a card on its page, captures it when the seats are sold, and sells once however often it notifies', async () => {
     const { orderId, response, sum } = await buy('2027-05-02');
     await stripe.setSwitches({ notifyBeforeNext: 1, notifyTwiceNext: 2, forgeNext: 1 });
     expect(await comeBack(await press(urlOf(response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
@@ -106,7 +106,7 @@ describe('paying with Stripe', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: parseMinor(sum), customer: 0 });
   });
 
-  it('sells by its notification alone, in whatever order it tells', async () => {
+  it('sells by its notification alone, in any order of events', async () => {
     const { orderId, response, sum } = await buy('2027-05-03');
     await stripe.setSwitches({ outOfOrderNext: 1 });
     await press(urlOf(response), 'pay');
@@ -115,7 +115,7 @@ describe('paying with Stripe', () => {
     expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
   });
 
-  it('says why a card was refused to who comes back, closes the page and puts the seats back on sale', async () => {
+  it('tells a returning buyer why the card was declined, closes the page and puts the seats back on sale', async () => {
     const { orderId, response } = await buy('2027-05-04');
     const page = urlOf(response);
     expect(await comeBack(await press(page, 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
@@ -130,7 +130,7 @@ describe('paying with Stripe', () => {
     expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 2, held: 0, sold: 0 }]);
   });
 
-  it('lets who was refused try another card on the same page, as long as they stay there', async () => {
+  it('lets a declined payer try another card on the same page, as long as the payer stays there', async () => {
     const { orderId, response, sum } = await buy('2027-05-05');
     await press(urlOf(response), 'refuse');
     await drain();
@@ -174,7 +174,7 @@ describe('paying with Stripe', () => {
     },
   );
 
-  it('takes no notification that is signed with another secret', async () => {
+  it('accepts no notification signed with another secret', async () => {
     const { orderId } = await buy('2027-05-09');
     const told = await fetch(noticeUrl(), {
       method: 'POST',
@@ -190,7 +190,7 @@ describe('paying with Stripe', () => {
   });
 });
 
-describe('money that goes back through Stripe', () => {
+describe('money refunded through Stripe', () => {
   const refundAll = async (attemptId: string): Promise<void> => {
     await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       desk.parts.payments.refundAttempt(scope, attemptId),
@@ -198,7 +198,7 @@ describe('money that goes back through Stripe', () => {
     await drain();
   };
 
-  it('goes back in parts, each once', async () => {
+  it('is refunded in parts, each once', async () => {
     const { orderId, sum, attemptId } = await sell('2027-06-01');
     const part = 30_00;
     await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
@@ -222,7 +222,7 @@ describe('money that goes back through Stripe', () => {
     ]);
   });
 
-  it('opens a task of the staff where a refund that was under way fails', async () => {
+  it('opens a staff task if a refund in progress fails', async () => {
     const { sum, attemptId } = await sell('2027-06-02');
     await stripe.setSwitches({ refundFailsNext: 1 });
     await refundAll(attemptId);
@@ -234,7 +234,7 @@ describe('money that goes back through Stripe', () => {
     expect(await stripe.listEntries(attemptId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
   });
 
-  it('is missed in the reconciliation where a refund fails that had counted as done', async () => {
+  it('shows as a discrepancy if a refund fails that had counted as done', async () => {
     const { attemptId } = await sell('2027-06-03');
     await stripe.setSwitches({ refundBouncesNext: 1 });
     await refundAll(attemptId);
@@ -246,7 +246,7 @@ describe('money that goes back through Stripe', () => {
     expect(await tasks('moneyMismatch')).toMatchObject([{ open: 1 }]);
   });
 
-  it('is told to the staff when a cardholder disputes, and struck off when the dispute is won', async () => {
+  it('is reported to staff when a cardholder disputes it, and cleared when the dispute is won', async () => {
     const { attemptId } = await sell('2027-06-04');
     await stripe.dispute(attemptId, 'open');
     await drain();

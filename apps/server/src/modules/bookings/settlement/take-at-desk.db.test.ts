@@ -87,7 +87,7 @@ describe('money taken at the desk', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ cash: minorOf(total), customer: 0 });
   });
 
-  it('is refused while nobody knows whether the card was charged', async () => {
+  it('is refused while the outcome of the charge is unknown', async () => {
     const { orderId, total, key } = await holdFor('2027-05-05');
     await desk.retry(orderId, key, cardMembers(testCards.answerLost));
     expect((await refusalOf(take(money(orderId, total)))).key).toBe('ORD-STATE');
@@ -100,7 +100,7 @@ describe('money taken at the desk', () => {
     expect(await take(money(orderId, total))).toMatchObject({ status: 'ticketed' });
   });
 
-  it('is refused at its field where it is another sum than the order costs', async () => {
+  it('is refused at its field if the sum differs from the order’s price', async () => {
     const { orderId } = await holdFor('2027-05-06');
     const refused = await refusalOf(take(money(orderId, '1.00')));
     expect(refused.options.fields?.map(({ path }) => path)).toEqual(['amount']);
@@ -120,7 +120,7 @@ describe('money taken at the desk', () => {
     expect((await refusalOf(take(money(dollars.orderId, dollars.total), foreign))).key).toBe('GEN-NOTFOUND');
   });
 
-  it('goes back by hand alone: its refund waits, and the cash stays until it is paid out', async () => {
+  it('is refunded manually only: its refund waits, and the cash stays until it is paid out', async () => {
     const { orderId, total } = await holdFor('2027-05-09');
     await take(money(orderId, total));
     const inTenant = desk.db.database.inTenant.bind(desk.db.database);
@@ -147,7 +147,7 @@ describe('money taken at the desk', () => {
 });
 
 describe('a caller’s order that is paid on the bank’s page', () => {
-  it('after its first page was paid too late gives that money back, waits on, and is sold once for cash', async () => {
+  it('refunds a late payment of its first page, keeps waiting, and is sold once for cash', async () => {
     await takeAtOnce(true);
     const { orderId, total, key, acting } = await holdFor('2027-06-01');
     const first = urlOf((await desk.retry(orderId, key, onBankPage)).response);
@@ -170,7 +170,7 @@ describe('a caller’s order that is paid on the bank’s page', () => {
     expect(await desk.seatCounters('2027-06-01')).toEqual([{ total: 1, held: 0, sold: 1 }]);
   });
 
-  it('too late for its seats gets its money back, also where a seat is free again before the bank has done so', async () => {
+  it('too late for its seats is refunded, even if a seat becomes free before the bank has done so', async () => {
     await takeAtOnce(true);
     const { orderId, total, key, acting } = await holdFor('2027-06-02');
     const page = urlOf((await desk.retry(orderId, key, onBankPage)).response);

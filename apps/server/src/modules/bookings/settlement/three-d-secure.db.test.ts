@@ -50,7 +50,7 @@ async function loseSeatsOf(orderId: string): Promise<void> {
   await desk.loseSeats(orderId);
 }
 
-describe('an order whose card wants its holder asked', () => {
+describe('an order whose card requires authentication', () => {
   it('leads to the bank: its seats are kept for half an hour, and no money moves yet', async () => {
     const { orderId } = await pressPay('2027-05-01');
     expect(await desk.bankEntries(orderId)).toEqual([]);
@@ -95,7 +95,7 @@ describe('an order whose card wants its holder asked', () => {
     expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 2, held: 0, sold: 0 }]);
   });
 
-  it('fails when its holder cancels at the bank, in words', async () => {
+  it('fails when its holder cancels at the bank, with a message', async () => {
     const { orderId, form } = await pressPay('2027-05-04');
     const page = await answerAtBank(await openBankPage(form, card), 'cancel');
     expect((await desk.bringBack(readBankReturn(page))).location).toBe(`/paymentFailed?orderId=${orderId}`);
@@ -113,7 +113,7 @@ describe('an order whose card wants its holder asked', () => {
     expect(await desk.bankEntries(orderId)).toEqual([]);
   });
 
-  it('gives the way to the bank again, for the same attempt, to who presses again while it waits', async () => {
+  it('returns the way to the bank again, for the same attempt, on a second submission while it waits', async () => {
     const { orderId, form, pressAgain } = await pressPay('2027-05-06');
     const again = await pressAgain();
     expect(again.orderId).toBe(orderId);
@@ -128,7 +128,7 @@ describe('an order whose card wants its holder asked', () => {
 });
 
 describe('the return from the bank', () => {
-  it('charges once when it comes several times, in a row or at once', async () => {
+  it('charges once when submitted several times, in sequence or concurrently', async () => {
     const { orderId, form } = await pressPay('2027-05-07', 2, testCards.callbackTwice);
     const back = await confirmAtBank(form, testCard(testCards.callbackTwice));
     const answers = await Promise.all([desk.bringBack(back), desk.bringBack(back)]);
@@ -139,7 +139,7 @@ describe('the return from the bank', () => {
     expect(await desk.seatCounters('2027-05-07')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
-  it('takes the seats again at the sealed price when the hold ran out, though the fare has risen', async () => {
+  it('holds the seats again at the sealed price when the hold had expired, although the fare has risen', async () => {
     const { orderId, form } = await pressPay('2027-05-08');
     const back = await confirmAtBank(form, card);
     desk.db.clock.advance(31 * 60_000);
@@ -154,7 +154,7 @@ describe('the return from the bank', () => {
     expect(await desk.seatCounters('2027-05-08')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
-  it('lets the sum go and cancels when the seats are gone', async () => {
+  it('releases the sum and cancels when the seats are gone', async () => {
     const { orderId, form } = await pressPay('2027-05-09', 1);
     const back = await confirmAtBank(form, card);
     await loseSeatsOf(orderId);
@@ -166,7 +166,7 @@ describe('the return from the bank', () => {
     expect(await desk.seatCounters('2027-05-09')).toEqual([{ total: 1, held: 0, sold: 1 }]);
   });
 
-  it('is followed by the sweep when the process died between the bank’s yes and the order', async () => {
+  it('is completed by the sweep when the process died between the bank’s approval and the order', async () => {
     const { orderId, form } = await pressPay('2027-05-10');
     const { url, fields } = await confirmAtBank(form, card);
     const attemptId = new URL(url).pathname.split('/').at(-1)!;

@@ -73,7 +73,7 @@ async function booksOf(orderId: string): Promise<string[]> {
 }
 
 describe('paying with YooKassa', () => {
-  it('offers SBP and Mir first to who reads Russian, cards first to others, and never a card form of ours', async () => {
+  it('offers SBP and Mir first to readers of Russian, cards first to others, and never our own card form', async () => {
     const listed = async (language: 'ru' | 'en') =>
       (await desk.call(getPaymentMethods, { currency: 'RUB' }, { language })).methods;
     expect((await listed('ru')).map(({ id, way, take }) => `${id} ${way} ${take}`)).toEqual([
@@ -86,7 +86,7 @@ describe('paying with YooKassa', () => {
     expect((await listed('en'))[0]?.id).toBe('card');
   });
 
-  it('holds a card on its page, takes it when the seats are sold, and is believed only after asking', async () => {
+  it('authorises a card on its page, captures it when the seats are sold, and is believed only after a query', async () => {
     await yookassa.setSwitches({ notifyBeforeNext: 1 });
     const { orderId, response, sum } = await buy('2027-05-02', 'mir');
     expect(await comeBack(await press(urlOf(response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
@@ -96,7 +96,7 @@ describe('paying with YooKassa', () => {
     expect(await moved(orderId, 'ticketed')).toBe(1);
   });
 
-  it('says why a card was refused, charges nothing and puts the seats back on sale', async () => {
+  it('says why a card was declined, charges nothing and puts the seats back on sale', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-03', 'card');
     expect(await comeBack(await press(urlOf(response), 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
     const { attempts } = await desk.getPaymentState(orderId, { headers: { 'x-order-key': pGuid! } });
@@ -130,7 +130,7 @@ describe('paying with YooKassa', () => {
     expect(await desk.seatCounters('2027-05-16')).toEqual([{ total: 2, held: 0, sold: 0 }]);
   });
 
-  it('counts a sum that was refused to its payer, so that no order is tried without end', async () => {
+  it('counts refused sums as the payer’s attempts, so that no order is retried endlessly', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-17', 'card');
     let page = urlOf(response);
     const refuse = async () => {
@@ -146,7 +146,7 @@ describe('paying with YooKassa', () => {
     expect((await refusalOf(sixth)).key).toBe('GEN-LIMIT');
   });
 
-  it('shows a code for SBP, told again alike, and sells when a phone has paid it, told by the notification alone', async () => {
+  it('shows an SBP code, the same on repetition, and sells when a phone has paid it, by the notification alone', async () => {
     const { orderId, response, sum, pressAgain } = await buy('2027-05-04', 'sbp');
     expect(response).toMatchObject({ state: 'qr', appLink: payloadOf(response) });
     expect((await pressAgain()).response).toEqual(response);
@@ -158,7 +158,7 @@ describe('paying with YooKassa', () => {
     expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
   });
 
-  it('gives SBP money back by itself where the seats are gone', async () => {
+  it('refunds an SBP payment automatically if the seats are gone', async () => {
     const { orderId, response, sum } = await buy('2027-05-05', 'sbp');
     await laterBy(31);
     await desk.loseSeats(orderId);
@@ -173,7 +173,7 @@ describe('paying with YooKassa', () => {
   });
 
   it.each(['loseNext', 'errorNext'] as const)(
-    'finds a payment whose start was booked although its answer never came (%s), and begins no second one',
+    'finds a payment that was started although its answer was lost (%s), and starts no second one',
     async (fault) => {
       await yookassa.setSwitches({ [fault]: 2 });
       const date = fault === 'loseNext' ? '2027-05-06' : '2027-05-07';
@@ -187,7 +187,7 @@ describe('paying with YooKassa', () => {
     },
   );
 
-  it('changes nothing when its notifications come in the wrong order', async () => {
+  it('is unaffected by notifications in the wrong order', async () => {
     await yookassa.setSwitches({ outOfOrderNext: 1 });
     const { orderId, response, sum } = await buy('2027-05-08', 'sberPay');
     await comeBack(await press(urlOf(response), 'pay'));
@@ -239,14 +239,14 @@ describe('paying with YooKassa', () => {
     },
   );
 
-  it('is charged once for one page, however often its payer presses pay there', async () => {
+  it('is charged once per page, however often its payer presses pay there', async () => {
     const { orderId, response, sum } = await buy('2027-05-12', 'card');
     expect(await comeBack(await press(urlOf(response), 'twice'))).toBe(`/ticketDetail/${orderId}`);
     await drain();
     expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
   });
 
-  it('charges nobody who comes when its own hour is over', async () => {
+  it('charges no payer who comes after its own time limit', async () => {
     const { orderId, response } = await buy('2027-05-13', 'card');
     expect(await press(urlOf(response), 'late')).toBeNull();
     await laterBy(2);
@@ -254,7 +254,7 @@ describe('paying with YooKassa', () => {
     expect(await booksOf(orderId)).toEqual([]);
   });
 
-  it('opens no second payment for one thing while the first can be paid, also past our limit, and says until when', async () => {
+  it('opens no second payment while the first can still be paid, even past our limit, and says until when', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-14', 'sbp');
     await yookassa.scan(payloadOf(response));
     await drain();
@@ -282,7 +282,7 @@ describe('paying with YooKassa', () => {
     expect((await desk.getOrder(orderId, key)).changes).toMatchObject([{ state: 'waitingForStaff' }]);
   });
 
-  it('takes notifications from its own addresses alone', async () => {
+  it('accepts notifications from the provider’s addresses only', async () => {
     const { orderId, response } = await buy('2027-05-11', 'sbp');
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: { id: 'x' } });
     const told = await desk.shop.inject({

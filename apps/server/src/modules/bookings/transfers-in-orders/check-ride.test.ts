@@ -74,7 +74,7 @@ it('finds nothing in a ride that is bought alone and has room', () => {
   expect(findings({ ride: there })).toEqual([]);
 });
 
-it('wants street and house wherever one end is a district, and of a hotel nothing more', () => {
+it('requires street and house if one end is a district, and nothing more for a hotel', () => {
   const missing = ['address ride.addressMissing'];
   for (const ride of [there, back]) {
     expect(findings({ ride, address: ' ' })).toEqual(missing);
@@ -163,12 +163,12 @@ test.each([
   expect(findings(facts)).toEqual(expected);
 });
 
-it('warns of children without seats, and refuses nothing for it', () => {
+it('warns about children without child seats, and refuses nothing', () => {
   const [finding] = checkRide({ ride: { ...there, childSeats: {} } });
   expect(finding).toMatchObject({ check: 'childSeats', isWarning: true, values: { children: 1, seats: 0 } });
 });
 
-it('takes several vehicles together: people and bags that one does not hold', () => {
+it('combines several vehicles for people and bags that one cannot hold', () => {
   const passengers = { adults: 8, children: 0, infants: 0 };
   expect(findings({ ride: { ...there, vehicles: 2, passengers, bags: 12, childSeats: {} } })).toEqual([]);
 });

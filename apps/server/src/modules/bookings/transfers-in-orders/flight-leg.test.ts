@@ -40,7 +40,7 @@ it('is at the exit 30 minutes after a domestic landing', () => {
   expect(readyTimes({ isInternational: false })[1]).toEqual(['arrival', '2027-06-13T00:00', 180]);
 });
 
-it('tells the hour that the clocks show after they have changed', () => {
+it('shows the local time after the clock change', () => {
   const landing = { ...slice.last, airport: 'BCN', timeZone: 'Europe/Madrid' };
   // In spring 2:00 becomes 3:00; in autumn 3:00 becomes 2:00.
   const spring = readyTimes({ last: { ...landing, at: '2027-03-28T01:30', offset: 60 } });

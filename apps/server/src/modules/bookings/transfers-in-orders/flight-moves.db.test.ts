@@ -74,7 +74,7 @@ describe('a flight and a ride in one payment', () => {
   const date = '2027-05-11';
   let bought: Bought;
 
-  test('the flight is moved by staff: its buyer is asked about both, each by itself', async () => {
+  test('when staff move the flight, its buyer is asked about flight and ride separately', async () => {
     bought = await buyBoth(date);
     expect(await sumOf(bought.orderId)).toBe(0);
     await retime(date, `${date}T19:50`, `${date}T23:50`);
@@ -91,7 +91,7 @@ describe('a flight and a ride in one payment', () => {
     await desk.call(acknowledgeChange, { proposalId }, bought.key);
   });
 
-  test('moved once more before an answer, one question stands for the ride; back again, none does', async () => {
+  test('moved again before an answer, one question is open for the ride; moved back, none', async () => {
     await retime(date, `${date}T10:00`, `${date}T14:00`);
     const back = (await readOrder(bought)).proposals!.filter(({ kind }) => kind === 'ride');
     expect(back.map(({ state }) => state)).toEqual(['withdrawn']);
@@ -100,7 +100,7 @@ describe('a flight and a ride in one payment', () => {
     expect((await proposalOf(bought, 'ride')).after.pickupAt).toBe('2027-05-12T00:35');
   });
 
-  test('one tap moves the ride: the vehicle of the next day is taken and that of the first given back', async () => {
+  test('one tap moves the ride: the vehicle of the next day is held and that of the first released', async () => {
     expect(await vansSold()).toEqual({ [date]: 1 });
     expect(await answer(bought, await proposalOf(bought, 'ride'), true)).toMatchObject({ state: 'accepted' });
     expect(await vansSold()).toEqual({ '2027-05-12': 1 });
@@ -111,7 +111,7 @@ describe('a flight and a ride in one payment', () => {
     expect(await sumOf(bought.orderId)).toBe(0);
   });
 
-  test('the flight is cancelled by its carrier: flight and ride come back whole, and the books are at zero', async () => {
+  test('when its carrier cancels the flight, flight and ride are refunded in full and the books are at zero', async () => {
     await change(date, { kind: 'cancel' });
     const { items } = await desk
       .call(getCancelQuote, { orderId: bought.orderId }, bought.key)
@@ -130,7 +130,7 @@ describe('a flight and a ride in one payment', () => {
   });
 });
 
-test('a customer who gives up the flight gets of each what its own rule gives', async () => {
+test('a customer who cancels the flight is refunded for each part by its own rule', async () => {
   const bought = await buyBoth('2027-05-13');
   const { orderId, key } = bought;
   const { items } = await readOrder(bought);
@@ -147,7 +147,7 @@ test('a customer who gives up the flight gets of each what its own rule gives', 
   expect(await vansSold()).toEqual({});
 });
 
-test('when all vehicles are taken at the new time, the buyer is told and gives the ride up without a fee', async () => {
+test('when no vehicle is free at the new time, the buyer is notified and cancels the ride without a fee', async () => {
   const date = '2027-05-15';
   const bought = await buyBoth(date);
   await desk.db.database.owner.query(
@@ -172,7 +172,7 @@ test('when all vehicles are taken at the new time, the buyer is told and gives t
   expect(await desk.bankEntries(bought.orderId)).toContain('refund 33.99 EUR');
 });
 
-test('a ride that was bought later for the flight moves with it, and is freed when it is cancelled', async () => {
+test('a ride bought later for the flight moves with it, and is released when the flight is cancelled', async () => {
   const date = '2027-05-18';
   const flight = await desk.offer('charter', date, 9);
   const first = await desk.order(flight, await desk.quote(flight));
@@ -198,7 +198,7 @@ test('a ride that was bought later for the flight moves with it, and is freed wh
   expect(await openSums(ride.orderId)).toEqual([]);
 });
 
-test('a driver who is not named half a day before calls staff; a ride that its operator drops comes back whole', async () => {
+test('a missing driver half a day before opens a staff task; a ride cancelled by its operator is refunded in full', async () => {
   const bought = await buyBoth('2027-03-05');
   const { orderId } = bought;
   const driverStep = async () => (await readOrder(bought)).clock.find(({ step }) => step === 'driver');

@@ -3,12 +3,12 @@ import { pickupForFlight } from './pickup-for-flight.ts';
 
 const ride = { minutes: 25, timeZone: 'Europe/Istanbul' };
 
-test('after landing the vehicle is there when travellers are at the exit', () => {
+test('after landing the vehicle arrives when travellers reach the exit', () => {
   const leg = { side: 'arrival', readyAt: '2027-05-12T00:45', readyOffset: 180 } as const;
   expect(pickupForFlight(leg, ride)).toEqual({ pickupAt: '2027-05-12T00:45', pickupOffset: 180 });
 });
 
-test('before leaving it comes at full five minutes, early enough, also on the evening before', () => {
+test('before departure the pick-up is at full five minutes, early enough, even on the evening before', () => {
   const leg = { side: 'departure', readyAt: '2027-05-12T00:13', readyOffset: 180 } as const;
   expect(pickupForFlight(leg, ride)).toEqual({ pickupAt: '2027-05-11T23:45', pickupOffset: 180 });
 });

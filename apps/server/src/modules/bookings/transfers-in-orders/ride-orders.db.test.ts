@@ -74,7 +74,7 @@ describe('rides that are bought alone', () => {
   };
   let bought: Output<typeof addTransferOrder>;
 
-  it('are paid with the bank’s question, driven for the buyer, and shown on a page of their own', async () => {
+  it('are paid with 3-D Secure, driven for the buyer, and shown on a page of their own', async () => {
     const choice = { ...(await choose('wagon', request)), childSeats: { booster: 1 } };
     const quote = await desk.call(checkTransferPrice, choice);
     // The outward ride is by day, the return by night, which costs 15 per cent more.
@@ -130,7 +130,7 @@ describe('rides that are bought alone', () => {
     ]);
   });
 
-  it('stand in the lists of the office by their pick-up, and open there', async () => {
+  it('appear in the office’s lists by their pick-up, and open there', async () => {
     const staff = staffWith('Pages.Orders.View');
     const from = { departureFrom: '2027-06-12', departureTo: '2027-06-12' };
     const { items } = await desk.call(getOrders, { kind: 'transfer', ...from }, staff);
@@ -149,7 +149,7 @@ describe('rides that are bought alone', () => {
     expect(order.isLedgerBalanced).toBe(true);
   });
 
-  it('show the buyer who drives, once staff have said so; a second editor is told first', async () => {
+  it('show the buyer the driver once staff have set one; a second editor gets a conflict', async () => {
     const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
     const { orderId } = bought;
     const before = await desk.call(getAdminOrder, { orderId }, staff);
@@ -164,7 +164,7 @@ describe('rides that are bought alone', () => {
     expect(await refusalOf(late)).toMatchObject({ key: 'GEN-CONFLICT' });
   });
 
-  it('are asked about when the same traveller takes the same ride again', async () => {
+  it('require confirmation when the same traveller books the same ride again', async () => {
     const choice = await choose('wagon', { pickupAt: '2027-06-13T12:40' });
     const same = { leadPassenger: { name: 'Boris', surname: 'Ivanov' } };
     const { quoteSeal } = await desk.call(checkTransferPrice, choice);
@@ -189,7 +189,7 @@ describe('rides that are bought alone', () => {
     expect(await statusAt('2027-03-04T09:30:00Z')).toBe('completed');
   });
 
-  it('come back whole in the free window: money, vehicles and books', async () => {
+  it('are refunded in full in the free period: money, vehicles and books', async () => {
     const { orderId, pGuid } = bought;
     const quote = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     expect(quote.refund).toBe('56.18');
@@ -212,7 +212,7 @@ describe('rides that are bought alone', () => {
     ]);
   });
 
-  it('whose supplier does not answer wait as paid for, and are driven when it does', async () => {
+  it('whose supplier does not respond stay paid and waiting, and take place when it does', async () => {
     const silent = vi
       .spyOn(desk.parts.suppliers.get('houseRides')!, 'confirm')
       .mockRejectedValue(new Error('no answer'));
@@ -227,7 +227,7 @@ describe('rides that are bought alone', () => {
     expect((await desk.getOrder(orderId)).status).toBe('ticketed');
   });
 
-  it('at another price than the one seen are asked about anew, and nothing is charged', async () => {
+  it('at a changed price require a new confirmation, and nothing is charged', async () => {
     const choice = await choose('van', { pickupAt: '2027-06-14T12:40' });
     const { quoteSeal } = await desk.call(checkTransferPrice, choice);
     const reprice = (minor: number) =>
@@ -328,7 +328,7 @@ describe('rides that are bought with a flight', () => {
     expect(after.map(({ joined }) => joined)).toEqual([true, true]);
   });
 
-  it('that cannot be had any more are not paid for: the flight’s part is taken, the rest let go', async () => {
+  it('that are no longer available are not charged: the flight’s part is captured, the rest released', async () => {
     const { flight, transfer } = await chooseBoth('2027-05-12');
     const purchase = { ...flight, transfer };
     const quote = await desk.quote(purchase);
@@ -348,14 +348,14 @@ describe('rides that are bought with a flight', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ customer: 0 });
   });
 
-  it('have to fit it: another day is refused at its field, before anything is held', async () => {
+  it('must match it: another day is refused at its field, before anything is held', async () => {
     const { flight, transfer } = await chooseBoth('2027-05-13', { pickupAt: '2027-05-15T14:45' });
     const refused = await refusalOf(desk.quote({ ...flight, transfer }));
     expect(refused.key).toBe('GEN-VALIDATION');
     expect(refused.options.fields).toMatchObject([{ path: 'transfer.transferId', message: 'ride.otherDay' }]);
   });
 
-  it('to a district want street and house before anything is held', async () => {
+  it('to a district need street and house before anything is held', async () => {
     const { flight, transfer } = await chooseBoth('2027-05-15', { to: { kind: 'zone', code: 'ayt-lara' } });
     const purchase = { ...flight, transfer };
     const quote = await desk.quote(purchase);
@@ -372,7 +372,7 @@ describe('rides that are bought with a flight', () => {
     });
   });
 
-  it('are bought later for the order of the flight only by whoever may act on it', async () => {
+  it('are added to the flight’s order later only by those who may act on it', async () => {
     const flight = await desk.offer('charter', '2027-05-14', 5);
     const bought = await desk.order(flight, await desk.quote(flight));
     const choice = await choose('wagon', { pickupAt: '2027-05-14T14:45' });

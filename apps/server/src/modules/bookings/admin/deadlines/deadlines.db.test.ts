@@ -53,8 +53,8 @@ async function tasksOf(orderId: string): Promise<string[]> {
   return rows.map(({ task }) => task);
 }
 
-describe('seats that were promised within twenty minutes', () => {
-  test('and that no supplier confirms: the held sum is let go, and nothing is charged', async () => {
+describe('seats that must be confirmed within twenty minutes and', () => {
+  test('are not confirmed by a supplier: the authorised sum is released, and nothing is charged', async () => {
     isSilent = true;
     const purchase = await harness.offer('scheduled', '2027-05-01', 9);
     const quote = await harness.quote(purchase);
@@ -71,8 +71,8 @@ describe('seats that were promised within twenty minutes', () => {
   });
 });
 
-describe('the itinerary receipt of a charter, promised three days before it leaves', () => {
-  test('calls staff once when it does not come, and not again after they have seen to it', async () => {
+describe('the itinerary receipt of a charter, due three days before departure', () => {
+  test('opens a staff task once when it is late, and not again after staff have closed it', async () => {
     const { orderId } = await buy('charter', '2027-03-10');
     await harness.runJob('watch-promises');
     expect(await tasksOf(orderId)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the itinerary receipt of a charter, promised three days before it leav
     expect(await tasksOf(orderId)).toEqual(['receiptLate done']);
   });
 
-  test('closes the task by itself when the flight is cancelled and nobody waits for a receipt', async () => {
+  test('closes the task automatically when the flight is cancelled and no receipt is due', async () => {
     const { orderId, key } = await buy('charter', '2027-03-08');
     harness.db.clock.advance(3 * HOUR_MS);
     await harness.runJob('watch-promises');
@@ -104,7 +104,7 @@ describe('the itinerary receipt of a charter, promised three days before it leav
   });
 });
 
-test('what was kept of the promises of a month is counted', async () => {
+test('met deadlines of a month are counted', async () => {
   const figures = await harness.db.database.inTenant(
     DEFAULT_TENANT,
     harness.bookings.figures.deadlineFigures,

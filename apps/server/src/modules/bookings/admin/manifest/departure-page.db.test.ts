@@ -63,7 +63,7 @@ async function auditOf(date: string) {
 describe('seats and prices of one date', () => {
   const date = '2027-05-03';
 
-  test('are changed for that date alone, before and after on record, and the search follows', async () => {
+  test('are changed for that date only, audited with old and new values, and visible in search', async () => {
     await desk.offer('charter', date, 9);
     await desk.offer('charter', '2027-05-04', 9);
     expect(await seenOn(date)).toEqual(['125.36']);
@@ -92,19 +92,19 @@ describe('seats and prices of one date', () => {
     ]);
   });
 
-  test('from what somebody else has changed meanwhile are refused', async () => {
+  test('based on an outdated version are refused', async () => {
     const input = { ...keyOf(date), version: 0, seats: [{ bucket: 'Y', legNo: 1, total: 3 }] };
     expect((await refusalOf(desk.call(updateDepartureStock, input, inventory))).key).toBe('GEN-CONFLICT');
   });
 
-  test('back at the usual price are usual again', async () => {
+  test('set back to the usual price are usual again', async () => {
     const prices = [{ fareId: CHARTER, adult: '125.36' }];
     const { fares } = await desk.call(updateDepartureStock, { ...keyOf(date), prices }, inventory);
     expect(fares[0]!.adult).toEqual({ total: '125.36', fees: '25.36' });
     expect(await seenOn(date)).toEqual(['125.36']);
   });
 
-  test('never fall below what is sold and held, nor a price below its taxes, each told at its cell', async () => {
+  test('never fall below the sold and held number, nor a price below its taxes, with an error at the cell', async () => {
     await buy(date);
     const overrides = cardMembers(testCards.secure);
     await buy(date, 9, overrides);
@@ -124,7 +124,7 @@ describe('seats and prices of one date', () => {
     expect(blocks).toMatchObject([{ legs: [{ total: 2, sold: 1, held: 1 }] }]);
   });
 
-  test('of another agency are nowhere to be found', async () => {
+  test('of another agency are not found', async () => {
     const other = { ...inventory, tenantId: OTHER_TENANT };
     for (const act of [getDeparture, getManifest])
       expect((await refusalOf(desk.call(act, keyOf(date), other))).key).toBe('GEN-NOTFOUND');
@@ -157,7 +157,7 @@ describe('a sale that is stopped', () => {
     },
   );
 
-  test('does not sell the seat of a hold that has run out meanwhile', async () => {
+  test('does not sell the seat of a hold that has expired', async () => {
     const date = '2027-05-08';
     await buy(date, 1, cardMembers(testCards.secure));
     await desk.call(stopSale, { ...keyOf(date), bucket: 'Y', isStopped: true }, inventory);
@@ -190,7 +190,7 @@ describe('the manifest', () => {
     await buy('2027-05-11');
   });
 
-  test('lists exactly those who fly, by surname, with documents masked', async () => {
+  test('lists exactly the passengers who fly, by surname, with documents masked', async () => {
     const { passengers, progress } = await desk.call(getManifest, keyOf(date), agent);
     expect(passengers.map(({ orderId }) => orderId)).toEqual([
       orders[2]!.orderId,
@@ -202,7 +202,7 @@ describe('the manifest', () => {
     expect(progress).toBeNull();
   });
 
-  test('tells who has agreed to new times, who has only seen them, and who has not', async () => {
+  test('shows who has accepted new times, who has only seen them, and who has not', async () => {
     const change = { kind: 'retime', departsAt: `${date}T12:00`, arrivesAt: `${date}T16:00` } as const;
     await desk.call(updateDeparture, { ...keyOf(date), change, reason: 'Slots' }, inventory);
     // A view by staff, or by somebody with only the address, does not count as read by the buyer.
@@ -216,7 +216,7 @@ describe('the manifest', () => {
     expect(progress).toMatchObject({ asked: 3, yes: 1, no: 0, read: 1, unread: 1 });
   });
 
-  test('in clear is for those who may see documents, and each copy is on record', async () => {
+  test('unmasked requires the right to see documents, and each copy is audited', async () => {
     const input = { ...keyOf(date), list: 'manifest', format: 'xlsx', withDocuments: true } as const;
     expect((await refusalOf(desk.call(exportManifest, input, agent))).key).toBe('GEN-DENIED');
     const carrier = { ...input, list: 'carrier', withDocuments: false } as const;
@@ -238,7 +238,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  test('no longer has who was cancelled, and marks whose cancellation waits for a second person', async () => {
+  test('omits cancelled passengers, and marks those whose cancellation waits for a second person', async () => {
     const day = '2027-05-12';
     const pair = { passengers: [adult('ANNA'), adult('OLGA', { passportNumber: '4455908' })] };
     const purchase = await desk.offer('charter', day, 9, { adults: 2 });

@@ -60,7 +60,7 @@ describe('a moved departure with three orders', () => {
     await retime(date);
   });
 
-  test('is a list of calls: those who have not read come first, with both times and the hours that are left', async () => {
+  test('is a call list: buyers who have not read it come first, with both times and the remaining hours', async () => {
     await desk.getOrder(orders[0]!.orderId, orders[0]!.key);
     const { items, kinds, views } = await list({ departure: `${CHARTER}_${date}` });
     expect(items.map(({ isRead }) => isRead)).toEqual([false, false, true]);
@@ -76,7 +76,7 @@ describe('a moved departure with three orders', () => {
     expect((await list({ departure: `${CHARTER}_2027-03-21` })).items).toEqual([]);
   });
 
-  test('has no line any more for whoever has answered, and tells whoever had taken it', async () => {
+  test('drops the line of a buyer who has answered, and notifies the colleague who had taken it', async () => {
     const key = (await list()).items.find(({ orderId }) => orderId === orders[0]!.orderId)!.key;
     await desk.call(work.takeWork, { keys: [key] }, olga);
     desk.db.clock.advance(MINUTE_MS);
@@ -93,7 +93,7 @@ describe('a moved departure with three orders', () => {
 });
 
 describe('an item', () => {
-  test('that two people take at once is one’s, and the other is told whose and since when', async () => {
+  test('that two people take concurrently goes to one, and the other sees whose it is and since when', async () => {
     await write('passengerChange', 'taken at once');
     const { items } = await list({ code: 'passengerChange' });
     const keys = [items[0]!.key];
@@ -115,7 +115,7 @@ describe('an item', () => {
     expect((await list({ view: 'free', code: 'passengerChange' })).items).toHaveLength(1);
   });
 
-  test('that is handed over with a note rings at the colleague alone, until it is seen', async () => {
+  test('that is handed over with a note notifies only the colleague, until it is seen', async () => {
     const key = (await list({ code: 'passengerChange' })).items[0]!.key;
     await desk.call(work.handOverWork, { keys: [key], userId: 13, note: 'Speaks Turkish' }, olga);
     expect((await desk.call(work.getBell, {}, olga)).items).toEqual([]);
@@ -130,7 +130,7 @@ describe('an item', () => {
     expect((await refusalOf(unknown)).options.fields).toMatchObject([{ path: 'userId' }]);
   });
 
-  test('that is put off is away until its time, and past its deadline only with a reason', async () => {
+  test('that is snoozed is hidden until its time, and past its deadline only with a reason', async () => {
     await write('offerAccepted', 'put off');
     const { items } = await list({ code: 'offerAccepted' });
     const keys = [items[0]!.key];
@@ -149,7 +149,7 @@ describe('an item', () => {
     expect((await list({ code: 'offerAccepted' })).items).toMatchObject([{ isLate: true, snoozed: null }]);
   });
 
-  test('that somebody has dealt with is gone for whoever comes late', async () => {
+  test('that is already handled is gone for a late colleague', async () => {
     const { key } = (await list({ code: 'offerAccepted' })).items[0]!;
     await desk.call(closeTask, { taskId: key.slice('task:'.length) }, olga);
     expect(await desk.call(work.takeWork, { keys: [key] }, irina)).toEqual({ done: [], held: [], gone: 1 });
@@ -157,7 +157,7 @@ describe('an item', () => {
 });
 
 describe('a task of the staff', () => {
-  test('stands by its time among the others, with its order and its person', async () => {
+  test('is sorted by its time among the others, with its order and assignee', async () => {
     const { orderId } = await buy('2027-03-25');
     const { reservationNumber } = await desk.getOrder(orderId);
     const dueAt = inMinutes(10);
@@ -177,7 +177,7 @@ describe('a task of the staff', () => {
     });
   });
 
-  test('says at its field what is wrong', async () => {
+  test('reports each error at its field', async () => {
     const wrong = desk.call(
       work.addWork,
       { text: 'Call', dueAt: inMinutes(-1), reservationNumber: 'FW000000000' },
@@ -190,7 +190,7 @@ describe('a task of the staff', () => {
   });
 });
 
-test('money shows to those alone who may see it, and can be taken by nobody else', async () => {
+test('payment items are visible to users with the right only, and only they can take them', async () => {
   await write('chargeback', 'disputed', { amountMinor: 3_216_000, currency: 'RUB' });
   await write('refundFailed', 'refund failed');
   expect((await list()).kinds.map(({ kind }) => kind)).not.toContain('dispute');
@@ -204,7 +204,7 @@ test('money shows to those alone who may see it, and can be taken by nobody else
   expect(taken).toEqual({ done: [], held: [], gone: 2 });
 });
 
-test('what was given up after all tries rings at everybody until somebody takes it, and takes notes of its own', async () => {
+test('an effect that failed after all retries notifies everyone until it is taken, and accepts notes of its own', async () => {
   await write('deadLetter', 'an effect');
   const failed = async (reader = olga) =>
     (await desk.call(work.getBell, {}, reader)).items.filter(({ what }) => what === 'failed');

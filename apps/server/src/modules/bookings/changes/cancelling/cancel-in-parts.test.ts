@@ -85,8 +85,8 @@ function cancel(items: readonly CancellableItem[], request: Partial<CancelReques
   return { refundMinor: refundAt(judged, at), settled: settleParts(judged, at), left };
 }
 
-describe('whatever was bought, and whenever it is given back', () => {
-  it('no line gives more than was paid for it, and lines, deductions and sum agree to the cent', () => {
+describe('whatever was bought, and whenever it is cancelled', () => {
+  it('no line refunds more than was paid for it, and lines, deductions and sum agree to the cent', () => {
     fc.assert(
       fc.property(anyOrder, anyCause, fc.integer({ min: 1, max: 500 }), (items, cause, hours) => {
         const { refundMinor, settled } = cancel(items, {}, cause, before(hours));
@@ -103,7 +103,7 @@ describe('whatever was bought, and whenever it is given back', () => {
     );
   });
 
-  it('cancelled ticket by ticket, in any order, it comes to the same as all at once', () => {
+  it('cancelled ticket by ticket, in any order, it refunds the same as all at once', () => {
     fc.assert(
       fc.property(
         anyOrder,
@@ -134,7 +134,7 @@ describe('whatever was bought, and whenever it is given back', () => {
     );
   });
 
-  it('waiting never brings back more: the curve falls to nothing at the last departure', () => {
+  it('waiting never increases the refund: the curve falls to zero at the last departure', () => {
     fc.assert(
       fc.property(anyOrder, fc.integer({ min: 1, max: 500 }), (items, hours) => {
         const now = before(hours);
@@ -179,7 +179,7 @@ describe('what may be cancelled', () => {
     return undefined;
   }
 
-  it('an adult with an infant in their lap does not leave it behind, and is told which ticket goes with theirs', () => {
+  it('an adult with a lap infant cannot be cancelled without it, and is shown which ticket belongs to theirs', () => {
     expect(refuse(['out-0'])).toEqual({ tickets: ['out-2'] });
     expect(refuse(['out-0', 'out-2'])).toBeUndefined();
     expect(refuse(['out-1'])).toBeUndefined();
@@ -194,7 +194,7 @@ describe('what may be cancelled', () => {
     ]);
   });
 
-  it('a flight that has left is not, unless its carrier cancelled it', () => {
+  it('a departed flight is not, unless its carrier cancelled it', () => {
     const now = new Date(DEPARTS_AT.getTime() + 3_600_000);
     expect(() => chooseParts(trip, { orderId: 'order', itemIds: ['out'] }, now)).toThrow('cancel.departed');
     expect(chooseParts(trip, { orderId: 'order' }, now).map(({ item: own }) => own.itemId)).toEqual([
@@ -206,7 +206,7 @@ describe('what may be cancelled', () => {
     expect(chooseParts(broken, { orderId: 'order', itemIds: ['out'] }, now)).toHaveLength(3);
   });
 
-  it('a ticket of somebody else’s order is not found', () => {
+  it('a ticket of another order is not found', () => {
     expect(() => chooseParts(trip, { orderId: 'order', ticketIds: ['elsewhere'] }, before(48))).toThrow(
       'GEN-NOTFOUND',
     );
@@ -249,7 +249,7 @@ describe('one passenger of three, one direction of two', () => {
   });
 });
 
-it('a charter’s curve is nothing from the start', () => {
+it('a charter’s refund curve is zero from the start', () => {
   const judged = judgeParts(
     chooseParts(
       [item(charter, [part('out', 0, ticketSums(100_00, 0, 0))])],

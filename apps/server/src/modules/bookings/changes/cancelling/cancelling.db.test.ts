@@ -89,7 +89,7 @@ async function refundsAtBank({ orderId }: Bought): Promise<string[]> {
 }
 
 describe('one of three passengers stays at home', () => {
-  it('gets back what the fare says on the paying card; their seat is sold again, and the others fly', async () => {
+  it('is refunded by the fare’s terms to the paying card; their seat is sold again, and the others fly', async () => {
     const bought = await buy('scheduled', '2027-05-01');
     const [, second] = await ticketIds(bought);
     const offer = await quote(bought, { tickets: second });
@@ -142,7 +142,7 @@ describe('one of three passengers stays at home', () => {
     expect(Object.values(balance).reduce((sum, minor) => sum + minor, 0)).toBe(0);
   });
 
-  it('and may change their mind: the same flight is bought again without a question', async () => {
+  it('and may change their mind: the same flight can be bought again without a warning', async () => {
     const bought = await buy('scheduled', '2027-05-07');
     const [, second] = await ticketIds(bought);
     await accept(bought, (await quote(bought, { tickets: second })).quoteId);
@@ -150,7 +150,7 @@ describe('one of three passengers stays at home', () => {
     expect((await refusalOf(buy('scheduled', '2027-05-07', 'EUR', [family[0]!]))).key).toBe('ORD-DUPLICATE');
   });
 
-  it('and when the others follow, all of it comes to what cancelling at once would have given', async () => {
+  it('and when the others follow, the total equals that of cancelling at once', async () => {
     const bought = await buy('scheduled', '2027-05-02');
     const whole = await quote(bought);
     for (const ticketId of await ticketIds(bought))
@@ -180,7 +180,7 @@ describe('one of three passengers stays at home', () => {
 });
 
 describe('a quote', () => {
-  it('is done once, however often and from how many windows it is confirmed', async () => {
+  it('is executed once, however often and in how many windows it is confirmed', async () => {
     const bought = await buy('scheduled', '2027-05-03');
     const { quoteId } = await quote(bought);
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe('a quote', () => {
     expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
 
-  it('does not hold for an order that has changed since, nor longer than half an hour', async () => {
+  it('is invalid for an order that has changed since, and after half an hour', async () => {
     const bought = await buy('scheduled', '2027-05-04');
     const [first] = await ticketIds(bought);
     const [whole, one] = [await quote(bought), await quote(bought, { tickets: first })];
@@ -205,7 +205,7 @@ describe('a quote', () => {
     expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 9, held: 0, sold: 2 }]);
   });
 
-  it('ends with the time that it counts on: nobody is promised what the carrier no longer gives', async () => {
+  it('expires at the time that it relies on: no refund is promised that the carrier no longer grants', async () => {
     const bought = await buy('scheduled', '2027-05-05');
     desk.db.clock.freezeAt(new Date('2027-05-04T08:30:00Z'));
     const offer = await quote(bought);
@@ -215,7 +215,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('is given to whoever may act on the order, and to nobody else', async () => {
+  it('is returned only to callers who may act on the order', async () => {
     const bought = await buy('scheduled', '2027-05-06');
     const stranger = { ...bought, pGuid: undefined };
     expect((await refusalOf(quote(stranger))).key).toBe('GEN-DENIED');
@@ -225,7 +225,7 @@ describe('a quote', () => {
 });
 
 describe('a charter', () => {
-  it('brings nothing back by choice, and its seat is still sold again', async () => {
+  it('refunds nothing by choice, and its seat still goes back on sale', async () => {
     const bought = await buy('charterRoundTrip', '2027-07-01');
     const back = (await read(bought)).items[1]!;
     const offer = await quote(bought, { tickets: back.tickets[0]!.ticketId });
@@ -236,7 +236,7 @@ describe('a charter', () => {
     expect(await desk.seatCounters('2027-07-08')).toEqual([{ total: 9, held: 0, sold: 2 }]);
   });
 
-  it('whose price is to change comes back whole to whoever does not want it, while they are asked', async () => {
+  it('with a proposed price change is refunded in full to a buyer who declines it while the proposal is open', async () => {
     const bought = await buy('charter', '2027-07-06');
     const proposal = { kind: 'priceChanged', newTotal: '999.00' } as const;
     await desk.call(propose, { orderId: bought.orderId, proposal }, staffWith('Pages.Orders.Edit'));
@@ -248,7 +248,7 @@ describe('a charter', () => {
     expect(allowedActions).not.toContain('answerProposal');
   });
 
-  it('that its carrier cancels comes back whole, once; of an ineligible traveller’s all but ten percent', async () => {
+  it('cancelled by its carrier is refunded in full, once; an ineligible traveller’s less ten percent', async () => {
     const [cancelled, ineligible] = [await buy('charter', '2027-07-02'), await buy('charter', '2027-07-03')];
     const end = (orderId: string, itemIds: string[], more: object = {}) =>
       inTenant((scope) =>
@@ -294,7 +294,7 @@ describe('missing travel documents', () => {
     }),
   );
 
-  it('without a proof that was asked for: staff give back all but the ten per cent that the results promised', async () => {
+  it('without a required document: staff refund all but the ten per cent stated in the results', async () => {
     const bought = await buy('charter', '2027-07-11');
     const [first] = await ticketIds(bought);
     // 12.54 is kept of each ticket; a voluntary cancellation of a charter refunds nothing.
@@ -307,7 +307,7 @@ describe('missing travel documents', () => {
     expect((await quote(bought)).refund).toBe('0.00');
   });
 
-  it('asked for by the buyer wait for staff: until then nothing is cancelled, and agreed the money goes back', async () => {
+  it('requested by the buyer wait for staff: nothing is cancelled before, and on approval the money is refunded', async () => {
     const bought = await buy('charter', '2027-07-12');
     expect((await read(bought)).documentDeduction).toEqual({ percent: 10 });
     const offer = await quote(bought, { forDocuments: true });
@@ -319,13 +319,13 @@ describe('missing travel documents', () => {
     expect((await read(bought)).status).toBe('cancelled');
   });
 
-  it('cost what the rule said that the order was sold under, whatever the table says now', async () => {
+  it('cost what the rule at the time of sale says, whatever the current table says', async () => {
     const bought = await buy('charter', '2027-07-13');
     await inTenant(({ tx }) => tx.deleteFrom('travel_rule').where('code', '=', 'egyptVisa').execute());
     expect((await quote(bought, { forDocuments: true })).refund).toBe('338.46');
   });
 
-  it('end nothing that no rule speaks of, and are no reason for a look without the order’s key', async () => {
+  it('cancel nothing without a rule for it, and are not shown without the order’s key', async () => {
     const bought = await buy('scheduled', '2027-07-14');
     const request = quote(bought, { forDocuments: true });
     expect((await refusalOf(request)).options.message).toBe('cancel.noDocumentRule');
@@ -346,7 +346,7 @@ describe('a fee that staff waive', () => {
 
   const clerk: Actor = { kind: 'staff', userId: 12, name: 'olga' };
 
-  it('waits for somebody else: until then nothing is cancelled, and turned down nothing was', async () => {
+  it('waits for a second person: nothing is cancelled before, and nothing after a rejection', async () => {
     const bought = await buy('charter', '2027-07-04');
     const { orderId } = bought;
     const offer = await inTenant((scope) =>
@@ -367,7 +367,7 @@ describe('a fee that staff waive', () => {
     expect(await desk.seatCounters('2027-07-04')).toEqual([{ total: 9, held: 0, sold: 3 }]);
   });
 
-  it('approved, the seats go back on sale, however often it is told', async () => {
+  it('once approved, the seats go back on sale once, however often the event is repeated', async () => {
     const bought = await buy('charter', '2027-07-05');
     const { orderId } = bought;
     const offer = await inTenant((scope) =>

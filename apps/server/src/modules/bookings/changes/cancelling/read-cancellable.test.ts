@@ -43,7 +43,7 @@ function sell(kind: 'flight' | 'transfer', prices: Partial<TicketRow>, snapshot:
 
 const halfRide = { fareMinor: 100_00, discountMinor: 50_00, totalMinor: 70_00 };
 
-test('a ride at half price comes back as it was paid, and the fee for ordering it, which no coupon reduces, stays', () => {
+test('a half-price ride is refunded as paid, and its ordering fee, which no coupon reduces, is kept', () => {
   const { sums, refundAt } = sell('transfer', halfRide);
   expect(sums).toEqual([
     { kind: 'transfer', paidMinor: 50_00, discountMinor: 50_00 },
@@ -53,7 +53,7 @@ test('a ride at half price comes back as it was paid, and the fee for ordering i
   expect(refundAt(12)).toBe(25_00);
 });
 
-test('the fee for ordering comes back whole where the agency gives it back', () => {
+test('the ordering fee is refunded in full if the agency refunds it', () => {
   const { refundAt } = sell('transfer', halfRide, { serviceFeeRefund: 'whole' });
   expect(refundAt(48)).toBe(70_00);
   expect(refundAt(1)).toBe(20_00);

@@ -19,8 +19,8 @@ function lines(sums: readonly PaidSum[], terms: Terms, at: Date, cause = byChoic
   ]);
 }
 
-describe('a scheduled ticket that is given back by choice', () => {
-  it('in time costs the fare’s fee; airport taxes come back whole, our own fee does not', () => {
+describe('a scheduled ticket cancelled by choice', () => {
+  it('in time costs the fare’s fee; airport taxes are refunded in full, our own fee is not', () => {
     expect(lines(ticket, scheduled, before(48))).toEqual([
       ['fare', 60_00, 'fee'],
       ['tax', 15_37, undefined],
@@ -29,7 +29,7 @@ describe('a scheduled ticket that is given back by choice', () => {
     ]);
   });
 
-  it('after the deadline brings back the airport taxes alone', () => {
+  it('after the deadline refunds the airport taxes only', () => {
     expect(lines(ticket, scheduled, before(24))).toEqual([
       ['fare', 0, 'deadline'],
       ['tax', 15_37, undefined],
@@ -38,7 +38,7 @@ describe('a scheduled ticket that is given back by choice', () => {
     ]);
   });
 
-  it('brings back the airport taxes of a fare that cannot be cancelled', () => {
+  it('refunds the airport taxes of a fare that cannot be cancelled', () => {
     const terms = { ...scheduled, cancelRule: { allowed: false, feeMinor: 0, untilHours: 0 } };
     expect(lines(ticket, terms, before(48)).map(([kind, sum]) => [kind, sum])).toEqual([
       ['fare', 0],
@@ -56,7 +56,7 @@ describe('a scheduled ticket that is given back by choice', () => {
     ]);
   });
 
-  it('brings nothing back once it has departed', () => {
+  it('refunds nothing once it has departed', () => {
     expect(
       lines(ticket, scheduled, DEPARTS_AT).every(([, sum, reason]) => sum === 0 && reason === 'departed'),
     ).toBe(true);
@@ -70,14 +70,14 @@ describe('our service fee, by the terms of its sale', () => {
     serviceFeeRefund,
   })) as [Terms, Terms];
 
-  it('comes back whole until departure where the agency returns it', () => {
+  it('is refunded in full until departure if the agency refunds it', () => {
     expect(feeOf(whole, before(48))).toEqual(['service', 5_00, undefined]);
     expect(feeOf(whole, before(1))).toEqual(['service', 5_00, undefined]);
     expect(feeOf({ ...whole, charter: true }, before(1))).toEqual(['service', 5_00, undefined]);
     expect(feeOf(whole, DEPARTS_AT)).toEqual(['service', 0, 'departed']);
   });
 
-  it('comes back with the fare, and stays where that does not come back', () => {
+  it('is refunded with the fare, and kept if the fare is not refunded', () => {
     expect(feeOf(byRule, before(48))).toEqual(['service', 5_00, undefined]);
     expect(feeOf(byRule, before(24))).toEqual(['service', 0, 'serviceFee']);
     const never = { ...byRule, cancelRule: { allowed: false, feeMinor: 0, untilHours: 0 } };
@@ -86,24 +86,24 @@ describe('our service fee, by the terms of its sale', () => {
   });
 });
 
-it('a charter that is given back by choice brings nothing back', () => {
+it('a charter cancelled by choice refunds nothing', () => {
   expect(
     lines(ticket, charter, before(720)).every(([, sum, reason]) => sum === 0 && reason === 'charter'),
   ).toBe(true);
 });
 
-it('a bag comes back if it was sold so, whatever the flight’s fare says', () => {
+it('a bag is refunded if it was sold as refundable, whatever the flight’s fare says', () => {
   expect(lines([...ticket, bag(true)], charter, before(48)).at(-1)).toEqual(['bag', 30_01, undefined]);
   expect(lines([...ticket, bag(false)], scheduled, before(48)).at(-1)).toEqual(['bag', 0, 'extra']);
 });
 
-it('everything comes back when the carrier cancels or moves the flight by more than a day, charters too', () => {
+it('everything is refunded when the carrier cancels or moves the flight by more than a day, charters included', () => {
   const sums = [...ticket, bag(false)];
   const back = refundPart(part('out', 0, sums), charter, { kind: 'whole' }, DEPARTS_AT);
   expect(refundOf(back)).toBe(100_00 + 15_37 + 9_99 + 5_00 + 30_01);
 });
 
-it('of an ineligible booking all but the rule’s ten percent comes back, rounded once for the passenger', () => {
+it('an ineligible booking is refunded less the rule’s ten percent, rounded once per passenger', () => {
   const back = refundPart(
     part('out', 0, ticketSums(100_00, 15_37, 9_99)),
     charter,

@@ -20,7 +20,7 @@ describe('letters of a name that differ', () => {
     expect(count(from, to)).toBe(letters);
   });
 
-  it('are none of the same name, the same in both directions, and at most the longer name’s', () => {
+  it('are zero for the same name, symmetric, and at most the length of the longer name', () => {
     const name = fc.string({ unit: fc.constantFrom(...'ABCD-'), maxLength: 12 });
     fc.assert(
       fc.property(name, name, (a, b) => {

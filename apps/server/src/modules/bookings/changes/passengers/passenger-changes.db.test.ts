@@ -70,7 +70,7 @@ async function askAndPay(bought: Bought, changes: object[]) {
 }
 
 describe('up to three letters of a charter name', () => {
-  test('are put right for nothing once staff agree, and the certificate stays good', async () => {
+  test('are corrected free of charge once staff agree, and the certificate stays valid', async () => {
     const bought = await buy('charter', '2027-04-01');
     expect(await quote(bought, toName('ANNAA'))).toMatchObject({ quoteId: '', fee: '0.00' });
     const { changeId, state } = await request(bought, toName('ANNAA'));
@@ -83,7 +83,7 @@ describe('up to three letters of a charter name', () => {
     expect(await desk.bankEntries(bought.orderId)).toHaveLength(2);
   });
 
-  test('are counted over all requests: what goes beyond them has the fee', async () => {
+  test('are counted over all requests: further changes cost the fee', async () => {
     const bought = await buy('charter', '2027-04-02');
     const { changeId } = await request(bought, toName('ALLA'));
     expect((await refusalOf(request(bought, toName('INNA')))).key).toBe('ORD-STATE');
@@ -92,7 +92,7 @@ describe('up to three letters of a charter name', () => {
     expect(await quote(bought, toName('ANNA'))).toMatchObject({ fee: '30.00' });
   });
 
-  test('refused, the buyer learns why and nothing is different', async () => {
+  test('if refused, the buyer learns why and nothing changes', async () => {
     const bought = await buy('charter', '2027-04-03');
     const { changeId } = await request(bought, toName('ANNAB'));
     const unsaid = await refusalOf(decide(bought, changeId, false));
@@ -106,7 +106,7 @@ describe('up to three letters of a charter name', () => {
 });
 
 describe('any other data', () => {
-  test('costs what was quoted, is paid by card, and a ticket is issued anew when staff agree', async () => {
+  test('costs what was quoted, is paid by card, and the ticket is reissued when staff agree', async () => {
     const bought = await buy('scheduled', '2027-04-11');
     const former = (await desk.getOrder(bought.orderId)).items[0]!.tickets[0]!.number;
     const changes = toName('MARIA', { passportNumber: '7654321' });
@@ -130,7 +130,7 @@ describe('any other data', () => {
     expect(balance).toMatchObject({ bankClearing: 155_36, customer: 0 });
   });
 
-  test('refused, the fee goes back to the card and nothing is earned by it', async () => {
+  test('if refused, the fee is refunded to the card and is no income', async () => {
     const bought = await buy('scheduled', '2027-04-12');
     const before = await desk.ledgerBalance(bought.orderId);
     const changeId = await askAndPay(bought, toName('MARIA'));
@@ -144,7 +144,7 @@ describe('any other data', () => {
     expect((await desk.getOrder(bought.orderId)).passengers[0]!.name).toBe('ANNA');
   });
 
-  test('waiting for staff when its ticket is cancelled, the fee goes back by itself and nobody has to decide', async () => {
+  test('if its ticket is cancelled while it waits for staff, the fee is refunded automatically without a decision', async () => {
     const bought = await buy('scheduled', '2027-04-18');
     await askAndPay(bought, toName('MARIA'));
     const { orderId, key } = bought;
@@ -165,7 +165,7 @@ describe('any other data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a declined card changes nothing and may be followed by another one', async () => {
+  test('a declined card changes nothing, and another may be tried', async () => {
     const bought = await buy('scheduled', '2027-04-13');
     const { quoteId } = await quote(bought, toName('MARIA'));
     const { changeId } = await request(bought, toName('MARIA'), quoteId);
@@ -176,7 +176,7 @@ describe('any other data', () => {
     expect((await pay(bought, changeId)).response).toEqual({ state: 'done' });
   });
 
-  test('a card whose bank asks its holder pays on the way back, and once', async () => {
+  test('a card that requires authentication pays on return from the bank, once', async () => {
     const bought = await buy('scheduled', '2027-04-16');
     const { quoteId } = await quote(bought, toName('MARIA'));
     const { changeId } = await request(bought, toName('MARIA'), quoteId);
@@ -192,7 +192,7 @@ describe('any other data', () => {
     expect(entries.filter((entry) => entry === 'capture 30.00 EUR')).toHaveLength(1);
   });
 
-  test('a page of the provider takes it without a card of ours, and is told again until it is paid', async () => {
+  test('the provider’s page collects it without a card in our form, and is returned again until it is paid', async () => {
     const { press, comeBack } = visitBankPage(() => desk);
     const bought = await buy('scheduled', '2027-04-18');
     const { quoteId } = await quote(bought, toName('MARIA'));
@@ -210,7 +210,7 @@ describe('any other data', () => {
     expect(changes).toMatchObject([{ state: 'waitingForStaff' }]);
   });
 
-  test('an answer of the bank that was lost is found, and the request goes on', async () => {
+  test('a lost answer of the bank is found, and the request continues', async () => {
     const bought = await buy('scheduled', '2027-04-17');
     const { quoteId } = await quote(bought, toName('MARIA'));
     const { changeId } = await request(bought, toName('MARIA'), quoteId);
@@ -222,7 +222,7 @@ describe('any other data', () => {
     expect(changes).toMatchObject([{ state: 'waitingForStaff' }]);
   });
 
-  test('not paid for half an hour, the request is over', async () => {
+  test('unpaid for half an hour, the request expires', async () => {
     const bought = await buy('scheduled', '2027-04-14');
     const { quoteId } = await quote(bought, toName('MARIA'));
     const { changeId } = await request(bought, toName('MARIA'), quoteId);
@@ -233,7 +233,7 @@ describe('any other data', () => {
     expect((await refusalOf(request(bought, toName('MARIA'), quoteId))).key).toBe('ORD-STATE');
   });
 
-  test('is judged as it was when booking, each fault at its field', async () => {
+  test('is validated as when booking, each error at its field', async () => {
     const bought = await buy('scheduled', '2027-04-15');
     const wrong = toName('МАРИЯ', { passportExpiryDate: '2027-05-01' });
     const { options } = await refusalOf(quote(bought, wrong));
@@ -249,7 +249,7 @@ describe('any other data', () => {
   });
 });
 
-test('staff change passengers at once for nothing; what documents say stays sealed and out of the log', async () => {
+test('staff change passengers at once free of charge; document data stays sealed and out of the log', async () => {
   const bought = await buy('scheduled', '2027-04-21');
   const { orderId } = bought;
   const changes = toName('MARIA', {

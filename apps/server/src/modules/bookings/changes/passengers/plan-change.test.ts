@@ -25,7 +25,7 @@ function plan(changed: Partial<ChangedPassenger>) {
 const free = { reason: 'letters', feeMinor: 0 };
 const forFee = (feeMinor: number) => ({ reason: 'fee', feeMinor });
 
-it('puts three letters of a charter name right for nothing, and not a fourth', () => {
+it('corrects three letters of a charter name free of charge, and not a fourth', () => {
   expect(plan({ to: { name: 'LEO', surname: 'SOKOLOWA' } })).toEqual(free);
   expect(plan({ to: { name: 'LEONA', surname: 'SOKOLOWA' } })).toEqual(forFee(FEE));
 });
@@ -35,13 +35,13 @@ it('counts the letters of earlier requests', () => {
   expect(plan({ lettersBefore: 3 })).toEqual(forFee(FEE));
 });
 
-it('takes the fee once a ticket is issued, for a scheduled flight, and for anything but the name', () => {
+it('charges the fee after ticketing, for a scheduled flight, and for anything but the name', () => {
   expect(plan({ tickets: [{ ...charter, isIssued: true }] })).toEqual(forFee(FEE));
   expect(plan({ tickets: [charter, { ...charter, isCharter: false }] })).toEqual(forFee(2 * FEE));
   expect(plan({ members: ['passportNumber'] })).toEqual(forFee(FEE));
 });
 
-it('never takes more for a ticket than it cost', () => {
+it('never charges more for a ticket than it cost', () => {
   const infant = { ...charter, isIssued: true, totalMinor: 12_50 };
   expect(plan({ tickets: [infant, { ...infant, totalMinor: 90_00 }] })).toEqual(forFee(12_50 + FEE));
 });

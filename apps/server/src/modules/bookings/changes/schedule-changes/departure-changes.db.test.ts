@@ -56,7 +56,7 @@ async function newestProposal({ orderId, key }: Awaited<ReturnType<typeof buy>>)
   return { order, proposal: order.proposals![0]! };
 }
 
-describe('a charter that three orders are on is moved by five hours', () => {
+describe('a charter with three orders is moved by five hours', () => {
   const date = '2027-05-01';
   let orders: Awaited<ReturnType<typeof buy>>[];
 
@@ -64,7 +64,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
     orders = [await buy('charter', date), await buy('charter', date), await buy('charter', date)];
   });
 
-  test('staff see before who is on it and that all of them have to read it', async () => {
+  test('staff first see its orders, and that all buyers have to acknowledge the change', async () => {
     const times = { departsAt: `${date}T15:00`, arrivesAt: `${date}T19:00` };
     const { items, leaves } = await desk.call(
       getAffectedOrders,
@@ -77,7 +77,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
     expect(items.map(({ orderId, rule }) => `${orderId} ${rule}`).toSorted()).toEqual(known);
   });
 
-  test('one act asks the three of them', async () => {
+  test('one step asks all three buyers', async () => {
     const changed = await retime(CHARTER, date, `${date}T15:00`, `${date}T19:00`);
     expect(changed).toMatchObject({ orders: 3, departure: { state: 'retimed', version: 1 } });
   });
@@ -98,7 +98,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
     }
   });
 
-  test('whoever only has the address of the page reads nothing that staff wrote and cannot answer', async () => {
+  test('a visitor with only the page’s address cannot read staff’s text or answer', async () => {
     const { orderId } = orders[0]!;
     const [proposal] = (await desk.getOrder(orderId)).proposals!;
     expect(proposal!.text).toBe('');
@@ -106,7 +106,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
     expect(refused.key).toBe('GEN-DENIED');
   });
 
-  test('who has read it flies at the new times, and is asked once', async () => {
+  test('a buyer who has acknowledged it flies at the new times, and is asked once', async () => {
     const [first] = orders;
     const { proposal } = await newestProposal(first!);
     const answer = { proposalId: proposal.proposalId };
@@ -118,7 +118,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
     expect((await refusalOf(desk.call(acknowledgeChange, answer, first!.key))).key).toBe('ORD-STATE');
   });
 
-  test('moved once more, those who had read are asked again, and one question stands for each', async () => {
+  test('when moved again, buyers who had acknowledged are asked again, with one question each', async () => {
     await retime(CHARTER, date, `${date}T18:00`, `${date}T22:00`);
     for (const bought of orders) {
       const { order } = await newestProposal(bought);
@@ -127,13 +127,13 @@ describe('a charter that three orders are on is moved by five hours', () => {
     }
   });
 
-  test('a day more than what was bought is no longer a matter of reading', async () => {
+  test('a move by more than a day no longer takes effect by acknowledgement', async () => {
     await retime(CHARTER, date, '2027-05-02T10:01', '2027-05-02T14:01');
     for (const bought of orders)
       expect((await newestProposal(bought)).proposal.choices).toEqual(['accept', 'refund']);
   });
 
-  test('back at its own times nobody is asked any more', async () => {
+  test('when moved back to its own times, no question stays open', async () => {
     await retime(CHARTER, date, `${date}T10:00`, `${date}T14:00`);
     const { order } = await newestProposal(orders[1]!);
     expect(order.status).toBe('booked');
@@ -149,7 +149,7 @@ describe('a charter that three orders are on is moved by five hours', () => {
     expect((await newestProposal(orders[0]!)).proposal.state).toBe('open');
   });
 
-  test('who reads nothing flies at the new times all the same, and somebody calls', async () => {
+  test('a buyer who does not acknowledge it flies at the new times too, and gets a call', async () => {
     desk.db.clock.advance(72 * 3_600_000);
     await desk.runJob('end-proposals');
     const { order, proposal } = await newestProposal(orders[0]!);
@@ -171,7 +171,7 @@ async function listTasks(orderId: string): Promise<string[]> {
 describe('a scheduled flight is moved', () => {
   const date = '2027-06-01';
 
-  test('who accepts keeps the ticket at the new times', async () => {
+  test('a buyer who accepts keeps the ticket at the new times', async () => {
     const bought = await buy('scheduled', date);
     await retime(SCHEDULED, date, `${date}T13:00`, `${date}T18:00`);
     const { proposal } = await newestProposal(bought);
@@ -182,7 +182,7 @@ describe('a scheduled flight is moved', () => {
     expect(order.atAirport!.arriveBy).toBe(`${date}T10:00`);
   });
 
-  test('who does not gets every cent back, and the seat is for sale again', async () => {
+  test('a buyer who declines is refunded to the cent, and the seat goes back on sale', async () => {
     const bought = await buy('scheduled', '2027-06-02', 1);
     await retime(SCHEDULED, '2027-06-02', '2027-06-02T13:00', '2027-06-02T18:00');
     const { proposal } = await newestProposal(bought);
@@ -193,7 +193,7 @@ describe('a scheduled flight is moved', () => {
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
   });
 
-  test('who did not answer in time can answer once it is moved again, and is free afterwards', async () => {
+  test('a buyer who missed the deadline can answer once it is moved again, and decide freely then', async () => {
     const day = '2027-06-05';
     const bought = await buy('scheduled', day);
     await retime(SCHEDULED, day, `${day}T13:00`, `${day}T18:00`);
@@ -206,13 +206,13 @@ describe('a scheduled flight is moved', () => {
     expect((await newestProposal(bought)).order.status).toBe('ticketed');
   });
 
-  test('a change from what somebody else has seen meanwhile is refused', async () => {
+  test('a change based on an outdated departure is refused', async () => {
     const change = { kind: 'retime', departsAt: `${date}T14:00`, arrivesAt: `${date}T19:00` } as const;
     const input = { serviceId: SCHEDULED, date, version: 0, change, reason: 'Slots' };
     expect((await refusalOf(desk.call(updateDeparture, input, inventory))).key).toBe('GEN-CONFLICT');
   });
 
-  test('a flight that takes much longer than usual is a slip of the keys until somebody confirms it', async () => {
+  test('an unusually long flight time is treated as a typing error until it is confirmed', async () => {
     const day = '2027-06-07';
     await buy('scheduled', day);
     const change = { kind: 'retime', departsAt: `${day}T13:00`, arrivesAt: `${day}T21:00` } as const;
@@ -246,7 +246,7 @@ describe('whoever searches', () => {
     return flightSearchResponses.map(({ segments }) => segments[0]!.departsAt);
   }
 
-  test('finds a flight at the times and on the day to which it was moved, and none that was cancelled', async () => {
+  test('finds a flight at its new times and day, and no cancelled one', async () => {
     await desk.offer('charter', date, 4);
     await desk.offer('charter', '2027-06-11', 4);
     await retime(CHARTER, '2027-06-11', '2027-06-11T09:00', '2027-06-11T13:00');
@@ -261,7 +261,7 @@ describe('whoever searches', () => {
   });
 });
 
-test('the office sees old and new times, who has answered, and notes what a buyer says by phone', async () => {
+test('the office sees old and new times and the answers, and records what a buyer says on the phone', async () => {
   const date = '2027-05-16';
   const [read, told] = [await buy('charter', date), await buy('charter', date)];
   await retime(CHARTER, date, `${date}T12:00`, `${date}T16:00`);
@@ -287,7 +287,7 @@ test('the office sees old and new times, who has answered, and notes what a buye
   expect([answers.get(read.orderId), answers.get(told.orderId)]).toEqual(['customer', 'Olga']);
 });
 
-test('whoever saw the price before the move sees the new times before buying', async () => {
+test('a buyer who saw the price before the move sees the new times before buying', async () => {
   const date = '2027-06-20';
   const purchase = await desk.offer('charter', date, 9);
   const quote = await desk.quote(purchase);
@@ -300,7 +300,7 @@ test('whoever saw the price before the move sees the new times before buying', a
 describe('a departure is cancelled', () => {
   const date = '2027-07-01';
 
-  test('its seats are for nobody, whoever held or priced them before', async () => {
+  test('its seats cannot be sold, whoever held or priced them before', async () => {
     const paid = await buy('charter', date);
     const purchase = await desk.offer('charter', date, 9);
     const quote = await desk.quote(purchase);
@@ -314,7 +314,7 @@ describe('a departure is cancelled', () => {
     expect(proposal).toMatchObject({ kind: 'supplierCancelled', choices: ['refund', 'otherOffer'] });
   });
 
-  test('whoever was at the bank meanwhile gets no seat and pays nothing', async () => {
+  test('a buyer who was at the bank meanwhile gets no seat and is not charged', async () => {
     const purchase = await desk.offer('charter', '2027-07-05', 9);
     const overrides = cardMembers(testCards.secure);
     const { orderId, response } = await desk.order(purchase, await desk.quote(purchase), { overrides });
@@ -324,7 +324,7 @@ describe('a departure is cancelled', () => {
     expect(await desk.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'void 125.36 EUR']);
   });
 
-  test('whose money was taken a moment later is asked a moment later, once', async () => {
+  test('whose money is captured a moment later is asked a moment later, once', async () => {
     const purchase = await desk.offer('charter', '2027-07-06', 9);
     const overrides = cardMembers(testCards.captureFailsOnce);
     const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), { overrides });
@@ -337,7 +337,7 @@ describe('a departure is cancelled', () => {
     expect([status, proposals!.map(({ kind }) => kind)]).toEqual(['problematic', ['supplierCancelled']]);
   });
 
-  test('whose seats an agent had held for days is asked when the caller has paid, however long ago it was moved', async () => {
+  test('whose seats staff had held for days is asked when the caller has paid, however long ago the departure was moved', async () => {
     await desk.db.database.owner.query(
       `update agency set info = info || '{"callerHoldHours": 168}' where tenant_id = $1`,
       [DEFAULT_TENANT],
@@ -356,7 +356,7 @@ describe('a departure is cancelled', () => {
     expect(proposals!.map(({ kind }) => kind)).toEqual(['retimed']);
   });
 
-  test('the money can still be had after another offer was asked for', async () => {
+  test('the refund is still available after another offer was requested', async () => {
     const bought = await buy('charter', '2027-07-02');
     await cancel(CHARTER, '2027-07-02');
     const { proposalId } = (await newestProposal(bought)).proposal;
@@ -368,7 +368,7 @@ describe('a departure is cancelled', () => {
     expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
   });
 
-  test('who answers nothing for a week gets everything back unasked', async () => {
+  test('a buyer who does not answer for a week is refunded in full automatically', async () => {
     const bought = await buy('charter', '2027-07-20');
     await cancel(CHARTER, '2027-07-20');
     desk.db.clock.advance(7 * 24 * 3_600_000);
@@ -378,7 +378,7 @@ describe('a departure is cancelled', () => {
     expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
   });
 
-  test('what is cancelled is not moved or cancelled again', async () => {
+  test('a cancelled departure cannot be moved or cancelled again', async () => {
     expect((await refusalOf(cancel(CHARTER, date))).key).toBe('GEN-RULE');
   });
 });

@@ -13,7 +13,7 @@ const ends = (departsAt: string, arrivesAt: string): Ends => ({
 });
 const sold = ends('2027-06-01T10:00', '2027-06-01T14:00');
 
-describe('what buyers are asked about new times', () => {
+describe('the question to buyers about new times', () => {
   test.each([
     ['a day later to the minute', ends('2027-06-02T10:00', '2027-06-02T14:00'), 'acknowledge'],
     ['a day earlier to the minute', ends('2027-05-31T10:00', '2027-05-31T14:00'), 'acknowledge'],
@@ -23,7 +23,7 @@ describe('what buyers are asked about new times', () => {
     expect(ruleOfMove(sold, moved, { charter: true, isConnected: true })).toBe(rule);
   });
 
-  test('a scheduled flight five minutes later is accepted or given back', () => {
+  test('a scheduled flight moved by five minutes is accepted or cancelled', () => {
     const moved = ends('2027-06-01T10:05', '2027-06-01T14:05');
     expect(ruleOfMove(sold, moved, { charter: false, isConnected: true })).toBe('choice');
   });
@@ -34,7 +34,7 @@ describe('what buyers are asked about new times', () => {
   });
 });
 
-describe('until when there is an answer', () => {
+describe('the deadline for an answer', () => {
   test('a wrong price waits 24 hours, however near the flight', () => {
     expect(dueAt('price', now, inHours(3))).toEqual(inHours(24));
     expect(dueAt('price', now, undefined, 5)).toEqual(inHours(24));
@@ -42,7 +42,7 @@ describe('until when there is an answer', () => {
   test('a day before the flight there is still time to call', () => {
     expect(dueAt('choice', now, inHours(72))).toEqual(inHours(48));
   });
-  test('nobody gets less than four hours', () => {
+  test('the buyer has at least four hours', () => {
     expect(dueAt('choice', now, inHours(20))).toEqual(inHours(4));
   });
   test('a week, when the flight is far', () => {
@@ -53,15 +53,15 @@ describe('until when there is an answer', () => {
   });
 });
 
-test.each(proposalRules)('what %s offers is what its two answers mean', (rule) => {
+test.each(proposalRules)('the choices of %s match the meaning of its two answers', (rule) => {
   const meanings = new Set([true, false].map((accept) => meaningOf(rule, accept)));
   expect([...choicesOf(rule, asked)].every((choice) => meanings.has(choice))).toBe(true);
 });
 
-test('another offer is asked for once', () => {
+test('another offer can be requested once', () => {
   expect(choicesOf('cancelled', { ...asked, isOtherWanted: true })).toEqual(['refund']);
 });
 
-test('a higher price that is accepted is paid or given up', () => {
+test('an accepted higher price is paid or declined', () => {
   expect(choicesOf('price', { ...asked, isToPay: true })).toEqual(['pay', 'refund']);
 });

@@ -64,7 +64,7 @@ async function proposePrice(orderId: string, newTotal = '160.00') {
 }
 
 describe('a price that was wrong', () => {
-  test('left unanswered for 24 hours, the order cancels itself and every cent goes back', async () => {
+  test('unanswered for 24 hours, the order is cancelled and refunded to the cent', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-01');
     await proposePrice(orderId);
     const asked = await desk.getOrder(orderId, key);
@@ -83,7 +83,7 @@ describe('a price that was wrong', () => {
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
 
-  test('accepted and paid, the order costs that much, the books agree and the ticket goes on', async () => {
+  test('once accepted and paid, the order has the new price, the books balance and the ticket stays valid', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-02', 2);
     const { proposalId } = await proposePrice(orderId, '285.73');
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -115,7 +115,7 @@ describe('a price that was wrong', () => {
     expect((await desk.getOrder(orderId, key)).status).toBe('ticketed');
   });
 
-  test('accepted on the bank’s own page holds on the way back, and cancelled later all of it goes back', async () => {
+  test('paid on the bank’s page it is confirmed on return, and refunded in full when cancelled later', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-05');
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -139,7 +139,7 @@ describe('a price that was wrong', () => {
     expect(nonZero(await desk.ledgerBalance(orderId))).toEqual({});
   });
 
-  test('accepted but not paid by its hour, the order cancels itself and every cent goes back', async () => {
+  test('accepted but unpaid by the deadline, the order is cancelled and refunded to the cent', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-06');
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -152,7 +152,7 @@ describe('a price that was wrong', () => {
     expect(order.proposals).toMatchObject([{ state: 'expired' }]);
   });
 
-  test('paid in its last minute with the bank’s answer lost, the order waits for the bank and goes on', async () => {
+  test('paid in the last minute with the bank’s answer lost, the order waits for the bank and continues', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-07');
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -165,7 +165,7 @@ describe('a price that was wrong', () => {
     expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '160.00' });
   });
 
-  test('taken back by staff while its buyer is at the bank’s page, nothing is taken', async () => {
+  test('withdrawn by staff while its buyer is at the bank’s page, nothing is charged', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-08');
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -178,7 +178,7 @@ describe('a price that was wrong', () => {
     expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '125.36' });
   });
 
-  test('that is paid when somebody decides whether all is cancelled is let go', async () => {
+  test('that is paid while a full cancellation awaits approval is released', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-11');
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -192,7 +192,7 @@ describe('a price that was wrong', () => {
     expect(entries.slice(2)).toEqual(['authorisation 34.64 EUR', 'void 34.64 EUR']);
   });
 
-  test('taken by a process that died, the money goes back with what it was for', async () => {
+  test('captured by a process that died, the money is refunded with its order', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-12');
     const { proposalId } = await proposePrice(orderId);
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -214,7 +214,7 @@ describe('a price that was wrong', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
-  test('is asked anew when its buyer cancels one of two tickets meanwhile', async () => {
+  test('is replaced when its buyer cancels one of two tickets in the meantime', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-09', 2);
     const { proposalId } = await proposePrice(orderId, '280.72');
     await desk.call(answerProposal, { proposalId, accept: true }, key);
@@ -227,7 +227,7 @@ describe('a price that was wrong', () => {
     expect(await taskOf(orderId)).toMatchObject({ kind: 'proposalRefused' });
   });
 
-  test('too late is too late, also when no job has run yet', async () => {
+  test('an answer after the deadline is refused, even if no job has run yet', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-03');
     const { proposalId } = await proposePrice(orderId);
     desk.db.clock.advance(24 * HOUR_MS);
@@ -236,7 +236,7 @@ describe('a price that was wrong', () => {
     await desk.runJob('end-proposals');
   });
 
-  test('taken back by staff, the order is as it was', async () => {
+  test('withdrawn by staff, the order is unchanged', async () => {
     const { orderId, key } = await buy('scheduled', '2027-05-04');
     const { proposalId } = await proposePrice(orderId);
     expect((await refusalOf(proposePrice(orderId))).key).toBe('GEN-RULE');
@@ -265,7 +265,7 @@ async function taskOf(orderId: string) {
 }
 
 describe('an offer of the staff', () => {
-  test('in their own words changes nothing by itself, whatever the answer', async () => {
+  test('in free text changes nothing automatically, whatever the answer', async () => {
     const { orderId, key } = await buy('charter', '2027-06-01');
     const input = { orderId, proposal: { kind: 'offer' }, text: 'A seat by the window for 10 euro' } as const;
     const { proposalId } = await desk.call(propose, input, staff);
@@ -278,7 +278,7 @@ describe('an offer of the staff', () => {
     expect(await taskOf(orderId)).toMatchObject({ kind: 'offerAccepted' });
   });
 
-  test('of another flight instead of a cancelled one moves the seat when it is accepted', async () => {
+  test('of another flight in place of a cancelled one moves the seat when accepted', async () => {
     await capFare(5);
     const { orderId, key } = await buy('charter', '2027-06-02');
     await capFare(null);
@@ -304,7 +304,7 @@ describe('an offer of the staff', () => {
     expect(await query('select seats from seat_hold_fare')).toEqual([]);
   });
 
-  test('that nobody answered can be settled by staff who were told on the phone', async () => {
+  test('that is unanswered can be settled by staff after a phone call', async () => {
     const { orderId, key } = await buy('charter', '2027-06-04');
     const input = { orderId, proposal: { kind: 'offer' }, text: 'A later flight', hours: 5 } as const;
     const { proposalId } = await desk.call(propose, input, staff);

@@ -102,8 +102,8 @@ async function move(number: string, times: { departsAt: string; departsOffset?: 
   return desk.call(updateDeparture, input, staff);
 }
 
-describe('a schedule file names which of two equal times a flight leaves at, when clocks go back over it', () => {
-  test('buyers find both with their true durations', async () => {
+describe('a schedule file states which of two equal local times a flight leaves at, when clocks go back', () => {
+  test('buyers find both flights with their true durations', async () => {
     const { flights } = await search();
     const found = flights.map(({ segments, durationMinutes }) => {
       const { number, departsAt, departsOffset } = segments[0]!;
@@ -128,15 +128,15 @@ describe('a schedule file names which of two equal times a flight leaves at, whe
     },
   );
 
-  test('passengers of either are told to come while the time is told only once', async () => {
+  test('passengers of either are given an airport time that occurs only once', async () => {
     const { orderId, key } = await buy('902');
     const { atAirport } = await desk.getOrder(orderId, key);
     expect(atAirport!.checkInClosesAt).toMatch(/^2027-10-31T01:/);
   });
 });
 
-describe('staff move a departure into the hour that comes twice', () => {
-  test('it is refused at the field as long as nobody has said which of the two is meant', async () => {
+describe('staff move a departure into the repeated hour', () => {
+  test('it is refused at the field until one of the two occurrences is chosen', async () => {
     const refused = await refusalOf(move('901', { departsAt: `${NIGHT}T02:45` }));
     expect(refused.options.fields).toEqual([
       {
@@ -148,7 +148,7 @@ describe('staff move a departure into the hour that comes twice', () => {
     expect(await departureOf('901')).toMatchObject({ ...FIRST, state: 'open' });
   });
 
-  test('to the second one its buyers are asked, and fly an hour later though the clock shows the same', async () => {
+  test('when moved to the second occurrence, its buyers are asked, and fly an hour later at the same local time', async () => {
     const { orderId, key } = await buy('901');
     const { serviceId, date } = await departureOf('901');
     const { items } = await desk.call(
@@ -172,7 +172,7 @@ describe('staff move a departure into the hour that comes twice', () => {
     expect(flights.map(({ durationMinutes }) => durationMinutes)).toEqual([210, 210]);
   });
 
-  test('a price that was seen before the move is not taken for the new time', async () => {
+  test('a price seen before the move is not valid for the new time', async () => {
     const { id, flights } = await search();
     const [flight] = flights;
     const purchase = purchaseOf(id, flight!);
@@ -183,19 +183,19 @@ describe('staff move a departure into the hour that comes twice', () => {
     await move(number, SECOND);
   });
 
-  test('back at the first one nobody is asked any more', async () => {
+  test('when moved back to the first occurrence, no question stays open', async () => {
     const { departure } = await move('901', FIRST);
     expect(departure).toMatchObject({ ...FIRST, state: 'open' });
     expect(departure.usual).toBeUndefined();
   });
 
-  test('the times at which it flies already are no move', async () => {
+  test('unchanged times are not a move', async () => {
     const refused = await refusalOf(move('902', SECOND));
     expect(refused.options.fields).toMatchObject([{ message: 'departure.sameTimes' }]);
   });
 });
 
-describe('staff keep a flight that repeats, and leaves at such a time in one night', () => {
+describe('staff save a recurring flight that leaves at an ambiguous time on one night', () => {
   const flight = {
     carrier: 'TK',
     number: '950',
@@ -219,7 +219,7 @@ describe('staff keep a flight that repeats, and leaves at such a time in one nig
   } as const;
   const input = { ...flight, days: [...flight.days], legs: [...flight.legs] };
 
-  test('they are asked which one is meant, and it is kept until they say otherwise', async () => {
+  test('staff are asked which occurrence is meant, and it is kept until they change it', async () => {
     const refused = await refusalOf(desk.call(saveService, input, staff));
     expect(refused.options.fields).toMatchObject([
       { path: 'repeatedHour', message: 'departure.repeatedHour' },

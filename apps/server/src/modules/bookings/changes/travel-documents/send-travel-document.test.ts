@@ -15,19 +15,19 @@ it.each([
 });
 
 it.each(['MZ a program', '<html><script>', 'GIF89a', ''])(
-  'refuses what is no PDF, JPEG or PNG: %s',
+  'refuses files other than PDF, JPEG or PNG: %s',
   (head) => {
     expect(() => readTravelDocumentFile(base64(head), 'passport.pdf')).toThrow('GEN-VALIDATION');
   },
 );
 
-it('takes 5 MB and not a byte more', () => {
+it('accepts 5 MB and not a byte more', () => {
   const most = 5 * 1024 * 1024 - 5;
   expect(readTravelDocumentFile(base64('%PDF-', most), 'a.pdf').bytes).toHaveLength(5 * 1024 * 1024);
   expect(() => readTravelDocumentFile(base64('%PDF-', most + 1), 'a.pdf')).toThrow('GEN-TOOLARGE');
 });
 
-it('keeps nothing of a name that could lead elsewhere', () => {
+it('removes path parts from a file name', () => {
   expect(readTravelDocumentFile(base64('%PDF-'), '../../etc/pass"wd\r\nX: 1').name).toBe(
     '....etcpasswdX 1.pdf',
   );

@@ -48,7 +48,7 @@ const decide = ({ orderId, proofId }: Bought, accept: boolean, reason?: string) 
   desk.call(decideTravelDocument, { orderId, proofId, accept, reason }, staff);
 const readOrder = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);
 
-test('whoever has paid is told what to prove and by when; the file is sealed, and staff accept it', async () => {
+test('a buyer who has paid learns which document to send and by when; the file is sealed, and staff accept it', async () => {
   const bought = await buy('2027-04-01');
   expect(bought.proof).toMatchObject({ state: 'asked', dueAt: '2027-03-01T12:00:00.000Z' });
   expect(bought.proof.text).not.toBe('');
@@ -63,7 +63,7 @@ test('whoever has paid is told what to prove and by when; the file is sealed, an
   expect((await refusalOf(send(bought))).key).toBe('ORD-STATE');
 });
 
-test('a large file is let in for the order’s key alone, and no longer once the proof is accepted', async () => {
+test('a large file is accepted only with the order’s key, and not after the document is accepted', async () => {
   const bought = await buy('2027-04-07');
   const isAsked = (orderKey?: string) =>
     desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
@@ -76,7 +76,7 @@ test('a large file is let in for the order’s key alone, and no longer once the
   expect(await isAsked(key)).toBe(false);
 });
 
-test('a look at the file is on record, and thirty days after the journey there is nothing to look at', async () => {
+test('access to the file is audited, and thirty days after the journey it is erased', async () => {
   const bought = await buy('2027-04-02');
   await send(bought);
   const context = { tenantId: DEFAULT_TENANT, address: '203.0.113.7', requestId: 'look', ...staff } as never;
@@ -100,7 +100,7 @@ test('a look at the file is on record, and thirty days after the journey there i
   desk.db.clock.advance(-90 * 24 * HOUR_MS);
 });
 
-test('refused, the flight is in trouble until another file is accepted', async () => {
+test('if refused, the flight stays in trouble until another file is accepted', async () => {
   const bought = await buy('2027-04-03');
   await send(bought);
   expect((await refusalOf(decide(bought, false))).options.fields).toMatchObject([{ path: 'reason' }]);
@@ -115,7 +115,7 @@ test('refused, the flight is in trouble until another file is accepted', async (
   expect((await readOrder(bought)).status).toBe('ticketed');
 });
 
-test('not sent in three hours, staff are called and cancel with the ten per cent of the rule', async () => {
+test('if it is not sent within three hours, staff get a task and cancel with the rule’s ten per cent', async () => {
   const bought = await buy('2027-04-04');
   desk.db.clock.advance(3 * HOUR_MS);
   await desk.runJob('after-sale-deadlines');

@@ -93,7 +93,7 @@ test.each([
 ])('“%s” is read as %s', (typed, readAs) => expect(readSoughtTerms(typed, TODAY).readAs).toBe(readAs));
 
 test.each(['Кузнецав', 'Кузецов', 'Кузнеццов', 'Кунзецов', 'Щупкина', 'Kuznetzof', 'Риксас'])(
-  'the name that was meant by “%s” is among its neighbours',
+  'the intended name is among the variants of “%s”',
   (typed) => {
     const [word = ''] = readSoughtTerms(typed, TODAY).words;
     const isThere = nearForms(word).some((start) =>
@@ -103,7 +103,7 @@ test.each(['Кузнецав', 'Кузецов', 'Кузнеццов', 'Кунз
   },
 );
 
-test('no neighbour is so short that any name would begin with it', () => {
+test('no variant is so short that any name would begin with it', () => {
   expect(nearForms('ия')).toEqual([]);
   expect(nearForms('ivan').every((form) => form.length >= 4)).toBe(true);
 });

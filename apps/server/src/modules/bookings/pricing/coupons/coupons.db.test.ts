@@ -43,7 +43,7 @@ async function offer(date: string, coupon: string, members: Record<string, unkno
 }
 
 describe('a coupon at the till', () => {
-  it('is taken off each passenger to the cent; of three one stays at home, and card and ledger agree', async () => {
+  it('reduces each passenger’s price to the cent; when one of three cancels, card and ledger agree', async () => {
     await issue('Spring');
     const purchase = await offer('2027-05-01', ' spring ', { adults: 3 });
     const quote = await desk.quote(purchase);
@@ -85,7 +85,7 @@ describe('a coupon at the till', () => {
     expect(Object.values(balance).reduce((sum, minor) => sum + minor, 0)).toBe(0);
   });
 
-  it('gives its last use to one of two who press the button at once', async () => {
+  it('gives its last use to one of two concurrent buyers', async () => {
     await issue('LAST', { usesTotal: '1' });
     const submissions = await Promise.all(
       ['2027-05-02', '2027-05-03'].map(async (date) => {
@@ -101,7 +101,7 @@ describe('a coupon at the till', () => {
     expect(await usedOf('LAST')).toBe(1);
   });
 
-  it('is free again when the card is declined, and taken again when it is paid after all', async () => {
+  it('is released when the card is declined, and used again when it is paid after all', async () => {
     await issue('RETRY', { usesTotal: '1', kind: 'sum', sum: '20.00' });
     const purchase = await offer('2027-05-04', 'RETRY');
     const quote = await desk.quote(purchase);
@@ -113,7 +113,7 @@ describe('a coupon at the till', () => {
     expect(await usedOf('RETRY')).toBe(1);
   });
 
-  it('that was switched off or changed since it was seen asks again, and no other sum is charged', async () => {
+  it('that was deactivated or changed since it was shown requires a new confirmation, and no other sum is charged', async () => {
     const coupon = await issue('OFF');
     const purchase = await offer('2027-05-05', 'OFF');
     const quote = await desk.quote(purchase);
@@ -132,7 +132,7 @@ describe('a coupon at the till', () => {
     });
   });
 
-  it('for both is taken off flight and ride of one order; when both fall through, all comes back and nothing is owed', async () => {
+  it('for both reduces flight and ride of one order; when both fail, everything is refunded and nothing is owed', async () => {
     await issue('BOTH', { kind: 'sum', sum: '30.00' });
     const flight = await desk.offer('charter', '2027-05-11', 5);
     const { searchId, flightId } = flight;
@@ -159,7 +159,7 @@ describe('a coupon at the till', () => {
     expect(Object.values(await desk.ledgerBalance(orderId)).filter((minor) => minor !== 0)).toEqual([]);
   });
 
-  it('that leaves nothing of a ride to pay owes its driver nothing once it is cancelled, and no card is asked', async () => {
+  it('that makes a ride free leaves no debt to its operator once it is cancelled, and needs no card', async () => {
     await issue('FREE', { kind: 'sum', sum: '50.00', product: 'transfer' });
     const flight = await desk.offer('charter', '2027-05-12', 5);
     const { searchId, flightId } = flight;
@@ -187,7 +187,7 @@ describe('a coupon at the till', () => {
     });
   });
 
-  it('that does not fit says why', async () => {
+  it('that does not apply says why', async () => {
     await issue('RIDES', { product: 'transfer' });
     await issue('MUCH', { minimum: '500.00' });
     await issue('OVER', { validTo: '2027-02-28' });
@@ -203,7 +203,7 @@ describe('a coupon at the till', () => {
     );
   });
 
-  it('is for one mail address as often as it says', async () => {
+  it('can be used per mail address as often as configured', async () => {
     await issue('ONCE', { usesPerContact: '1' });
     const buy = async (date: string) => {
       const purchase = await offer(date, 'ONCE');
@@ -229,7 +229,7 @@ describe('guessing at codes', () => {
     );
   };
 
-  it('is slowed down to one in half a minute for a network, all at once or one by one; others buy', async () => {
+  it('is limited to one per half minute for a network, concurrent or in sequence, while others can buy', async () => {
     await issue('GUESSED');
     const purchase = await offer('2027-05-31', 'GUESSED');
     const [guesser, sameLine, buyer] = ['2001:db8:9:9::1', '2001:db8:9:9:ffff::2', '198.51.100.77'];
@@ -245,14 +245,14 @@ describe('guessing at codes', () => {
     expect(await ask(purchase, 'AND-ONE', guesser)).toBe('tooMany');
   });
 
-  it('counts a code that was typed wrong once, however often its price is asked', async () => {
+  it('counts a mistyped code once, however often its price is requested', async () => {
     const purchase = await offer('2027-05-30', 'SPRONG');
     const answers = [];
     for (let times = 0; times < 8; times += 1) answers.push(await ask(purchase, 'SPRONG', '198.51.100.78'));
     expect(new Set(answers)).toEqual(new Set(['unknown']));
   });
 
-  it('from many networks at once is told to wait, at one code a second for all together', async () => {
+  it('from many networks at once must wait, at one code per second in total', async () => {
     desk.db.clock.advance(3_600_000);
     const purchase = await offer('2027-05-29', 'NONE');
     const answers: unknown[] = [];

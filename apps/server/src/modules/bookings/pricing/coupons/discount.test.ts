@@ -91,7 +91,7 @@ describe('a coupon takes off', () => {
     );
   });
 
-  it('a sum to the cent, spread so that passengers who pay the same differ by a cent at most', () => {
+  it('a fixed sum to the cent, spread so that passengers with equal prices differ by a cent at most', () => {
     fc.assert(
       fc.property(purchases, fc.integer({ min: 1, max: 90_000_000 }), (units, sumMinor) => {
         const discounts = spreadDiscount(units, { kind: 'sum', sumMinor }, 0);
@@ -107,7 +107,7 @@ describe('a coupon takes off', () => {
     );
   });
 
-  it('not everything: something is left to ask a card for', () => {
+  it('not everything: a sum remains to be charged', () => {
     fc.assert(
       fc.property(purchases, offers, (units, offer) => {
         const paid = priceOf(units) - totalOf(spreadDiscount(units, offer, LEAST_CHARGE_MINOR));

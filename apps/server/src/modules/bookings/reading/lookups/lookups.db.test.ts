@@ -57,7 +57,7 @@ describe('an order is found', () => {
     expect(await look({ code: order.pnr.toLowerCase(), surname })).toEqual({ orderId: order.orderId });
   });
 
-  it('by its reservation number, with its letters or without', async () => {
+  it('by its reservation number, with or without its letters', async () => {
     const digits = order.reservationNumber.slice(2);
     for (const code of [order.reservationNumber, digits, `fw ${digits}`]) {
       expect(await look({ by: 'reservation', code })).toEqual({ orderId: order.orderId });
@@ -91,14 +91,14 @@ describe('whatever was wrong', () => {
     expect(refused.key).toBe('LKP-NONE');
   });
 
-  it('nothing that was typed is kept', async () => {
+  it('nothing typed is stored', async () => {
     await miss(newAddress(), { code: 'GUESS7', surname: 'Somebodyson' });
     expect(await desk.dump()).not.toMatch(/GUESS7|Somebodyson/i);
   });
 });
 
 describe('who misses', () => {
-  it('five times waits half a minute before each further look, and then gets in with the right words', async () => {
+  it('five times waits half a minute before each further lookup, and then succeeds with the right data', async () => {
     const address = newAddress();
     const codes = ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE'];
     for (const code of codes) expect((await miss(address, { code })).key).toBe('LKP-NONE');
@@ -115,20 +115,20 @@ describe('who misses', () => {
     expect(await look({}, address)).toEqual({ orderId: order.orderId });
   });
 
-  it('from many addresses of one line counts as one', async () => {
+  it('from many addresses of one subscriber counts as one', async () => {
     for (let host = 1; host <= 5; host += 1) await miss(`2001:db8:0:7::${host}`, { code: `AAAAA${host}` });
     expect((await miss('2001:db8:0:7:ffff::1', { code: 'BBBBBB' })).key).toBe('LKP-LIMIT');
     expect((await miss('2001:db8:0:8::1', { code: 'BBBBBB' })).key).toBe('LKP-NONE');
   });
 
-  it('at the same moment gets no more tries', async () => {
+  it('concurrently gets no more attempts', async () => {
     const address = newAddress();
     const tries = Array.from({ length: 12 }, (_, index) => miss(address, { code: `CCCC${10 + index}` }));
     const keys = (await Promise.all(tries)).map(({ key }) => key);
     expect(keys.filter((key) => key === 'LKP-NONE')).toHaveLength(5);
   });
 
-  it('at one code from many places is slowed down, known or not, and its owner gets in, a slip included', async () => {
+  it('at one code from many networks is slowed down, existing or not, and its owner gets in even after a typing error', async () => {
     for (const code of [order.pnr, 'NOTONE']) {
       const known = { code, surname: 'Smith' };
       for (let tries = 0; tries < 5; tries += 1) await miss(newAddress(), known);
@@ -147,7 +147,7 @@ describe('who misses', () => {
   });
 });
 
-it('a thousand wrong guesses from two hundred addresses find nothing and slow down; a real customer gets in all the while', async () => {
+it('a thousand wrong guesses from two hundred addresses find nothing and are slowed down, while a real customer gets in', async () => {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
   const guessers = Array.from({ length: 200 }, newAddress);
   const answers = new Map<string, number>();
@@ -170,7 +170,7 @@ it('a thousand wrong guesses from two hundred addresses find nothing and slow do
   expect(rows[0]?.judged).toBeLessThan(500);
 });
 
-it('misses are forgotten after a day', async () => {
+it('failed attempts are deleted after a day', async () => {
   await miss();
   desk.db.clock.advance(24 * 3_600_000 + 1);
   await desk.runJob('forget-order-codes');
