@@ -70,7 +70,7 @@ const numbersOf = (responses: readonly FlightResponse[]): string[] =>
   responses.map(({ direction, segments }) => `${direction} ${segments[0]!.carrier}${segments[0]!.number}`);
 
 describe('saving a search', () => {
-  it('refuses what cannot be flown, each fault at its field', async () => {
+  it('refuses infeasible flights, each error at its field', async () => {
     const yesterday = addDays(today, -2);
     expect(await faultsOf({ departureDate: yesterday })).toEqual([400, 'GEN-VALIDATION', ['departureDate']]);
     expect(await faultsOf({ tripType: 'roundTrip', returnDate: addDays(today, 29) })).toEqual([
@@ -83,13 +83,13 @@ describe('saving a search', () => {
     expect(await faultsOf({ from: 'XQX', to: 'QQQ' })).toEqual([400, 'GEN-VALIDATION', ['from', 'to']]);
   });
 
-  it('refuses parties that may not travel', async () => {
+  it('refuses parties that are not allowed', async () => {
     expect(await faultsOf({ adults: 1, infants: 2 })).toEqual([400, 'PAX-INFANT', ['infants']]);
     expect(await faultsOf({ adults: 6, children: 4 })).toEqual([400, 'PAX-COUNT', ['adults']]);
     expect(await faultsOf({ adults: 0, children: 1 })).toEqual([400, 'PAX-COUNT', ['adults']]);
   });
 
-  it('says whose birthday between the flights makes another type of them, and counts them as on the last flight', async () => {
+  it('names passengers whose birthday between the flights changes their type, and counts them as on the last flight', async () => {
     const departureDate = addDays(today, 30);
     const returnDate = addDays(today, 37);
     const birthDates = [
@@ -105,7 +105,7 @@ describe('saving a search', () => {
     expect((await results(id)).search).toMatchObject({ adults: 2, children: 1, infants: 0 });
   });
 
-  it('reads the types of passengers off their birth dates and forgets the dates', async () => {
+  it('derives passenger types from birth dates and drops the dates', async () => {
     const departureDate = addDays(today, 30);
     const birthDates = [40, 12, 11, 1].map((years) => addDays(addYears(departureDate, -years), -3));
     const { search } = await results(await save({ adults: 1, birthDates }));
@@ -120,7 +120,7 @@ describe('saving a search', () => {
 });
 
 describe('search results', () => {
-  it('are unknown for an id that was never given out', async () => {
+  it('are unknown for an id that was never issued', async () => {
     const answer = await app.get(`${BASE}/GetFlightSearchResults?Id=nobody`, ENGLISH);
     expect([answer.statusCode, answer.json<{ error: { key: string } }>().error.key]).toEqual([
       404,
@@ -138,7 +138,7 @@ describe('search results', () => {
     expect(decodeCompactResults(compact.json<CompactResults>())).toEqual(await results(id));
   });
 
-  it('are not sent again while nothing has changed in them, but are in another language', async () => {
+  it('are not sent again while unchanged, but are in another language', async () => {
     const id = await save();
     const url = `${BASE}/GetFlightSearchResults?Id=${id}`;
     const first = await app.get(url, ENGLISH);
@@ -150,7 +150,7 @@ describe('search results', () => {
     );
   });
 
-  it('travel in brotli to whoever reads it, under a tag of their own, and are the same there', async () => {
+  it('are sent with brotli to clients that accept it, under their own ETag, with the same content', async () => {
     const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40) });
     const ask = (more: Record<string, string>) =>
       app.get(`${BASE}/GetFlightSearchResults?Id=${id}`, {
@@ -169,7 +169,7 @@ describe('search results', () => {
     expect((await ask(known)).statusCode).toBe(304);
   });
 
-  it('pair a charter with its own carrier, and answer a chosen flight with what both cost', async () => {
+  it('pair a charter with its own carrier, and price a selected flight with its pair', async () => {
     const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40) });
     const all = await results(id);
     expect(numbersOf(all.flightSearchResponses)).toEqual(['outbound ZF801', 'return EO803', 'return ZF802']);
@@ -190,7 +190,7 @@ describe('search results', () => {
     );
   });
 
-  it('mark a charter whose return is too late as unfit, with the reason', async () => {
+  it('mark a charter whose return is too late as unsuitable, with the reason', async () => {
     const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 70) });
     const [outbound] = (await results(id)).flightSearchResponses;
     expect(outbound).toMatchObject({
@@ -202,7 +202,7 @@ describe('search results', () => {
     });
   });
 
-  it('say that a chosen flight is gone', async () => {
+  it('report that a selected flight is no longer available', async () => {
     const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40) });
     const answer = await app.get(`${BASE}/GetFlightSearchResults?Id=${id}&flightId=a-b&fareId=c`, ENGLISH);
     expect([answer.statusCode, answer.json<{ error: { key: string } }>().error.key]).toEqual([
@@ -211,7 +211,7 @@ describe('search results', () => {
     ]);
   });
 
-  it('that are empty tell a sold-out day from one without flights, and the nearest dates with seats', async () => {
+  it('that are empty distinguish a sold-out day from one without flights, and give the nearest dates with seats', async () => {
     const tooMany = await results(await save({ adults: 9, children: 0 }));
     expect(tooMany.emptyReason).toBeUndefined();
     const weekday = (new Date(`${addDays(today, 30)}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -229,7 +229,7 @@ describe('search results', () => {
 describe('a fare that is released forty days before its flight', () => {
   const trip = { from: 'LED', to: 'HKT', currency: 'EUR', adults: 1 };
 
-  it('names the last day on which it is sold, and after it the search says that the sale is over', async () => {
+  it('states its last day of sale, after which the search says that the sale is over', async () => {
     const sold = await results(await save({ ...trip, departureDate: addDays(today, 70) }));
     const [flight] = sold.flightSearchResponses;
     expect(flight?.fares.map(({ terms }) => terms)).toEqual([{ soldUntil: addDays(today, 30) }]);
@@ -253,7 +253,7 @@ describe('the price calendar', () => {
     )[0];
   };
 
-  it('shows for each day what a search of that day finds as its cheapest', async () => {
+  it('shows for each day the lowest price that a search of that day finds', async () => {
     const date = addDays(today, 40);
     const days = await ask(date.slice(0, 7), 'nights=7');
     expect(days[0]!.date).toBe(`${date.slice(0, 7)}-01`);
@@ -261,7 +261,7 @@ describe('the price calendar', () => {
     expect(days.find((day) => day.date === date)).toEqual({ date, price, direct: true });
   });
 
-  it('prices the days of return of one departure as a search of both days does, and none before it', async () => {
+  it('prices return days of one departure like a search of both days, and none before it', async () => {
     const date = addDays(today, 40);
     for (const back of [date, addDays(date, 12)]) {
       const days = await ask(back.slice(0, 7), `departureDate=${date}`);
@@ -296,7 +296,7 @@ describe('a kept search', () => {
     });
   });
 
-  it('is offered from the airports around, with their distance, which the results then name too', async () => {
+  it('is offered from nearby airports with their distance, which the results also show', async () => {
     const trip = { from: 'SVO', to: 'AYT', currency: 'EUR' };
     const { items } = await ask<NearbyAirports>('GetNearbyAirports', await save(trip));
     expect(items).toMatchObject([{ side: 'from', code: 'VKO', city: 'Moscow', km: 43, price: '260.00' }]);
@@ -319,7 +319,7 @@ describe('promotions', () => {
     ]);
   });
 
-  it('are told to one city from every city that has one, the cheapest first', async () => {
+  it('are listed to one city from every city with a flight, cheapest first', async () => {
     const answer = await app.get(`${BASE}/GetPromotions?currency=EUR&to=AYT`, ENGLISH);
     const { items } = answer.json<{ result: { items: { from: string; price: string }[] } }>().result;
     expect(items.map(({ from }) => from)).toContain('VKO');
@@ -335,7 +335,7 @@ describe('the list of flights', () => {
     return answer.json<{ result: Output<typeof getFlightList> }>().result;
   };
 
-  it('holds the direct flights of a city and a day as they leave, at their search price', async () => {
+  it('lists the direct flights of a city and a day in order of departure, at their search price', async () => {
     const date = addDays(today, 30);
     const { items, origins, today: first } = await list(`from=AYT&date=${date}`);
     expect(items.map(({ number, to, price }) => [number, to, price])).toEqual([
@@ -349,7 +349,7 @@ describe('the list of flights', () => {
     expect(first <= date).toBe(true);
   });
 
-  it('begins with today, and leaves out what has left already', async () => {
+  it('begins today, and omits departed flights', async () => {
     const { date, today: first, items } = await list('from=MOW');
     expect(date).toBe(first);
     const now = app.db.clock.override().getTime() + 3 * 3_600_000;
@@ -358,7 +358,7 @@ describe('the list of flights', () => {
 });
 
 describe('what can be added to a flight', () => {
-  it('comes with the chosen flights: bags by segment and passenger type, insurance once for the trip', async () => {
+  it('is returned with the selected flights: bags by segment and passenger type, insurance once for the trip', async () => {
     await app.db.database.inTenant(1, insertExtras);
     const id = await save({
       tripType: 'roundTrip',

@@ -47,7 +47,7 @@ describe('a link to set a password', () => {
     });
   });
 
-  test('is asked for with one answer, whether or not there is an account, and only an account gets mail', async () => {
+  test('is requested with the same response whether or not an account exists, and only an account gets mail', async () => {
     await desk.addUser({ email: ANNA });
     const disabled = await desk.addUser({ email: 'disabled@example.com' });
     await desk.changeUser(disabled, { is_active: false });
@@ -79,7 +79,7 @@ describe('a link to set a password', () => {
     expect((await reset(await readSecret())).statusCode).toBe(403);
   });
 
-  test('is kept nowhere but in the mail', async () => {
+  test('is stored nowhere but in the mail', async () => {
     await desk.addUser({ email: ANNA });
     await askForLink();
     const secret = await readSecret();
@@ -91,7 +91,7 @@ describe('a link to set a password', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('stays good when the new password is refused, which is said at its field in the language of the page', async () => {
+  test('stays valid when the new password is refused, with the reason at its field in the page’s language', async () => {
     await desk.addUser({ email: ANNA });
     await askForLink();
     const secret = await readSecret();
@@ -110,7 +110,7 @@ describe('a link to set a password', () => {
     expect((await reset(secret)).statusCode).toBe(200);
   });
 
-  test('ends every session, uses up every other link, and ends nothing before it is used', async () => {
+  test('ends every session, invalidates every other link, and ends nothing before it is used', async () => {
     await desk.addUser({ email: ANNA });
     const token = await desk.tokenOf(ANNA);
     await askForLink();
@@ -123,7 +123,7 @@ describe('a link to set a password', () => {
     expect((await reset(first)).statusCode).toBe(403);
   });
 
-  test('of one agency sets nothing at another, and nothing for another user', async () => {
+  test('of one agency has no effect at another, or for another user', async () => {
     const userId = await desk.addUser({ email: ANNA });
     await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
     await askForLink();
@@ -135,7 +135,7 @@ describe('a link to set a password', () => {
     expect((await reset(resetCode, NEW_PASSWORD, { userId, emailAddress: ANNA })).statusCode).toBe(200);
   });
 
-  test('used twice at the same moment sets one password', async () => {
+  test('used twice concurrently sets one password', async () => {
     await desk.addUser({ email: ANNA });
     await askForLink();
     const secret = await readSecret();
@@ -158,7 +158,7 @@ describe('a code to sign in', () => {
     expect((await signInByCode(code)).statusCode).toBe(422);
   });
 
-  test('is refused alike when it is wrong, too old, or for an address without an account', async () => {
+  test('is refused identically when it is wrong, expired, or for an address without an account', async () => {
     await askForCode();
     const code = await desk.readCode();
     const answers = [await signInByCode(wrongCode(code)), await signInByCode(code, NOBODY)];
@@ -171,7 +171,7 @@ describe('a code to sign in', () => {
     expect(answers[0]?.json()).toMatchObject({ error: { message: 'This code is wrong or has expired' } });
   });
 
-  test('is not good any more after five wrong tries, nor is an older one', async () => {
+  test('expires after five wrong attempts, as do older ones', async () => {
     await askForCode();
     const older = await desk.readCode();
     await askForCode();
@@ -185,7 +185,7 @@ describe('a code to sign in', () => {
     expect((await signInByCode(code)).statusCode).toBe(422);
   });
 
-  test('is for customers: staff are told the same and get none', async () => {
+  test('is for customers: staff get the same response but no code', async () => {
     await desk.addUser({ email: 'agent@example.com', kind: 'staff' });
     const [staff, nobody] = [await askForCode('agent@example.com'), await askForCode(NOBODY)];
     expect(staff.json()).toEqual(nobody.json());

@@ -99,7 +99,7 @@ describe.each([
     0,
   ],
 ] as const)('whoever %s', (_, path, bodyFor, checks) => {
-  test.each(people)('takes the same steps and hears the same for %s as for nobody', async (person) => {
+  test.each(people)('takes the same steps and responds the same for %s as for an unknown account', async (person) => {
     const [theirs, nobodys] = [
       await stepsOf(path, bodyFor(addressOf(person))),
       await stepsOf(path, bodyFor('nowhere@example.com')),
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test('a code that lies open for an address shows in no step either', async () => {
+test('an open code for an address does not show in any step either', async () => {
   await desk.account('SendLoginCode', { emailAddress: addressOf('customer') });
   await desk.deliver();
   const path = '/api/TokenAuth/AuthenticateByCode';

@@ -140,7 +140,7 @@ describe.each([
     expect(plans.flatMap(findStrayReads)).toEqual([]);
   });
 
-  test('finds its own, all of them and nobody else', async () => {
+  test('finds exactly its own users', async () => {
     const { staff, own } = await db.database.inTenant(tenantId, async (scope) => ({
       staff: await pageStaff(scope, { ...users, sorting: byUserName, maxResultCount: 1000 }),
       own: await pageRoles(scope, roles),

@@ -97,14 +97,14 @@ describe('whoever has paid', () => {
     expect(owners).toEqual([users[0]?.id]);
   });
 
-  test('with an address whose account nobody has entered is mailed anew; the name stays whose it was', async () => {
+  test('with an address whose account was never used is mailed again; the name stays unchanged', async () => {
     await payAs(anna);
     await payAs({ ...anna, name: 'Mallory' });
     expect((await readState()).users).toMatchObject([{ name: 'Анна' }]);
     expect(await desk.readMails()).toHaveLength(2);
   });
 
-  test('again, from an account in use, gets the order into it and no second invitation', async () => {
+  test('again, with an account in use, adds the order to it and sends no second invitation', async () => {
     await payAs(anna);
     const resetCode = (await desk.readLink()).hash.slice(1);
     await desk.account('ResetPassword', { resetCode, password: NEW_PASSWORD });
@@ -113,7 +113,7 @@ describe('whoever has paid', () => {
     expect((await desk.signIn(anna.email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('with the address of a member of staff or of a disabled account changes nothing there', async () => {
+  test('with the address of a staff member or a disabled account changes nothing', async () => {
     await desk.addUser({ email: 'agent@example.com', kind: 'staff' });
     await payAs({ ...anna, email: 'agent@example.com' });
     const disabled = await desk.addUser({ email: 'gone@example.com' });

@@ -14,7 +14,7 @@ const later = (seconds: number) => desk.app.db.clock.advance(seconds * 1000);
 const HOUR = 3600;
 
 describe('signing in', () => {
-  test('answers with a token, for how long it lives, and whose it is', async () => {
+  test('returns a token, its lifetime and its user', async () => {
     const userId = await desk.addUser({ email: ANNA });
     const answer = await desk.signIn('Anna@Example.com', GOOD_PASSWORD);
     expect(answer.statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ result: { expireInSeconds: 30 * 86_400 } });
   });
 
-  test('keeps no token that could be read from the database', async () => {
+  test('stores no readable token in the database', async () => {
     await desk.addUser({ email: ANNA });
     const token = await desk.tokenOf(ANNA);
     const rows = await desk.app.db.database.inTenant(1, ({ tx }) =>
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
   });
 
-  test('is refused alike for a wrong password, an unknown, a disabled and a not yet entered account', async () => {
+  test('is refused identically for a wrong password and an unknown, disabled or never used account', async () => {
     const disabled = await desk.addUser({ email: 'disabled@example.com' });
     await desk.changeUser(disabled, { is_active: false });
     await desk.addUser({ email: ANNA });
@@ -85,7 +85,7 @@ describe('whoever guesses', () => {
     expect((await wrong('10.0.0.1', login)).headers['retry-after']).toBe('60');
   });
 
-  test('has to wait with the right password as well, and gets in afterwards', async () => {
+  test('must wait even with the right password, and gets in afterwards', async () => {
     await desk.addUser({ email: ANNA });
     for (let tries = 0; tries < 5; tries += 1) await wrong();
     expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(429);
@@ -94,7 +94,7 @@ describe('whoever guesses', () => {
     expect((await wrong()).statusCode).toBe(422);
   });
 
-  test('from ever new networks for half an hour does not keep the owner out, wherever they are', async () => {
+  test('from new networks for half an hour does not lock the owner out, wherever they are', async () => {
     await desk.addUser({ email: ANNA });
     await desk.tokenOf(ANNA, GOOD_PASSWORD, { from: '10.9.9.9' });
     for (let tries = 0; tries < 60; tries += 1) {
@@ -110,7 +110,7 @@ describe('whoever guesses', () => {
 
   const KNOWN = '10.7.7.7';
   test.each([ANNA, 'nobody@example.com'])(
-    'at %s from many networks has few tries in each, and one a second in all',
+    'at %s from many networks has few attempts in each, and one per second in total',
     async (login) => {
       await desk.addUser({ email: ANNA });
       // On networks where the owner has signed in before, other people's attempts do not count.
@@ -134,7 +134,7 @@ describe('whoever guesses', () => {
     expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.2.0.2' })).statusCode).toBe(200);
   });
 
-  test('at the same moment does not get more tries', async () => {
+  test('concurrently does not get more attempts', async () => {
     await desk.addUser({ email: ANNA });
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()));
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
@@ -144,7 +144,7 @@ describe('whoever guesses', () => {
 describe('a session', () => {
   beforeEach(() => desk.addUser({ email: ANNA }));
 
-  test('ends after a day, however busy it is', async () => {
+  test('ends after a day, even when in use', async () => {
     const token = await desk.tokenOf(ANNA);
     for (let hours = 1; hours < 24; hours += 1) {
       later(HOUR);
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(await desk.whoIs(token)).toBeNull();
   });
 
-  test('ends when it lies unused for two hours', async () => {
+  test('ends when unused for two hours', async () => {
     const token = await desk.tokenOf(ANNA);
     later(2 * HOUR - 60);
     expect(await desk.whoIs(token)).toBe(ANNA);
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await desk.whoIs(token)).toBeNull();
   });
 
-  test('that is to be remembered lives for thirty days, fourteen of them unused', async () => {
+  test('with “remember me” lasts thirty days, and fourteen unused', async () => {
     const token = await desk.tokenOf(ANNA, GOOD_PASSWORD, {}, { rememberClient: true });
     later(13 * 24 * HOUR);
     expect(await desk.whoIs(token)).toBe(ANNA);
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await desk.whoIs(token)).toBeNull();
   });
 
-  test('is over once it is signed out, and no other is', async () => {
+  test('ends when signed out, and no other does', async () => {
     const [here, there] = [await desk.tokenOf(ANNA), await desk.tokenOf(ANNA)];
     expect((await desk.account('SignOut', {}, { token: here })).statusCode).toBe(200);
     expect(await desk.whoIs(here)).toBeNull();
@@ -180,14 +180,14 @@ describe('a session', () => {
     expect((await desk.account('SignOut', {}, { token: here })).statusCode).toBe(401);
   });
 
-  test('is over everywhere when its user signs out everywhere', async () => {
+  test('ends everywhere when its user signs out everywhere', async () => {
     const [here, there] = [await desk.tokenOf(ANNA), await desk.tokenOf(ANNA)];
     await desk.account('SignOutEverywhere', {}, { token: here });
     expect(await desk.whoIs(here)).toBeNull();
     expect(await desk.whoIs(there)).toBeNull();
   });
 
-  test('is over at once when its user is disabled or removed', async () => {
+  test('ends at once when its user is disabled or removed', async () => {
     const userId = await desk.addUser({ email: 'ivan@example.com' });
     const token = await desk.tokenOf('ivan@example.com');
     await desk.changeUser(userId, { is_active: false });
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(await desk.whoIs(token)).toBeNull();
   });
 
-  test('is over at once when its agency is switched off', async () => {
+  test('ends at once when its agency is deactivated', async () => {
     const setActive = (isActive: boolean) =>
       desk.app.db.database.inGlobal(({ tx }) =>
         tx.updateTable('tenant').set({ is_active: isActive }).where('id', '=', OTHER_TENANT).execute(),
@@ -216,7 +216,7 @@ describe('two agencies', () => {
     await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT, password: 'another seven grey geese' });
   });
 
-  test('know the same address apart: the password of one opens nothing at the other', async () => {
+  test('treat the same address separately: the password of one does not work at the other', async () => {
     expect((await desk.signIn(ANNA, GOOD_PASSWORD, { tenantId: OTHER_TENANT })).statusCode).toBe(422);
     expect((await desk.signIn(ANNA, 'another seven grey geese', { tenantId: OTHER_TENANT })).statusCode).toBe(
       200,
@@ -237,7 +237,7 @@ describe('two agencies', () => {
     expect(await tenantOf({ host: 'ru.localhost' })).toBe(1);
   });
 
-  test('a token that is rewritten for the other agency is no token', async () => {
+  test('a token rewritten for the other agency is invalid', async () => {
     const token = await desk.tokenOf(ANNA);
     const forged = token.replace(/^1\./, `${OTHER_TENANT}.`);
     expect(await desk.whoIs(forged)).toBeNull();
@@ -246,7 +246,7 @@ describe('two agencies', () => {
   });
 });
 
-test('whether an agency can be signed in to is told by its name, in any case', async () => {
+test('whether users can sign in to an agency is found by its name, in upper or lower case', async () => {
   const stateOf = async (tenancyName: string) =>
     (await desk.account('IsTenantAvailable', { tenancyName })).json<{ result: unknown }>().result;
   expect(await stateOf('default')).toEqual({ state: 1, tenantId: 1 });

@@ -5,7 +5,7 @@ import { SiteDirectory } from './site-directory.ts';
 const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
 const known = async () => [{ hostname: 'shop.example', tenant_id: 1, site_id: 2 }];
 
-test('a site is known by its name while the database is away, and a name that nobody has stays unknown', async () => {
+test('a site is recognised by its name while the database is unavailable, and an unknown name stays unknown', async () => {
   const answers = [known, away, away];
   const sites = new SiteDirectory({ inGlobal: () => answers.shift()!() } as unknown as Database);
   expect(await sites.knows('shop.example')).toBe(true);
@@ -15,7 +15,7 @@ test('a site is known by its name while the database is away, and a name that no
   expect(answers).toEqual([]);
 });
 
-test('a process that has not seen the database yet, and a fault of our own, are told as they are', async () => {
+test('a process that has not reached the database yet, and an internal error, are reported as such', async () => {
   const answers = [away, known, () => Promise.reject(new Error('a fault'))];
   const sites = new SiteDirectory({ inGlobal: () => answers.shift()!() } as unknown as Database);
   await expect(sites.knows('shop.example')).rejects.toThrow('refused');

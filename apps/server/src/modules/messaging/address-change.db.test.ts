@@ -78,21 +78,21 @@ describe('an order with another address', () => {
     expect(mail?.html).not.toMatch(/key=|ticketDetail/);
   });
 
-  test('has its confirmation there at once, with the right to act', async () => {
+  test('gets its confirmation there at once, with the right to act', async () => {
     await openDesk().tell(topics.orderAddressChanged, change);
     expect((await readMails()).get('anna@example.com')?.html).toContain('#key=the-key-of-the-order');
     const state = await db.database.inTenant(DEFAULT_TENANT, (scope) => findMailState(scope, ORDER_ID));
     expect(state).toMatchObject({ address: 'anna@example.com', state: 'delivered' });
   });
 
-  test('is written of once, though its event comes twice', async () => {
+  test('is reported once, although its event is repeated', async () => {
     const desk = openDesk();
     await desk.tell(topics.orderAddressChanged, change);
     await desk.tell(topics.orderAddressChanged, change, 'again');
     expect(mails.received).toHaveLength(2);
   });
 
-  test('sends nothing more of what still waited for the former one: that mail would give the right to act', async () => {
+  test('sends none of the mails still waiting for the former one, which would give the right to act', async () => {
     mails.refuseNext();
     await openDesk('en', FORMER).tell(topics.orderConfirmed, { orderId: ORDER_ID });
     db.clock.advance(60_000);

@@ -281,7 +281,7 @@ const canWait: ReadonlySet<string> = new Set([
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
-describe.each(languages)('what becomes of an order is told its buyer in %s', (language) => {
+describe.each(languages)('the buyer is notified of an order’s outcome in %s', (language) => {
   test.each(steps)('$template', async (step) => {
     const orderId = await happen(step, language);
     expect(mails.received).toHaveLength(1);
@@ -304,20 +304,20 @@ describe.each(languages)('what becomes of an order is told its buyer in %s', (la
 });
 
 describe('a step', () => {
-  test('is told once, though its event comes twice', async () => {
+  test('is notified once, although its event is repeated', async () => {
     const step = steps[1]!;
     await happen(step, 'en', '-twice');
     await happen(step, 'en', '-twice');
     expect([mails.received.length, texts.length]).toEqual([1, 1]);
   });
 
-  test('is not asked about any more when the buyer has answered before the mail left', async () => {
+  test('is not sent when the buyer has answered before', async () => {
     const asking = steps.find(({ template }) => template === 'schedule-changed')!;
     await happen({ ...asking, order: { proposals: [answered] } }, 'en', '-late');
     expect([mails.received.length, texts.length]).toEqual([0, 0]);
   });
 
-  test('goes to nobody at a former address, for its link gives the right to act', async () => {
+  test('is never sent to a former address, because its link gives the right to act', async () => {
     const approved = steps.find(({ template }) => template === 'refund-approved')!;
     mails.refuseNext();
     await happen(approved, 'en', '-moved');
@@ -328,7 +328,7 @@ describe('a step', () => {
     expect(mails.received).toHaveLength(0);
   });
 
-  test('one cancellation is one mail and one text message, though its refund is approved and sent at once', async () => {
+  test('one cancellation sends one mail and one text message, although its refund is approved and sent at once', async () => {
     cancelledAt = NOW;
     for (const topic of ['cancellationAccepted', 'refundApproved', 'refundSettled'] as const)
       await happen(
@@ -339,7 +339,7 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 1]);
   });
 
-  test('money that leaves hours after a cancellation is told once more, by mail alone', async () => {
+  test('money sent hours after a cancellation is notified again, by mail only', async () => {
     cancelledAt = new Date(NOW.getTime() - 2 * 3_600_000);
     await happen(
       steps.find(({ topic }) => topic === 'refundSettled')!,
@@ -349,14 +349,14 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 0]);
   });
 
-  test('where silence cancels the order is told by the cancellation alone', async () => {
+  test('where no answer cancels the order, only the cancellation is notified', async () => {
     const expired = steps.find(({ template }) => template === 'proposal-expired')!;
     await happen({ ...expired, order: { proposals: [{ ...dearer, state: 'expired' }] } }, 'en', '-silent');
     expect(mails.received).toHaveLength(0);
   });
 });
 
-describe('money that a bank has against what was asked', () => {
+describe('a sum at the bank that differs from the requested one', () => {
   const taken = { sum: '30228.00', currency: 'RUB' };
   const asked = { sum: '30228.00', currency: 'RUB' };
   const said = { sum: '302.28', currency: 'EUR' };
@@ -378,7 +378,7 @@ describe('money that a bank has against what was asked', () => {
     expect(mail.text).not.toMatch(/key=|undefined|\{/);
   });
 
-  test('is written again when the bank takes more', async () => {
+  test('is sent again when the bank takes back more', async () => {
     source = orderForMessage({ order: afterSale() });
     const payload = { attemptId: 'taken-twice', reference: 'order-taken-twice' };
     await desk.tell(topics.chargeback, { ...payload, taken: { ...taken, sum: '100.00' } });
@@ -388,7 +388,7 @@ describe('money that a bank has against what was asked', () => {
   });
 });
 
-test('no message about an order is news: no consent is needed for any of them', () => {
+test('no message about an order is marketing: none needs consent', () => {
   const about = steps.map(({ template }) => template);
   for (const template of about) expect(kindOf(template).purpose).toBe('transactional');
   expect(Object.keys(messageKinds)).toEqual(expect.arrayContaining(about));

@@ -49,7 +49,7 @@ const setOwnServer = (isActive: boolean) =>
 const openDesk = () => openMessageDesk(db.database, { smtpUrl: ofAll.url });
 
 describe('an agency’s mails', () => {
-  test('leave by its own mail server, in its own name, when it has one', async () => {
+  test('are sent through its own mail server, in its own name, if it has one', async () => {
     await setOwnServer(true);
     await openDesk().tell(topics.orderConfirmed, { orderId: ORDER_ID });
     expect(ofAll.received).toEqual([]);
@@ -58,7 +58,7 @@ describe('an agency’s mails', () => {
     expect(mail.replyTo?.[0]?.address).toBe('answers@agency.example');
   });
 
-  test('leave by the server of the installation when its own is switched off', async () => {
+  test('are sent through the installation’s server when its own is switched off', async () => {
     await setOwnServer(false);
     await openDesk().tell(topics.orderConfirmed, { orderId: ORDER_ID });
     expect(ofAgency.received).toEqual([]);
@@ -82,12 +82,12 @@ describe('news', () => {
   const countMessages = () =>
     db.database.inTenant(DEFAULT_TENANT, ({ tx }) => tx.selectFrom('message').select('state').execute());
 
-  test('are never written to who has not agreed to them', async () => {
+  test('are never sent without consent', async () => {
     await expect(plan(false)).rejects.toThrow('No consent');
     expect(await countMessages()).toEqual([]);
   });
 
-  test('are not sent when the consent is taken back before they leave', async () => {
+  test('are not sent when the consent is withdrawn before sending', async () => {
     await plan(true);
     await openDesk().outbox.drain();
     expect(await countMessages()).toEqual([{ state: 'dropped' }]);

@@ -78,7 +78,7 @@ const readTable = () =>
   }));
 
 describe('the confirmation mail', () => {
-  test('brings the charter certificate as a PDF, in the language of the buyer', async () => {
+  test('contains the charter certificate as a PDF, in the buyer’s language', async () => {
     await confirm(openDesk());
     expect(mails.received).toHaveLength(1);
     const mail = await PostalMime.parse(mails.received[0]!);
@@ -106,7 +106,7 @@ describe('the confirmation mail', () => {
     for (const part of [mail.html, mail.text]) expect(part).toContain(total);
   });
 
-  test('says which part of the order could not be had, and charges only what was', async () => {
+  test('names the unavailable part of the order, and charges only the rest', async () => {
     const [item] = sampleOrder().items;
     const lost = { ...item!, itemId: '0190a0a0-0000-7000-8000-000000000002', status: 'cancelled' as const };
     const segments = lost.segments.map((segment) => ({ ...segment, from: 'AYT', to: 'VKO' }));
@@ -118,7 +118,7 @@ describe('the confirmation mail', () => {
     expect(text).toContain('снимет удержание 30\u00A0228,00\u00A0₽');
   });
 
-  test('is dropped on purpose when the order was cancelled before it left, and nobody is troubled', async () => {
+  test('is dropped when the order was cancelled before it was sent, without a task', async () => {
     const [item] = sampleOrder().items;
     const items = [{ ...item!, status: 'cancelled' as const }];
     await confirm(openDesk(orderForMessage({ order: sampleOrder({ status: 'cancelled', items }) })));
@@ -128,13 +128,13 @@ describe('the confirmation mail', () => {
     expect(messages.map(({ state }) => state)).not.toContain('waiting');
   });
 
-  test('is not sent twice when its event comes twice', async () => {
+  test('is not sent twice when its event is repeated', async () => {
     const desk = await confirm(openDesk());
     await confirm(desk);
     expect(mails.received).toHaveLength(1);
   });
 
-  test('is sent by the next try, as the same mail, when the mail server refused the first', async () => {
+  test('is sent by the next attempt, as the same mail, when the mail server refused the first', async () => {
     mails.refuseNext();
     const desk = await confirm(openDesk());
     expect(await mailState()).toMatchObject({ state: 'waiting' });
@@ -145,7 +145,7 @@ describe('the confirmation mail', () => {
     expect(await mailState()).toMatchObject({ state: 'delivered' });
   });
 
-  test('to an address that the server does not know has bounced at once, and the staff is told', async () => {
+  test('to an address unknown to the server has bounced at once, and staff are notified', async () => {
     atReceiver = () => 550;
     const desk = await confirm(openDesk());
     expect(await mailState()).toMatchObject({ state: 'bounced' });
@@ -156,7 +156,7 @@ describe('the confirmation mail', () => {
     expect(mails.received).toEqual([]);
   });
 
-  test('to an address that is busy is tried again', async () => {
+  test('to a busy address is retried', async () => {
     atReceiver = () => 452;
     const desk = await confirm(openDesk());
     expect(await mailState()).toMatchObject({ state: 'waiting' });
@@ -166,7 +166,7 @@ describe('the confirmation mail', () => {
     expect(await mailState()).toMatchObject({ state: 'delivered' });
   });
 
-  test('is given up after twelve tries and then has failed', async () => {
+  test('fails after twelve attempts', async () => {
     atReceiver = () => 452;
     const desk = await confirm(openDesk());
     for (let attempt = 1; attempt < 12; attempt += 1) {
@@ -177,7 +177,7 @@ describe('the confirmation mail', () => {
     expect((await readTable()).tasks).toMatchObject([{ kind: 'deadLetter' }]);
   });
 
-  test('is kept with its documents where no mail server is configured', async () => {
+  test('is stored with its documents if no mail server is configured', async () => {
     await confirm(openDesk(orderForMessage(), ''));
     expect(await readTable()).toEqual({
       messages: [{ channel: 'mail', state: 'kept' }],
@@ -198,7 +198,7 @@ describe('the confirmation mail', () => {
     expect((await PostalMime.parse(mails.received[0]!)).html).not.toContain(trace);
   });
 
-  test('cannot be given headers or receivers by what a city or an address is called', async () => {
+  test('cannot get headers or recipients through the name of a city or an address', async () => {
     const airports = sampleOrder().airports.map((airport) => ({
       ...airport,
       city: 'Rome\r\nBcc: thief@example.com\r\n\r\nHello',

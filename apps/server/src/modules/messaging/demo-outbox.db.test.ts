@@ -34,8 +34,8 @@ function secretIn(mail: string): string {
   return /\/resetPassword\?[^"#]*#([\w.[\]-]+)/.exec(mail)?.[1] ?? '';
 }
 
-describe('whoever registers at the demo', () => {
-  test('opens the account by the mail of the outbox, which says that it was not sent', async () => {
+describe('a visitor who registers at the demo', () => {
+  test('opens the account through the mail in the outbox, which is marked as not sent', async () => {
     const { list, mail } = await readMail();
     expect(list).toContain('not sent: no mail server');
     const secret = secretIn(mail);

@@ -79,7 +79,7 @@ describe('the documents of an order', () => {
     ]);
   });
 
-  test('are files for whoever holds the key of the order', async () => {
+  test('are files for holders of the order key', async () => {
     const answer = await get(scheduled, 'ticket.pdf', scheduled.pGuid);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -95,7 +95,7 @@ describe('the documents of an order', () => {
     expect(calendar.body).toContain('DTSTART;TZID=Europe/Moscow');
   });
 
-  test('tell what the card was charged', async () => {
+  test('state what the card was charged', async () => {
     const { text } = await readPdf((await get(charter, 'receipt.pdf', charter.pGuid)).rawPayload);
     expect(text).toContain('FAREWIND*AVIA');
     expect(text).toContain('Mastercard •••• 4444');
@@ -120,7 +120,7 @@ describe('the documents of an order', () => {
     }
   });
 
-  test('do not exist for an order that does not, nor under a name that is none', async () => {
+  test('do not exist for an unknown order, nor under an invalid name', async () => {
     const nowhere = await get({ orderId: 'no-such-order' }, 'ticket.pdf', scheduled.pGuid);
     expect(nowhere.json()).toMatchObject({ error: { key: 'GEN-NOTFOUND' } });
     const nothing = await get(scheduled, 'passwords.txt', scheduled.pGuid);
@@ -172,7 +172,7 @@ describe('the documents of an order', () => {
     for (const words of told) expect(text).toContain(words);
   });
 
-  test('of one ticket tell of one traveller in one direction, of its price and of nothing else', async () => {
+  test('of one ticket describe one traveller in one direction and its price, and nothing else', async () => {
     const order = await read(scheduled);
     const back = order.items.find(({ direction }) => direction === 'return')!;
     const ivan = back.tickets.find(({ passengerIndex }) => passengerIndex === 1)!;
@@ -199,7 +199,7 @@ describe('the documents of an order', () => {
     expect((await get(charter, `ticket.pdf&ticketId=${ivan.ticketId}`, charter.pGuid)).statusCode).toBe(404);
   });
 
-  test('are drawn once, and again when what they say has changed', async () => {
+  test('are drawn once, and again when their content has changed', async () => {
     const drawn = async () => {
       await get(charter, 'certificate.pdf', charter.pGuid);
       const { rows } = await app.db.database.owner.query<{ revision: string; content: string }>(
@@ -256,7 +256,7 @@ describe('the agreement that a buyer accepts', () => {
   };
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-  test('is shown before paying with buyer, passengers, flights, sums and cancellation, and kept as it was shown', async () => {
+  test('is shown before payment with buyer, passengers, flights, sums and cancellation, and stored as shown', async () => {
     const shop = new ShopClient(origin);
     const day = addDays(soldAt.toISOString().slice(0, 10), 50);
     const trip = { from: 'VKO', to: 'AYT', departureDate: day, returnDate: addDays(day, 7), currency: 'EUR' };
@@ -306,7 +306,7 @@ describe('the agreement that a buyer accepts', () => {
     expect(model.text.replaceAll(' ', '')).toContain(shown.hash);
   });
 
-  test('stays as it was accepted, whatever the agency and the passengers are called later', async () => {
+  test('stays as accepted, whatever the agency and the passengers are named later', async () => {
     const drawn = async () =>
       (await readPdf((await get(scheduled, 'agreement.pdf', scheduled.pGuid)).rawPayload)).text;
     const before = await drawn();
@@ -353,7 +353,7 @@ describe('the agreement that a buyer accepts', () => {
     expect(usage).toMatchObject({ version: result.version, hash: result.hash });
   });
 
-  test('goes with its buyer: after erasing nobody can read it, and its version and hash stay', async () => {
+  test('is erased with its buyer, while its version and hash stay', async () => {
     await app.db.database.inTenant(1, (scope) => eraseOrder(scope, charter.orderId));
     const { rows } = await app.db.database.owner.query<{ kept: string; evidence: string }>(
       `select (select count(*) from order_agreement where order_id = $1)::text as kept,
@@ -365,7 +365,7 @@ describe('the agreement that a buyer accepts', () => {
 });
 
 describe('a link to a document', () => {
-  test('opens it for ten minutes and no longer', async () => {
+  test('works for ten minutes and no longer', async () => {
     const url = (await links(scheduled)).get('ticket.pdf')!;
     app.db.clock.freezeAt(new Date(soldAt.getTime() + 10 * MINUTE));
     expect((await app.get(url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -373,7 +373,7 @@ describe('a link to a document', () => {
     expect((await app.get(url)).statusCode).toBe(404);
   });
 
-  test('opens nothing once a part of it is altered', async () => {
+  test('is invalid once any part is altered', async () => {
     const url = (await links(scheduled)).get('receipt.pdf')!;
     expect((await app.get(url)).statusCode).toBe(200);
     const until = /\/(\d{13})\//.exec(url)![1]!;
@@ -387,7 +387,7 @@ describe('a link to a document', () => {
     for (const address of altered) expect((await app.get(address)).statusCode).toBe(404);
   });
 
-  test('is given to nobody who does not hold the key', async () => {
+  test('is served only to holders of the key', async () => {
     expect((await links({ ...scheduled, pGuid: undefined })).size).toBe(0);
   });
 });

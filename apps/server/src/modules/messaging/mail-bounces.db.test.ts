@@ -72,8 +72,8 @@ const listTasks = () =>
     tx.selectFrom('staff_task').select(['kind', 'reference', 'detail']).execute(),
   );
 
-describe('a mail that came back after it had left', () => {
-  test('is shown as bounced, and the staff is told why, once', async () => {
+describe('a mail that bounced after it was sent', () => {
+  test('is shown as bounced, and staff learn why, once', async () => {
     await haveSent();
     expect((await post(notice())).statusCode).toBe(204);
     expect((await post(notice())).statusCode).toBe(204);
@@ -113,7 +113,7 @@ describe('a mail that came back after it had left', () => {
   });
 
   test.each([[''], ['Bearer'], ['Bearer another secret'], [`Basic ${SECRET}`]])(
-    'is not told by whoever brings %j',
+    'is not accepted with %j',
     async (authorization) => {
       await haveSent();
       expect((await post(notice(), authorization)).statusCode).toBe(401);
@@ -121,7 +121,7 @@ describe('a mail that came back after it had left', () => {
     },
   );
 
-  test('is told in a notice of five megabytes at most', async () => {
+  test('is reported in a notice of five megabytes at most', async () => {
     expect((await post('x'.repeat(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
   });
 });

@@ -74,7 +74,7 @@ const audited = () =>
   );
 
 describe('the outbox of the office', () => {
-  test('shows each try of a message, when it is tried again, and what the other side said', async () => {
+  test('shows each attempt of a message, the next one, and the other side’s response', async () => {
     fault = 451;
     await confirm('tries');
     const waiting = await messageOf('tries');
@@ -90,7 +90,7 @@ describe('the outbox of the office', () => {
     expect(sent.tries.map(({ outcome }) => outcome)).toEqual(['faulted', 'accepted']);
   });
 
-  test('shows a mail that came back, with the reason', async () => {
+  test('shows a bounced mail, with the reason', async () => {
     fault = 550;
     await confirm('bounced');
     expect(await messageOf('bounced')).toMatchObject({
@@ -101,7 +101,7 @@ describe('the outbox of the office', () => {
     });
   });
 
-  test('shows what was read, but nothing that gives a right', async () => {
+  test('shows the sent text, without anything that gives a right', async () => {
     await confirm('secrets');
     const { html, text } = await messageOf('secrets');
     const [mail] = mails.received.map(String);
@@ -121,7 +121,7 @@ describe('the outbox of the office', () => {
     expect(answer.key).toBe('GEN-RULE');
   });
 
-  test('writes a message again on record, and floods nobody', async () => {
+  test('resends a message, audited and limited', async () => {
     await confirm('again');
     const { messageId } = await messageOf('again');
     db.clock.advance(1000);
@@ -135,7 +135,7 @@ describe('the outbox of the office', () => {
     expect(await audited()).toContainEqual(expect.objectContaining({ action: 'resend', entity: 'message' }));
   });
 
-  test('tells how many confirmations left in time, and how long they took', async () => {
+  test('shows how many confirmations were sent in time, and how long they took', async () => {
     db.clock.freezeAt(new Date('2027-08-01T10:00:00Z'));
     for (let order = 0; order < 18; order += 1) await confirm(`quick-${order}`);
     fault = 451;
@@ -168,7 +168,7 @@ describe('the agency’s own text', () => {
     body: 'Number **{reservationNumber}**, receipt by {receiptDueAt}. [Ask us](https://farewind.example/help).',
   };
 
-  test('is what the next mail says; what was sent before stays as it was', async () => {
+  test('applies to the next mail; sent mails stay unchanged', async () => {
     await confirm('before');
     const saved = await call<MessageTemplate>('Message/SaveTemplate', { ...place, ...texts, version: 0 });
     expect(saved).toMatchObject({
@@ -190,7 +190,7 @@ describe('the agency’s own text', () => {
     expect(changes[0]?.after).toMatchObject({ subject: texts.subject });
   });
 
-  test('is not written over by somebody who has not seen it', async () => {
+  test('is not overwritten by an outdated edit', async () => {
     await call('Message/SaveTemplate', { ...place, ...texts });
     const late = await refusalOf(call('Message/SaveTemplate', { ...place, ...texts, version: 1 }));
     expect(late.key).toBe('GEN-CONFLICT');
@@ -218,7 +218,7 @@ describe('the agency’s own text', () => {
     }
   });
 
-  test('is shown with a made-up order before it is saved, a text message with its length', async () => {
+  test('is previewed with a sample order before it is saved, a text message with its length', async () => {
     const mail = await call<{ subject: string; html: string }>('Message/PreviewTemplate', {
       ...place,
       ...texts,

@@ -73,7 +73,7 @@ describe('the mail with the code of an order', () => {
     },
   );
 
-  test('leaves no code behind in the database', async () => {
+  test('stores no code in the database', async () => {
     await send();
     expect(await messages()).toMatchObject([
       { state: 'delivered', template: 'order-code', data: { reservationNumber: 'FW123456782' } },
@@ -81,13 +81,13 @@ describe('the mail with the code of an order', () => {
     expect(JSON.stringify(await messages())).not.toContain('111110');
   });
 
-  test('is not sent twice when its event comes twice', async () => {
+  test('is not sent twice when its event is repeated', async () => {
     const desk = await send();
     await desk.tell(topics.orderCodeRequested, { orderId: ORDER_ID, codeId: CODE_ID }, 'code again');
     expect(mails.received).toHaveLength(1);
   });
 
-  test('brings a new code, in a mail of its own, when the mail server refused the first', async () => {
+  test('contains a new code, in a new mail, when the mail server refused the first', async () => {
     mails.refuseNext();
     const desk = await send();
     db.clock.advance(60_000);
@@ -101,19 +101,19 @@ describe('the mail with the code of an order', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('is not sent any more when nobody waits for it', async () => {
+  test('is not sent when it is no longer needed', async () => {
     await send({ isLate: true });
     expect(mails.received).toEqual([]);
     expect(await messages()).toMatchObject([{ state: 'dropped', detail: 'too late', sent_at: null }]);
   });
 
-  test('makes no code that nobody could read, where no mail server is configured', async () => {
+  test('creates no code if no mail server is configured', async () => {
     await send({ mailed: false });
     expect(issued).toEqual([]);
     expect(await messages()).toMatchObject([{ state: 'kept' }]);
   });
 
-  test('is not taken for the confirmation of the order', async () => {
+  test('does not count as the confirmation of the order', async () => {
     await send();
     expect(
       await db.database.inTenant(DEFAULT_TENANT, (scope) => findMailState(scope, ORDER_ID)),

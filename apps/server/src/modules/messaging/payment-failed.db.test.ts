@@ -60,7 +60,7 @@ describe('the mail about a payment that failed', () => {
     expect(said).toContain('#key=the-key-of-the-order');
   });
 
-  test('promises no second try when the time to pay is over', async () => {
+  test('offers no second attempt when the time to pay is over', async () => {
     const { payableUntil: _, ...late } = failed;
     await openDesk().tell(topics.orderFailed, { ...late });
     const said = await text();
@@ -68,12 +68,12 @@ describe('the mail about a payment that failed', () => {
     expect(said).not.toContain('Pay again');
   });
 
-  test('says that the bank may still hold the sum when nobody knows yet', async () => {
+  test('says that the bank may still hold the sum when the outcome is unknown', async () => {
     await tell({ isUndecided: true });
     expect(await text()).toContain('the bank still holds the sum and will release it by 27-05-2027');
   });
 
-  test('comes once for an attempt, and again for the next one', async () => {
+  test('is sent once per attempt', async () => {
     const desk = openDesk();
     await tell({}, desk);
     await tell({}, desk);
@@ -82,12 +82,12 @@ describe('the mail about a payment that failed', () => {
     expect(mails.received).toHaveLength(2);
   });
 
-  test('is not sent any more when the order is paid by then', async () => {
+  test('is not sent when the order is paid by then', async () => {
     await tell({}, openDesk(orderForMessage()));
     expect(mails.received).toEqual([]);
   });
 
-  test('leaves before the confirmation, which waits for it', async () => {
+  test('is sent before the confirmation, which waits for it', async () => {
     let order = unpaidOrder();
     const desk = openMessageDesk(db.database, { readOrder: async () => order, smtpUrl: mails.url });
     mails.refuseNext();
@@ -106,7 +106,7 @@ describe('the mail about a payment that failed', () => {
   });
 });
 
-describe('the mail to whoever left the page of the provider', () => {
+describe('the mail to a buyer who left the provider’s page', () => {
   const awaited = { orderId: ORDER_ID, attemptId: failed.attemptId, payBy: '2027-05-20T10:20:00Z' };
   const openOrder = () => unpaidOrder({ order: sampleOrder({ status: 'pendingPayment' }) });
 
@@ -117,7 +117,7 @@ describe('the mail to whoever left the page of the provider', () => {
     expect(said).toContain(`/payment/wait/${ORDER_ID}?locale=en#key=the-key-of-the-order`);
   });
 
-  test('does not leave any more once the order is paid, or its time is over', async () => {
+  test('is not sent once the order is paid or has expired', async () => {
     await openDesk(unpaidOrder({ order: sampleOrder({ status: 'booked' }) })).tell(
       topics.payerAwaited,
       awaited,

@@ -65,7 +65,7 @@ const send = async (channel: 'mail' | 'sms', desk = openDesk()) => {
 const stored = () => inTenant(({ tx }) => tx.selectFrom('message').select(['state', 'body']).execute());
 
 describe('a payment link', () => {
-  test('leads from the mail to paying the order, and the copy that staff read does not', async () => {
+  test('leads from the mail to the payment of the order, and the copy that staff read does not', async () => {
     await send('mail');
     const mail = await PostalMime.parse(mails.received[0]!);
     expect(mail.to?.[0]?.address).toBe('anna@example.com');
@@ -83,7 +83,7 @@ describe('a payment link', () => {
     expect(kept?.body).not.toContain(KEY);
   });
 
-  test('is shown to staff before it leaves, without the right to pay, and nothing is sent or kept', async () => {
+  test('is previewed for staff without the right to pay, and nothing is sent or stored', async () => {
     const desk = openDesk();
     const shown = await inTenant((scope) =>
       desk.messaging.formatPaymentLink(scope, { ...link, channel: 'sms' }),
@@ -93,7 +93,7 @@ describe('a payment link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each(['mail', 'sms'] as const)('by %s does not leave once the order is paid', async (channel) => {
+  test.each(['mail', 'sms'] as const)('by %s is not sent once the order is paid', async (channel) => {
     const desk = openDesk();
     await inTenant((scope) => desk.messaging.sendPaymentLink(scope, { ...link, channel }));
     status = 'booked';
@@ -102,7 +102,7 @@ describe('a payment link', () => {
     expect(await stored()).toMatchObject([{ state: 'dropped' }]);
   });
 
-  test('does not leave for a number that was corrected in the meantime', async () => {
+  test('is not sent to a number that was corrected in the meantime', async () => {
     const desk = openDesk();
     await inTenant((scope) => desk.messaging.sendPaymentLink(scope, { ...link, channel: 'sms' }));
     phone = '+79161234518';
@@ -111,13 +111,13 @@ describe('a payment link', () => {
     expect(await stored()).toMatchObject([{ state: 'dropped' }]);
   });
 
-  test('floods nobody: three in ten minutes', async () => {
+  test('is limited to three in ten minutes', async () => {
     const desk = openDesk();
     for (const channel of ['mail', 'sms', 'mail'] as const) await send(channel, desk);
     await expect(send('mail', desk)).rejects.toMatchObject({ key: 'GEN-LIMIT' });
   });
 
-  test('is refused by text message where no text messages leave', async () => {
+  test('is refused as a text message if none can be sent', async () => {
     await expect(send('sms', openDesk(false))).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
   });
 });
@@ -137,7 +137,7 @@ describe('the end of a caller’s hold', () => {
     });
   const ended = { orderId: ORDER_ID, heldUntil: '2027-05-20T09:00:00Z' };
 
-  test('is told by mail, in the buyer’s language, and by no text message', async () => {
+  test('is sent by mail, in the buyer’s language, and not by text message', async () => {
     await openFor('anna@example.com', 'expired').tell(topics.holdEnded, ended);
     const mail = await PostalMime.parse(mails.received[0]!);
     expect(mail.text).toContain('Sizden ücret alınmadı');
@@ -145,13 +145,13 @@ describe('the end of a caller’s hold', () => {
     expect(texts).toEqual([]);
   });
 
-  test('is told by text message where the order has no mail', async () => {
+  test('is sent by text message if the order has no mail address', async () => {
     await openFor('', 'expired').tell(topics.holdEnded, ended);
     expect(mails.received).toEqual([]);
     expect(texts[0]?.text).toContain('artik tutulmuyor');
   });
 
-  test('is not told once the order is paid after all', async () => {
+  test('is not sent once the order is paid after all', async () => {
     await openFor('anna@example.com', 'booked').tell(topics.holdEnded, ended);
     expect([...mails.received, ...texts]).toEqual([]);
   });

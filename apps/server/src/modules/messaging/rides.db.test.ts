@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-test('a ride beside a flight is told in the one confirmation of both, and brings its voucher', async () => {
+test('a ride with a flight is in the single confirmation of both, with its voucher', async () => {
   const order = sampleOrder();
   const items = [...order.items, sampleRideItem(sampleRide({ joinedTo: 'outbound' }))];
   const { said, files } = await tell('orderConfirmed', 'en', { ...order, items });
@@ -135,7 +135,7 @@ test('a ride beside a flight is told in the one confirmation of both, and brings
   expect(texts).toHaveLength(1);
 });
 
-test('a ride stands where its flight could not be had, and the buyer reads both', async () => {
+test('a ride is kept if its flight was unavailable, and the buyer is told both', async () => {
   const order = sampleOrder();
   const flights = order.items.map((item) => ({ ...item, status: 'cancelled' as const }));
   const { said } = await tell('orderConfirmed', 'en', {
@@ -146,7 +146,7 @@ test('a ride stands where its flight could not be had, and the buyer reads both'
   expect(said).toContain('Not confirmed: Москва – Анталья.');
 });
 
-test.each(languages)('who drives is told once for each driver, in %s', async (language) => {
+test.each(languages)('the driver is notified once per driver, in %s', async (language) => {
   const driver = { name: 'Mehmet Kaya', phone: '+90 532 000 17 27', plate: '07 FW 117' };
   const item = sampleRideItem(sampleRide({ driver }));
   const told = sampleRideOrder({ items: [item] });
@@ -204,7 +204,7 @@ function followerOrder(status: 'cancelled' | 'booked'): Order {
   return { ...order, items: [...flights, ride] };
 }
 
-test('of rides alone a refund and a failed payment are told as of any order', async () => {
+test('of rides only has the usual mails about refunds and failed payments', async () => {
   const [item] = sampleRideOrder().items;
   const refunds: Order['refunds'] = [
     {

@@ -96,7 +96,7 @@ describe('the confirmation, sent again', () => {
     }
   });
 
-  test('of one traveller is that ticket’s paper alone, and counts as one more mail of the order', async () => {
+  test('of one traveller contains only that ticket’s document, and counts as another mail of the order', async () => {
     const [item] = sampleOrder().items;
     const ticket = (passengerIndex: number, ticketId: string): Ticket => ({
       passengerIndex,
@@ -131,13 +131,13 @@ describe('the confirmation, sent again', () => {
     await expect(ask({ order })).rejects.toMatchObject({ key: 'GEN-LIMIT' });
   });
 
-  test('to another address that does not exist says nothing about the order’s own', async () => {
+  test('to another, nonexistent address does not affect the order’s own', async () => {
     await ask();
     await ask({ email: 'nobody@example.com' });
     expect(await mailState()).toMatchObject({ address: 'anna@example.com', state: 'delivered' });
   });
 
-  test('to the order’s own address is no copy, however it is written', async () => {
+  test('to the order’s own address is not a copy, in any spelling', async () => {
     await ask({ email: 'Anna@Example.com' });
     expect((await PostalMime.parse(mails.received[0]!)).html).toContain('#key=');
   });
@@ -147,13 +147,13 @@ describe('the confirmation, sent again', () => {
     expect(mails.received).toEqual([]);
   });
 
-  test('is there for paid orders only', async () => {
+  test('is available for paid orders only', async () => {
     const [item] = sampleOrder().items;
     const order = sampleOrder({ items: [{ ...item!, status: 'paymentFailed' }] });
     await expect(ask({ order: orderForMessage({ order }) })).rejects.toMatchObject({ key: 'ORD-STATE' });
   });
 
-  test('comes three times in ten minutes and ten times a day, and says when there will be more', async () => {
+  test('is sent up to three times in ten minutes and ten times a day, and a refusal says when to retry', async () => {
     for (let round = 0; round < 3; round += 1) await ask();
     await expect(ask()).rejects.toMatchObject({ key: 'GEN-LIMIT', options: { retryAfterSeconds: 600 } });
     for (let round = 3; round < 10; round += 1) {

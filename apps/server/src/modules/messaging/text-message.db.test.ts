@@ -107,7 +107,7 @@ describe('the text message of a paid order', () => {
     expect(sms?.provider_reference).toMatch(/^\d+$/);
   });
 
-  test('that fails delays neither the mail nor anything else, and is tried again', async () => {
+  test('that fails delays neither the mail nor anything else, and is retried', async () => {
     await letRefuse('100', 1);
     const desk = await confirm();
     expect(
@@ -121,7 +121,7 @@ describe('the text message of a paid order', () => {
     expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'delivered' }]);
   });
 
-  test('that the provider refuses for good is not tried again, and the staff is told', async () => {
+  test('that the provider refuses permanently is not retried, and staff are notified', async () => {
     await letRefuse('20', 1);
     const desk = await confirm();
     db.clock.advance(3_600_000);
@@ -137,7 +137,7 @@ describe('the text message of a paid order', () => {
     expect(tasks).toEqual([{ kind: 'smsBounced', reference: ORDER_ID }]);
   });
 
-  test('is not written where the agency’s provider cannot be spoken to', async () => {
+  test('is not created if the agency’s provider is unusable', async () => {
     await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       tx.updateTable('sms_setting').set({ provider: 'unheard of' }).where('tenant_id', '=', 1).execute(),
     );
@@ -162,7 +162,7 @@ describe('what became of a text message', () => {
     expect(await smsState()).toBe('delivered');
   });
 
-  test('is told to the staff when it did not arrive', async () => {
+  test('is reported to staff when it was not delivered', async () => {
     await letReport('3');
     const desk = await confirm();
     await askProvider(desk);
@@ -178,7 +178,7 @@ describe('what became of a text message', () => {
     expect(tasks).toEqual([{ kind: 'smsBounced' }]);
   });
 
-  test('is not asked about any more after two days', async () => {
+  test('is no longer queried after two days', async () => {
     await letReport('0');
     const desk = await confirm();
     db.clock.advance(2 * 86_400_000);
@@ -218,14 +218,14 @@ describe('the text message of a new account', () => {
     return issued;
   };
 
-  test('says where the link is, brings none, and comes once', async () => {
+  test('says where the link is, contains none, and is sent once', async () => {
     expect(await open()).toBe(2);
     expect(await held()).toMatchObject([
       { to: '79161234517', text: 'Your account is ready. The link to set a password is in your e-mail.' },
     ]);
   });
 
-  test('is not written for what somebody only asked for', async () => {
+  test('is not sent for a mere request', async () => {
     const { phone: _, ...asked } = { ...opened, template: 'password-reset' };
     const desk = openMessageDesk(db.database, {
       smtpUrl: mails.url,

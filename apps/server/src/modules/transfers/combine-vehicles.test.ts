@@ -26,11 +26,11 @@ test.each([
   expect(combineVehicles({ people, bags }, capacity)).toEqual({ fits: false, reason });
 });
 
-test('a shared one sells a seat for everybody, in one vehicle', () => {
+test('a shared ride sells one seat per person, in one vehicle', () => {
   expect(combineVehicles({ people: 5, bags: 5 }, shuttle)).toEqual({ fits: true, vehicles: 1, units: 5 });
 });
 
-test('says what is too much for one, people before bags', () => {
+test('states what exceeds one vehicle, people before bags', () => {
   expect(whyNotOne({ people: 4, bags: 4 }, sedan)).toBe('people');
   expect(whyNotOne({ people: 3, bags: 4 }, sedan)).toBe('bags');
   expect(whyNotOne({ people: 3, bags: 3 }, sedan)).toBeUndefined();

@@ -38,7 +38,7 @@ describe('the instant of a pick-up', () => {
   });
 });
 
-describe('a ride that is to be somewhere by a time', () => {
+describe('a ride with a required arrival time', () => {
   test.each([
     ['rounded down to five minutes', 'Europe/Istanbul', '2027-06-12T10:00', 22, '2027-06-12T09:35'],
     ['exactly', 'Europe/Istanbul', '2027-06-12T10:00', 25, '2027-06-12T09:35'],
@@ -60,7 +60,7 @@ describe('a ride that is to be somewhere by a time', () => {
     expect(pickupFor(zone, arriveBy, minutes)).toBe(expected);
   });
 
-  test('is on the road for no less than its minutes, on each quarter of an hour of the days on which clocks change', () => {
+  test('takes no less than its driving time, for each quarter of an hour of days with a clock change', () => {
     for (const zone of [
       'Europe/Madrid',
       'Europe/Sofia',

@@ -18,7 +18,7 @@ test('the ride is converted once, not each vehicle of it', () => {
   expect(chargedMinor(cost, rate)).toBe(172_498);
 });
 
-test('the first child seat of each kind is free, every further one is paid for', () => {
+test('the first child seat of each type is free, further ones are charged', () => {
   const cost = { unitMinor: 2000, units: 1, childSeatMinor: 500 };
   expect(rideMinor(cost, { infant: 1, child: 1, booster: 1 })).toBe(2000);
   expect(rideMinor(cost, { infant: 1, child: 3 })).toBe(3000);

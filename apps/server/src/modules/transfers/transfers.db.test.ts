@@ -150,7 +150,7 @@ describe('the vehicles of a day', () => {
     });
   });
 
-  test('come back on sale a quarter of an hour after a hold, and the late payer gets one again only while there is one', async () => {
+  test('go back on sale a quarter of an hour after a hold, and a late payer gets one only if available', async () => {
     await setFleet('sedan', '2027-06-12', 1);
     const priced = await price({}, { bags: 2 });
     const [first = ''] = await hold(priced);
@@ -167,7 +167,7 @@ describe('the vehicles of a day', () => {
     expect(await confirm(third)).toBe(true);
   });
 
-  test('are not parked: a payer holds one party or a fifth of them, a network two fifths, and who pays from there rides', async () => {
+  test('cannot be hoarded: a payer holds one party or a fifth of them, a network two fifths, and buyers who pay from there succeed', async () => {
     await setFleet('sedan', '2027-06-12', 10);
     const priced = await price({}, { bags: 2 });
     const payer = { contactHash: Buffer.from('one contact'), cardHash: Buffer.from('one card') };
@@ -193,7 +193,7 @@ describe('the vehicles of a day', () => {
     expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 3, sold: 6 });
   });
 
-  test('are taken for both directions or for none', async () => {
+  test('are held for both directions or for none', async () => {
     await setFleet('sedan', '2027-06-19', 0);
     const both = { tripType: 'roundTrip', returnAt: '2027-06-18T09:00', bags: 2 } as const;
     const priced = await price({ returnTransferId: 'r~houseRides~sedan' }, both);
@@ -207,7 +207,7 @@ describe('the vehicles of a day', () => {
     expect(await hold(priced)).toHaveLength(2);
   });
 
-  test('move with a ride to another day when that has room, and stay where it has none', async () => {
+  test('move with a ride to another day if it has capacity, and stay otherwise', async () => {
     await setFleet('sedan', '2027-06-13', 1);
     await setFleet('sedan', '2027-06-14', 0);
     const [locator = ''] = await hold(await price({}, { bags: 2 }));
@@ -222,7 +222,7 @@ describe('the vehicles of a day', () => {
     expect(await dayOf('2027-06-13')).toMatchObject({ sold: 1 });
   });
 
-  test('that are all taken answer the nearest dates, and say which types are sold out', async () => {
+  test('that are all taken return the nearest dates, and the sold-out types', async () => {
     for (const code of ['shuttle', 'sedan', 'wagon', 'van', 'vip', 'bus'])
       for (const day of ['2027-06-12', '2027-06-13']) await setFleet(code, day, 0);
     const results = await search();
@@ -246,7 +246,7 @@ describe('the vehicles of a day', () => {
 });
 
 describe('a search', () => {
-  test('offers each type once, cheapest first, several vehicles where one does not do, and says why', async () => {
+  test('offers each type once, cheapest first, and several vehicles with the reason if one is not enough', async () => {
     const { transferSearchResponses: offers, notOffered, distanceKm } = await search({ bags: 4 });
     expect(
       offers.map(({ vehicleCode, vehicles, units, vehiclePrice }) => [
@@ -276,7 +276,7 @@ describe('a search', () => {
     expect(distanceKm).toBe(14);
   });
 
-  test('costs at the checkout what it showed, by night with the surcharge, converted once for the whole ride', async () => {
+  test('costs at checkout what was shown, at night with the surcharge, converted once for the whole ride', async () => {
     const night = { pickupAt: '2027-06-12T23:10', adults: 6, bags: 8, currency: 'RUB' } as const;
     const shown = (await search(night)).transferSearchResponses.find(
       ({ vehicleCode }) => vehicleCode === 'van',
@@ -291,7 +291,7 @@ describe('a search', () => {
     expect(parseMinor(shown!.vehiclePrice)).toBe(817_026);
   });
 
-  test('of another company is priced with the end of its offer, which bounds what can be promised', async () => {
+  test('of another company is priced with the end of its offer, which limits the hold', async () => {
     const expiresAt = new Date('2027-03-20T08:30:00Z');
     const own = createOwnFleet(fixture.deps);
     const find: TransferSupplier['find'] = async (...asked) => ({
@@ -306,7 +306,7 @@ describe('a search', () => {
     expect((await price({})).rides[0]).not.toHaveProperty('expiresAt');
   });
 
-  test('for a ride that is to be at the airport by a time gives each type its own pick-up', async () => {
+  test('gives each vehicle type its own pick-up for a required arrival at the airport', async () => {
     const back = { from: toLara.to, to: toLara.from, pickupAt: undefined, arriveBy: '2027-06-13T00:30' };
     const { transferSearchResponses: offers } = await search(back);
     const pickups = Object.fromEntries(offers.map((offer) => [offer.vehicleCode, offer.pickupAt]));
@@ -345,7 +345,7 @@ describe('a search', () => {
     expect(await keyOf(save(changes))).toBe(expected);
   });
 
-  test('finds places in three languages, on the wrong keyboard and with a slip; from an airport only what is reached', async () => {
+  test('finds places in three languages, in the wrong keyboard layout and with a typing error; from an airport only reachable ones', async () => {
     const rows = await fixture.inTenant(readRidePlaces);
     const find = (keyword: string, other?: string) =>
       searchRidePlaces(
@@ -375,7 +375,7 @@ describe('a search', () => {
     });
   });
 
-  test('shows our own rides at once, whatever becomes of an external supplier', async () => {
+  test('shows our own rides at once, whatever an external supplier does', async () => {
     const failing = { name: 'failing', search: () => Promise.reject(new Error('down')) };
     const silent = { name: 'silent', search: () => new Promise<never>(() => {}) };
     const external = new ExternalQuestions(

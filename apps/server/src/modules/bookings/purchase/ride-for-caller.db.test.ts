@@ -203,7 +203,10 @@ describe('a ride ordered for a caller', () => {
 });
 
 describe('a vehicle held for a caller', () => {
-  /** Orders a vehicle, by default the last of its day, until two hours later; `rival` orders it too, from a search made before. */
+  /**
+   * Orders a vehicle, by default the last of its day, until two hours later; `rival` orders it too, from a search made
+   * before.
+   */
   async function promise(date: string, { isLast = true } = {}) {
     const found = await findRides(desk, { pickupAt: `${date}T12:40`, adults: 2, bags: 2 });
     const choice = { ...chooseRides(found, 'wagon'), currency: 'EUR' as const };

@@ -42,7 +42,7 @@ afterAll(() => office.close());
 
 const read = async () => (await keeper('Inventory/GetFareCalendar', { ...flight, ...days })).result;
 
-test('prices of several dates are set at once, and the calendar shows them beside the usual one', async () => {
+test('prices of several dates are set together, and the calendar shows them beside the usual price', async () => {
   const { cells, products } = await read();
   expect(products).toMatchObject([{ family: 'Standard', route: 'SVO–AYT' }]);
   expect(cells.map(({ date, adult }: { date: string; adult: string }) => [date, adult])).toEqual(
@@ -56,7 +56,7 @@ test('prices of several dates are set at once, and the calendar shows them besid
   expect((await keeper('Inventory/UpdateFareCalendar', { prices })).key).toBe('GEN-CONFLICT');
 });
 
-test('a price below its fees is refused at its place, and no other date of the call changes', async () => {
+test('a price below its fees is refused at its position, and no other date of the call changes', async () => {
   const { cells } = await read();
   const prices = [
     { ...cells[0], adult: '150.00' },

@@ -19,24 +19,24 @@ const move = (departsAt: string, arrivesAt: string) =>
   moveLegs(legs, date, { at: departsAt, afterChange: false }, { at: arrivesAt, afterChange: false }, zoneOf);
 
 describe('a flight with a stop that is moved', () => {
-  test('stops as much later as it takes off, and lands when it is said to', () => {
+  test('stops later by as much as it takes off later, and lands at the given time', () => {
     expect(move('2027-06-01T11:30', '2027-06-01T16:45')).toEqual([
       { departsMinute: 690, arrivesMinute: 810, ...first },
       { departsMinute: 870, arrivesMinute: 1005, ...first },
     ]);
   });
 
-  test('may leave on another day than the one it is known by', () => {
+  test('may leave on a day other than its flight date', () => {
     const [departs, arrives] = move('2027-05-31T23:00', '2027-06-01T04:00');
     expect([departs!.departsMinute, arrives!.arrivesMinute]).toEqual([-60, 240]);
   });
 
-  test('back at its own times is as the service says', () => {
+  test('moved back to its own times equals the service again', () => {
     expect(isSameTimes(legs, move('2027-06-01T10:00', '2027-06-01T15:00'), legs, date, zoneOf)).toBe(true);
   });
 });
 
-describe('a flight that is moved into the hour that comes twice', () => {
+describe('a flight moved into the repeated hour', () => {
   const night = '2027-10-31';
   const overMunich = [
     { origin: 'FRA', destination: 'MUC', departsMinute: 600, arrivesMinute: 650, ...first },
@@ -44,7 +44,7 @@ describe('a flight that is moved into the hour that comes twice', () => {
   ];
   const at = (local: string, afterChange: boolean) => ({ at: `${night}T${local}`, afterChange });
 
-  test('takes off at the time that was meant, and stops at times that follow it', () => {
+  test('takes off at the intended occurrence, and stops at later times', () => {
     const moved = moveLegs(overMunich, night, at('02:00', true), at('02:40', false), zoneOf);
     expect(moved[0]).toMatchObject({
       departsAfterChange: true,
@@ -59,12 +59,12 @@ describe('a flight that is moved into the hour that comes twice', () => {
     expect(isInOrder(moved, night, offsets)).toBe(true);
   });
 
-  test('stops at the first of two equal times where it took off before', () => {
+  test('stops at the first occurrence of an ambiguous time if it took off before', () => {
     const moved = moveLegs(overMunich, night, at('02:00', false), at('02:20', false), zoneOf);
     expect(moved[0]).toMatchObject({ departsAfterChange: false, arrivesAfterChange: false });
   });
 
-  test('flies at other times at the second of them than at the first', () => {
+  test('flies at different UTC times at the second occurrence than at the first', () => {
     const [atFirst, atSecond] = [false, true].map((afterChange) =>
       moveLegs(overMunich, night, at('02:00', afterChange), at('03:20', false), zoneOf),
     );
@@ -74,13 +74,13 @@ describe('a flight that is moved into the hour that comes twice', () => {
 });
 
 describe('what can be flown', () => {
-  test('over a change of clocks, landing earlier by the clock than it took off', () => {
+  test('is valid over a clock change, when it lands at an earlier local time than it took off', () => {
     const overseas = [{ departsMinute: 600, arrivesMinute: 590 }];
     expect(isInOrder(overseas, date, [{ departs: 180, arrives: 60 }])).toBe(true);
     expect(isInOrder(overseas, date, [moscow])).toBe(false);
   });
 
-  test('not when it lands before it leaves its stop', () => {
+  test('is invalid when it lands before it leaves its stop', () => {
     const moved = move('2027-06-01T11:30', '2027-06-01T14:00');
     expect(isInOrder(moved, date, [moscow, moscow])).toBe(false);
   });

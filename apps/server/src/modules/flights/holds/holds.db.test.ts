@@ -104,21 +104,21 @@ function inScope<T>(run: (scope: TenantScope) => Promise<T>): Promise<T> {
 }
 
 describe('holding seats', () => {
-  it('gives the last seat to one of two buyers and refuses the other', async () => {
+  it('sells the last seat to one of two buyers and refuses the other', async () => {
     await hold(request(9));
     const outcomes = await Promise.all([keyOfRefusal(hold(request(1))), keyOfRefusal(hold(request(1)))]);
     expect(outcomes.sort()).toEqual(['FLT-NOSEAT', 'accepted']);
     expect(await counter()).toEqual({ total: 10, held: 10, sold: 0 });
   });
 
-  it('never promises more seats than there are when twenty buyers come at once', async () => {
+  it('never holds more seats than exist under twenty concurrent buyers', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => keyOfRefusal(hold(request(1)))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === 'FLT-NOSEAT')).toHaveLength(10);
     expect(await counter()).toEqual({ total: 10, held: 10, sold: 0 });
   });
 
-  it('takes all counters or none, also when the caller goes on after the refusal', async () => {
+  it('takes all counters or none, even if the caller continues after the refusal', async () => {
     await hold(request(9, { seatCounters: [seat(2)] }));
     await inScope(async (scope) => {
       const both = request(2, { seatCounters: [seat(1), seat(2)] });
@@ -128,7 +128,7 @@ describe('holding seats', () => {
     expect(await counter(2)).toEqual({ total: 10, held: 9, sold: 0 });
   });
 
-  it('lets two buyers who name the same counters in opposite order both through', async () => {
+  it('serves two buyers who use the same counters in opposite order', async () => {
     const there = request(1, { seatCounters: [seat(1), seat(2)] });
     const back = request(1, { seatCounters: [seat(2), seat(1)] });
     const outcomes = await Promise.all(
@@ -140,14 +140,14 @@ describe('holding seats', () => {
     expect(await counter(2)).toEqual({ total: 10, held: 10, sold: 0 });
   });
 
-  it('keeps to the ceiling of a capped fare while seats are left', async () => {
+  it('respects the cap of a fare while seats are left', async () => {
     const capped: FareCounterKey[] = [{ fareId: cappedFareId, flightDate: DATE }];
     await hold(request(2, { fareCounters: capped }));
     expect(await keyOfRefusal(hold(request(1, { fareCounters: capped })))).toBe('FLT-NOSEAT');
     expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
   });
 
-  it('lasts fifteen minutes, then another buyer gets the seats', async () => {
+  it('expires after fifteen minutes, and then another buyer gets the seats', async () => {
     const first = await hold(request(10));
     expect(first.expiresAt).toEqual(new Date('2027-03-20T08:15:00Z'));
     fixture.test.clock.advance(15 * MINUTE - 1);
@@ -168,7 +168,7 @@ describe('holding seats', () => {
     expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
   });
 
-  it('is swept when it has run out, and its seats are on sale again', async () => {
+  it('is released when expired, and its seats are back on sale', async () => {
     await hold(request(4));
     fixture.test.clock.advance(16 * MINUTE);
     await fixture.module.expireHolds(1);
@@ -192,7 +192,7 @@ describe('a hold', () => {
     expect(await counter()).toEqual({ total: 10, held: 0, sold: 0 });
   });
 
-  it('that has run out takes its seats again when they are still there', async () => {
+  it('that has expired takes its seats again if they are available', async () => {
     const { holdId } = await hold(request(3));
     fixture.test.clock.advance(16 * MINUTE);
     await fixture.module.expireHolds(1);
@@ -200,7 +200,7 @@ describe('a hold', () => {
     expect(await counter()).toEqual({ total: 10, held: 0, sold: 3 });
   });
 
-  it('that has run out is not confirmed when its seats are gone', async () => {
+  it('that has expired is not confirmed when its seats are gone', async () => {
     const { holdId } = await hold(request(3));
     fixture.test.clock.advance(16 * MINUTE);
     await hold(request(8));
@@ -208,7 +208,7 @@ describe('a hold', () => {
     expect(await counter()).toEqual({ total: 10, held: 8, sold: 0 });
   });
 
-  it('that nobody knows is not confirmed', async () => {
+  it('that is unknown is not confirmed', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000';
     expect(await inScope((scope) => fixture.module.flights.confirmSeats(scope, unknown))).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('unpaid holds', () => {
     return [{ ...seat(1), flightDate: date }];
   }
 
-  it('of one contact or card are three purchases at most, from the first second on', async () => {
+  it('of one contact or card are at most three purchases, from the first second', async () => {
     const days = ['2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05'];
     const [last, ...others] = await Promise.all(days.map(openDay));
     for (const seatCounters of others) await hold(request(1, { ...payer, seatCounters }));
@@ -244,7 +244,7 @@ describe('unpaid holds', () => {
     expect(await keyOfRefusal(hold(request(1, { seatCounters: last! })))).toBe('accepted');
   });
 
-  it('do not count when they were paid or have run out', async () => {
+  it('do not count when paid or expired', async () => {
     for (let count = 0; count < 4; count += 1) {
       const { holdId } = await hold(request(2, payer));
       if (count < 3) await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
@@ -254,7 +254,7 @@ describe('unpaid holds', () => {
     expect(await counter()).toEqual({ total: 10, held: 4, sold: 6 });
   });
 
-  it('of one payer are one party or a fifth of a departure, also when twenty are wanted at once', async () => {
+  it('of one payer are one party or a fifth of a departure, also under twenty concurrent requests', async () => {
     const at = { ...payer, ...network };
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => keyOfRefusal(hold(request(1, at)))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(2);
@@ -264,13 +264,13 @@ describe('unpaid holds', () => {
     expect(await keyOfRefusal(hold(request(8)))).toBe('accepted');
   });
 
-  it('of one payer at the bank’s page give way to the next purchase of the same payer', async () => {
+  it('of one payer at the bank’s page yield to the next purchase of the same payer', async () => {
     await holdAndAsk(request(7, payer));
     expect(await keyOfRefusal(hold(request(5, payer)))).toBe('accepted');
     expect(await counter()).toEqual({ total: 10, held: 5, sold: 0 });
   });
 
-  it('of fifty payers of one network are two fifths of a departure, and whoever pays from there buys', async () => {
+  it('of fifty payers of one network are two fifths of a departure, and buyers who pay from there succeed', async () => {
     const seized: string[] = [];
     for (let count = 0; count < 50; count += 1) seized.push(await holdAndAsk(request(1, network)));
     expect(await counter()).toEqual({ total: 10, held: 4, sold: 0 });
@@ -284,7 +284,7 @@ describe('unpaid holds', () => {
     expect(late).toBe(true);
   });
 
-  it('of one network keep their seats while the bank itself is asked', async () => {
+  it('of one network keep their seats while the bank is being queried', async () => {
     for (let count = 0; count < 4; count += 1) await hold(request(1, network));
     expect(await keyOfRefusal(hold(request(1, network)))).toBe('GEN-LIMIT');
     expect(await keyOfRefusal(hold(request(6)))).toBe('accepted');
@@ -315,7 +315,7 @@ describe('unpaid holds', () => {
     expect(await counter()).toMatchObject({ held: 2 });
   });
 
-  it('that wait for a cardholder five minutes go back on sale when the departure is nearly full', async () => {
+  it('that wait five minutes for a cardholder go back on sale when the departure is nearly full', async () => {
     await holdAndAsk(request(4));
     const { holdId } = await hold(request(5));
     fixture.test.clock.advance(6 * MINUTE);
@@ -327,7 +327,7 @@ describe('unpaid holds', () => {
     expect(await counter()).toMatchObject({ held: 1, sold: 5 });
   });
 
-  it('of a bank that does not answer keep their seats on a full departure', async () => {
+  it('of a bank that does not respond keep their seats on a full departure', async () => {
     const { holdId } = await hold(request(10));
     await inScope((scope) => fixture.module.flights.extendHold(scope, holdId, 'bank'));
     fixture.test.clock.advance(20 * MINUTE);
@@ -350,7 +350,7 @@ describe('seats of passengers who do not fly', () => {
   const giveBack = (holdId: string, seats: number) =>
     inScope((scope) => fixture.module.flights.returnSeats(scope, { holdId, flightId: flightId(), seats }));
 
-  it('are sold again, on every leg and of their fare', async () => {
+  it('are on sale again, on every leg and in their fare', async () => {
     const holdId = await sellTwo();
     expect(await keyOfRefusal(hold(request(1, { fareCounters: [capped()] })))).toBe('FLT-NOSEAT');
     await giveBack(holdId, 1);
@@ -358,7 +358,7 @@ describe('seats of passengers who do not fly', () => {
     expect(await keyOfRefusal(hold(request(1, { fareCounters: [capped()] })))).toBe('accepted');
   });
 
-  it('never come back twice, nor more of them than were sold', async () => {
+  it('are never returned twice, nor more than were sold', async () => {
     const holdId = await sellTwo();
     await expect(giveBack(holdId, 3)).rejects.toThrow('has not sold 3 seats');
     await giveBack(holdId, 2);
@@ -366,7 +366,7 @@ describe('seats of passengers who do not fly', () => {
     for (const leg of [1, 2]) expect(await counter(leg)).toEqual({ total: 10, held: 0, sold: 0 });
   });
 
-  it('are not taken from whoever has not paid yet', async () => {
+  it('are not taken from a buyer who has not paid yet', async () => {
     const { holdId } = await hold(request(2, { seatCounters: legs() }));
     await expect(giveBack(holdId, 1)).rejects.toThrow('is not sold');
     expect(await counter()).toEqual({ total: 10, held: 2, sold: 0 });

@@ -73,7 +73,7 @@ const seatsOf101 = `select flight_date as day, total, held, sold from seat_count
   where s.number = '101' and flight_date between '2027-06-14' and '2027-06-21' order by flight_date`;
 
 describe('a price that staff have set for one date', () => {
-  it('stays as long as a file leaves its fare alone, and goes with the price that it was set beside', async () => {
+  it('stays while a file does not change its fare, and is removed with the price it belongs to', async () => {
     await load();
     const set = `insert into departure_price select tenant_id, id, valid_from, 'adult', 4200 from fare`;
     await query(set);
@@ -90,7 +90,7 @@ describe('a price that staff have set for one date', () => {
 });
 
 describe('importing a schedule with seats and fares', () => {
-  it('takes flights, seats and fares over in one go, for the one agency', async () => {
+  it('imports flights, seats and fares together, for one agency', async () => {
     const report = await load();
     expect(report.problems).toEqual([]);
     expect(report).toMatchObject({
@@ -108,7 +108,7 @@ describe('importing a schedule with seats and fares', () => {
     expect(await count('service', OTHER_TENANT)).toBe(0);
   });
 
-  it('gives every leg of a flight its own seats, and prices the stretch that a fare names', async () => {
+  it('gives every leg of a flight its own seats, and prices the segment that a fare names', async () => {
     await load();
     const legs =
       await query(`select distinct leg_no, total from seat_counter c join service s on s.id = c.service_id
@@ -126,7 +126,7 @@ describe('importing a schedule with seats and fares', () => {
     ]);
   });
 
-  it('keeps codeshares and cargo for the record only, and shuts the dates that the file shuts', async () => {
+  it('stores codeshares and cargo without selling them, and closes the dates that the file closes', async () => {
     await load();
     expect(await query(`select number, codeshare_of from service where not is_sold order by number`)).toEqual(
       [
@@ -154,7 +154,7 @@ describe('importing a schedule with seats and fares', () => {
     expect(capped).toEqual({ dates: 93, least: 12 });
   });
 
-  it('changes nothing when the same files come again', async () => {
+  it('changes nothing when the same files are imported again', async () => {
     await load();
     const before = await query('select id from fare order by id');
     const again = await load();
@@ -166,7 +166,7 @@ describe('importing a schedule with seats and fares', () => {
     expect(await query('select id from fare order by id')).toEqual(before);
   });
 
-  it('takes changed totals and prices over and leaves held and sold seats as they are', async () => {
+  it('imports changed totals and prices and keeps held and sold seats', async () => {
     await load();
     await query(`update seat_counter set held = 2, sold = 3 where flight_date = '2027-06-14'`);
     const report = await load({
@@ -177,7 +177,7 @@ describe('importing a schedule with seats and fares', () => {
     expect((await query(seatsOf101))[0]).toEqual({ day: '2027-06-14', total: 35, held: 2, sold: 3 });
   });
 
-  it('refuses a total below what is held and sold, naming the line, and keeps everything as it was', async () => {
+  it('refuses a total below the held and sold seats, with the line, and changes nothing', async () => {
     await load();
     await query(`update seat_counter set sold = 39 where flight_date = '2027-06-14' and total = 40`);
     const report = await load({
@@ -192,7 +192,7 @@ describe('importing a schedule with seats and fares', () => {
     expect(await count('inventory_import')).toBe(1);
   });
 
-  it('takes periods that the schedule dropped out of sale, deleting only what nobody bought', async () => {
+  it('takes periods missing from the schedule off sale, and deletes only unsold ones', async () => {
     await load();
     await query(`update seat_counter set sold = 1 where flight_date = '2027-06-14'
       and service_id = (select id from service where number = '101')`);
@@ -209,7 +209,7 @@ describe('importing a schedule with seats and fares', () => {
     ]);
   });
 
-  it('withdraws a fare that its flight’s new price list does not have', async () => {
+  it('removes a fare missing from its flight’s new price list', async () => {
     await load();
     const fares = texts.fares
       ?.split('\n')
@@ -220,7 +220,7 @@ describe('importing a schedule with seats and fares', () => {
     expect(await count('fare_counter')).toBe(0);
   });
 
-  it('says in a dry run what would change, and changes nothing', async () => {
+  it('reports in a dry run what would change, and changes nothing', async () => {
     const report = await load({}, { dryRun: true });
     expect(report).toMatchObject({
       accepted: true,
@@ -229,7 +229,7 @@ describe('importing a schedule with seats and fares', () => {
     expect([await count('service'), await count('inventory_change')]).toEqual([0, 0]);
   });
 
-  it('tells the timetables in memory which flights to read again', async () => {
+  it('notifies the timetables in memory which flights to reload', async () => {
     await load();
     const before = await count('inventory_change');
     await load({ fares: texts.fares?.replace(',99.00,', ',109.00,') });
@@ -271,7 +271,7 @@ describe('importing a schedule with seats and fares', () => {
     expect(await count('service')).toBe(0);
   });
 
-  it('asks before it sells one flight number twice on a day', async () => {
+  it('requires confirmation to sell a flight number twice on a day', async () => {
     const twice = oneDay([
       { number: ' 101' },
       { number: ' 101', variation: '02', departs: '1700', arrives: '2105' },
@@ -288,7 +288,7 @@ describe('importing a schedule with seats and fares', () => {
     });
   });
 
-  it('asks where the clocks of a flight are not those of the zone table, on whatever day of its period', async () => {
+  it('requires a choice if the offsets of a flight differ from the zone table on any day of its period', async () => {
     const [summer, winter] = ['10JUL27', '20NOV27'];
     const wrong = oneDay([
       { destination: 'BOJ', arrives: '1435', until: winter, days: '     6 ', departureVariation: '+0300' },
@@ -302,7 +302,7 @@ describe('importing a schedule with seats and fares', () => {
     expect((await load(split)).accepted).toBe(true);
   });
 
-  it('refuses a departure in the hour that spring skips', async () => {
+  it('refuses a departure in the skipped hour', async () => {
     const spring = { from: '28MAR27', until: '28MAR27', departs: '0330', arrives: '0600' };
     const skipped = await load(oneDay([{ ...fromSofia, ...spring, departureVariation: '+0300' }]));
     expect(skipped).toMatchObject({ accepted: false, needsConfirmation: false });
@@ -311,7 +311,7 @@ describe('importing a schedule with seats and fares', () => {
     ]);
   });
 
-  it('keeps which of two equal times is meant, and sees when a file names the other one', async () => {
+  it('stores the occurrence of an ambiguous time, and notices when a file states the other one', async () => {
     const night = { ...fromSofia, from: '31OCT27', until: '31OCT27', departs: '0330', arrives: '0700' };
     const [first, second] = ['+0300', '+0200'].map((departureVariation) =>
       oneDay([{ ...night, departureVariation }]),
@@ -325,7 +325,7 @@ describe('importing a schedule with seats and fares', () => {
     expect((await load(second)).changes.services).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
-  it('says of a file in another encoding what to do', async () => {
+  it('explains what to do about a file in another encoding', async () => {
     const utf16 = Buffer.from(`\uFEFF${texts.seats}`, 'utf16le').toString('utf8');
     const windows = `flight,from\n${Buffer.from([0xc0, 0xc1]).toString('utf8')},2027-01-01\n`;
     for (const [seats, line] of [
@@ -340,7 +340,7 @@ describe('importing a schedule with seats and fares', () => {
     }
   });
 
-  it('understands an airport code that has moved', async () => {
+  it('recognises a reassigned airport code', async () => {
     const ssim = texts.ssim?.replaceAll('BOJ', 'OLD');
     const report = await load({ ssim }, { movedCodes: new Map([['OLD', 'BOJ']]) });
     expect(report.accepted).toBe(true);
@@ -349,7 +349,7 @@ describe('importing a schedule with seats and fares', () => {
     ]);
   });
 
-  it('refuses an airport that the airport table has not, unless told to be tolerant', async () => {
+  it('refuses an airport missing from the airport table, except in tolerant mode', async () => {
     const ssim = texts.ssim?.replaceAll('BOJ', 'QQQ');
     const strict = await load({ ssim });
     expect(strict.problems.map(describeImportProblem)).toEqual([

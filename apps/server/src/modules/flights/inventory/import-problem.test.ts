@@ -11,8 +11,8 @@ const expected = [...layouts, fareColumns, seatColumns].flatMap((each) =>
   Object.values(each).map(({ means }) => means),
 );
 
-describe('the fault of an imported file', () => {
-  it.each(languages)('says in %s what each column and each field of a record has to be', (language) => {
+describe('the error of an imported file', () => {
+  it.each(languages)('states in %s what each column and each field of a record must contain', (language) => {
     for (const means of new Set([...expected, 'realDate']))
       expect(formatExpected(language, 'import.expected', means)).not.toMatch(/[{}]|^$/);
   });

@@ -23,7 +23,7 @@ const lines = (fareMinor: number) => ({ fareMinor, taxMinor: 10, fuelMinor: 20, 
 const prices = { adult: lines(1005), child: lines(750), infant: lines(0) };
 
 describe('a markup', () => {
-  it('is the first rule that matches, however particular a later one is', () => {
+  it('is the first matching rule, however specific a later one is', () => {
     const particular = { ...anything, carrier: 'TK' };
     expect(findMarkup([anything, particular], subject)).toBe(anything);
     expect(findMarkup([{ ...anything, carrier: 'PC' }, particular], subject)).toBe(particular);
@@ -43,7 +43,7 @@ describe('a markup', () => {
     expect(findMarkup([{ ...anything, ...conditions }], subject) !== undefined).toBe(applies);
   });
 
-  it('in percent is of the fare line alone, half up, and stands in the service line', () => {
+  it('in percent applies to the fare line only, half up, and is shown in the service line', () => {
     const marked = addMarkup(prices, { ...anything, amount: { basisPoints: 1000 } });
     expect(marked.adult).toEqual({ ...lines(1005), serviceMinor: 5 + 101 });
     expect(marked.child).toEqual({ ...lines(750), serviceMinor: 5 + 75 });
@@ -55,7 +55,7 @@ describe('a markup', () => {
     expect(marked.infant.serviceMinor).toBe(105);
   });
 
-  it('that is none changes nothing', () => {
+  it('that does not exist changes nothing', () => {
     expect(addMarkup(prices, undefined)).toBe(prices);
   });
 });

@@ -112,7 +112,7 @@ describe('the price of a choice', () => {
     expect(slice?.changeRule).toEqual({ allowed: true, feeMinor: 5000, untilHours: 0 });
   });
 
-  it('is refused for what the search did not find: another day, route or fare, unknown ids', async () => {
+  it('is refused for anything the search did not find: another day, route or fare, unknown ids', async () => {
     expect(await refusalOf({ choice: { searchId: 'nobody' } })).toBe('FLT-EXPIRED');
     expect(await refusalOf({ choice: { flightId: 'x y' } })).toBe('FLT-EXPIRED');
     expect(await refusalOf({ choice: { flightId: idOf(there, addDays(DATE, 1)) } })).toBe('FLT-EXPIRED');
@@ -139,13 +139,13 @@ describe('the price of a choice', () => {
     expect(await refusalOf({ choice: connection })).toBe(26_000);
   });
 
-  it('is refused when seats are left for fewer, or the ceiling of the fare is reached', async () => {
+  it('is refused when fewer seats are left, or the fare’s cap is reached', async () => {
     expect(await refusalOf({ adults: 4 })).toBe(52_000);
     expect(await refusalOf({ adults: 5 })).toBe('FLT-NOSEAT');
     expect(await refusalOf({ adults: 3, choice: { fareId: fareOf(there, 1) } })).toBe('FLT-NOSEAT');
   });
 
-  it('is refused for a party that may not travel', async () => {
+  it('is refused for a party that is not allowed', async () => {
     const counts = { adults: 1, children: 0, infants: 2 };
     expect(await refusalOf({ choice: { counts } })).toBe('PAX-INFANT');
     expect(await refusalOf({ choice: { counts: { adults: 0, children: 1, infants: 0 } } })).toBe('PAX-COUNT');

@@ -39,7 +39,7 @@ describe('the price of a slice', () => {
     );
   });
 
-  it('is as many times one passenger as there are of the type: nobody is rounded with another', () => {
+  it('is one passenger’s price times the number of the type: passengers are rounded individually', () => {
     fc.assert(
       fc.property(slice, counts, rate, (segments, party, into) => {
         const alone = priceSlice(segments, { adults: 1, children: 1, infants: 1 }, into);
@@ -54,7 +54,7 @@ describe('the price of a slice', () => {
     );
   });
 
-  it('is converted once: its segments are added up before', () => {
+  it('is converted once, after adding up its segments', () => {
     const half = { from: 'EUR', to: 'USD', micros: 1_500_000 } as const;
     const [unit] = priceSlice([one(1), one(1)], { adults: 1, children: 0, infants: 0 }, half);
     expect(unit?.totalMinor).toBe(3);
@@ -66,7 +66,7 @@ describe('the price of a slice', () => {
     expect(unit?.totalMinor).toBe(152);
   });
 
-  it('leaves out the types that do not travel', () => {
+  it('omits passenger types that do not travel', () => {
     const eur = { from: 'EUR', to: 'EUR', micros: 1_000_000 } as const;
     const units = priceSlice([one(100)], { adults: 2, children: 0, infants: 1 }, eur);
     expect(units.map(({ passengerType, count }) => [passengerType, count])).toEqual([
@@ -87,7 +87,7 @@ describe('the price of a pair', () => {
     );
   });
 
-  it('is rounded once when it is sold only as a pair, and shared to the cent', () => {
+  it('is rounded once when sold only as a pair, and split to the cent', () => {
     const half = { from: 'EUR', to: 'USD', micros: 1_500_000 } as const;
     const [out, back] = pricePair([one(1)], [one(1)], { adults: 1, children: 0, infants: 0 }, half, true);
     expect(sliceTotal(out) + sliceTotal(back)).toBe(3);

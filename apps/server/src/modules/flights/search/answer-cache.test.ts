@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
 
-it('makes an answer once for as long as everything that it is made of stays', () => {
+it('computes an answer once as long as its inputs are unchanged', () => {
   const cache = new AnswerCache();
   let made = 0;
   const ask = (version: string) => cache.getOrMake(['calendar', version], () => (made += 1));
   expect([ask('1'), ask('1'), ask('2'), ask('1')]).toEqual([1, 1, 2, 1]);
 });
 
-it('forgets the answer that nobody has asked for longest', () => {
+it('evicts the least recently used answer', () => {
   const cache = new AnswerCache();
   let made = 0;
   const ask = (number: number) => cache.getOrMake([number], () => (made += 1));

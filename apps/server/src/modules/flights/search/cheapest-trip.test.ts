@@ -60,7 +60,7 @@ function randomDirection(random: SeededRandom, day: number, rate: ExchangeRate) 
 }
 
 describe('the cheapest trip', () => {
-  it('is the cheapest of all pairs that may be bought together, however many cheaper slices may not, in any currency', () => {
+  it('is the cheapest of all valid pairs, however many cheaper slices are not combinable, in any currency', () => {
     const random = new SeededRandom(11);
     let [found, lists] = [0, 0];
     for (let round = 0; round < 120; round++) {

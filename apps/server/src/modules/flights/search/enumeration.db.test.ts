@@ -114,7 +114,7 @@ const nowMs = Date.parse(NOW);
 const PATIENCE = { timeout: 300_000 };
 
 describe('500 searches of a random network, against an enumeration of the database rows', PATIENCE, () => {
-  it('find exactly the itineraries that nothing beats, at their price for the party', () => {
+  it('find exactly the non-dominated itineraries, at their price for the party', () => {
     let itineraries = 0;
     const stopsSeen = new Set<number>();
     for (const search of searches()) {
@@ -133,7 +133,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect([...stopsSeen].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
   });
 
-  it('word every price to the cent in the asked currency, with true seat counts', () => {
+  it('state every price to the cent in the requested currency, with true seat counts', () => {
     for (const [index, search] of [...searches()].entries()) {
       if (index % 2 !== 0) continue;
       const results = answer(search);
@@ -143,7 +143,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     }
   });
 
-  it('name the carriers of a chosen outbound flight, also where no return is theirs', () => {
+  it('list the carriers of a selected outbound flight, even if no return is theirs', () => {
     let onlyOut = 0;
     for (const [index, search] of [...searches()].entries()) {
       if (index % 12 !== 0 || search.tripType === 'oneWay') continue;
@@ -178,7 +178,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(pairs).toBeGreaterThan(200);
   });
 
-  it('carry what the shop needs to find the cheapest return of an outbound flight, to the cent', () => {
+  it('contain what the shop needs to find the cheapest return of an outbound flight, to the cent', () => {
     for (const search of [...searches()].filter(({ tripType }) => tripType === 'roundTrip')) {
       const { flightSearchResponses } = answer(search);
       const backs = flightSearchResponses.filter(({ direction }) => direction === 'return');
@@ -192,7 +192,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     }
   });
 
-  it('cost with a chosen outbound flight on each day of the return what a search of that day says', () => {
+  it('cost with a selected outbound flight on each return day what a search of that day shows', () => {
     let compared = 0;
     for (const search of [...searches()].filter(({ tripType }) => tripType === 'roundTrip').slice(0, 30)) {
       const out = answer(search).flightSearchResponses.find(({ bookable }) => bookable);
@@ -210,7 +210,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('cost on every date around the asked ones what the cheapest trip of those dates costs', () => {
+  it('cost on every date around the requested ones what the cheapest trip of those dates costs', () => {
     const priced = { oneWay: 0, roundTrip: 0 };
     for (const search of [...searches()].filter(({ currency }) => currency === 'EUR').slice(0, 8)) {
       const shown = flexibleDates(contexts.get('EUR')!, search);
@@ -231,7 +231,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(Math.min(priced.oneWay, priced.roundTrip)).toBeGreaterThan(10);
   });
 
-  it('cost, as the cheapest of a day, what the cheapest of all trips that can be bought that day costs, in all five currencies', () => {
+  it('show as a day’s lowest price that of the cheapest trip on sale that day, in all five currencies', () => {
     const found = new Set<string>();
     for (const search of searches()) {
       const context = contexts.get(search.currency)!;

@@ -13,7 +13,7 @@ const sums = (segments: FareOption[][]): number[][] =>
   combineFamilies(segments).map((combo) => combo.map(({ partyMinor }) => partyMinor));
 
 describe('the fares of a connection', () => {
-  it('are one for each family that both flights sell', () => {
+  it('are one per fare family sold on both flights', () => {
     const segments = [
       [option(0, 100), option(1, 150)],
       [option(0, 200), option(1, 260)],
@@ -24,7 +24,7 @@ describe('the fares of a connection', () => {
     ]);
   });
 
-  it('take the next lower family of a flight that lacks one, and its cheapest where none is lower', () => {
+  it('use the next lower family of a flight that lacks one, and its cheapest if none is lower', () => {
     const segments = [[option(0, 100), option(2, 300)], [option(1, 200)]];
     expect(sums(segments)).toEqual([
       [100, 200],

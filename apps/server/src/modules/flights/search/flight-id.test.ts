@@ -12,7 +12,7 @@ const segment = fc
   })
   .map((ref) => ({ ...ref, offLeg: Math.max(ref.boardLeg, ref.offLeg) }));
 
-it('says which flights were chosen, in an address of few characters', () => {
+it('identifies the selected flights in a short address', () => {
   fc.assert(
     fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), (segments) => {
       const id = formatFlightId(segments);
@@ -22,7 +22,7 @@ it('says which flights were chosen, in an address of few characters', () => {
   );
 });
 
-it('says which fares were chosen', () => {
+it('identifies the selected fares', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0x7fffffff }), { minLength: 1, maxLength: 3 }), (ids) => {
       expect(parseFareId(formatFareId(ids))).toEqual(ids);

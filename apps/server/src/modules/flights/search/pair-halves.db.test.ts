@@ -40,7 +40,7 @@ function answer(chosen?: ChosenOutbound) {
     .flightSearchResponses;
 }
 
-it('a fare sold only as a half names each of its other halves, at the price that choosing it leads to', () => {
+it('a half-return fare lists each matching return with the price of choosing it', () => {
   const flights = answer();
   const out = flights.find(({ direction }) => direction === 'outbound')!;
   const half = out.fares.find(({ pairOnly }) => pairOnly)!;

@@ -17,13 +17,13 @@ function termsOf(sales: readonly Partial<SaleLimits>[], stay: Partial<StayLimits
   return presentTerms({ flightId }, { ...fare, stay: { minDays: undefined, maxDays: undefined, ...stay } });
 }
 
-it('a fare without limits has no terms to read', () => {
+it('a fare without restrictions has no terms', () => {
   expect(termsOf([{}, {}])).toBeUndefined();
   expect(termsOf([{}, {}], { minDays: 0 })).toBeUndefined();
   expect(termsOf([{ fromDay: day - 90 }, {}])).toBeUndefined();
 });
 
-it('a fare says how long one may stay, and a connection the first day on which one of its fares is gone', () => {
+it('a fare states its permitted stay, and a connection the earliest end of sale of its fares', () => {
   expect(termsOf([{}], { minDays: 3, maxDays: 14 })).toEqual({ minStayDays: 3, maxStayDays: 14 });
   expect(termsOf([{ toDay: dayNumber('2027-06-01') }, { releaseDays: 21 }])).toEqual({
     soldUntil: '2027-05-31',

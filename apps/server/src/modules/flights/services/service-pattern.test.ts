@@ -33,7 +33,7 @@ test('days of operation and clocks read back as they were written', () => {
   expect(timeLegs(flight)).toMatchObject([{ departsMinute: 480, arrivesMinute: 750 }]);
 });
 
-test('a flight that can be flown has nothing against it, also over midnight and with a stop', () => {
+test('a feasible flight is valid, also over midnight and with a stop', () => {
   expect(problemsOf({})).toEqual([]);
   const night = {
     ...leg,
@@ -48,7 +48,7 @@ test('a flight that can be flown has nothing against it, also over midnight and 
   expect(problemsOf({ legs: [...flight.legs, on] })).toEqual([]);
 });
 
-test('what cannot be flown is said at its field', () => {
+test('an infeasible flight is reported at its field', () => {
   expect(problemsOf({ to: '2030-12-31' })).toEqual(['to service.endsBeforeItBegins']);
   expect(problemsOf({ to: '2034-01-04' })).toEqual([]);
   expect(problemsOf({ to: '2034-01-05' })).toEqual(['to service.periodTooLong']);

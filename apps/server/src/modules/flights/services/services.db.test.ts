@@ -34,7 +34,7 @@ const totals = () =>
       .execute(),
   );
 
-test('a flight that staff add gets its seats by a file: tried first, it changes nothing; taken over, it is on record', async () => {
+test('a flight that staff add gets its seats from a file: a dry run changes nothing, and the import is audited', async () => {
   const { result: added } = await keeper('Inventory/SaveService', flight);
   expect(added).toMatchObject({ carrier: 'ZZ', number: '7', days: [1, 3], seatsTaken: 0, version: 1 });
   expect((await keeper('Inventory/ImportSchedule', { seats, dryRun: true })).result).toMatchObject({
@@ -59,7 +59,7 @@ test('a flight that staff add gets its seats by a file: tried first, it changes 
   });
 });
 
-test('a flight of which seats are sold keeps its legs and those dates, and is not removed; a free one is', async () => {
+test('a flight with sold seats keeps its legs and those dates and cannot be deleted; one without can', async () => {
   const { result: page } = await keeper('Inventory/GetServices', { keyword: 'zz 7' });
   const { id, version } = page.items[0];
   await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -93,7 +93,7 @@ const fromVarna = {
   legs: [{ origin: 'VAR', destination: 'SVO', departsAt: '03:30', arrivesAt: '07:00', aircraft: '32N' }],
 };
 
-test('a flight that would leave at a time that the clocks skip is refused, on whatever day of its period', async () => {
+test('a flight leaving at a skipped local time on any day of its period is refused', async () => {
   expect(await keeper('Inventory/SaveService', fromVarna)).toMatchObject({
     status: 400,
     fields: { legs: expect.stringContaining('VAR, 2032-03-28 03:30') },
@@ -109,7 +109,7 @@ test('a flight that would leave at a time that the clocks skip is refused, on wh
   ).toMatchObject({ status: 400, fields: { legs: expect.any(String) } });
 });
 
-test('a departure is not moved to a time that the clocks skip', async () => {
+test('a departure cannot be moved to a skipped local time', async () => {
   const [leg] = fromVarna.legs;
   const { result } = await keeper('Inventory/SaveService', {
     ...fromVarna,
@@ -132,7 +132,7 @@ test('a departure is not moved to a time that the clocks skip', async () => {
   expect((await move('04:00', '08:00')).status).toBe(200);
 });
 
-test('one number twice on a day needs a yes, for a new flight as for a changed one', async () => {
+test('a flight number twice on a day needs confirmation, for a new and for a changed flight', async () => {
   const twin = { ...flight, number: '72' };
   const { result: first } = await keeper('Inventory/SaveService', twin);
   const evening = {
@@ -162,7 +162,7 @@ test('one number twice on a day needs a yes, for a new flight as for a changed o
   expect((await keeper('Inventory/UpdateService', alone)).status).toBe(200);
 });
 
-test('a flight of another agency is not there', async () => {
+test('a flight of another agency is not found', async () => {
   const other = await hireStaff(office, ['Pages.Inventory'], { tenantId: OTHER_TENANT });
   expect((await other('Inventory/GetServices', { keyword: 'ZZ7' })).result.totalCount).toBe(0);
   const { result } = await keeper('Inventory/SaveService', { ...flight, number: '9' });

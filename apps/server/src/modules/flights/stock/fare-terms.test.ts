@@ -7,7 +7,7 @@ const always: SaleLimits = { fromDay: undefined, toDay: undefined, releaseDays: 
 const soldOn = (limits: Partial<SaleLimits>, today: number) =>
   isOnSale({ sale: { ...always, ...limits } }, FLIGHT, today);
 
-it('a fare is sold from its first day of sale to its last, both included', () => {
+it('a fare is on sale from its first to its last sale date, inclusive', () => {
   const limits = { fromDay: 19_900, toDay: 19_910 };
   expect([19_899, 19_900, 19_910, 19_911].map((day) => soldOn(limits, day))).toEqual([
     false,
@@ -24,7 +24,7 @@ it('a fare that is released two weeks before its flight is sold until that day a
   expect([soldOn({ releaseDays: 0 }, FLIGHT), soldOn({ releaseDays: 0 }, FLIGHT + 1)]).toEqual([true, false]);
 });
 
-it('the last day of sale that is told is the last day on which the fare is sold', () => {
+it('the stated last day of sale is the last day on which the fare is sold', () => {
   const limits = [
     { toDay: 19_980 },
     { releaseDays: 14 },

@@ -58,7 +58,7 @@ describe('the same dated flight from two sellers', () => {
     ]);
   });
 
-  it('is ours where both ask the same, and two kinds of baggage are two kinds of fare', () => {
+  it('is ours at equal prices, and different baggage makes different fares', () => {
     const own = [slice('own', '12', '2027-05-01', [fare('Flex', 200)])];
     const external = [
       slice('x1', '12', '2027-05-01', [fare('Flex', 200, 'Skyline'), fare('Flex', 150, 'Skyline', 0)]),
@@ -67,7 +67,7 @@ describe('the same dated flight from two sellers', () => {
     expect(told(outbounds)).toEqual([['own', 'Skyline-Flex-150', 'house-Flex-200']]);
   });
 
-  it('keeps on a round trip the fare that makes the cheapest trip, though the other is cheaper alone', () => {
+  it('keeps on a round trip the fare of the cheapest trip, although another is cheaper on its own', () => {
     const own = trips(
       [slice('own', '12', '2027-05-01', [fare('Flex', 200)])],
       [slice('back', '13', '2027-05-08', [fare('Flex', 100)])],

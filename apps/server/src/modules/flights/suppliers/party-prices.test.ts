@@ -13,7 +13,7 @@ const rule = {
 };
 const always = { ...rule, firstDay: undefined, lastDay: undefined };
 
-it('a party pays what its supplier asks, and at most one minor unit more for each of its passengers', () => {
+it('a party pays the supplier’s price, and at most one minor unit more per passenger', () => {
   const counts = fc.record({
     adults: fc.integer({ min: 1, max: 6 }),
     children: fc.integer({ min: 0, max: 3 }),
@@ -35,7 +35,7 @@ it('a party pays what its supplier asks, and at most one minor unit more for eac
   );
 });
 
-it('a markup is a share of the fare, or a sum of the inventory’s currency in that of the supplier', () => {
+it('a markup is a share of the fare, or a sum in the inventory currency converted to the supplier’s', () => {
   const price = { currency: 'USD', baseMinor: 10_000, taxMinor: 2_000, totalMinor: 12_000 } as const;
   const prices = partyPrices(price, { adults: 1, children: 0, infants: 0 });
   const rate = { from: 'EUR', to: 'USD', micros: 1_100_000 } as const;

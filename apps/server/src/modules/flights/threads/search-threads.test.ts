@@ -68,7 +68,7 @@ function manyQuestions(random: SeededRandom, count: number): SharedQuestion[] {
 }
 
 describe('threads that search', () => {
-  it('answer two thousand questions as the search itself does, with all that has been changed before', async () => {
+  it('answer two thousand queries like the search itself, including earlier changes', async () => {
     const random = new SeededRandom(1);
     const search = makeSharedSearch(random);
     await askAwake(search, manyQuestions(random, 2));
@@ -86,7 +86,7 @@ describe('threads that search', () => {
     }
   });
 
-  it('say in the midst of changes only what was true at the state that they name, and give back the rest', async () => {
+  it('during changes answer only for the version that they name, and return the rest', async () => {
     const random = new SeededRandom(2);
     const [search, twin] = [makeSharedSearch(new SeededRandom(9)), makeSharedSearch(new SeededRandom(9))];
     const changes: ReturnType<typeof randomChange>[] = [];
@@ -127,7 +127,7 @@ describe('threads that search', () => {
     expect(named).toBeGreaterThanOrEqual(600);
   });
 
-  it('give back what a price decides that stands in no column', async () => {
+  it('return what a price determines that is in no column', async () => {
     const random = new SeededRandom(6);
     const search = makeSharedSearch(random);
     for (let price = 0; price < 600; price++) {
@@ -150,7 +150,7 @@ describe('threads that search', () => {
     expect(answers).toContain(undefined);
   });
 
-  it('make an answer of many searches as it is at its end, whatever is sold meanwhile', async () => {
+  it('return an answer of many searches as of its end, whatever is sold meanwhile', async () => {
     const random = new SeededRandom(4);
     const search = makeSharedSearch(random);
     await askAwake(search, manyQuestions(random, 2));
@@ -169,7 +169,7 @@ describe('threads that search', () => {
     expect(prices).toBeGreaterThan(100);
   });
 
-  it('answer what they were asked of a timetable that is sold no longer, and nothing of it afterwards', async () => {
+  it('complete queries on a replaced timetable, and take no new ones on it', async () => {
     const random = new SeededRandom(5);
     const [before, after] = [makeSharedSearch(random), makeSharedSearch(random)];
     const questions = manyQuestions(random, 40);
@@ -189,7 +189,7 @@ describe('threads that search', () => {
     );
   });
 
-  it('lose no question when they are killed, and are followed by others', async () => {
+  it('lose no query when killed, and are replaced', async () => {
     const random = new SeededRandom(3);
     const search = makeSharedSearch(random);
     await askAwake(search, manyQuestions(random, 2));

@@ -129,7 +129,7 @@ async function changeSilently(total: number): Promise<void> {
 const fileOfTenant = (): string => join(snapshotFolder, readdirSync(snapshotFolder)[0]!);
 
 describe('several processes on one database', () => {
-  it('answer alike, under one version, when each has looked once after a sale of another', async () => {
+  it('give the same answers, under one version, after each has polled a sale of another', async () => {
     const [one, two] = [startProcess(), startProcess()];
     const before = [await answerOf(one), await answerOf(two)];
     expect(before[1]).toEqual(before[0]);
@@ -144,7 +144,7 @@ describe('several processes on one database', () => {
     expect(await answerOf(startProcess())).toEqual(after);
   });
 
-  it('go on selling the old timetable while a new one is made, and follow sales meanwhile', async () => {
+  it('keep selling the old timetable while a new one is built, and follow sales meanwhile', async () => {
     const making = Promise.withResolvers<void>();
     const process = startProcess(0, (read) => (read === FIRST_AND_MAKING ? making.promise : undefined));
     const quick = startProcess();
@@ -166,7 +166,7 @@ describe('several processes on one database', () => {
 });
 
 describe('a large inventory', () => {
-  it('is made in a thread of its own, the same to the byte, while this one goes on answering', async () => {
+  it('is built in its own thread, identical to the byte, while the main thread keeps answering', async () => {
     const data = await fixture.inTenant(readTimetableData);
     let turns = 0;
     const turning = setInterval(() => (turns += 1));
@@ -181,7 +181,7 @@ describe('a large inventory', () => {
     expect(network.rows.fields.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
-  it('tells what a thread died of, so that the making is tried again', async () => {
+  it('reports why a thread died, so that the build is retried', async () => {
     const data = await fixture.inTenant(readTimetableData);
     const nowhere = {
       ...fixture.places,
@@ -192,7 +192,7 @@ describe('a large inventory', () => {
 });
 
 describe('the version of an inventory', () => {
-  it('is another one after a change that was numbered early and committed late, in every process', async () => {
+  it('differs after a change numbered early and committed late, in every process', async () => {
     const note = (seq: number) =>
       fixture.inTenant(({ tx, tenantId: tenant_id }) =>
         tx
@@ -212,7 +212,7 @@ describe('the version of an inventory', () => {
 });
 
 describe('a timetable on disk', () => {
-  it('is what the next start sells, with what was sold since', async () => {
+  it('is what the next start sells, including later sales', async () => {
     const process = startProcess();
     const kept = await answerOf(process);
     await process.keepAll();
@@ -225,7 +225,7 @@ describe('a timetable on disk', () => {
     await changeSilently(400);
   });
 
-  it('does not keep a flight from the first search that came while nobody sold', async () => {
+  it('does not keep the result of the first search made before a sale', async () => {
     const process = startProcess();
     const { seats } = await answerOf(process);
     await process.keepAll();
@@ -234,7 +234,7 @@ describe('a timetable on disk', () => {
     expect((await answerOf(startProcess(0))).seats).toEqual([...seats, 400]);
   });
 
-  it('is made anew when the file is damaged, cut off, or of another release', async () => {
+  it('is rebuilt when the file is damaged, truncated, or of another release', async () => {
     const process = startProcess();
     const [seats = 0] = (await answerOf(process)).seats;
     await process.keepAll();
@@ -256,7 +256,7 @@ describe('a timetable on disk', () => {
     await changeSilently(400);
   });
 
-  it('is made anew on another day, and where the change log is not the one that it was made after', async () => {
+  it('is rebuilt on another day, and if the change log is a different one', async () => {
     const process = startProcess();
     const [seats = 0] = (await answerOf(process)).seats;
     await process.keepAll();
@@ -271,7 +271,7 @@ describe('a timetable on disk', () => {
     await changeSilently(400);
   });
 
-  it('outlives the forgetting of old changes', async () => {
+  it('survives the deletion of old changes', async () => {
     await sell(1);
     const process = startProcess();
     const kept = await answerOf(process);

@@ -75,7 +75,7 @@ async function recordDepartureChange(flight_date: string | null, seq?: number): 
 }
 
 describe('a timetable in memory', () => {
-  it('sees seats that another process has sold, in place', async () => {
+  it('applies another process’s seat sales in place', async () => {
     expect(await seenOn()).toEqual(['06:40 9']);
     const before = await timetables.get(DEFAULT_TENANT);
     await fixture.inTenant((scope) => holdSeats(scope, hold(3)));
@@ -92,7 +92,7 @@ describe('a timetable in memory', () => {
     expect((await timetables.get(DEFAULT_TENANT)).version).toBe(version);
   });
 
-  it('shows what a commit of its own has changed to whoever asks next', async () => {
+  it('shows the effect of its own commit to the next query', async () => {
     await fixture.inTenant(async (scope) => {
       scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
       await holdSeats(scope, hold(1));
@@ -146,7 +146,7 @@ describe('a timetable in memory', () => {
     expect(await seenOn('2027-06-02')).toEqual(['06:45 9']);
   });
 
-  it('names a flight that lands before it takes off, and sells the others', async () => {
+  it('reports a flight that lands before it takes off, and sells the others', async () => {
     await fixture.inTenant((scope) =>
       insertService(scope, {
         carrier: 'ZF',
@@ -182,7 +182,7 @@ describe('a timetable in memory', () => {
     expect(impossible.map(({ service }) => service.number)).not.toContain('1082');
   });
 
-  it('does not miss a change that was numbered early and committed late', async () => {
+  it('does not miss a change numbered early and committed late', async () => {
     await recordDepartureChange('2027-06-05', 1_000_000);
     await timetables.refreshAll();
     await fixture.inTenant(({ tx }) =>
@@ -193,7 +193,7 @@ describe('a timetable in memory', () => {
     expect(await seenOn('2027-06-06')).toEqual(['06:45 7']);
   });
 
-  it('goes on after a refresh that failed', async () => {
+  it('continues after a failed refresh', async () => {
     await recordDepartureChange('2027-06-07', 1_000_001);
     const failing = new Timetables({
       ...fixture.deps,
@@ -215,7 +215,7 @@ describe('a timetable in memory', () => {
     expect((await failing.get(DEFAULT_TENANT)).version).not.toBe(version);
   });
 
-  it('follows the other agencies while one cannot be followed', async () => {
+  it('updates the other agencies while one cannot be updated', async () => {
     const broken = new Set<number>();
     const following = new Timetables({
       ...fixture.deps,
@@ -247,7 +247,7 @@ describe('a timetable in memory', () => {
     expect((await following.get(DEFAULT_TENANT)).version).toBe(before.version);
   });
 
-  it('no longer offers a flight that has left', async () => {
+  it('no longer offers a departed flight', async () => {
     expect(await seenOn('2027-03-20')).toEqual([]);
     fixture.test.clock.freezeAt(new Date('2027-03-21T03:44:00Z'));
     await timetables.refreshAll();

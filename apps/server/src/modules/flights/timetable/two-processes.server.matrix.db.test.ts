@@ -73,7 +73,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('two processes on one
     await fixture.close();
   });
 
-  it('say the same, under one version, two looks after one of them has sold seats', async () => {
+  it('give the same answers, under one version, two polls after one of them has sold seats', async () => {
     const [seller] = processes;
     seller!.send({
       reference: 'order',

@@ -12,7 +12,7 @@ const zones = [
   'Antarctica/Troll',
 ];
 
-it.each(zones)('tells the clock of %s on every day of a year, both of two equal times included', (zone) => {
+it.each(zones)('knows the offset of %s on every day of a year, including both occurrences of an ambiguous time', (zone) => {
   const findZoneDay = createFindZoneDay(() => zone);
   const first = dayNumber('2027-01-01');
   for (let day = first; day < first + 365; day += 1) {

@@ -24,7 +24,7 @@ describe.each(languages)('the tree that a stock client asks for, in %s', (langua
     expect(asked.filter((key) => !texts[key])).toEqual([]);
   });
 
-  test('has the same texts as in the other languages, with the same places for what is filled in', () => {
+  test('has the same texts as the other languages, with the same placeholders', () => {
     const english = presentConfiguration({ ...stranger, language: 'en' }, undefined).localization.values;
     const places = (text: string) => text.match(/\{\d\}/g) ?? [];
     for (const source of ['AbpProjectName', 'AbpWeb']) {
@@ -41,22 +41,22 @@ describe.each(languages)('the tree that a stock client asks for, in %s', (langua
     expect(texts['SuccessfullyRegistered']).toMatch(/mail|письмо|e-posta/);
   });
 
-  test('names its language among the three, each with its flag', () => {
+  test('lists its language among the three, each with its flag', () => {
     expect(localization.currentLanguage.name).toBe(language);
     expect(localization.languages.map(({ name }) => name).toSorted()).toEqual(languages.toSorted());
     for (const { icon } of localization.languages) expect(icon).toMatch(/^famfamfam-flags [a-z]{2}$/);
   });
 });
 
-describe('whoever boots with the tree', () => {
-  test('meets null nowhere but in the ids of the session', () => {
+describe('a client that starts with the tree', () => {
+  test('receives `null` only in the ids of the session', () => {
     const { session, ...tree } = presentConfiguration({ ...stranger, language: 'en' }, undefined);
     expect(JSON.stringify(tree)).not.toContain('null');
     expect(session.multiTenancySide).toBe(2);
     expect(tree.clock).toEqual({ provider: 'unspecifiedClockProvider' });
   });
 
-  test('has every permission named once, and of their own only what they hold', () => {
+  test('lists every permission once, and as granted only what the user holds', () => {
     const user = { id: 7, userName: 'a', kind: 'staff', sessionId: 's' } as const;
     const permissions = new Set(['Pages.Users']);
     const given = { tenantId: 1, user: { ...user, permissions }, language: 'en', site: undefined } as const;

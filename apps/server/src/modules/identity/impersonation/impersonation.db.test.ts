@@ -38,7 +38,7 @@ const sessionOf = async (token: string) =>
   }>().result;
 const hostToken = () => desk.tokenOf('admin', 'a password of the tests', { tenantId: HOST });
 
-test('whoever stands in sees what the other sees, and everything shows who it really is', async () => {
+test('an impersonator sees what the user sees, and every record names the impersonator', async () => {
   const answer = await impersonate({ userId: clerkId });
   expect(answer.json()).toMatchObject({
     result: { userId: clerkId, tenantId: DEFAULT_TENANT, expireInSeconds: 3600 },
@@ -54,7 +54,7 @@ test('whoever stands in sees what the other sees, and everything shows who it re
   });
 });
 
-test('it is on record with its reason, and so is everything that is done meanwhile', async () => {
+test('it is audited with its reason, and so is everything done during it', async () => {
   const token = await tokenFor({ userId: clerkId });
   await desk.post('/api/services/app/User/BackToImpersonator', {}, { token });
   const [back, begun] = await entriesOf(DEFAULT_TENANT);
@@ -67,7 +67,7 @@ test('it is on record with its reason, and so is everything that is done meanwhi
   });
 });
 
-test('whoever signs out while impersonating ends it on record too', async () => {
+test('signing out while impersonating ends it, audited', async () => {
   const token = await tokenFor({ userId: clerkId });
   await desk.account('SignOut', {}, { token });
   expect(await desk.whoIs(token)).toBeNull();
@@ -79,7 +79,7 @@ test('whoever signs out while impersonating ends it on record too', async () => 
   });
 });
 
-test('the client is told how long the own session is remembered, to go on with it as long', async () => {
+test('the client learns the lifetime of its own session, to keep it as long', async () => {
   expect((await impersonate({ userId: clerkId })).json()).toMatchObject({
     result: { ownExpireInSeconds: null },
   });
@@ -90,14 +90,14 @@ test('the client is told how long the own session is remembered, to go on with i
   });
 });
 
-test('without a reason nobody stands in for anybody', async () => {
+test('impersonation requires a reason', async () => {
   for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: undefined }]) {
     const answer = await impersonate({ userId: clerkId, ...wrong });
     expect(answer.json()).toMatchObject({ error: { validationErrors: [{ members: ['reason'] }] } });
   }
 });
 
-test('it ends after an hour, when it is ended, and when the own session ends', async () => {
+test('it ends after an hour, when it is ended, and when the caller’s own session ends', async () => {
   const tokens = [await tokenFor({ userId: clerkId }), await tokenFor({ userId: clerkId })];
   await desk.post('/api/services/app/User/BackToImpersonator', {}, { token: tokens[0]! });
   expect(await desk.whoIs(tokens[0]!)).toBeNull();
@@ -125,7 +125,7 @@ test('it ends at once when the right to it is taken away, or the impersonator is
   expect(await desk.whoIs(token)).toBeNull();
 });
 
-test('whoever loses a right while impersonating loses it there too, at once', async () => {
+test('a right lost while impersonating is lost there too, at once', async () => {
   const token = await tokenFor({ userId: clerkId });
   const log = '/api/services/app/AuditLog/GetAll';
   expect((await desk.get(log, { token })).statusCode).toBe(200);
@@ -140,7 +140,7 @@ test('whoever loses a right while impersonating loses it there too, at once', as
   expect((await desk.get('/api/services/app/User/GetAll', { token })).statusCode).toBe(200);
 });
 
-test('nobody stands in for one with more rights, for oneself, a customer, or somebody who is disabled or not there', async () => {
+test('no one can impersonate a user with more rights, oneself, a customer, or a disabled or unknown user', async () => {
   const clerk = await desk.tokenOf('clerk@example.com');
   const customerId = await desk.addUser({ email: 'anna@example.com' });
   expect((await impersonate({ userId: bossId }, clerk)).statusCode).toBe(403);
@@ -151,7 +151,7 @@ test('nobody stands in for one with more rights, for oneself, a customer, or som
   expect((await impersonate({ userId: clerkId })).statusCode).toBe(422);
 });
 
-test('whoever stands in stands in for nobody else, and does nothing to how the other gets in', async () => {
+test('an impersonator cannot impersonate another user or change how the user signs in', async () => {
   const token = await tokenFor({ userId: clerkId });
   expect((await impersonate({ userId: clerkId }, token)).statusCode).toBe(403);
   for (const path of [
@@ -169,7 +169,7 @@ test('whoever stands in stands in for nobody else, and does nothing to how the o
   }
 });
 
-test('nobody becomes a known guest of an account by impersonating its owner', async () => {
+test('impersonating an account’s owner does not make a network known for it', async () => {
   await tokenFor({ userId: clerkId });
   for (let guess = 0; guess < 30; guess += 1) {
     await desk.signIn('clerk@example.com', 'a wrong password', { from: `10.1.0.${guess}` });
@@ -182,7 +182,7 @@ test('nobody becomes a known guest of an account by impersonating its owner', as
   expect(owner.statusCode).toBe(429);
 });
 
-test('impersonating somebody is no sign-in of theirs', async () => {
+test('impersonation does not count as the user’s sign-in', async () => {
   const lastSignIn = async () => {
     const answer = await desk.get(`/api/services/app/User/Get?id=${clerkId}`, { token: boss });
     return answer.json<{ result: { lastLoginTime: string | null } }>().result.lastLoginTime;
@@ -193,7 +193,7 @@ test('impersonating somebody is no sign-in of theirs', async () => {
   expect(await lastSignIn()).not.toBeNull();
 });
 
-test('staff of the host enter an agency as its administrator, and both sides have it on record', async () => {
+test('host staff enter an agency as its administrator, audited on both sides', async () => {
   const host = await hostToken();
   const answer = await impersonate({ tenantId: DEFAULT_TENANT }, host, HOST);
   expect(answer.json()).toMatchObject({ result: { tenantId: DEFAULT_TENANT } });
@@ -209,7 +209,7 @@ test('staff of the host enter an agency as its administrator, and both sides hav
   }
 });
 
-test('staff of an agency enter no other one', async () => {
+test('staff of an agency cannot enter another one', async () => {
   const stranger = await desk.addUser({
     email: 'clerk@other.example',
     kind: 'staff',
@@ -221,7 +221,7 @@ test('staff of an agency enter no other one', async () => {
   expect((await impersonate({ userId: stranger })).statusCode).toBe(404);
 });
 
-test('who has no second step enters no side that demands one', async () => {
+test('users without a second step cannot enter a side that requires one', async () => {
   const host = await hostToken();
   const demand = (isRequired: boolean) =>
     database().inGlobal(({ tx }) =>
@@ -239,7 +239,7 @@ test('who has no second step enters no side that demands one', async () => {
   expect((await impersonate({ tenantId: DEFAULT_TENANT }, host, HOST)).statusCode).toBe(200);
 });
 
-test('whoever stands in for nobody has nowhere to go back to', async () => {
+test('without impersonation there is no session to return to', async () => {
   const answer = await desk.post('/api/services/app/User/BackToImpersonator', {}, { token: boss });
   expect(answer.json()).toMatchObject({ error: { key: 'GEN-RULE' } });
 });

@@ -31,8 +31,8 @@ const signIn = async (tenantId: number | null, login: string, password: string) 
   return (await client.signIn(login, password)).status;
 };
 
-describe('somebody who is added without a password', () => {
-  test('is mailed who invites them, as whom and as what, and comes in by the link', async () => {
+describe('a user added without a password', () => {
+  test('is mailed the inviter, user name and roles, and signs in by the link', async () => {
     await invite({ roleNames: ['SUPPORT'] });
     const [mail] = await desk.readMails();
     expect(mail?.to?.[0]?.address).toBe('rosa@example.com');
@@ -49,7 +49,7 @@ describe('somebody who is added without a password', () => {
     expect((await admin.get('User/GetAll?keyword=rosa')).result.items[0].isInvited).toBe(false);
   });
 
-  test('is not written to as long as they are not active, and is when they become so', async () => {
+  test('gets no mail while inactive, and gets it on activation', async () => {
     const { id } = await invite({ isActive: false });
     expect(await desk.readMails()).toEqual([]);
     await admin.post('User/Activate', { id });
@@ -57,7 +57,7 @@ describe('somebody who is added without a password', () => {
     expect(await desk.readMails()).toHaveLength(1);
   });
 
-  test('cannot come in by an older link, nor by one that went to an address that was wrong', async () => {
+  test('cannot sign in by an older link, nor by one sent to a wrong address', async () => {
     const { id } = await invite();
     const first = await desk.readLink();
     await admin.post('User/Invite', { id });
@@ -96,7 +96,7 @@ describe('somebody who is added without a password', () => {
 });
 
 describe('staff of the host side', () => {
-  test('are invited by the installation itself, with a link that says whose it is', async () => {
+  test('are invited by the installation itself, with a link that identifies it', async () => {
     const host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
     const person = { ...PERSON, userName: 'hosty', emailAddress: 'hosty@example.com', isActive: true };
     const { result } = await host.post('User/Create', person);
@@ -116,7 +116,7 @@ describe('staff of the host side', () => {
     await host.delete(`User/Delete?id=${result.id}`);
   });
 
-  test('ask for a new password as everybody does', async () => {
+  test('request a new password like all users', async () => {
     const host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
     const person = { ...PERSON, userName: 'forgetful', emailAddress: 'forgetful@example.com' };
     await host.post('User/Create', { ...person, isActive: true, password: GOOD_PASSWORD });

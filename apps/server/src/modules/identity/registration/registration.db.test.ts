@@ -36,7 +36,7 @@ const readProfile = async (token: string, caller = {}) =>
 const read = <Row>(table: 'account_registration' | 'customer' | 'traveller' | 'outbox') =>
   desk.app.db.database.inTenant(1, ({ tx }) => tx.selectFrom(table).selectAll().execute()) as Promise<Row[]>;
 
-test('an account opens when the mailed link proves the address, and has what was typed, encrypted until then', async () => {
+test('an account is created when the mailed link verifies the address, with the submitted data, encrypted until then', async () => {
   const answer = await register(anna);
   expect(answer.json()).toMatchObject({ success: true, result: { canLogin: false } });
   expect((await desk.signIn(ANNA, NEW_PASSWORD)).statusCode).toBe(422);
@@ -66,7 +66,7 @@ test('an account opens when the mailed link proves the address, and has what was
   expect(self?.documents.toString('latin1')).not.toContain('7654321');
 });
 
-test('an address with an account is answered as one without, hears of it by mail alone, and loses nothing', async () => {
+test('an address with an account gets the same response as one without, is notified by mail only, and loses nothing', async () => {
   await register(anna);
   await useLink();
   const known = await register({ ...anna, name: 'Mallory', password: 'another eight words of nobody' });
@@ -79,7 +79,7 @@ test('an address with an account is answered as one without, hears of it by mail
   expect(await readProfile(await desk.tokenOf(ANNA, NEW_PASSWORD))).toMatchObject({ name: 'Анна' });
 });
 
-test('staff, and people whose account was closed, get nothing by registering', async () => {
+test('registering does not help staff or users with a closed account', async () => {
   await desk.addUser({ email: 'agent@example.com', kind: 'staff' });
   await desk.changeUser(await desk.addUser({ email: 'gone@example.com' }), { is_active: false });
   for (const email of ['agent@example.com', 'gone@example.com']) await register({ ...anna, email });
@@ -121,7 +121,7 @@ test('other clients register with their own words, and at one agency only', asyn
   expect((await desk.signIn(ANNA, NEW_PASSWORD, { tenantId: OTHER_TENANT })).statusCode).toBe(422);
 });
 
-test('a person sees where they are signed in, and ends one session or, with a new password, all others', async () => {
+test('users see their sessions, and end one or, with a new password, all others', async () => {
   await register(anna);
   await useLink();
   const [here, there, third] = [

@@ -53,7 +53,7 @@ const findRole = async (name: string): Promise<Role> =>
   ) as Role;
 
 describe('a role', () => {
-  test('allows from the next request on what it is changed to', async () => {
+  test('takes effect with the next request after a change', async () => {
     const role = await make('TestReader', 'Pages.Users');
     const reader = await enterAs('TESTREADER');
     expect((await reader.get('User/GetAll')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a role', () => {
     expect((await reader.get('Role/GetAll')).status).toBe(403);
   });
 
-  test('belongs to its agency: the same number elsewhere is nobody’s', async () => {
+  test('belongs to its agency: the same id is unknown elsewhere', async () => {
     const role = await make('TestOwn');
     const host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
     for (const answer of [
@@ -84,7 +84,7 @@ describe('a role', () => {
     await change(admin, role, { displayName: 'Admin', version: undefined });
   });
 
-  test('that came with the agency is given back what was taken from it, by those who have it', async () => {
+  test('that came with the agency gets removed permissions back, from users who hold them', async () => {
     const role = await findRole('Admin');
     const fewer = role.grantedPermissions.filter((name) => name !== 'Pages.Content');
     await change(admin, role, { grantedPermissions: fewer, version: undefined });
@@ -97,7 +97,7 @@ describe('a role', () => {
     expect(back.result.grantedPermissions).toEqual(grantedPermissions);
   });
 
-  test('is not changed over the head of whoever was quicker', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const role = await make('TestTwo');
     await change(admin, role, { description: 'First' });
     const late = await change(admin, role, { description: 'Second' });
@@ -121,7 +121,7 @@ describe('a role', () => {
 });
 
 describe('whoever manages roles', () => {
-  test('grants what they may do themselves, and nothing else', async () => {
+  test('grants exactly what the caller may do', async () => {
     await make('TestKeeper', 'Pages.Roles', 'Pages.Reports');
     const keeper = await enterAs('TESTKEEPER');
     const names = { name: 'TestMade', displayName: 'Made' };
@@ -135,7 +135,7 @@ describe('whoever manages roles', () => {
     expect(grown.status).toBe(403);
   });
 
-  test('touches no role that allows more than they may, not even to take from it', async () => {
+  test('changes no role with more rights than the caller’s, not even to reduce it', async () => {
     await make('TestKeeper', 'Pages.Roles');
     const keeper = await enterAs('TESTKEEPER');
     const manager = await findRole('Manager');
@@ -146,7 +146,7 @@ describe('whoever manages roles', () => {
       expect([answer.status, answer.error.key]).toEqual([403, 'GEN-DENIED']);
   });
 
-  test('cannot take their own last right to give rights', async () => {
+  test('cannot remove the caller’s own last right to grant rights', async () => {
     const role = await make('TestKeeper', 'Pages.Roles', 'Pages.Users');
     const keeper = await enterAs('TESTKEEPER');
     for (const answer of [
@@ -160,7 +160,7 @@ describe('whoever manages roles', () => {
 });
 
 describe('permissions', () => {
-  test.each(['ru', 'en', 'tr'])('all have their words in %s, different ones', async (culture) => {
+  test.each(['ru', 'en', 'tr'])('all have distinct texts in %s', async (culture) => {
     admin.culture = culture;
     const { items } = (await admin.get('Role/GetAllPermissions')).result as {
       items: { name: string; displayName: string; description: string }[];
@@ -170,7 +170,7 @@ describe('permissions', () => {
     expect(items.every(({ description }) => description !== '')).toBe(true);
   });
 
-  test('of the host side cannot be granted in an agency, nor are they shown there', async () => {
+  test('of the host side cannot be granted or seen in an agency', async () => {
     const role = await make('TestHostly', 'Pages.Tenants', 'Pages.Users');
     expect(role.grantedPermissions).toEqual(['Pages.Users']);
     const host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
@@ -203,7 +203,7 @@ describe('templates of roles', () => {
   });
 });
 
-describe('rights that came after a role', () => {
+describe('permissions added after a role was created', () => {
   /** Like a role made before the rights of the ledger existed. */
   const makeOld = async (name: string, ...granted: string[]): Promise<Role & { newRights: string[] }> => {
     const { id } = await make(name, ...granted);
@@ -222,7 +222,7 @@ describe('rights that came after a role', () => {
     expect((await make('TestNew', 'Pages.Payments')) as object).toMatchObject({ newRights: [] });
   });
 
-  test('are added when they are taken, and are not offered twice', async () => {
+  test('are added when accepted, and are not offered twice', async () => {
     const { id, version } = await makeOld('TestFinance', 'Pages.Payments', 'Pages.Refunds.Approve');
     const { result: after } = await admin.post('Role/AnswerNewRights', {
       id,
@@ -239,7 +239,7 @@ describe('rights that came after a role', () => {
     expect(late.status).toBe(409);
   });
 
-  test('are no way to more than what is offered, or than what the caller holds', async () => {
+  test('do not grant more than is offered, or than the caller holds', async () => {
     const { id, version } = await makeOld('TestCashier', 'Pages.Payments');
     const { result: after } = await admin.post('Role/AnswerNewRights', {
       id,
@@ -259,7 +259,7 @@ describe('rights that came after a role', () => {
   });
 });
 
-test('the rights of a role and of a person stand side by side, with what only one of them holds', async () => {
+test('the permissions of a role and a user are compared, with those that only one of them has', async () => {
   const one = await make('TestOne', 'Pages.Users', 'Pages.Audit');
   await make('TestTwo', 'Pages.Audit', 'Pages.Content');
   await enterAs('TESTTWO');
@@ -277,7 +277,7 @@ test('the rights of a role and of a person stand side by side, with what only on
 });
 
 describe('seeing the office as a role', () => {
-  test('shows what its holders may, changes nothing, and is on record', async () => {
+  test('shows what its holders may do, changes nothing, and is audited', async () => {
     const role = await make('TestReader', 'Pages.Users', 'Pages.Agency');
     const { result } = await admin.post('Role/SeeAs', { roleId: role.id });
     const looking = new StockClient(address);
@@ -314,7 +314,7 @@ describe('seeing the office as a role', () => {
     expect((await admin.get('Role/GetAll')).status).toBe(200);
   });
 
-  test('never shows more than the one who looks may do', async () => {
+  test('never shows more than the viewer may do', async () => {
     const wide = await make('TestWide', 'Pages.Users', 'Pages.Audit');
     await make('TestRoles', 'Pages.Roles', 'Pages.Users');
     const clerk = await enterAs('TESTROLES');

@@ -19,7 +19,7 @@ const save = (caller: OfficeCaller, view: object) =>
 const names = async (caller: OfficeCaller, list = LIST) =>
   (await caller('SavedView/GetAll', { list })).result.items.map(({ name }: { name: string }) => name);
 
-test('a member of staff keeps views of their own, which nobody else sees', async () => {
+test('staff save views of their own, which no one else sees', async () => {
   const query = 'status=booked&sort=-departsAt&columns=number,total&size=50&q=Sokolova&page=3&dialog=x&id=5';
   const { result } = await save(clerk, { name: 'Booked charters', query });
   // The searched name is not part of a view, nor is the open page or dialog.
@@ -43,7 +43,7 @@ test('a member of staff keeps views of their own, which nobody else sees', async
     expect((await call).key).toBe('GEN-NOTFOUND');
 });
 
-test('a shared view is seen by everybody and changed only by those who may share', async () => {
+test('a shared view is visible to all staff and changed only by those who may share', async () => {
   expect((await save(clerk, { name: 'For all', isShared: true })).key).toBe('GEN-DENIED');
   const { result } = await save(lead, { name: 'For all', query: 'status=problematic', isShared: true });
   const seen = (await clerk('SavedView/GetAll', { list: LIST })).result;
@@ -68,7 +68,7 @@ test('a shared view is seen by everybody and changed only by those who may share
   expect(await names(lead)).toEqual([]);
 });
 
-test('the staff of the host keep views of their lists too', async () => {
+test('host staff save views of their lists too', async () => {
   const host = await hireStaff(office, ['Pages.Tenants'], { tenantId: 0 });
   await host('SavedView/Save', { list: 'tenant', name: 'Active', query: 'isActive=true' });
   expect(await names(host, 'tenant')).toEqual(['Active']);

@@ -52,7 +52,7 @@ async function enrol() {
 }
 
 describe('switching the second step on', () => {
-  test('shows a picture and a secret once, and asks for nothing before a first code is right', async () => {
+  test('shows a QR code and a secret once, and has no effect before the first right code', async () => {
     const token = await desk.tokenOf(CLERK);
     const begun = (await call('Begin', { password: GOOD_PASSWORD }, token)).json<{
       result: { secret: string; uri: string; qrSvg: string };
@@ -65,7 +65,7 @@ describe('switching the second step on', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('takes the password once more: an open session alone is no way to make its second step one’s own', async () => {
+  test('requires the password again: an unattended session alone cannot enrol a second step', async () => {
     const token = await desk.tokenOf(CLERK);
     for (const password of ['', NEW_PASSWORD])
       expect((await call('Begin', { password }, token)).json()).toMatchObject({
@@ -80,13 +80,13 @@ describe('switching the second step on', () => {
     });
   });
 
-  test('gives ten recovery codes, none like another', async () => {
+  test('returns ten distinct recovery codes', async () => {
     const { recoveryCodes } = await enrol();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
   });
 
-  test('keeps neither the secret nor the codes where they could be read', async () => {
+  test('stores neither the secret nor the codes readably', async () => {
     const { secret, recoveryCodes } = await enrol();
     const rows = await database().owner.query<{ row: string }>(
       `select f::text as row from user_second_factor f union all select c::text from user_recovery_code c
@@ -105,7 +105,7 @@ describe('switching the second step on', () => {
     expect(await desk.whoIs(token)).toBe(CLERK);
   });
 
-  test('is not begun anew while it is on', async () => {
+  test('cannot be restarted while it is on', async () => {
     const { token } = await enrol();
     expect((await call('Begin', { password: GOOD_PASSWORD }, token)).json()).toMatchObject({
       error: { key: 'GEN-RULE' },
@@ -120,14 +120,14 @@ describe('switching the second step on', () => {
 });
 
 describe('signing in with a second step', () => {
-  test('the right password alone is asked for a code, and opens nothing', async () => {
+  test('the right password alone leads to a request for a code and opens no session', async () => {
     await enrol();
     const answer = await signIn();
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ result: null, error: { key: 'GEN-2FA', data: { missing: true } } });
   });
 
-  test('a wrong password is refused as ever, with a right code too: nobody learns that there is a second step', async () => {
+  test('a wrong password is refused as usual, even with a right code, and does not reveal a second step', async () => {
     const { secret } = await enrol();
     const wrong = await signIn(codeOf(secret), 'not the password at all');
     expect(wrong.json()).toMatchObject({ error: { key: 'GEN-SIGNIN' } });
@@ -140,7 +140,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(codeOf(secret))).statusCode).toBe(200);
   });
 
-  test('a code works once, and none before it afterwards', async () => {
+  test('a code works once, and no earlier code works after it', async () => {
     const { secret } = await enrol();
     const earlier = codeOf(secret);
     wait();
@@ -154,7 +154,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(codeOf(secret))).statusCode).toBe(200);
   });
 
-  test('of two sign-ins with one code at the same time one comes in', async () => {
+  test('of two concurrent sign-ins with one code, one succeeds', async () => {
     const { secret } = await enrol();
     const code = codeOf(secret);
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
@@ -171,7 +171,7 @@ describe('signing in with a second step', () => {
     expect(state.json()).toMatchObject({ result: { isOn: true, isRequired: false, recoveryCodesLeft: 8 } });
   });
 
-  test('whoever guesses codes has to wait, with the right password too', async () => {
+  test('guessing codes is slowed down, even with the right password', async () => {
     const { secret } = await enrol();
     for (let guess = 0; guess < 5; guess += 1) await signIn('000000');
     const answer = await signIn(codeOf(secret));
@@ -179,7 +179,7 @@ describe('signing in with a second step', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('whoever guesses codes from ever new networks has to wait, with the right password too', async () => {
+  test('guessing codes from new networks is slowed down, even with the right password', async () => {
     await enrol();
     const guessFrom = (network: number) =>
       desk.signIn(CLERK, GOOD_PASSWORD, { from: `10.7.0.${network}` }, { twoFactorCode: '000000' });
@@ -187,7 +187,7 @@ describe('signing in with a second step', () => {
     expect((await guessFrom(99)).statusCode).toBe(429);
   });
 
-  test('a new password by a mailed link is no way round it', async () => {
+  test('a new password by a mailed link does not bypass it', async () => {
     const { secret } = await enrol();
     await desk.account('SendPasswordResetCode', { emailAddress: CLERK });
     await desk.deliver();
@@ -201,7 +201,7 @@ describe('signing in with a second step', () => {
     expect(entry).toMatchObject({ action: 'resetPasswordByLink', user_id: clerkId, user_name: CLERK });
   });
 
-  test('a mailed sign-in code is none either: staff are sent none', async () => {
+  test('a mailed sign-in code does not bypass it either: staff are sent none', async () => {
     await enrol();
     await desk.account('SendLoginCode', { emailAddress: CLERK });
     await desk.deliver();
@@ -221,7 +221,7 @@ describe('switching it off', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('is not guessed by whoever knows the password and has come upon an open session', async () => {
+  test('cannot be guessed with the password and an unattended session', async () => {
     const { token } = await enrol();
     const guess = (code: string) => call('TurnOff', { password: GOOD_PASSWORD, code }, token);
     const newPassword = { currentPassword: GOOD_PASSWORD, newPassword: 'short' };
@@ -232,7 +232,7 @@ describe('switching it off', () => {
     expect((await guess('000005')).statusCode).toBe(429);
   });
 
-  test('an administrator does it for somebody who lost theirs, who is signed out by it', async () => {
+  test('an administrator resets it for a user who lost it, which signs the user out', async () => {
     const { token } = await enrol();
     const adminId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
     await grantRole(database(), DEFAULT_TENANT, adminId, ['Pages.Users']);
@@ -242,7 +242,7 @@ describe('switching it off', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('nobody does it for one with more rights, for oneself, or for nobody', async () => {
+  test('it cannot be done for a user with more rights, for oneself, or for an unknown user', async () => {
     await enrol();
     await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Roles']);
     const adminId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
@@ -258,7 +258,7 @@ describe('switching it off', () => {
 describe('a side that demands it', () => {
   const roles = '/api/services/app/User/GetAll';
 
-  test('lets staff without one set it up and sign out, and nothing else, from the next request on', async () => {
+  test('allows staff without one only to set it up and sign out, from the next request on', async () => {
     await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
     const token = await desk.tokenOf(CLERK);
     expect((await desk.get(roles, { token })).statusCode).toBe(200);
@@ -279,7 +279,7 @@ describe('a side that demands it', () => {
     expect((await desk.get(roles, { token })).statusCode).toBe(200);
   });
 
-  test('is not talked out of it by whoever manages its users', async () => {
+  test('cannot be lifted by those who manage its users', async () => {
     await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
     const { token } = await enrol();
     await demand(true);
@@ -293,7 +293,7 @@ describe('a side that demands it', () => {
     expect((await desk.get('/api/services/app/MyBooking/GetAll', { token })).statusCode).toBe(200);
   });
 
-  test('is made so, or no longer, by its administrators, on record', async () => {
+  test('is set or lifted by its administrators, audited', async () => {
     await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Roles', 'Pages.Audit']);
     const { token } = await enrol();
     expect((await call('Require', { isRequired: true }, token)).statusCode).toBe(200);

@@ -14,7 +14,7 @@ test.each([
   expect(findTotpStep(RFC_SECRET, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
 });
 
-test('a code is good a step early and a step late, no more, and names its own step', () => {
+test('a code is valid one step early and one step late, no more, and identifies its own step', () => {
   const at = (second: number) => findTotpStep(RFC_SECRET, '287082', new Date(second * 1000));
   expect([at(0), at(29), at(89)]).toEqual([1, 1, 1]);
   expect(at(90)).toBeUndefined();

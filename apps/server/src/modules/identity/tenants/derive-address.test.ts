@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'an installation that has no name gives none: %s',
+  'an installation without a public name gives no host name: %s',
   (publicUrl) => {
     expect(deriveAddress(publicUrl, 'Sunny')).toEqual({ origin: publicUrl, hostname: undefined });
   },
 );
 
-test('two agencies whose names make the same label are told apart, however long the name', () => {
+test('two agencies whose names give the same label are distinguished, however long the name', () => {
   const { hostname } = deriveAddress('https://farewind.example', 'a'.repeat(64), '-12');
   expect(hostname?.split('.')[0]).toBe(`${'a'.repeat(60)}-12`);
 });

@@ -59,7 +59,7 @@ const enter = async (agency: Agency): Promise<StockClient> => {
 };
 
 describe('a new agency', () => {
-  test('has its administrator by invitation, who may do everything on its side, and the roles of an agency', async () => {
+  test('has an invited administrator with all rights on its side, and the roles of an agency', async () => {
     const agency = await openAgency();
     const admin = await enter(agency);
     const { result: tree } = await admin.configuration();
@@ -89,7 +89,7 @@ describe('a new agency', () => {
     expect(await namesOf(sales.id)).toEqual(['ParetoFront desk', 'ParetoFront desk', 'ParetoFront desk']);
   });
 
-  test('has a site of its own, which the invitation leads to, and says there who it is', async () => {
+  test('has a site of its own, which the invitation leads to and which shows its name', async () => {
     const agency = await openAgency({ isSiteOpen: true });
     const hostname = siteOf(agency);
     await desk.deliver();
@@ -109,7 +109,7 @@ describe('a new agency', () => {
     expect(legal.statusCode).toBe(200);
   });
 
-  test('is told apart from another whose name makes the same address', async () => {
+  test('is distinguished from another whose name gives the same address', async () => {
     const [first, second] = [await openAgency(), await openAgency({ tenancyName: `Agency-${made}` })];
     const origins = await Promise.all(
       [first, second].map(({ id }) =>
@@ -119,7 +119,7 @@ describe('a new agency', () => {
     expect(new Set(origins.flat().map(({ origin }) => origin)).size).toBe(2);
   });
 
-  test('is provisioned once, also when the outbox comes to it again', async () => {
+  test('is provisioned once, even if the outbox repeats it', async () => {
     const adminEmailAddress = 'once@example.com';
     const { id } = await openAgency({ adminEmailAddress });
     await desk.deliver();
@@ -139,7 +139,7 @@ describe('a new agency', () => {
     expect(users).toEqual([{ user_name: 'admin' }]);
   });
 
-  test('that is not active yet invites nobody before it is', async () => {
+  test('that is not yet active sends no invitation before activation', async () => {
     const adminEmailAddress = 'later@example.com';
     const agency = await openAgency({ isActive: false, adminEmailAddress });
     const { id, tenancyName } = agency;
@@ -151,7 +151,7 @@ describe('a new agency', () => {
     expect((await admin.session()).result.tenant).toMatchObject({ id, name: 'Open now' });
   });
 
-  test('cannot have the name of another, in whatever case', async () => {
+  test('cannot have the name of another, in upper or lower case', async () => {
     const answer = await host.post('Tenant/Create', {
       tenancyName: 'dEFAULT',
       name: 'x',
@@ -165,7 +165,7 @@ describe('a new agency', () => {
 });
 
 describe('an agency that is closed', () => {
-  test('lets nobody in at once, and everybody again when it is opened', async () => {
+  test('lets no one in from then on, and everyone again when reopened', async () => {
     const agency = await openAgency();
     const { id, tenancyName } = agency;
     const admin = await enter(agency);
@@ -180,7 +180,7 @@ describe('an agency that is closed', () => {
     expect((await stranger.signIn('admin', NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('for good keeps its books, and its name is free for another', async () => {
+  test('permanently keeps its books and releases its name', async () => {
     const agency = await openAgency();
     const { id, tenancyName } = agency;
     const admin = await enter(agency);
@@ -203,7 +203,7 @@ describe('an agency that is closed', () => {
 });
 
 describe('whoever edits an agency', () => {
-  test('is told when somebody else has changed it meanwhile, and what it is now', async () => {
+  test('learns when someone else has changed it, and its current state', async () => {
     const { id, tenancyName, version } = await openAgency();
     await host.put('Tenant/Update', { id, tenancyName, name: 'First', isActive: true, version });
     const late = await host.put('Tenant/Update', {
@@ -233,7 +233,7 @@ describe('whoever edits an agency', () => {
   });
 });
 
-test('the passwords that administrators are made with stay unguessable', async () => {
+test('generated passwords of administrators stay unguessable', async () => {
   const agency = await openAgency();
   const resetCode = await readInvitation(agency);
   const client = new StockClient(address);
@@ -249,7 +249,7 @@ describe('the host sees of an agency', () => {
   const overviewOf = async (id: number) =>
     (await host.get(`Report/GetAgencies?ids=${id},999999`)).result.items[0];
 
-  test('where it is found, how far its people have come in, what it sells and what waits there', async () => {
+  test('its address, the progress of invitations, its sales and its open work', async () => {
     const agency = await openAgency();
     const before = await overviewOf(agency.id);
     expect(before).toMatchObject({

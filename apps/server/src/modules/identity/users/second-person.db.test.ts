@@ -32,7 +32,7 @@ const add = async (userName: string, ...roleNames: string[]) => {
 const enter = (userName: string, password = GOOD_PASSWORD) =>
   StockClient.signedIn(address, 1, userName, password);
 
-describe('who is to approve a refund as the second person', () => {
+describe('the second person who approves a refund', () => {
   const APPROVER = 'REFUNDAPPROVER';
   const DAY_MS = 86_400_000;
   const denied = (means: string) => ({
@@ -79,7 +79,7 @@ describe('who is to approve a refund as the second person', () => {
     requester = { id, client: await enter('requester') };
   });
 
-  test('is nobody whom the requester made, whose password they set, or to whom they gave the right', async () => {
+  test('is not a user whom the requester created, whose password they set, or to whom they granted the right', async () => {
     await add('colleague', APPROVER);
     const [reset, promoted] = [await add('reset', APPROVER), await add('promoted')];
     await monthLater();
@@ -120,7 +120,7 @@ describe('who is to approve a refund as the second person', () => {
     expect((await approve(await enter('colleague'), refundId)).result).toMatchObject({ state: 'approved' });
   });
 
-  test('is nobody who was made by an account that the requester made; thirty days later they are', async () => {
+  test('is not a user created by an account that the requester created; after thirty days it may be', async () => {
     await requester.client.post('User/Create', {
       ...person('between'),
       password: GOOD_PASSWORD,
@@ -140,7 +140,7 @@ describe('who is to approve a refund as the second person', () => {
     expect((await approve(await enter('puppet'), refundId)).status).toBe(200);
   });
 
-  test('is nobody whose role the requester gave the right', async () => {
+  test('is not a user whose role got the right from the requester', async () => {
     const { id } = (
       await admin.post('Role/Create', {
         name: 'HELPER',

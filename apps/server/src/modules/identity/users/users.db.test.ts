@@ -44,7 +44,7 @@ const addManager = async () => {
 };
 
 describe('the staff of an agency', () => {
-  test('are shown without its customers, who are as if they were not there', async () => {
+  test('are shown without its customers, who stay invisible', async () => {
     const customerId = await desk.addUser({ email: 'anna@example.com' });
     await add('rosa');
     const { result } = await admin.get('User/GetAll?sorting=creationTime%20desc');
@@ -59,7 +59,7 @@ describe('the staff of an agency', () => {
       expect(answer.status).toBe(404);
   });
 
-  test('have an address of their own: one that a customer signs in with is refused at its field, and said why', async () => {
+  test('need an address of their own: one with a customer’s account is refused at its field, with the reason', async () => {
     await desk.addUser({ email: 'anna@example.com' });
     const { id } = await add('rosa');
     const refused = {
@@ -102,8 +102,8 @@ describe('the staff of an agency', () => {
   });
 });
 
-describe('a change of somebody’s rights', () => {
-  test('holds with their next request: another role, none, and another content of the role', async () => {
+describe('a change of a user’s rights', () => {
+  test('takes effect with their next request: another role, none, or changed permissions of the role', async () => {
     const { id } = await add('rosa');
     const rosa = await enter('rosa');
     const maySee = async () => (await rosa.get('User/GetAll')).status;
@@ -114,7 +114,7 @@ describe('a change of somebody’s rights', () => {
     expect(await maySee()).toBe(403);
   });
 
-  test('names roles that there are', async () => {
+  test('names existing roles', async () => {
     const answer = await admin.post('User/Create', { ...person('rosa'), roleNames: ['Nobody'] });
     expect(answer).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ describe('a change of somebody’s rights', () => {
     });
   });
 
-  test('is told in words to whoever gives roles, in their language, without the right to manage roles', async () => {
+  test('is described to users who assign roles, in their language, without the right to manage roles', async () => {
     await addManager();
     const token = await desk.tokenOf('manager');
     const wordOf = async (language: 'ru' | 'en' | 'tr') => {
@@ -140,7 +140,7 @@ describe('a change of somebody’s rights', () => {
     expect((await (await enter('manager')).get('Role/GetAllPermissions')).status).toBe(403);
   });
 
-  test('gives nobody more than the giver has', async () => {
+  test('grants no more than the caller has', async () => {
     const manager = await addManager();
     const { id } = await add('rosa');
     for (const answer of [
@@ -157,7 +157,7 @@ describe('a change of somebody’s rights', () => {
     expect((await manager.put('User/Update', lesser)).status).toBe(200);
   });
 
-  test('is nothing that somebody with fewer rights does to somebody with more', async () => {
+  test('cannot be done by a user with fewer rights to one with more', async () => {
     const manager = await addManager();
     const boss = { ...person('boss'), name: 'B' };
     const { id } = (
@@ -174,7 +174,7 @@ describe('a change of somebody’s rights', () => {
     expect(await statusOf('boss', GOOD_PASSWORD)).toBe(200);
   });
 
-  test('cannot take one’s own last right to give rights, nor shut oneself out', async () => {
+  test('cannot remove the caller’s own last right to grant rights, nor deactivate the caller', async () => {
     const own = { ...person('admin'), id: adminId };
     for (const answer of [
       await admin.put('User/Update', { ...own, roleNames: [] }),
@@ -187,7 +187,7 @@ describe('a change of somebody’s rights', () => {
     expect((await admin.get('User/GetAll')).status).toBe(200);
   });
 
-  test('by two administrators at once leaves one of them', async () => {
+  test('by two administrators concurrently keeps one of them', async () => {
     const body = { ...person('second'), password: GOOD_PASSWORD, roleNames: ['ADMIN'] };
     const { id } = (await admin.post('User/Create', body)).result;
     const second = await enter('second');
@@ -203,7 +203,7 @@ describe('a change of somebody’s rights', () => {
 });
 
 describe('the user admin', () => {
-  test('keeps the name and stays, whoever asks', async () => {
+  test('keeps its name and cannot be closed, by any caller', async () => {
     await admin.post('User/Create', { ...person('boss'), password: GOOD_PASSWORD, roleNames: ['ADMIN'] });
     const boss = await enter('boss');
     const renamed = { ...person('chief'), id: adminId, roleNames: ['ADMIN'] };
@@ -218,7 +218,7 @@ describe('the user admin', () => {
 });
 
 describe('somebody who is shut out', () => {
-  test('is out with the next request, and their old session stays closed when they come back', async () => {
+  test('is signed out with the next request, and the old session stays closed after reactivation', async () => {
     const { id } = await add('rosa');
     const rosa = await enter('rosa');
     await admin.post('User/DeActivate', { id });
@@ -229,7 +229,7 @@ describe('somebody who is shut out', () => {
     expect(await statusOf('rosa', GOOD_PASSWORD)).toBe(200);
   });
 
-  test('and deleted leaves name and address free', async () => {
+  test('and deleted, releases name and address', async () => {
     const { id } = await add('rosa');
     const rosa = await enter('rosa');
     expect((await admin.delete(`User/Delete?id=${id}`)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('somebody who is shut out', () => {
 });
 
 describe('a password', () => {
-  test('of one’s own is changed by whoever knows it, and ends every other session', async () => {
+  test('is changed by its owner with the current one, and ends every other session', async () => {
     await add('rosa');
     const [here, there] = [await enter('rosa'), await enter('rosa')];
     const wrong = await here.post('User/ChangePassword', {
@@ -260,7 +260,7 @@ describe('a password', () => {
     expect([await statusOf('rosa', GOOD_PASSWORD), await statusOf('rosa', NEW_PASSWORD)]).toEqual([422, 200]);
   });
 
-  test('cannot be guessed through a session that somebody has left open', async () => {
+  test('cannot be guessed through an unattended session', async () => {
     await add('rosa');
     const rosa = await enter('rosa');
     const guess = (currentPassword: string) =>
@@ -270,7 +270,7 @@ describe('a password', () => {
     expect((await guess(GOOD_PASSWORD)).status).toBe(429);
   });
 
-  test('of another is set by an administrator who gives the own one, and ends all their sessions', async () => {
+  test('of another user is set by an administrator with their own one, and ends all sessions of that user', async () => {
     const { id } = await add('rosa');
     const rosa = await enter('rosa');
     const reset = (adminPassword: string, newPassword = NEW_PASSWORD) =>
@@ -287,7 +287,7 @@ describe('a password', () => {
   });
 
   test.each(['password1234', 'rosa.diaz.rosa', 'elevenchars'])(
-    'of a new person is refused at its field when it is weak: %s',
+    'of a new user is refused at its field when weak: %s',
     async (password) => {
       const answer = await admin.post('User/Create', { ...person('rosa.diaz'), password });
       expect(answer.error.validationErrors?.[0]?.members).toEqual(['password']);
@@ -296,7 +296,7 @@ describe('a password', () => {
 });
 
 describe('two who edit the same person', () => {
-  test('the second is told who was quicker, when, and what it is now; without a version the last one wins', async () => {
+  test('the second learns who was faster, when, and the current state; without a version the last one wins', async () => {
     const { id, version } = await add('rosa');
     const edit = (more: object) => admin.put('User/Update', { ...person('rosa'), id, ...more });
     expect((await edit({ surname: 'First', version })).result.version).toBe(version + 1);
@@ -328,7 +328,7 @@ describe('two who edit the same person', () => {
   });
 });
 
-test('what staff do to each other stands in the log, without a secret', async () => {
+test('staff changes to other users are audited without secrets', async () => {
   const { id } = await add('rosa', 'SUPPORT');
   await admin.put('User/Update', { ...person('rosa'), id, surname: 'Santiago' });
   await admin.post('User/ResetPassword', {

@@ -95,7 +95,7 @@ test.each<[string, Order, boolean, readonly string[]]>([
   expect(listDocumentKinds({ ...order, hasInvoice, hasAgreement: false })).toEqual(kinds);
 });
 
-test('a part of an order is told as if nothing else had been bought, and is not there once it is cancelled', () => {
+test('a part of an order is described on its own, and is absent once it is cancelled', () => {
   const [out, back] = trip.items.map(({ itemId }) => itemId);
   const family = change(
     trip,

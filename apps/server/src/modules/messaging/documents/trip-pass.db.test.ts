@@ -50,7 +50,7 @@ test('a trip can be added to Apple Wallet once the agency has an account, and no
   expect(answer.rawPayload.includes(Buffer.from(charter.orderId))).toBe(true);
 });
 
-test('an account that can no longer be opened stops no other document of the trip', async () => {
+test('a wallet account that cannot be opened does not block other documents of the trip', async () => {
   await app.db.database.inTenant(1, ({ tx }) =>
     tx
       .updateTable('wallet_setting')

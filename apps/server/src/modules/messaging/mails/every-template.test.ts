@@ -28,7 +28,7 @@ const mailOf = (
   );
 
 describe.each(languages)('every mail in %s', (language) => {
-  test.each(templates)('%s has no hole, no mark and one look', async (template) => {
+  test.each(templates)('%s has no unfilled placeholder, no markup error and one layout', async (template) => {
     const { subject, html, text } = await mailOf(template, language);
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/undefined|agency_|\{[a-z_]+\}|\[object/i);
@@ -43,7 +43,7 @@ describe.each(languages)('every mail in %s', (language) => {
     if (language !== 'ru') expect(text).not.toMatch(/[А-я]/);
   });
 
-  test.each(templates)('%s has a plain form that says what the HTML says', async (template) => {
+  test.each(templates)('%s has a plain-text part with the same content as the HTML', async (template) => {
     const { html, text } = await mailOf(template, language);
     const words = (from: string): string[] => from.match(/[\p{L}\d]{4,}/gu) ?? [];
     const seen = new Set(words(html.replace(/<style[^]*?<\/style>/g, ' ').replace(/<[^>]+>/g, ' ')));
@@ -62,7 +62,7 @@ describe.each(languages)('every mail in %s', (language) => {
   });
 });
 
-test('news and price alerts say how to have no more of them; all else says that it is no advertising', async () => {
+test('news and price alerts contain an unsubscribe link; all other mails state that they are not advertising', async () => {
   for (const template of templates) {
     const { text } = await mailOf(template, 'en');
     const { purpose, request } = kindOf(template);
@@ -84,7 +84,7 @@ test.each(languages)('every text message about an order has its link, in %s', (l
   expect(without).toEqual([]);
 });
 
-test('no message tells a time by bare UTC or greets "admin admin"', async () => {
+test('no message shows a bare UTC time or greets "admin admin"', async () => {
   for (const language of languages)
     for (const template of templates) {
       const { text } = await mailOf(template, language);
@@ -92,7 +92,7 @@ test('no message tells a time by bare UTC or greets "admin admin"', async () => 
     }
 });
 
-test('a value that is missing stops the mail', async () => {
+test('a missing value prevents the mail', async () => {
   const { customerName: _, ...values } = sampleValues('en');
   await expect(mailOf('ticket-issued', 'en', values as never)).rejects.toThrow();
 });

@@ -15,7 +15,7 @@ test.each([
   expect(formatFileName(name, type)).toBe(saved);
 });
 
-test('a name that is written backwards to hide its end is read as it is', () => {
+test('a name that uses right-to-left characters to hide its ending is shown as it is', () => {
   expect(formatFileName('visa\u202Efdp.exe', undefined)).toBe('visafdp.exe');
   expect(formatFileName('\u2066visa\u2069\u200F.pdf', 'application/pdf')).toBe('visa.pdf');
 });

@@ -18,8 +18,8 @@ beforeAll(() => desk.open());
 beforeEach(() => desk.renew());
 afterAll(() => desk.close());
 
-describe('a mail that nobody can read', () => {
-  test('is passed over with a task, and stops none that come after it', async () => {
+describe('a mail that cannot be parsed', () => {
+  test('is skipped with a task, and does not block later mails', async () => {
     desk.imap.deliver(nestedMail(300, [`From: ${BUYER}`, `To: ${keyed()}`]));
     deliver({ to: keyed() });
     await look();
@@ -47,7 +47,7 @@ describe('a mail that nobody can read', () => {
     expect(await replies()).toMatchObject([{ text: 'We agree.' }]);
   });
 
-  test('for half a character in it is read all the same', async () => {
+  test('with a broken character is read nevertheless', async () => {
     desk.imap.deliver(
       mailOf({ to: keyed(), text: '<p>&#xD83D; We agree.</p>' })
         .replace('text/plain', 'text/html')
@@ -58,7 +58,7 @@ describe('a mail that nobody can read', () => {
   });
 });
 
-test('a mailbox that is not read, for whatever reason, is told after a quarter of an hour', async () => {
+test('a mailbox that is not read, for any reason, is reported after a quarter of an hour', async () => {
   await look();
   desk.db.clock.advance(16 * MINUTE);
   expect((await health())?.fault?.text).toBe('Not read for more than 15 minutes');
@@ -66,7 +66,7 @@ test('a mailbox that is not read, for whatever reason, is told after a quarter o
   expect((await health())?.fault).toBeUndefined();
 });
 
-test('a mailbox whose reading breaks is named by its agency’s number alone', async () => {
+test('a mailbox whose reading fails is logged by its agency’s id only', async () => {
   const broken = openMessageDesk(desk.db.database, {
     visitMailbox: async () => Promise.reject(new Error('the words of a mail')),
   });
@@ -74,7 +74,7 @@ test('a mailbox whose reading breaks is named by its agency’s number alone', a
   await expect(job.run()).rejects.toThrow(`Mailboxes could not be read for the tenants ${DEFAULT_TENANT}`);
 });
 
-test('machines that write all day keep out no mail of the buyer, and one too many of people is no secret', async () => {
+test('automatic mails do not displace mails of the buyer, and staff learn when a person’s mail is dropped', async () => {
   const insert = (count: number, isAutomatic: boolean) =>
     desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
       for (let at = 0; at < count; at += 1)
@@ -119,7 +119,7 @@ test('a notice that a mail did not arrive marks the mail as bounced', async () =
   expect(await replies()).toEqual([]);
 });
 
-test('a mailbox that refuses is told in the server’s words, and as a task when it lasts; what came meanwhile is read then', async () => {
+test('a mailbox that refuses is reported with the server’s message, and as a task if it persists; mails that arrived meanwhile are read later', async () => {
   desk.imap.fault = 'refuseLogin';
   deliver({ to: keyed() });
   await look();
@@ -168,13 +168,13 @@ test.each([
 
 const keptOfNewest = async () => (await replies())[0]!.files[0]!.isKept;
 
-describe('an agency whose replies take up all room', () => {
+describe('an agency whose replies fill the storage limit', () => {
   beforeEach(() => {
     Object.assign(desk.bounds, { replies: 3, fileBytes: 10_000 });
     return () => Object.assign(desk.bounds, { replies: 1000, fileBytes: 10_000 });
   });
 
-  test('loses the oldest mails of machines first, and none of people', async () => {
+  test('drops the oldest automatic mails first, and none from people', async () => {
     for (const [text, head] of [
       ['A person'],
       ['Machine 1', BY_MACHINE],
@@ -194,7 +194,7 @@ describe('an agency whose replies take up all room', () => {
     expect(await openTasks()).toEqual(['buyerReplied']);
   });
 
-  test('is told when a mail of a buyer finds no room, and to look for it in the mailbox', async () => {
+  test('is notified when a buyer’s mail exceeds the limit, with the advice to look in the mailbox', async () => {
     for (const text of ['One', 'Two', 'Three']) deliver({ to: keyed(), text });
     await look();
     await write('Thank you');
@@ -205,7 +205,7 @@ describe('an agency whose replies take up all room', () => {
     expect((await openTasks()).toSorted()).toEqual(['buyerReplied', 'repliesFull']);
   });
 
-  test('keeps the words of a mail whose files find no room, after those of machines have made way', async () => {
+  test('keeps the text of a mail whose files exceed the limit, after automatic mails were dropped', async () => {
     desk.bounds.replies = 10;
     for (const [text, head] of [['machine', BY_MACHINE], ['first'], ['second'], ['third']] as const) {
       desk.imap.deliver(mailWithFiles(pdf(text), head));

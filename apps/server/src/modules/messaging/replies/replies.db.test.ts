@@ -20,7 +20,7 @@ const thank = async (seenReplyId?: string | null) =>
   });
 
 describe('an answer to a mail about an order', () => {
-  test('stands in the order’s thread with its own words apart from the quotation, and waits for an answer', async () => {
+  test('appears in the order’s thread with its own text separated from the quotation, and waits for an answer', async () => {
     const { mail } = await write();
     desk.imap.deliver(
       mailOf({
@@ -51,7 +51,7 @@ describe('an answer to a mail about an order', () => {
     expect(await replies()).toHaveLength(1);
   });
 
-  test('is read once, whatever breaks, and leaves the mailbox as it was', async () => {
+  test('is read once, whatever fails, and leaves the mailbox unchanged', async () => {
     deliver({ to: keyed() });
     desk.imap.fault = { hangUpAt: 'FETCH' };
     await look();
@@ -63,14 +63,14 @@ describe('an answer to a mail about an order', () => {
     expect(desk.imap.changes).toEqual([]);
   });
 
-  test('is the only mail that is read: others are looked at from outside', async () => {
+  test('is the only mail that is fetched: of others only headers are read', async () => {
     deliver({ text: 'Private, for the accountant' });
     const answer = deliver({ to: keyed() });
     await look();
     expect(desk.imap.fetched).toEqual([answer]);
   });
 
-  test('is taken once when a mailbox is made anew and has it again', async () => {
+  test('is processed once when a recreated mailbox contains it again', async () => {
     const letter = mailOf({ to: keyed() });
     desk.imap.deliver(letter);
     await look();
@@ -81,7 +81,7 @@ describe('an answer to a mail about an order', () => {
     expect(await replies()).toHaveLength(1);
   });
 
-  test('of somebody else is kept and named as theirs; of the agency itself it is left alone', async () => {
+  test('from another sender is stored under that sender; one from the agency itself is ignored', async () => {
     deliver({ to: keyed(), from: 'Igor <igor@other.example>' });
     deliver({ to: keyed(), from: `The agency <${IMAP_USER}>` });
     await look();
@@ -99,7 +99,7 @@ describe('an answer to a mail about an order', () => {
     expect(await openTasks()).toEqual([]);
   });
 
-  test('as HTML alone is shown as words, and nothing of it runs or is fetched', async () => {
+  test('in HTML only is shown as text, and nothing in it is executed or fetched', async () => {
     const html =
       '<html><head><style>p{}</style></head><body><p>We &amp; they agree.</p><script>alert(1)</script><img src="https://spy.example/1.png"><p>Anna</p></body></html>';
     desk.imap.deliver(mailOf({ to: keyed(), text: html }).replace('text/plain', 'text/html'));
@@ -138,7 +138,7 @@ describe('an answer to a mail about an order', () => {
 });
 
 describe('what staff answer', () => {
-  test('goes with the buyer’s mail in the mail program, and ends the task; stopped, it waits again', async () => {
+  test('joins the buyer’s mail thread and closes the task; if stopped, the task is open again', async () => {
     deliver({ to: keyed() });
     await look();
     const { messageIds } = await thank();
@@ -151,7 +151,7 @@ describe('what staff answer', () => {
   });
 });
 
-test('a mail that comes while staff type still waits for an answer', async () => {
+test('a mail that arrives while staff type still waits for an answer', async () => {
   deliver({ to: keyed() });
   await look();
   const seen = (await replies())[0]!.replyId;

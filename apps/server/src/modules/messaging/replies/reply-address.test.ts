@@ -12,7 +12,7 @@ describe('the address that replies about an order go to', () => {
       expect(readReplyAddress(keyring, 1, form)).toBe('FW1234567');
   });
 
-  test('names no order of another agency, and no other order', () => {
+  test('does not match an order of another agency, or another order', () => {
     expect(readReplyAddress(keyring, 2, address)).toBeUndefined();
     expect(readReplyAddress(keyring, 1, address.replace('fw1234567', 'fw1234568'))).toBeUndefined();
   });
@@ -27,7 +27,7 @@ describe('the address that replies about an order go to', () => {
     expect(readReplyAddress(keyring, 1, other)).toBeUndefined();
   });
 
-  test('stays as it is where no room is left for the key', () => {
+  test('stays unchanged if no room is left for the key', () => {
     const long = `${'a'.repeat(50)}@agency.example`;
     expect(formatReplyAddress(keyring, 1, 'FW1234567', long)).toBe(long);
   });

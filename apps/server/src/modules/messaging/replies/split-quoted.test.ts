@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { splitQuoted } from './split-quoted.ts';
 
-describe('a buyer’s own words are parted from what their mail program quotes', () => {
+describe('a buyer’s own text is separated from the quotation of the mail program', () => {
   test.each([
     [
       'Gmail',

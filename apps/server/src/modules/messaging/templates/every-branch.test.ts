@@ -56,7 +56,7 @@ test.each(languages)(
   },
 );
 
-test.each(cases)('%s in %s says something of its own for each turn of things', (kind, language, turns) => {
+test.each(cases)('%s in %s has a distinct text for each case', (kind, language, turns) => {
   const said = turns.map((turn) => sayAll(kind, language, turn));
   for (const { mail, sms } of said) {
     expect(mail).not.toMatch(/undefined|agency_|\{[a-z_]+\}|^[,.;:]/im);
@@ -78,7 +78,7 @@ function sayAll(kind: TemplateName, language: Language, turn: Record<string, str
   return { mail: [subject, preheader, heading, body].join('\n'), sms };
 }
 
-test.each(languages)('money that was not paid by card is not said to go to one, in %s', (language) => {
+test.each(languages)('a refund of a payment without a card does not mention a card, in %s', (language) => {
   const kinds = [
     'refund-approved',
     'refund-sent',

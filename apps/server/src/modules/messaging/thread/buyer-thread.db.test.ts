@@ -53,7 +53,7 @@ const openTasks = () =>
     ),
   );
 
-test('what the buyer writes stands with the order for staff, who answer in the same thread', async () => {
+test('a buyer’s message appears with the order for staff, who answer in the same thread', async () => {
   await write('Можно второе кресло?');
   expect(await openTasks()).toEqual(['buyerReplied']);
   const seen = await inTenant(DEFAULT_TENANT, (scope) => createReplyApi(deskKeyring).list(scope, ORDER_ID));
@@ -70,14 +70,14 @@ test('what the buyer writes stands with the order for staff, who answer in the s
   ]);
 });
 
-test('a message sent twice after a lost answer is kept once', async () => {
+test('a message sent twice after a lost answer is stored once', async () => {
   const key = newId();
   await write('Hello', key);
   await write('Hello', key);
   expect(await thread()).toHaveLength(1);
 });
 
-test('nobody without the right to act on the order reads or writes', async () => {
+test('only holders of the right to act on the order can read or write', async () => {
   await write('Hello');
   hasRight = false;
   await expect(thread()).rejects.toMatchObject({ key: 'GEN-DENIED' });
@@ -129,7 +129,7 @@ test('a stranger who floods the order’s address does not silence its buyer', a
   expect(await thread()).toMatchObject([{ from: 'buyer', text: 'Hello' }]);
 });
 
-test('a script that writes and writes is stopped, and may go on ten minutes later', async () => {
+test('a script that sends messages continuously is stopped, and may continue ten minutes later', async () => {
   for (let count = 0; count < 10; count += 1) await write(`Message ${count}`);
   await expect(write('One too many')).rejects.toMatchObject({ key: 'GEN-LIMIT' });
   expect(await inTenant(DEFAULT_TENANT, (scope) => listReplies(deskKeyring, scope, ORDER_ID))).toHaveLength(
@@ -140,7 +140,7 @@ test('a script that writes and writes is stopped, and may go on ten minutes late
   expect(await thread()).toHaveLength(11);
 });
 
-test('requests at the same moment do not get past the limit', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 14 }, (_, index) => write(`At once ${index}`)),
   );

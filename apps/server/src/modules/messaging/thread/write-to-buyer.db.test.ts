@@ -61,8 +61,8 @@ const drain = async (waitMs: number) => {
   await desk.outbox.drain();
 };
 
-describe('a message of staff to a buyer', () => {
-  test('leaves after ten seconds by mail and text message, as it was typed, and stands in the thread', async () => {
+describe('a message from staff to a buyer', () => {
+  test('is sent after ten seconds by mail and text message, as typed, and appears in the thread', async () => {
     await write('Игорь, рейс вылетит в 08:10.\n\nПодойдёт?', ['mail', 'sms']);
     await desk.outbox.drain();
     expect([mails.received.length, texts.length]).toEqual([0, 0]);
@@ -78,7 +78,7 @@ describe('a message of staff to a buyer', () => {
     );
   });
 
-  test('can be stopped within ten seconds, and never reaches the buyer then', async () => {
+  test('can be stopped within ten seconds, and then never reaches the buyer', async () => {
     const { messageIds } = await write('Sent to the wrong person');
     db.clock.advance(TEN_SECONDS - 1000);
     await stop(messageIds);
@@ -87,7 +87,7 @@ describe('a message of staff to a buyer', () => {
     expect(await thread()).toMatchObject([{ state: 'dropped', detail: 'stopped' }]);
   });
 
-  test('cannot be stopped any more once it is leaving, nor for another order', async () => {
+  test('cannot be stopped once sending has begun, nor for another order', async () => {
     const { messageIds } = await write('On its way');
     await expect(call('Order/StopMessages', { orderId: 'another-order', messageIds })).rejects.toMatchObject({
       key: 'GEN-NOTFOUND',
@@ -110,7 +110,7 @@ describe('a message of staff to a buyer', () => {
     await write('Please call us');
   });
 
-  test('does not leave with a name that nobody has filled in', async () => {
+  test('is not sent with an unfilled placeholder', async () => {
     await expect(write('Flight {flightNumber} leaves at {newDeparture}.')).rejects.toMatchObject({
       options: { fields: [{ path: 'text', values: { name: '{flightNumber}' } }] },
     });
@@ -118,7 +118,7 @@ describe('a message of staff to a buyer', () => {
   });
 });
 
-test('saved replies are in the buyer’s language, filled in for the order, and keep what it does not tell in braces', async () => {
+test('saved replies are in the buyer’s language, filled in for the order, with unknown values left in braces', async () => {
   const { language, replies } = await call<{
     language: string;
     replies: { name: string; title: string; text: string }[];
@@ -145,7 +145,7 @@ describe('saved replies of an agency', () => {
     (await call<{ items: Listed[] }>('Message/GetSavedReplies', { maxResultCount: 50 })).items;
   const save = (fields: object) => call<Listed>('Message/SaveSavedReply', fields);
 
-  test('take the place of shipped ones in their language, and going back brings those again', async () => {
+  test('replace built-in ones in their language, and resetting restores those', async () => {
     const shipped = (await inOrder()).find(({ name }) => name === 'callBack')!;
     const own = await save({
       shippedName: 'callBack',
@@ -164,7 +164,7 @@ describe('saved replies of an agency', () => {
     expect((await inOrder()).find(({ name }) => name === 'callBack')).toEqual(shipped);
   });
 
-  test('of its own are offered to buyers of their languages alone, and not when switched off', async () => {
+  test('of its own are offered only in their languages, and not when inactive', async () => {
     const { id, version } = await save({ titleEn: 'Seats', textEn: 'Your seats are ready.' });
     expect((await inOrder()).map(({ title }) => title)).not.toContain('Seats');
     const both = {

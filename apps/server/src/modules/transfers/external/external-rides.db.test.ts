@@ -178,7 +178,7 @@ const readRide = (id: string) =>
   );
 
 describe('a ride of an external supplier', () => {
-  test('is offered at its fixed price, for as many as fit, with what its cancelling costs', async () => {
+  test('is offered at its fixed price, up to its capacity, with its cancellation costs', async () => {
     const { offers, asked } = await rides.search(TENANT, toHotel);
     expect(asked).toEqual([{ name: 'coastline', state: 'done' }]);
     const kinds = offers.map(({ vehicleType, vehicles }) => [vehicleType.name, vehicleType.mode, vehicles]);
@@ -195,7 +195,7 @@ describe('a ride of an external supplier', () => {
     );
   });
 
-  test('to an airport has the pick-up that the supplier computes from when to be there', async () => {
+  test('to an airport has the pick-up that the supplier computes from the required arrival', async () => {
     const van = await findVan(toAirport);
     const [day, clock] = van.pickupAt.split('T');
     expect(day).toBe('2027-05-27');
@@ -223,7 +223,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toHaveLength(1);
   });
 
-  test('of which nobody knows what became is asked about again, and then bought once', async () => {
+  test('with an unknown outcome is queried again, and then bought once', async () => {
     const locator = await hold();
     failNext('broken', 1);
     await expect(confirm(locator)).rejects.toThrow('500');
@@ -242,14 +242,14 @@ describe('a ride of an external supplier', () => {
     },
   );
 
-  test('is bought at the same price though its rate key has died meanwhile', async () => {
+  test('is bought at the same price although its rate key has expired', async () => {
     const locator = await hold();
     db.clock.advance(45 * 60_000);
     expect(await confirm(locator)).toBe(true);
     expect(bookings()).toHaveLength(1);
   });
 
-  test('that is let go leaves nothing at the supplier, even what was booked without an answer', async () => {
+  test('that is released leaves no booking at the supplier, even one made without an answer', async () => {
     const locator = await hold();
     failNext('lost', 1);
     const cut = inTenant(async (scope) => {
@@ -265,7 +265,7 @@ describe('a ride of an external supplier', () => {
     expect(await confirm(locator)).toBe(false);
   });
 
-  test('that is taken up again while it is being given back stays bought', async () => {
+  test('that is resumed during its return stays bought', async () => {
     const locator = await hold();
     await inTenant((scope) => rides.release(scope, locator));
     failNext('slow', 1);
@@ -277,7 +277,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);
   });
 
-  test('that nobody paid is forgotten after two days, and whatever the supplier has of it given back', async () => {
+  test('unpaid is deleted after two days, and any booking at the supplier is cancelled', async () => {
     const locator = await hold();
     failNext('lost', 1);
     const cut = inTenant(async (scope) => {
@@ -292,7 +292,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toMatchObject([{ status: 'CANCELLED' }]);
   });
 
-  test('that is cancelled late costs what the supplier says, by the clocks of the destination', async () => {
+  test('cancelled late costs what the supplier states, by the destination’s local time', async () => {
     const locator = await hold();
     await confirm(locator);
     const client = createRateKeyClient();
@@ -316,7 +316,7 @@ describe('a ride of an external supplier', () => {
     expect(await readRide(locator)).toMatchObject({ state: 'cancelled', cancel_fee_minor: half });
   });
 
-  test('moves with its flight, and stays where it was when the supplier has no vehicle then', async () => {
+  test('moves with its flight, and stays unchanged if the supplier has no vehicle then', async () => {
     const locator = await hold();
     await confirm(locator);
     const move = (pickupAt: string) => inTenant((scope) => rides.move(scope, locator, { pickupAt }));
@@ -332,7 +332,7 @@ describe('a ride of an external supplier', () => {
     ).toBeUndefined();
   });
 
-  test('is waited for by nobody: a slow supplier is said to be asked still, and others answer meanwhile', async () => {
+  test('does not delay others: a slow supplier is shown as pending while others answer', async () => {
     failNext('slow', 1);
     const questions = new ExternalQuestions([rides], SILENT);
     const [answer] = await questions.ask(TENANT, 'a search', [toHotel], 0);

@@ -37,7 +37,7 @@ describe('what an agency sells of rides', () => {
   let zoneId: number;
   let typeId: number;
 
-  test('is zones with their hotels, vehicles, prices and a fleet', async () => {
+  test('consists of zones with their hotels, vehicles, prices and a fleet', async () => {
     const hotel = { kind: 'hotel', code: 'ayt-lara-kervansaray', name: inThree('Kervansaray') };
     const made = await call('SaveZone', { ...zone, places: [hotel] });
     expect(made.result).toMatchObject({ ...zone, airportName: 'Antalya', places: [hotel], routes: 0 });
@@ -64,7 +64,7 @@ describe('what an agency sells of rides', () => {
     });
   });
 
-  test('says at each field what cannot be', async () => {
+  test('reports each error at its field', async () => {
     const wrong = await call('SaveZone', { ...zone, code: 'Lara!', airport: 'AY', name: { ru: 'Лара' } });
     expect(Object.keys(wrong.fields).toSorted()).toEqual(['airport', 'code', 'name.en', 'name.tr']);
     expect((await call('SaveZone', { ...zone, code: 'nowhere', airport: 'QQQ' })).fields).toEqual({
@@ -74,7 +74,7 @@ describe('what an agency sells of rides', () => {
     expect(Object.keys((await call('SaveRoute', free)).fields)).toEqual(['price', 'minutes']);
   });
 
-  test('a second editor is told what the first has changed', async () => {
+  test('a second editor learns what the first has changed', async () => {
     const [before] = await found('GetRoutes');
     const first = await call('UpdateRoute', { ...before, price: '45.00' });
     expect(first.result).toMatchObject({ price: '45.00', version: before.version + 1 });
@@ -85,7 +85,7 @@ describe('what an agency sells of rides', () => {
     });
   });
 
-  test('a day shows what is free of it, on dates of their own number too', async () => {
+  test('a day shows the available vehicles, also on dates with a different number', async () => {
     const key = { airport: 'AYT', vehicleTypeId: typeId };
     const today = (await call('SaveFleet', { ...key, perDay: '3' })).result.days[0].date;
     await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
@@ -115,7 +115,7 @@ describe('what an agency sells of rides', () => {
     expect(twice.fields).toEqual({ 'exceptions[1].date': 'This date stands twice' });
   });
 
-  test('is its own: another agency neither sees it nor can price it', async () => {
+  test('belongs to one agency: another can neither see nor price it', async () => {
     for (const list of ['GetZones', 'GetVehicleTypes', 'GetRoutes', 'GetFleet', 'GetStations'])
       expect((await other(`TransferInventory/${list}`)).result.totalCount).toBe(0);
     const route = { airport: 'AYT', zoneId, vehicleTypeId: typeId, price: '1', minutes: '9' };
@@ -141,7 +141,7 @@ describe('the files of an agency’s rides', () => {
   };
   const nothingNew = { added: 0, changed: 0 };
 
-  test('are tried first: each fault has its line and its column, and nothing is changed', async () => {
+  test('are dry-run first: each error has its line and column, and nothing is changed', async () => {
     const zones =
       'code,airport,nameRu,nameEn,nameTr\nkemer,AYT,Кемер,Kemer,Kemer\nkemer,AYT,Кемер,Kemer,Kemer\n';
     const routes = [
@@ -173,7 +173,7 @@ describe('the files of an agency’s rides', () => {
     ]);
   });
 
-  test('read again what was written: nothing differs, and another agency can begin with them', async () => {
+  test('read the exported files unchanged, and another agency can import them', async () => {
     await call('SaveStation', {
       airport: 'AYT',
       operatorName: '=Riviera, "Rides"',

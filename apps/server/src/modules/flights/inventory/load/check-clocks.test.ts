@@ -22,7 +22,7 @@ function judge(leg: Parameters<typeof oneDay>[0][number]) {
   };
 }
 
-describe('a time of a schedule file that comes twice, because clocks go back over it', () => {
+describe('an ambiguous local time in a schedule file', () => {
   it.each([
     ['+0300', 'first'],
     ['+0200', 'second'],
@@ -39,7 +39,7 @@ describe('a time of a schedule file that comes twice, because clocks go back ove
     expect(judge(leg)).toEqual({ problems: [], departs: 'first', arrives });
   });
 
-  it('is the second one in a winter programme that begins with that night', () => {
+  it('is the second occurrence in a winter programme that begins on that night', () => {
     const winter = { from: '31OCT27', until: '26DEC27', departs: '0330', arrives: '0700' };
     expect(judge({ ...fromSofia, ...winter, departureVariation: '+0200' })).toMatchObject({
       problems: [],
@@ -47,7 +47,7 @@ describe('a time of a schedule file that comes twice, because clocks go back ove
     });
   });
 
-  it('is the one that the variation names also where staff are asked about other days of the period', () => {
+  it('is the one in the variation even if staff are asked about other days of the period', () => {
     const autumn = { from: '24OCT27', until: '31OCT27', departs: '0330', arrives: '0700' };
     expect(judge({ ...fromSofia, ...autumn, departureVariation: '+0200' })).toMatchObject({
       problems: ['utcVariation'],
@@ -55,7 +55,7 @@ describe('a time of a schedule file that comes twice, because clocks go back ove
     });
   });
 
-  it('is asked about where the variation names neither', () => {
+  it('requires a choice if the variation matches neither', () => {
     const leg = { ...fromSofia, ...night, departs: '0330', arrives: '0700', departureVariation: '+0100' };
     expect(judge(leg)).toMatchObject({ problems: ['utcVariation'], departs: 'first' });
   });

@@ -25,7 +25,7 @@ const take = async (file: string, more: object = {}) => {
 };
 const sheet = async (key: object = flight) => (await keeper('Inventory/GetFlightSheet', key)).result;
 
-test('the columns of a charter table are recognised by their Russian titles, with the usual values for the rest', async () => {
+test('the columns of a charter table are recognised by their Russian titles, with defaults for the rest', async () => {
   const { kind, mappings, rows: count, isKept } = await look(rowsOf(...rows));
   expect({ kind, count, isKept }).toEqual({ kind: 'programme', count: 4, isKept: false });
   expect(mappings.programme.columns).toEqual({
@@ -41,7 +41,7 @@ test('the columns of a charter table are recognised by their Russian titles, wit
   expect(mappings.programme.fixed).toMatchObject({ class: 'Y', bucket: 'Y', kind: 'charter' });
 });
 
-test('airports are understood by their names, and a city with several asks for one of them at its cell', async () => {
+test('airports are recognised by name, and a city with several requires one of them at its cell', async () => {
   const [first = '', second = '', ...rest] = rows;
   const named = first.replace('SVO', 'Москва (SVO)').replace('AYT', 'Анталья');
   const open = second.replace('SVO', 'Москва');
@@ -59,7 +59,7 @@ test('airports are understood by their names, and a city with several asks for o
   });
 });
 
-test('a fault is said at its cell with its row and nothing is taken over, until the row is mended or left out', async () => {
+test('an error is reported at its cell and row, and nothing is imported until the row is corrected or skipped', async () => {
   const faulty = rowsOf(rows[0]!, rows[1]!.replace('12 500,50', 'по запросу'), rows[2]!, rows[3]!);
   const refused = await take(faulty);
   expect(refused).toMatchObject({
@@ -102,7 +102,7 @@ test('prices for one date replace that date and leave the other prices of the fl
   ]);
 });
 
-test('a Turkish table from Windows is read in its own letters', async () => {
+test('a Turkish table in a Windows encoding is read correctly', async () => {
   const text = 'Uçuş;Başlangıç;Bitiş;Kontenjan\nZZ51;07.06.2031;28.06.2031;45\n';
   const letters: Record<string, number> = { ç: 0xe7, ş: 0xfe, ı: 0xfd };
   const windows = Buffer.from([...text].map((letter) => letters[letter] ?? letter.charCodeAt(0)));
@@ -115,7 +115,7 @@ test('a Turkish table from Windows is read in its own letters', async () => {
   expect(await take(file)).toMatchObject({ accepted: true, changes: { seats: { changed: 4 } } });
 });
 
-test('a file that is no table, and a needed column that is not matched, are refused where they stand', async () => {
+test('a file that is not a table, and an unmapped required column, are refused at their field', async () => {
   expect((await keeper('Inventory/ReadTable', { file: base64('PK nonsense') })).fields).toHaveProperty(
     'file',
   );

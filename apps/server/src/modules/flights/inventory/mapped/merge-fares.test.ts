@@ -18,7 +18,7 @@ const show = (rows: readonly FareRow[]) =>
     return `${dates} ${days.toString(2).padStart(7, '0')} ${family} ${fare / 100}`;
   });
 
-it('replaces the price of the dates of a row, and keeps it before and behind them', () => {
+it('replaces the price for the dates of a row, and keeps it before and after them', () => {
   const merged = mergeFares(rowsOf('01 30 1234567 Standard 100'), rowsOf('10 12 1234567 Standard 80'));
   expect(show(merged)).toEqual([
     '01–09 1111111 Standard 100',
@@ -27,17 +27,17 @@ it('replaces the price of the dates of a row, and keeps it before and behind the
   ]);
 });
 
-it('keeps the price of weekdays that a row does not name', () => {
+it('keeps the price of weekdays not in the row', () => {
   const merged = mergeFares(rowsOf('01 30 1234567 Standard 100'), rowsOf('01 30 67 Standard 130'));
   expect(show(merged)).toEqual(['01–30 0011111 Standard 100', '01–30 1100000 Standard 130']);
 });
 
-it('leaves other products of the flight alone', () => {
+it('does not change other products of the flight', () => {
   const merged = mergeFares(rowsOf('01 30 1234567 Light 70'), rowsOf('10 12 1234567 Standard 80'));
   expect(show(merged)).toEqual(['01–30 1111111 Light 70', '10–12 1111111 Standard 80']);
 });
 
-it('takes two rows out of one filed price', () => {
+it('reads two rows from one filed price', () => {
   const merged = mergeFares(
     rowsOf('01 30 1234567 Standard 100'),
     rowsOf('05 05 1234567 Standard 80', '20 20 1234567 Standard 90'),

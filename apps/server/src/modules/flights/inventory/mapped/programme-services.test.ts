@@ -49,7 +49,7 @@ const june: StoredService = {
   ],
 };
 
-it('a programme without an end in sight is a fault of its row, not thousands of years of flights', () => {
+it('a programme without a plausible end is an error of its row, not thousands of years of flights', () => {
   const { wanted, problems } = wantServices([row('2031-06-01', '9999-12-31')], [june], false);
   expect(wanted).toEqual([]);
   expect(problems).toMatchObject([

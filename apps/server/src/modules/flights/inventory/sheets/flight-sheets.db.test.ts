@@ -46,7 +46,7 @@ const sell = (date: string, sold: number) =>
     tx.updateTable('seat_counter').set({ sold }).where('flight_date', '=', date).execute(),
   );
 
-test('a flight made by hand says first which departures it brings, and then has them with seats and price', async () => {
+test('a flight created by hand previews its departures, and then has them with seats and price', async () => {
   const tried = await keeper('Inventory/SaveFlightSheet', { ...made, dryRun: true });
   // June 2031 has five Mondays and four Wednesdays.
   expect(tried.result).toMatchObject({ dryRun: true, added: 9, changed: 0 });
@@ -71,7 +71,7 @@ test('a flight made by hand says first which departures it brings, and then has 
   });
 });
 
-test('a sheet that is saved as it was read changes nothing', async () => {
+test('saving an unchanged sheet changes nothing', async () => {
   const { version, fares } = await read();
   const { result } = await keeper('Inventory/SaveFlightSheet', { ...flight, version, fares });
   expect(result).toMatchObject({ added: 0, changed: 0, departures: [] });
@@ -88,7 +88,7 @@ test('a price edited by hand changes the departures of its dates, and a sheet re
   expect((await keeper('Inventory/SaveFlightSheet', dearer)).key).toBe('GEN-CONFLICT');
 });
 
-test('a period is copied with its seats and fares, and the one that was copied stays as it is', async () => {
+test('a period is copied with its seats and fares, and the original stays unchanged', async () => {
   const { version, fares } = await read();
   const july = { from: '2031-07-01', to: '2031-07-31' };
   const { result } = await keeper('Inventory/SaveFlightSheet', {
@@ -107,7 +107,7 @@ test('a period is copied with its seats and fares, and the one that was copied s
   });
 });
 
-test('a block never falls below what is sold and held of it, and the cell says how much that is', async () => {
+test('a seat block never falls below its sold and held seats, and the error at the cell gives that number', async () => {
   await sell('2031-06-09', 12);
   const { version, fares, seats: blocks } = await read();
   expect(blocks[0]).toMatchObject({ seats: '40', taken: 12 });
@@ -119,7 +119,7 @@ test('a block never falls below what is sold and held of it, and the cell says h
   expect((await keeper('Inventory/SaveFlightSheet', exact)).result).toMatchObject({ changed: 9 });
 });
 
-test('every fault is said at its cell, and nothing of the sheet is taken over', async () => {
+test('every error is reported at its cell, and nothing of the sheet is saved', async () => {
   const { version, fares } = await read();
   const faulty = {
     ...flight,

@@ -36,7 +36,7 @@ describe('reading an SSIM schedule file', () => {
     expect(codeshares).toMatchObject([{ number: '300', codeshareOf: 'ZW 4413', operatedBy: 'SAMPLE WINGS' }]);
   });
 
-  it('lays segment data over every leg between its board and off points, also legs that follow it', () => {
+  it('applies segment data to every leg between its board and off points, including later legs', () => {
     const { legs } = readSsim(sample, { tolerant: false });
     expect(legs.filter((leg) => leg.number === '200').map((leg) => leg.duplicates)).toEqual([
       ['ZW 7200', 'ZV 8200'],
@@ -51,7 +51,7 @@ describe('reading an SSIM schedule file', () => {
     expect(legs.find((leg) => leg.number === '110')?.period.everyWeeks).toBe(2);
   });
 
-  it('reads files with Windows line ends and a byte order mark the same', () => {
+  it('reads files with Windows line endings and a byte order mark identically', () => {
     expect(readSsim(`\uFEFF${lines.join('\r\n')}`, { tolerant: false }).legs).toHaveLength(14);
   });
 
@@ -99,7 +99,7 @@ describe('reading an SSIM schedule file', () => {
     expect(readSsim(broken, { tolerant: false }).problems[0]?.key).toBe('truncated');
   });
 
-  it('reads on past bad records when told to be tolerant, and reports each', () => {
+  it('in tolerant mode continues after invalid records, and reports each', () => {
     const damaged = withLine(12, (text) => put(put(text, 40, '2560'), 195, '000009'));
     const { legs, problems } = readSsim(damaged, { tolerant: true });
     expect(legs).toHaveLength(13);
@@ -136,7 +136,7 @@ describe(`schedule files of others${present ? '' : ' (skipped: ../shared/data/ss
   });
 
   it.skipIf(!present)(
-    'refuse a file at its first bad serial number, and read all 30 legs when tolerant',
+    'refuse a file at its first wrong serial number, and read all 30 legs in tolerant mode',
     () => {
       const strict = readExternal('rusty-ssim-two-carriers.ssim', false);
       expect(strict.problems).toMatchObject([

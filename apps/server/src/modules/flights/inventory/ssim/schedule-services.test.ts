@@ -27,12 +27,12 @@ describe('flights made from legs', () => {
     expect(services.filter((service) => !service.isSold).map(({ number }) => number)).toEqual(['300', '400']);
   });
 
-  it('keep local times as they stand and put an arrival after midnight on the next day', () => {
+  it('keep local times unchanged and put an arrival after midnight on the next day', () => {
     expect(getService('ZY', '102').legs).toMatchObject([{ departsMinute: 1395, arrivesMinute: 1440 + 205 }]);
     expect(periodText(getService('ZY', '102'))).toBe('2027-05-01 2027-09-30 1357');
   });
 
-  it('take the next day for an overnight arrival also where the file leaves the day variation blank', () => {
+  it('use the next day for an overnight arrival even if the file leaves the day variation blank', () => {
     expect(getService('ZY', '103').legs[0]?.arrivesMinute).toBe(1440 + 125);
   });
 
@@ -65,7 +65,7 @@ describe('flights made from legs', () => {
     ]);
   });
 
-  it('tell charters from scheduled flights and name the carrier that really flies', () => {
+  it('distinguish charters from scheduled flights and name the operating carrier', () => {
     expect(getService('ZY', '101').kind).toBe('charter');
     expect(getService('ZY', '200').kind).toBe('scheduled');
     expect(getService('ZY', '300')).toMatchObject({ operatingCarrier: 'ZW', codeshareOf: 'ZW 4413' });

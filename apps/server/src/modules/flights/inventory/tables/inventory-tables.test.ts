@@ -25,7 +25,7 @@ describe('the table of seats', () => {
     expect(rows.map((row) => row.status)).toContain('stopSale');
   });
 
-  it('reports every bad cell of every row with its line and column', () => {
+  it('reports every invalid cell of every row with its line and column', () => {
     const text =
       'flight,from,to,bucket,seats\nZY101,2027-06-31,2027-07-01,Y,ten\nZY1O1,2027-06-01,2027-05-01,,5\n';
     expect(readSeatTable(text).problems.map(describeImportProblem)).toEqual([
@@ -59,7 +59,7 @@ describe('the table of seats', () => {
 });
 
 describe('the table of fares', () => {
-  it('refuses a fare of nothing, which could not be charged', () => {
+  it('refuses a zero fare, which could not be charged', () => {
     const free = fares.replace(',99.00,', ',0.00,');
     expect(readFareTable(free, 'EUR').problems.map(describeImportProblem)).toEqual([
       expect.stringMatching(/column fare: “0\.00” is not a sum above zero/),
@@ -75,7 +75,7 @@ describe('the table of fares', () => {
     expect(rows.find((row) => row.family === 'Max')).toMatchObject({ cancelFee: 2500, cancelUntilHours: 24 });
   });
 
-  it('refuses another currency than that of the inventory, naming the line', () => {
+  it('refuses a currency other than the inventory’s, with the line', () => {
     const { problems } = readFareTable(fares.replace(',EUR,99.00', ',USD,99.00'), 'EUR');
     expect(problems.map(describeImportProblem)).toEqual([
       'fares line 2, column currency: the inventory is kept in EUR, not in USD',
@@ -148,7 +148,7 @@ describe('prices of children and infants', () => {
     });
   });
 
-  it('are what the file says where it says something', () => {
+  it('are those in the file if given', () => {
     const lines = { fare: 6000, tax: 500, fuel: 0, service: 0 };
     const prices = fareLines(
       adult,

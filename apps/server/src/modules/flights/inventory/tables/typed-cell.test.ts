@@ -47,7 +47,7 @@ it.each([
   expect(typedCell(column, typed)).toBe(typed);
 });
 
-it('leaves a cell that is longer than anybody types as it is', () => {
+it('leaves an overlong cell unchanged', () => {
   const text = `9:30${' '.repeat(300)}+1`;
   expect(typedCell('departs', text)).toBe(text);
 });

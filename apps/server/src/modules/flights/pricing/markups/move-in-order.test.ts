@@ -16,7 +16,7 @@ describe('the order of markups', () => {
     expect(order(id, direction)).toBe(expected);
   });
 
-  it('knows nothing of a rule that is not there', () => {
+  it('has no effect without a rule', () => {
     expect(() => order(4, 'up')).toThrow('4');
   });
 });

@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a file of a timetable', () => {
-  it('holds what was on sale when its writing began, whatever is sold meanwhile', async () => {
+  it('contains what was on sale when its writing began, whatever is sold meanwhile', async () => {
     const file = join(folder, 'sold');
     const seats = new Uint8Array([9, 9, 9]);
     const writing = writeSnapshotFile(file, 'key', { seats });
@@ -26,7 +26,7 @@ describe('a file of a timetable', () => {
     });
   });
 
-  it('gives back as many flights as there were, with their dates, in their order', async () => {
+  it('returns the same number of flights, with their dates, in order', async () => {
     const file = join(folder, 'rows');
     const rows = Array.from({ length: 1001 }, (_, id) => ({
       id,
