@@ -99,15 +99,18 @@ describe.each([
     0,
   ],
 ] as const)('whoever %s', (_, path, bodyFor, checks) => {
-  test.each(people)('takes the same steps and responds the same for %s as for an unknown account', async (person) => {
-    const [theirs, nobodys] = [
-      await stepsOf(path, bodyFor(addressOf(person))),
-      await stepsOf(path, bodyFor('nowhere@example.com')),
-    ];
-    expect(theirs).toEqual(nobodys);
-    expect(theirs.checks).toBe(checks);
-    expect(theirs.statements.length).toBeGreaterThan(5);
-  });
+  test.each(people)(
+    'takes the same steps and responds the same for %s as for an unknown account',
+    async (person) => {
+      const [theirs, nobodys] = [
+        await stepsOf(path, bodyFor(addressOf(person))),
+        await stepsOf(path, bodyFor('nowhere@example.com')),
+      ];
+      expect(theirs).toEqual(nobodys);
+      expect(theirs.checks).toBe(checks);
+      expect(theirs.statements.length).toBeGreaterThan(5);
+    },
+  );
 });
 
 test('an open code for an address does not show in any step either', async () => {
