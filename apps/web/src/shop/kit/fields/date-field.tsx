@@ -49,6 +49,7 @@ export function DateField(props: {
         id={id}
         className="input num"
         inputMode="numeric"
+        enterKeyHint="next"
         autoComplete={props.autoComplete ?? 'off'}
         placeholder={t('checkout.datePlaceholder')}
         maxLength={24}

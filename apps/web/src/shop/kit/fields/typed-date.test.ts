@@ -76,6 +76,12 @@ it('knows when a date is whole, so that the next field may have the cursor', () 
   // The beginning of 02-11-1989, or the whole of 02-11-2019.
   expect(isWhole('021119')).toBe(false);
   expect(isWhole('2.11.19')).toBe(false);
+  // No year begins with 89, and no month is the 89th: a keyboard of digits has no key that goes on.
+  expect(isWhole('140389')).toBe(true);
+  expect(isWhole('200389')).toBe(true);
+  // The beginning of 2003-11-14, or the whole of 20-03-2011.
+  expect(isWhole('200311')).toBe(false);
+  expect(readDate('220831', 'future', today)?.isWhole).toBe(true);
   // The year 201 is not over.
   expect(isWhole('2.11.201')).toBeUndefined();
 });

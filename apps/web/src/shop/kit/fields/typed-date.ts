@@ -40,7 +40,7 @@ export function readDate(text: string, leaning: DateLeaning, today: LocalDate): 
   return date === undefined ? undefined : { date, isWhole: third.length === 4 };
 }
 
-/** `02112019`, `20191102`, or `021119`, which may still become the first. */
+/** `02112019`, `20191102`, or `140389`; `021119` may still become the first. */
 function readDigits(digits: string, leaning: DateLeaning, today: LocalDate): DateReading | undefined {
   const [day, month] = [digits.slice(0, 2), digits.slice(2, 4)];
   if (digits.length === 8)
@@ -49,7 +49,14 @@ function readDigits(digits: string, leaning: DateLeaning, today: LocalDate): Dat
     );
   if (digits.length !== 6) return undefined;
   const date = toDate(day, month, fullYear(digits.slice(4), [day, month], leaning, today));
-  return date === undefined ? undefined : { date, isWhole: false };
+  return date === undefined ? undefined : { date, isWhole: !mayGoOn(digits) };
+}
+
+/** Whether six digits begin a longer date: `021119` that of 1985, `201212` one of December 2012 that begins with the year. */
+function mayGoOn(digits: string): boolean {
+  const isCentury = (pair: string) => pair === '19' || pair === '20';
+  const month = Number(digits.slice(4));
+  return isCentury(digits.slice(4)) || (isCentury(digits.slice(0, 2)) && month >= 1 && month <= 12);
 }
 
 function whole(date: LocalDate | undefined): DateReading | undefined {
