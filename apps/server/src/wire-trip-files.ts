@@ -1,5 +1,6 @@
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
-import type { WriteApplePass } from './modules/messaging/documents/order-documents.ts';
+import { writeGoogleLink } from './adapters/wallet/google-link.ts';
+import type { WriteApplePass } from './modules/messaging/documents/draw-pass.ts';
 
 /** Loaded on first use: the signing library is large, and few agencies have an account. */
 const writeApplePass: WriteApplePass = async (pass, account) => {
@@ -7,5 +8,5 @@ const writeApplePass: WriteApplePass = async (pass, account) => {
   return adapter.writeApplePass(pass, account);
 };
 
-/** The trip's files for phones: calendar and wallet pass. */
-export const tripFiles = { writeCalendar, writeApplePass };
+/** The trip's files for phones: calendar and wallet passes. */
+export const tripFiles = { writeCalendar, writeApplePass, writeGoogleLink };

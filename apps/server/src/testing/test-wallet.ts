@@ -73,3 +73,18 @@ RtscYgPy7pz4doiFEKElM84dKg1OwgcbnvSDrx7HfGrUVd6zia7RY7SvLi4n0JAE
 y6x4nKz6guWI9/6DKroZ/Eup
 -----END PRIVATE KEY-----`,
 } as const;
+
+const serviceAccount = 'passes@example-trips.iam.gserviceaccount.com';
+
+/** An account for Google Wallet, with the key file of a service account as Google Cloud makes it. */
+export const testGoogleWallet = {
+  wallet: 'google',
+  issuer: '3388000000022333444',
+  account: serviceAccount,
+  privateKey: JSON.stringify({
+    type: 'service_account',
+    project_id: 'example-trips',
+    private_key: `${testWallet.privateKey}\n`,
+    client_email: serviceAccount,
+  }),
+} as const;

@@ -3,7 +3,7 @@ import { operation } from '../core/operation.ts';
 
 /**
  * Certificate = charter, ticket = itinerary receipt, receipt = payment, agreement = as accepted, trip = for a calendar,
- * or for Apple Wallet.
+ * Apple Wallet or Google Wallet.
  */
 export const documentKinds = [
   'certificate.pdf',
@@ -15,6 +15,7 @@ export const documentKinds = [
   'agreement.pdf',
   'trip.ics',
   'trip.pkpass',
+  'trip.google-wallet',
 ] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
@@ -26,7 +27,7 @@ export const orderPartMembers = {
 };
 
 /**
- * The response is the file itself, not an envelope. For a part there are its travel document and its calendar file.
+ * The response is the file itself, not an envelope; for Google Wallet a redirect to Google's page that adds the trip. For a part there are its travel document and its calendar file.
  * Needs `X-Order-Key`.
  */
 export const getDocument = operation('Booking/GetDocument', {

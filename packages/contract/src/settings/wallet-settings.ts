@@ -6,24 +6,24 @@ import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff } from './setting-answers.ts';
 
 /** The wallets that a trip can be added to. */
-export const walletSchema = z.enum(['apple']);
+export const walletSchema = z.enum(['apple', 'google']);
 export type Wallet = z.infer<typeof walletSchema>;
 
-/** PEM text, write-only; an empty one keeps the stored value. */
-const pemText = optionalOf(z.string().trim().max(16_000));
+/** Write-only; an empty one keeps the stored value. */
+const secretText = optionalOf(z.string().trim().max(16_000));
 
 /** "Wallet passes" of the settings. */
 const walletSettingFields = {
   wallet: walletSchema,
-  /** Apple: the team's id. */
+  /** Apple: the team's id. Google: the issuer's id, a number. */
   issuer: requiredText(40),
-  /** Apple: the pass type, `pass.com.example.trip`. */
+  /** Apple: the pass type, `pass.com.example.trip`. Google: the service account's address. */
   account: requiredText(200),
-  /** The pass certificate, and Apple's intermediate certificate (WWDR). */
-  certificate: pemText,
-  authority: pemText,
-  /** RSA of 2048 to 4096 bits, without a password. */
-  privateKey: pemText,
+  /** Apple: the pass certificate, and Apple's intermediate certificate (WWDR), as PEM. */
+  certificate: secretText,
+  authority: secretText,
+  /** Apple: PEM. Google: the service account's key file (JSON). RSA of 2048 to 4096 bits, without a password. */
+  privateKey: secretText,
   isActive: z.boolean().default(true),
 };
 
@@ -34,7 +34,7 @@ const walletSettingSchema = z.object({
   account: z.string(),
   hasPrivateKey: z.boolean(),
   hasCertificate: z.boolean(),
-  /** When the certificate ends. */
+  /** When the certificate ends; `null` for Google, whose keys do not. */
   validUntil: z.iso.datetime().nullable(),
 });
 const savedSchema = walletSettingSchema.extend(switchedOff);

@@ -3,6 +3,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
+import type { Wallet } from '../settings/public.ts';
 
 /**
  * The seller behind an item: our own seats and vehicles, an external supplier, or a simulator in tests. A method that
@@ -109,8 +110,8 @@ export type LinkDocuments = (
   order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & {
     readonly hasInvoice: boolean;
     readonly hasAgreement: boolean;
-    /** The agency has an account for Apple Wallet. */
-    readonly hasApplePass: boolean;
+    /** The wallets that the agency has an account for. */
+    readonly wallets: readonly Wallet[];
   },
 ) => Pick<Order, 'documents' | 'ticketDocuments'>;
 

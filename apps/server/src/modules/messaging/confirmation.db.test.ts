@@ -58,6 +58,7 @@ function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails
       renderDocument: renderer.render,
       writeCalendar,
       writeApplePass: async () => Promise.reject(new Error('No account')),
+      writeGoogleLink: async () => Promise.reject(new Error('No account')),
       zoneOf: () => 'Europe/Istanbul',
     }),
   });

@@ -8,6 +8,7 @@ import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operatio
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { listDocumentKinds, type DocumentedOrder } from './documents/document-kinds.ts';
+import { LINK_TYPE } from './documents/draw-pass.ts';
 import type { OrderDocument, OrderDocuments } from './documents/order-documents.ts';
 import { listPartKinds, listParts, narrowOrder, type OrderPart } from './documents/order-part.ts';
 
@@ -109,8 +110,9 @@ export function documentRoutes({ database, documents, requireOrderKey }: Documen
   ];
 }
 
-/** A document opens in the browser; a calendar file is downloaded for the calendar. */
+/** A document opens in the browser; a calendar file is downloaded for the calendar; a link is followed. */
 function sendDocument(reply: FastifyReply, { contentType, filename, content }: OrderDocument) {
+  if (contentType === LINK_TYPE) return reply.redirect(content.toString('utf8'), 303);
   const disposition = contentType === 'application/pdf' ? 'inline' : 'attachment';
   return reply
     .header('content-disposition', `${disposition}; filename="${filename}"`)

@@ -7,7 +7,7 @@ import type { MessageKind } from './message-kinds.ts';
 
 export type * from './documents/document-model.ts';
 export type { RenderDocument } from './documents/order-documents.ts';
-export type { AppleAccount, TripPass } from './documents/trip-pass.ts';
+export type { AppleAccount, GoogleAccount, PassField, TripPass } from './documents/trip-pass.ts';
 export type { TripCalendar, TripEvent, ZonedTime } from './documents/trip-calendar.ts';
 
 /** An order as the buyer's mails and documents show it, in the buyer's language. */

@@ -47,6 +47,7 @@ beforeAll(async () => {
       renderDocument: renderer.render,
       writeCalendar,
       writeApplePass: async () => Promise.reject(new Error('No account')),
+      writeGoogleLink: async () => Promise.reject(new Error('No account')),
       zoneOf: () => 'Europe/Istanbul',
     }),
     smsProviders: {

@@ -46,6 +46,7 @@ export type { MethodCapabilities, ProviderSheet, SumLimits } from './payment/pro
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
+export type { Wallet };
 export type { WalletSetting } from './wallet/wallet-setting.ts';
 
 /** A rate as locked by a quote and stored in an order. */

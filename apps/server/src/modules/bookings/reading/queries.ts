@@ -160,7 +160,7 @@ export async function readOrder(
           refunds: back.refunds,
           hasInvoice: order.invoice !== undefined,
           hasAgreement: await hasAgreement(scope, orderId),
-          hasApplePass: (await deps.settings.listWallets(scope)).includes('apple'),
+          wallets: await deps.settings.listWallets(scope),
         })
       : { documents: [] }),
     ...(mail

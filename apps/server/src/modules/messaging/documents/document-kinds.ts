@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import type { Wallet } from '../../settings/public.ts';
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import { listRefunds } from './list-refunds.ts';
 
@@ -75,15 +76,15 @@ export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refu
   readonly hasInvoice: boolean;
   /** The accepted agreement was stored. */
   readonly hasAgreement: boolean;
-  /** The agency has an account for Apple Wallet. */
-  readonly hasApplePass?: boolean;
+  /** The wallets that the agency has an account for. */
+  readonly wallets?: readonly Wallet[];
 }
 
 /** The available documents of an order in its current state, the most wanted first. */
 export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
   const isCharged = charged.has(order.payment?.state ?? '');
   const isTravelled = listSoldFlights(order).length > 0 || listSoldRides(order).length > 0;
-  const has: Partial<Record<DocumentKind, boolean>> = {
+  const has: Partial<Record<DocumentKind, boolean | undefined>> = {
     'ticket.pdf': listTicketed(order).length > 0,
     'certificate.pdf': listCharters(order).length > 0,
     // A completely cancelled order has nothing to list: the refund statement shows its refunds.
@@ -93,7 +94,8 @@ export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
     'invoice.pdf': isCharged && order.hasInvoice,
     'agreement.pdf': order.hasAgreement && (isCharged || listSoldItems(order).length > 0),
     'trip.ics': isTravelled,
-    'trip.pkpass': order.hasApplePass === true && isTravelled,
+    'trip.pkpass': isTravelled && order.wallets?.includes('apple'),
+    'trip.google-wallet': isTravelled && order.wallets?.includes('google'),
   };
   return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);
 }

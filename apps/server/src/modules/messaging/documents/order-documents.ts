@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
-import type { Database } from '../../../platform/database/database.ts';
-import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { AgencyInfo, Settings } from '../../settings/public.ts';
+import type { AgencyInfo, Wallet } from '../../settings/public.ts';
 import { findDocument, storeDocument } from '../repository.ts';
 import { listCalendarItems, listDocumentKinds } from './document-kinds.ts';
+import { drawApplePass, drawGoogleLink, type PassDeps } from './draw-pass.ts';
 import type { OrderDocumentData, ReadOrderDocumentData } from './order-document-models.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
 import type { DocumentModel, TextBlock, TextRun, TextSection } from './document-model.ts';
 import { invoiceDocument, receiptDocument, refundDocument } from './money-documents.ts';
-import { tripPass, type AppleAccount, type TripPass } from './trip-pass.ts';
 import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
 import { voucherDocument } from './voucher-document.ts';
@@ -20,17 +18,12 @@ import { sayIn } from './document-words.ts';
 
 /** Draws a document off the request thread. */
 export type RenderDocument = (model: DocumentModel) => Promise<Buffer>;
-/** Signs a pass with the agency's account. Throws if its certificate and key cannot sign. */
-export type WriteApplePass = (pass: TripPass, account: AppleAccount) => Promise<Buffer>;
 export type WriteCalendar = (calendar: TripCalendar) => string;
 
-export interface DocumentDeps {
-  readonly database: Database;
-  readonly settings: Settings;
+export interface DocumentDeps extends PassDeps {
   readonly readDocumentData: ReadOrderDocumentData;
   readonly renderDocument: RenderDocument;
   readonly writeCalendar: WriteCalendar;
-  readonly writeApplePass: WriteApplePass;
   readonly zoneOf: ZoneOf;
 }
 
@@ -113,8 +106,8 @@ interface Source {
   readonly data: OrderDocumentData;
   readonly info: AgencyInfo;
   readonly part: OrderPart;
-  /** The agency has an account for Apple Wallet. It is opened only for a pass: other documents do without. */
-  readonly hasApplePass: boolean;
+  /** The wallets with an account. It is opened only for a pass: other documents do without. */
+  readonly wallets: readonly Wallet[];
 }
 
 function narrow(source: Source, part: OrderPart): Source | undefined {
@@ -122,13 +115,13 @@ function narrow(source: Source, part: OrderPart): Source | undefined {
   return narrowed && { ...source, data: narrowed, part };
 }
 
-function listKinds({ data: { order, invoice, agreement }, part, hasApplePass }: Source): DocumentKind[] {
+function listKinds({ data: { order, invoice, agreement }, part, wallets }: Source): DocumentKind[] {
   if (!isWhole(part)) return listPartKinds(order);
   return listDocumentKinds({
     ...order,
     hasInvoice: invoice !== undefined,
     hasAgreement: agreement !== undefined,
-    hasApplePass,
+    wallets,
   });
 }
 
@@ -141,21 +134,8 @@ function readSource(
     data: await readDocumentData(scope, orderId),
     info: (await settings.getAgency(scope)).info,
     part: {},
-    hasApplePass: (await settings.listWallets(scope)).includes('apple'),
+    wallets: await settings.listWallets(scope),
   }));
-}
-
-async function findApple(settings: Settings, scope: TenantScope): Promise<AppleAccount | undefined> {
-  const account = await settings.findWalletSetting(scope, 'apple');
-  return (
-    account && {
-      team: account.issuer,
-      passType: account.account,
-      certificate: account.certificate.reveal(),
-      authority: account.authority.reveal(),
-      privateKey: account.privateKey.reveal(),
-    }
-  );
 }
 
 /** The stored document if its contents are unchanged; otherwise a new one replaces it. */
@@ -172,10 +152,11 @@ async function produce(
   const [name, extension] = kind.split('.');
   const end = isWhole(part) ? '' : `-${nameOfPart(order, part)}`;
   const filename = `${name}-${order.reservationNumber}${end}.${extension}`;
-  const known = await deps.database.inTenant(tenantId, (scope) => findDocument(scope, key));
-  if (known?.revision === drawing.revision)
-    return { kind, filename, contentType: known.content_type, content: known.content };
   const { contentType, revision } = drawing;
+  if (revision === undefined) return { kind, filename, contentType, content: await drawing.draw() };
+  const known = await deps.database.inTenant(tenantId, (scope) => findDocument(scope, key));
+  if (known?.revision === revision)
+    return { kind, filename, contentType: known.content_type, content: known.content };
   const content = await drawing.draw();
   await deps.database.inTenant(tenantId, (scope) =>
     storeDocument(scope, { ...key, contentType, revision, content }),
@@ -189,34 +170,26 @@ function keptKind(kind: DocumentKind, { itemId, ticketId }: OrderPart): string {
 }
 
 interface Drawing {
-  /** Hash of the document's contents. */
-  readonly revision: string;
+  /** Hash of the document's contents. Undefined: it is drawn each time, and not stored. */
+  readonly revision?: string;
   readonly contentType: string;
   readonly draw: () => Promise<Buffer>;
 }
 
 async function drawingOf(
-  { database, settings, renderDocument, writeCalendar, writeApplePass, zoneOf }: DocumentDeps,
+  deps: DocumentDeps,
   tenantId: number,
   source: Source,
   kind: DocumentKind,
 ): Promise<Drawing> {
+  const { renderDocument, writeCalendar, zoneOf } = deps;
   const toDocumentModel = builders[kind];
   if (toDocumentModel) {
     const model = toDocumentModel(source.data, source.info);
     return { revision: hashOf(model), contentType: 'application/pdf', draw: () => renderDocument(model) };
   }
-  if (kind === 'trip.pkpass') {
-    const pass = tripPass(source.data, source.info);
-    const account = await database.inTenant(tenantId, (scope) => findApple(settings, scope));
-    if (!pass || !account) throw new Error(`Order ${source.data.order.orderId} has no pass`);
-    return {
-      // Another certificate signs anew.
-      revision: hashOf({ pass, certificate: account.certificate }),
-      contentType: 'application/vnd.apple.pkpass',
-      draw: () => writeApplePass(pass, account),
-    };
-  }
+  if (kind === 'trip.pkpass') return drawApplePass(deps, tenantId, source);
+  if (kind === 'trip.google-wallet') return drawGoogleLink(deps, tenantId, source);
   const calendar = tripCalendar(source.data, source.info, zoneOf);
   return {
     revision: hashOf(calendar),
@@ -225,9 +198,7 @@ async function drawingOf(
   };
 }
 
-function hashOf(
-  content: DocumentModel | TripCalendar | { readonly pass: TripPass; readonly certificate: string },
-): string {
+function hashOf(content: DocumentModel | TripCalendar): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 

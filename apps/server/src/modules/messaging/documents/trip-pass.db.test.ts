@@ -2,9 +2,10 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { getOrder } from '@farewind/contract/bookings/get-order';
 import type { Output } from '@farewind/contract/core/operation';
 import { addDays } from '@farewind/values/local-time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { testWallet } from '../../../testing/test-wallet.ts';
+import { testGoogleWallet, testWallet } from '../../../testing/test-wallet.ts';
 import { toSecret } from '../../settings/setting-secrets.ts';
 import { walletRows } from '../../settings/wallet/wallet-rows.ts';
 import { buyTrip, insertTrips } from '../testing/bought-trips.ts';
@@ -48,6 +49,37 @@ test('a trip can be added to Apple Wallet once the agency has an account, and no
   const answer = await app.get(link);
   expect(answer.headers['content-type']).toBe('application/vnd.apple.pkpass');
   expect(answer.rawPayload.includes(Buffer.from(charter.orderId))).toBe(true);
+});
+
+test('a trip can be added to Google Wallet once the agency has an account, by a link that is stored nowhere', async () => {
+  expect(await findLink('trip.google-wallet')).toBeUndefined();
+  const { wallet, issuer, account } = testGoogleWallet;
+  const none = toSecret('');
+  await app.db.database.inTenant(1, (scope) =>
+    walletRows.insert(scope, deskKeyring, {
+      id: 2,
+      isActive: true,
+      wallet,
+      issuer,
+      account,
+      certificate: none,
+      authority: none,
+      privateKey: toSecret(testWallet.privateKey),
+    }),
+  );
+  const answer = await app.get((await findLink('trip.google-wallet'))!);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const [, payload] = /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.([\w-]+)\.[\w-]+$/.exec(
+    answer.headers.location ?? '',
+  )!;
+  const told = Buffer.from(payload!, 'base64url').toString('utf8');
+  expect(told).toContain(`"${issuer}.trip"`);
+  expect(told).toContain('AYT');
+  const { rows } = await app.db.database.inTenant(1, ({ tx }) =>
+    sql<{ kind: string }>`select kind from document`.execute(tx),
+  );
+  expect(rows.map(({ kind }) => kind)).not.toContain('trip.google-wallet');
 });
 
 test('a wallet account that cannot be opened does not block other documents of the trip', async () => {

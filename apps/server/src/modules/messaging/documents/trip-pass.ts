@@ -27,6 +27,8 @@ export interface TripPass {
   readonly secondary: readonly PassField[];
   readonly auxiliary: readonly PassField[];
   readonly back: readonly PassField[];
+  /** The whole way where room is scarce: a line for each flight and ride. */
+  readonly way: PassField;
   /** When the pass comes to the front of the screen: the departures, as ISO instants. */
   readonly relevantAt: readonly string[];
 }
@@ -38,6 +40,14 @@ export interface AppleAccount {
   readonly certificate: string;
   /** Apple's intermediate certificate. */
   readonly authority: string;
+  readonly privateKey: string;
+}
+
+/** The agency's account with Google: ids, and a PEM text. */
+export interface GoogleAccount {
+  readonly issuer: string;
+  /** The address of the service account. */
+  readonly account: string;
   readonly privateKey: string;
 }
 
@@ -114,6 +124,21 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
       },
       { key: 'note', label: say('notices'), value: `${say('pass.note')} ${say('localTimes')}` },
     ],
+    way: {
+      key: 'way',
+      label: say('pass.way'),
+      value: [
+        ...flights.flatMap(({ segments }) =>
+          segments.map(
+            (segment) =>
+              `${segment.carrier} ${segment.number} ${dateText(segment.departsAt)} ${departureTime(segment)} ${segment.from} – ${arrivalTime(segment)} ${segment.to}`,
+          ),
+        ),
+        ...rides.map(
+          (item) => `${dateText(item.ride.pickupAt)} ${timeText(item.ride.pickupAt)} ${rideRoute(item.ride)}`,
+        ),
+      ].join('\n'),
+    },
     relevantAt: [
       ...flights.flatMap(({ segments: [segment] }) =>
         segment ? [instantOf(segment.departsAt, segment.departsOffset)] : [],

@@ -4,11 +4,11 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 /** The agency's account for the passes of one wallet. Its secrets print as `[secret]`. */
 export interface WalletSetting {
   readonly wallet: Wallet;
-  /** Apple: the team's id. */
+  /** Apple: the team's id. Google: the issuer's. */
   readonly issuer: string;
-  /** Apple: the pass type. */
+  /** Apple: the pass type. Google: the address of the service account. */
   readonly account: string;
-  /** PEM. */
+  /** PEM; empty for Google, as is `authority`. */
   readonly certificate: Secret;
   /** Apple's intermediate certificate (WWDR), PEM. */
   readonly authority: Secret;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { testWallet } from '../../../testing/test-wallet.ts';
+import { testGoogleWallet, testWallet } from '../../../testing/test-wallet.ts';
 import { deskKeyring } from '../../messaging/testing/message-desk.ts';
 import { walletRows } from './wallet-rows.ts';
 
@@ -80,6 +80,52 @@ describe('an account for Apple Wallet', () => {
       walletRows.find(scope, deskKeyring, result.id),
     );
     expect(kept?.privateKey.reveal().trim()).toBe(testWallet.privateKey);
+  });
+});
+
+describe('an account for Google Wallet', () => {
+  const save = (change: object = {}) =>
+    clerk('Setting/SaveWalletSetting', { ...testGoogleWallet, ...change });
+  const keyFile = (change: object) =>
+    JSON.stringify({ ...(JSON.parse(testGoogleWallet.privateKey) as object), ...change });
+
+  test('stands beside the one for Apple, and its key is sealed and shown to nobody', async () => {
+    const apple = (await clerk('Setting/SaveWalletSetting', { ...testWallet })).result;
+    const { result } = await save();
+    expect(result).toMatchObject({
+      hasPrivateKey: true,
+      hasCertificate: false,
+      validUntil: null,
+      switchedOff: [],
+    });
+    // Left empty, the key stays; for another service account it must be entered again.
+    const { privateKey: _, ...kept } = testGoogleWallet;
+    const update = (change: object) =>
+      clerk('Setting/UpdateWalletSetting', { ...kept, id: result.id, version: result.version, ...change });
+    const moved = await update({ account: 'other@example-trips.iam.gserviceaccount.com' });
+    expect(Object.keys(moved.fields)).toEqual(['privateKey']);
+    expect((await update({ issuer: '3388000000099999999' })).result).toMatchObject({ hasPrivateKey: true });
+    const { database } = office.desk.app.db;
+    const row = await database.inTenant(DEFAULT_TENANT, (scope) =>
+      walletRows.find(scope, deskKeyring, result.id),
+    );
+    // Only the key of the file is kept.
+    expect(row?.privateKey.reveal().trim()).toBe(testWallet.privateKey);
+    const listed = await clerk('Setting/GetWalletSettings', {});
+    expect(JSON.stringify(listed.result)).not.toMatch(/BEGIN|PRIVATE/);
+    for (const { id } of [apple, result]) await clerk('Setting/DeleteWalletSetting', { input: id });
+  });
+
+  test.each([
+    [{ privateKey: '' }, 'privateKey'],
+    [{ privateKey: 'not a file' }, 'privateKey'],
+    [{ privateKey: '{}' }, 'privateKey'],
+    [{ privateKey: testWallet.privateKey }, 'privateKey'],
+    [{ privateKey: keyFile({ private_key: 'not a key' }) }, 'privateKey'],
+    [{ privateKey: keyFile({ client_email: 'other@example.iam.gserviceaccount.com' }) }, 'account'],
+    [{ issuer: 'BCR2DN4T' }, 'issuer'],
+  ])('is told at the field what no link could be signed with: %#', async (change, field) => {
+    expect(Object.keys((await save(change)).fields)).toEqual([field]);
   });
 });
 

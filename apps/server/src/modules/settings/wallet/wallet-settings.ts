@@ -1,9 +1,12 @@
-import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type * as contract from '@farewind/contract/settings/wallet-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
+import type { Secret } from '../../../platform/secrets/secret.ts';
 import { settingActs } from '../setting-acts.ts';
 import { chooseSecret, toSecret } from '../setting-secrets.ts';
+import { readServiceAccountKey } from './service-account-key.ts';
+import { readSigningKey, writeSigningKey } from './signing-key.ts';
 import { walletRows } from './wallet-rows.ts';
 import type { WalletSetting, WalletSettingRecord } from './wallet-setting.ts';
 
@@ -21,24 +24,43 @@ export const {
   entity: 'walletSetting',
   singleIn: 'wallet_setting',
   singlePer: ({ wallet }) => ({ column: 'wallet', value: wallet }),
-  toSetting: (_deps, input, kept, { scope }) => requireUsable(toWalletSetting(input, kept), scope.now),
+  toSetting: (_deps, input, kept, { scope }) =>
+    input.wallet === 'google' ? toGoogleSetting(input, kept) : toAppleSetting(input, kept, scope.now),
   present: presentWallet,
   answer: (record, switchedOff) => ({ ...presentWallet(record), switchedOff }),
 });
 
-function toWalletSetting(input: Fields, kept: WalletSettingRecord | undefined): WalletSetting {
+type Kept = WalletSettingRecord | undefined;
+type SecretName = 'certificate' | 'authority' | 'privateKey';
+
+function chooseFrom(input: Fields, kept: Kept, path: SecretName): Secret {
+  const isSamePlace = kept?.wallet === input.wallet && kept.account === input.account;
+  return chooseSecret({ path, typed: input[path], kept: kept?.[path], isSamePlace, isNeeded: true });
+}
+
+function toAppleSetting(input: Fields, kept: Kept, now: Date): WalletSetting {
   const { wallet, issuer, account } = input;
-  const isSamePlace = kept?.wallet === wallet && kept.account === account;
-  const choose = (path: 'certificate' | 'authority' | 'privateKey') =>
-    chooseSecret({ path, typed: input[path], kept: kept?.[path], isSamePlace, isNeeded: true });
-  return {
-    wallet,
-    issuer,
-    account,
-    certificate: choose('certificate'),
-    authority: choose('authority'),
-    privateKey: choose('privateKey'),
-  };
+  return requireUsable(
+    {
+      wallet,
+      issuer,
+      account,
+      certificate: chooseFrom(input, kept, 'certificate'),
+      authority: chooseFrom(input, kept, 'authority'),
+      privateKey: chooseFrom(input, kept, 'privateKey'),
+    },
+    now,
+  );
+}
+
+/** A key file that was entered is of the service account that is named; of the stored one only the key is kept. */
+function toGoogleSetting(input: Fields, kept: Kept): WalletSetting {
+  const { wallet, issuer, account } = input;
+  const secret = chooseFrom(input, kept, 'privateKey').reveal();
+  const pem = input.privateKey === undefined ? secret : readServiceAccountKey(secret, account);
+  const privateKey = writeSigningKey(readSigningKey(pem));
+  if (!/^\d+$/.test(issuer)) throw fieldRefusal([{ path: 'issuer', message: 'wallet.badIssuer' }]);
+  return { wallet, issuer, account, certificate: toSecret(''), authority: toSecret(''), privateKey };
 }
 
 /**
@@ -46,7 +68,7 @@ function toWalletSetting(input: Fields, kept: WalletSettingRecord | undefined): 
  * would fail later, at the traveller's.
  */
 function requireUsable(setting: WalletSetting, now: Date): WalletSetting {
-  const key = readKey(setting.privateKey.reveal());
+  const key = readSigningKey(setting.privateKey.reveal());
   const certificate = readCertificate(setting.certificate.reveal(), 'certificate');
   const authority = readCertificate(setting.authority.reveal(), 'authority');
   // So the certificate's key is of an allowed size too.
@@ -64,40 +86,8 @@ function requireUsable(setting: WalletSetting, now: Date): WalletSetting {
     // Written anew: what signs may find another key in the text that was entered than the one checked here.
     certificate: toSecret(certificate.toString()),
     authority: toSecret(authority.toString()),
-    privateKey: toSecret(key.export({ type: 'pkcs8', format: 'pem' }).toString()),
+    privateKey: writeSigningKey(key),
   };
-}
-
-const LEAST_BITS = 2048;
-
-/**
- * The longest numbers of an RSA key of 4096 bits, in bytes. Signing takes as long as they are, for all agencies, and a
- * made-up key may have a short modulus and long primes.
- */
-const MOST_BYTES = { n: 512, e: 8, d: 512, p: 256, q: 256, dp: 256, dq: 256, qi: 256 } as const;
-
-function readKey(pem: string): KeyObject {
-  // Opening an encrypted key takes as long as its author wished, for all agencies; it is sealed here anyway.
-  if (pem.includes('ENCRYPTED')) throw fieldRefusal([{ path: 'privateKey', message: 'wallet.lockedKey' }]);
-  const key = parseKey(pem);
-  if (key?.asymmetricKeyType !== 'rsa')
-    throw fieldRefusal([{ path: 'privateKey', message: 'wallet.badKey' }]);
-  const numbers = key.export({ format: 'jwk' });
-  const isShort = (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS;
-  const isLong = Object.entries(MOST_BYTES).some(
-    ([name, most]) => Buffer.from(String(numbers[name as 'n']), 'base64url').length > most,
-  );
-  if (isShort || isLong) throw fieldRefusal([{ path: 'privateKey', message: 'wallet.keySize' }]);
-  return key;
-}
-
-function parseKey(pem: string): KeyObject | undefined {
-  try {
-    return createPrivateKey(pem);
-  } catch {
-    // Answered by the caller: the reader need not know which part of the file is wrong.
-    return undefined;
-  }
 }
 
 function readCertificate(pem: string, path: string): X509Certificate {

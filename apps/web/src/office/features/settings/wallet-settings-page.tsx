@@ -21,10 +21,11 @@ type WalletForm = {
   isActive: boolean;
 };
 
-const MOST_PEM = 16_000;
+const MOST_SECRET = 16_000;
 
 const walletTexts: Readonly<Record<WalletSetting['wallet'], OfficeKey>> = {
   apple: 'wallet.apple',
+  google: 'wallet.google',
 };
 
 const blank: WalletForm = {
@@ -57,8 +58,8 @@ export function WalletSettingsPage(): ReactNode {
             text: ({ wallet }) => t(walletTexts[wallet]),
             place: 'head',
           },
-          { name: 'account', title: 'wallet.account', text: ({ account }) => account },
-          { name: 'issuer', title: 'wallet.issuer', text: ({ issuer }) => issuer },
+          { name: 'account', title: 'wallet.accountColumn', text: ({ account }) => account },
+          { name: 'issuer', title: 'wallet.issuerColumn', text: ({ issuer }) => issuer },
           {
             name: 'validUntil',
             title: 'wallet.validUntil',
@@ -87,20 +88,39 @@ export function WalletSettingsPage(): ReactNode {
   );
 }
 
+const isOf =
+  (wallet: WalletSetting['wallet']) =>
+  (values: WalletForm): boolean =>
+    values.wallet === wallet;
+
 function listFields(t: OfficeTranslate, row: WalletSetting | undefined): Field<WalletForm>[] {
   const isKept = row !== undefined;
-  const pem = (
+  const secret = (
     name: 'certificate' | 'authority' | 'privateKey',
     label: OfficeKey,
+    wallet: WalletSetting['wallet'],
     hint: OfficeKey = 'wallet.pemHint',
   ): Field<WalletForm> => ({
     name,
     label,
     hint: isKept ? 'setting.secretKept' : hint,
     kind: 'area',
-    maxLength: MOST_PEM,
+    maxLength: MOST_SECRET,
     isOptional: isKept,
     isWide: true,
+    isShown: isOf(wallet),
+  });
+  const text = (
+    name: 'account' | 'issuer',
+    wallet: WalletSetting['wallet'],
+    [label, hint]: readonly [OfficeKey, OfficeKey],
+  ): Field<WalletForm> => ({
+    name,
+    label,
+    hint,
+    kind: 'text',
+    maxLength: name === 'issuer' ? 40 : 200,
+    isShown: isOf(wallet),
   });
   return [
     {
@@ -110,11 +130,14 @@ function listFields(t: OfficeTranslate, row: WalletSetting | undefined): Field<W
       options: Object.entries(walletTexts).map(([value, key]) => ({ value, text: t(key) })),
       isWide: true,
     },
-    { name: 'account', label: 'wallet.account', hint: 'wallet.accountHint', kind: 'text', maxLength: 200 },
-    { name: 'issuer', label: 'wallet.issuer', hint: 'wallet.issuerHint', kind: 'text', maxLength: 40 },
-    pem('certificate', 'wallet.certificate'),
-    pem('privateKey', 'wallet.privateKey', 'wallet.keyHint'),
-    pem('authority', 'wallet.authority'),
+    text('account', 'apple', ['wallet.account', 'wallet.accountHint']),
+    text('issuer', 'apple', ['wallet.issuer', 'wallet.issuerHint']),
+    secret('certificate', 'wallet.certificate', 'apple'),
+    secret('privateKey', 'wallet.privateKey', 'apple', 'wallet.keyHint'),
+    secret('authority', 'wallet.authority', 'apple'),
+    text('issuer', 'google', ['wallet.googleIssuer', 'wallet.googleIssuerHint']),
+    text('account', 'google', ['wallet.googleAccount', 'wallet.googleAccountHint']),
+    secret('privateKey', 'wallet.keyFile', 'google', 'wallet.keyFileHint'),
     { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
   ];
 }

@@ -3,6 +3,7 @@ import {
   CalendarPlus,
   Clock,
   Download,
+  ExternalLink,
   FileCheck,
   Mail,
   MailCheck,
@@ -29,7 +30,18 @@ const known = [
   'agreement',
   'trip',
   'pass',
+  'google-wallet',
 ] as const;
+
+const APPLE_PASS = 'trip.pkpass';
+const GOOGLE_PASS = 'trip.google-wallet';
+
+/** A telephone has the wallet of its own system only; a computer may pass on either. */
+function isOfThisPhone({ kind }: Order['documents'][number]): boolean {
+  const { userAgent } = navigator;
+  if (kind === APPLE_PASS) return !userAgent.includes('Android');
+  return kind !== GOOGLE_PASS || !/iPhone|iPad/.test(userAgent);
+}
 
 /** The documents of the order: the available ones, the one still due, and the state of the mail. */
 export function DocumentsCard({ order }: { readonly order: Order }) {
@@ -40,7 +52,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
     <section className="card pad" aria-labelledby="trip-documents">
       <h2 id="trip-documents">{t('trip.documents')}</h2>
       <ul className="docs">
-        {order.documents.map((paper) => (
+        {order.documents.filter(isOfThisPhone).map((paper) => (
           <DocumentModel key={paper.kind} {...paper} />
         ))}
         <DueReceipt order={order} />
@@ -54,11 +66,19 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
 function DocumentModel({ kind, url }: Order['documents'][number]) {
   const t = useT();
   const name = documentNameOf(kind);
-  const Icon = kind.endsWith('.ics') ? CalendarPlus : kind.endsWith('.pkpass') ? Wallet : FileCheck;
+  const isGoogle = kind === GOOGLE_PASS;
+  const isPass = isGoogle || kind === APPLE_PASS;
+  const Icon = kind.endsWith('.ics') ? CalendarPlus : isPass ? Wallet : FileCheck;
   return (
     <li>
       {/* A telephone adds a pass where it follows a link, not where it saves a file. */}
-      <a className="paper" href={url} download={kind.endsWith('.pkpass') ? undefined : true}>
+      <a
+        className="paper"
+        href={url}
+        download={isPass ? undefined : true}
+        target={isGoogle ? '_blank' : undefined}
+        rel={isGoogle ? 'noreferrer' : undefined}
+      >
         <Icon className="i" aria-hidden />
         <span className="grow">
           <b className="m">{t(`trip.document.${name}`)}</b>
@@ -67,7 +87,7 @@ function DocumentModel({ kind, url }: Order['documents'][number]) {
             {t(`trip.paper.${name}`)}
           </span>
         </span>
-        <Download className="i" aria-hidden />
+        {isGoogle ? <ExternalLink className="i" aria-hidden /> : <Download className="i" aria-hidden />}
       </a>
     </li>
   );
@@ -196,6 +216,6 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
 
 /** Key of a document's name: `receipt` for `receipt.pdf`. */
 function documentNameOf(kind: string): (typeof known)[number] | 'other' {
-  const name = kind.endsWith('.pkpass') ? 'pass' : kind.split('.')[0];
+  const name = { [APPLE_PASS]: 'pass', [GOOGLE_PASS]: 'google-wallet' }[kind] ?? kind.split('.')[0];
   return known.find((each) => each === name) ?? 'other';
 }

@@ -1,0 +1,129 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { tripPass, type TripPass } from '../../modules/messaging/documents/trip-pass.ts';
+import { sampleAgency } from '../../testing/sample-agency.ts';
+import { sampleDocumentData, sampleRoundTrip } from '../../testing/sample-document-data.ts';
+import { sampleRideOrder } from '../../testing/sample-rides.ts';
+import { testGoogleWallet, testWallet } from '../../testing/test-wallet.ts';
+import { writeGoogleLink } from './google-link.ts';
+
+const { issuer, account } = testGoogleWallet;
+const now = new Date('2027-06-01T10:00:00Z');
+
+interface Payload {
+  readonly iat: number;
+  readonly payload: {
+    readonly genericClasses: readonly { readonly id: string }[];
+    readonly genericObjects: readonly {
+      readonly id: string;
+      readonly classId: string;
+      readonly header: { readonly defaultValue: { readonly language: string; readonly value: string } };
+      readonly textModulesData: readonly { readonly header: string; readonly body: string }[];
+    }[];
+  };
+}
+
+async function write(pass: TripPass, key: string = testWallet.privateKey) {
+  const link = await writeGoogleLink(pass, { issuer, account, privateKey: key }, now);
+  const [, token] = /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w.-]+)$/.exec(link)!;
+  const [header, payload, signature] = token!.split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${header}.${payload}`),
+    createPublicKey(createPrivateKey(key)),
+    Buffer.from(signature!, 'base64url'),
+  );
+  const claims = read(payload!) as Payload;
+  const text = JSON.stringify(claims.payload.genericObjects);
+  return {
+    token: token!,
+    header: read(header!),
+    claims,
+    isSigned,
+    object: claims.payload.genericObjects[0]!,
+    text,
+  };
+}
+
+const passOf = (people: [string, string][], language: 'ru' | 'tr' | 'en' = 'ru') =>
+  tripPass(sampleDocumentData(language, sampleRoundTrip(people)), sampleAgency)!;
+const family = passOf([['Мира', 'Соколова']]);
+
+test('the link adds a trip that the service account of the agency has signed', async () => {
+  const { header, claims, isSigned, object, text } = await write(family);
+  expect(header).toEqual({ alg: 'RS256', typ: 'JWT' });
+  expect(isSigned).toBe(true);
+  expect(claims).toMatchObject({
+    iss: account,
+    aud: 'google',
+    typ: 'savetowallet',
+    iat: now.getTime() / 1000,
+  });
+  expect(object).toMatchObject({
+    classId: `${issuer}.trip`,
+    state: 'ACTIVE',
+    cardTitle: { defaultValue: { language: 'ru', value: sampleAgency.brandName } },
+    header: { defaultValue: { language: 'ru', value: family.primary[0]!.value } },
+  });
+  expect(claims.payload.genericClasses).toEqual([{ id: `${issuer}.trip` }]);
+  // An itinerary, not a boarding pass.
+  expect(object).not.toHaveProperty('barcode');
+  for (const words of ['TK 414', 'TK 413', 'Мира Соколова', 'не посадочный талон', 'ABC234', 'FW123456782'])
+    expect(text).toContain(words);
+});
+
+test('nothing is told to Google that the pass for Apple Wallet does not hold', async () => {
+  const { relevantAt: _, way, ...apple } = family;
+  const [known, { object }] = [JSON.stringify(apple), await write(family)];
+  for (const { body } of object.textModulesData.filter(({ header }) => header !== way.label))
+    expect(known).toContain(JSON.stringify(body).slice(1, -1));
+  const written = way.value.split(/[\s–]+/);
+  for (const word of written) expect(known).toContain(word);
+});
+
+test('a changed trip is a new pass: Google keeps one as it was first saved', async () => {
+  const [first, again, later] = [
+    await write(family),
+    await write(family),
+    await write({ ...family, primary: [{ ...family.primary[0]!, value: 'SVO – IST' }] }),
+  ];
+  expect(again.object.id).toBe(first.object.id);
+  expect(later.object.id).not.toBe(first.object.id);
+  expect(first.object.id).toMatch(new RegExp(`^${issuer}\\.[\\w.-]+$`));
+});
+
+const many = Array.from({ length: 9 }, (_, index): [string, string] => [
+  `Александра-Виктория ${index}`,
+  'Преображенская-Воскресенская',
+]);
+const longKey = generateKeyPairSync('rsa', { modulusLength: 4096 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
+test.each([
+  ['a family', family, testWallet.privateKey],
+  ['nine people', passOf(many), testWallet.privateKey],
+  ['nine people, the longest key', passOf(many), longKey],
+  ['a long name of the agency', { ...family, brand: 'Агентство путешествий '.repeat(9) }, longKey],
+  ['a ride', tripPass(sampleDocumentData('tr', sampleRideOrder()), sampleAgency)!, longKey],
+] as const)('no browser cuts the link: %s', async (_whose, pass, key) => {
+  const { token, object, isSigned } = await write(pass, key);
+  expect(token.length).toBeLessThanOrEqual(1800);
+  expect(isSigned).toBe(true);
+  expect(object.header.defaultValue.value).toBe(pass.primary[0]!.value);
+});
+
+test('the whole way is told in short lines, and then at length as far as there is room', async () => {
+  const { text } = await write(passOf(many));
+  for (const words of ['TK 414', 'TK 1721', 'TK 1722', 'TK 413', 'не посадочный талон', 'ABC234'])
+    expect(text).toContain(words);
+  const pass = passOf([['Mira', 'Sokolova']], 'en');
+  const [there, ...others] = pass.back;
+  const back = [there!, ...others.filter(({ key }) => !key.startsWith('flight-'))];
+  const [line = ''] = pass.way.value.split('\n');
+  const direct = await write({ ...pass, back, way: { ...pass.way, value: line } });
+  expect(direct.object.textModulesData.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([line, there!.value]),
+  );
+});
