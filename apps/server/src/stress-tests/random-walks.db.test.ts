@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { walkOrders } from './testing/walks/walk-orders.ts';
 
-/** The trial `month` and the matrix walk with 1,000 and 10,000 orders: minutes that no run of every change can spare. */
+/**
+ * The trial `month` and the matrix walk with 1,000 and 10,000 orders: minutes that no run of every change can spare.
+ */
 const SEED = 20_270_301;
 
 test(

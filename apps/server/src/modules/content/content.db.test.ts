@@ -68,7 +68,7 @@ async function readAnswer(tenantId?: number): Promise<string | undefined> {
   return questions.find(({ id }: { id: string }) => id === answer.name)?.answer;
 }
 
-test('an edited answer is read in the shop at once, and what it said before stays in the history', async () => {
+test('an edited answer appears in the shop at once, and its former text stays in the history', async () => {
   const shipped = await readAnswer();
   const before = await editor('Content/GetText', answer);
   expect(before.result).toMatchObject({ state: 'shipped', version: 0, body: shipped });
@@ -86,7 +86,7 @@ test('an edited answer is read in the shop at once, and what it said before stay
   expect([again.result.version, await readAnswer()]).toEqual([3, shipped]);
 });
 
-test('of two editors the second is told what the first has done, and no wording is ever changed', async () => {
+test('the second of two editors learns what the first has done, and no stored version is ever changed', async () => {
   const text = { ...answer, name: 'currency', title: 'Which currency?', body: 'Yours.', publish: true };
   expect((await editor('Content/SaveText', { ...text, version: 0 })).status).toBe(200);
   expect(await editor('Content/SaveText', { ...text, body: 'Mine.', version: 0 })).toMatchObject({
@@ -100,7 +100,7 @@ test('of two editors the second is told what the first has done, and no wording 
   await expect(change).rejects.toThrow(/permission denied/);
 });
 
-test('the home page offers what the agency sells and no more: places, countries, ideas, and charters', async () => {
+test('the home page offers only what the agency sells: places, countries, ideas, and charters', async () => {
   const [here, there] = [await read(getHome), await read(getHome, {}, OTHER_TENANT)];
   const placesOf = ({ cities, countries, inspirations }: typeof here) => ({
     cities: cities.map(({ slug }: { slug: string }) => slug),
@@ -121,7 +121,7 @@ test('the home page offers what the agency sells and no more: places, countries,
   expect(await ask('Site/Get', OTHER_TENANT)).toMatchObject({ features: { charters: true } });
 });
 
-test('what an agency writes, hides or puts in front is read on its own site alone', async () => {
+test('an agency’s texts, hidden items and featured routes appear only on its own site', async () => {
   const theirs = await readAnswer(OTHER_TENANT);
   await editor('Content/SaveText', { ...answer, title: 'Final?', body: 'Only here.', publish: true });
   await editor('Content/ArrangeText', { kind: 'destination', name: 'antalya', position: 5, isShown: false });
@@ -135,7 +135,7 @@ test('what an agency writes, hides or puts in front is read on its own site alon
   await editor('Content/ArrangeText', { kind: 'destination', name: 'antalya', position: 5, isShown: true });
 });
 
-test('a page that would show a hole is not published: the field says which value is missing', async () => {
+test('a page with an unfilled value is not published: the field names the missing value', async () => {
   const page = { kind: 'page', name: 'press', language: 'en', title: 'Press', description: 'For you.' };
   const hole = { ...page, body: 'Registered as {{dataRegistryNo}}.' };
   expect((await editor('Content/PreviewText', hole)).result.unfilled).toEqual(['dataRegistryNo']);
@@ -151,7 +151,7 @@ test('a page that would show a hole is not published: the field says which value
   expect(wrong.fields).toEqual({ body: 'No HTML here: the text is Markdown' });
 });
 
-test('a contract that is changed begins on its day, and the version that an order has accepted is read for good', async () => {
+test('a changed contract takes effect on its date, and the version accepted with an order stays readable', async () => {
   const { version, body } = await read(getLegal, { name: 'terms' });
   const terms = { kind: 'legal', name: 'terms', language: 'en', title: 'Terms', description: 'New ones.' };
   const { database } = office.desk.app.db;
@@ -180,7 +180,7 @@ test('a contract that is changed begins on its day, and the version that an orde
   expect(kept).toHaveLength(3);
 });
 
-test('a picture of the agency stands in the gallery, drawn anew and kept by browsers for good', async () => {
+test('an agency’s picture is in the gallery, re-encoded and cached permanently by browsers', async () => {
   const drawing = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1a8f8a' } });
   const photo = await drawing
     .withExif({ IFD0: { Copyright: 'the house of the photographer' } })

@@ -29,7 +29,7 @@ describe('the cities of an agency', () => {
       expect((await clerk('Definition/GetCities', { keyword })).result.totalCount).toBe(1);
   });
 
-  test('come page by page, in the order that was asked for', async () => {
+  test('are paged and sorted as requested', async () => {
     const all = await clerk('Definition/GetCities', { maxResultCount: 1000, sorting: 'name desc' });
     const page = await clerk('Definition/GetCities', {
       skipCount: 2,
@@ -47,7 +47,7 @@ describe('the cities of an agency', () => {
     });
   });
 
-  test('have each name once in a country', async () => {
+  test('have unique names within a country', async () => {
     const city = { name: 'Datça', countryCode: 'TR' };
     expect((await clerk('Definition/SaveCity', city)).status).toBe(200);
     const again = await clerk('Definition/SaveCity', { ...city, name: 'DATÇA' });
@@ -59,13 +59,13 @@ describe('the cities of an agency', () => {
     expect((await clerk('Definition/SaveCity', { ...city, countryCode: 'GR' })).status).toBe(200);
   });
 
-  test('tell at the field what cannot be', async () => {
+  test('report each error at its field', async () => {
     const wrong = await clerk('Definition/SaveCity', { name: '', countryCode: 'Turkey', iata: 'A1' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.fields).toSorted()).toEqual(['countryCode', 'iata', 'name']);
   });
 
-  test('are not removed while districts are in them', async () => {
+  test('cannot be deleted while they have districts', async () => {
     const city = await clerk('Definition/SaveCity', { name: 'Kaş', countryCode: 'TR' });
     const district = await clerk('Definition/SaveDistrict', { cityId: city.result.id, name: 'Kalkan' });
     expect(await clerk('Definition/DeleteCity', { input: city.result.id })).toMatchObject({
@@ -107,7 +107,7 @@ test('a district is in a city of its own agency', async () => {
 });
 
 describe('the kinds of packages', () => {
-  test('are listed in their order, and those that are switched off by themselves', async () => {
+  test('are listed in their order, inactive ones separately', async () => {
     const on = await clerk('Definition/GetPackageTypes', { isActive: true });
     expect(on.result.items.map(({ code }: { code: string }) => code)).toEqual([
       'FLIGHT',

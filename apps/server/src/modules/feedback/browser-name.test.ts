@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserName } from './browser-name.ts';
 
-test('a browser is named by its kind and version, by nothing that tells one person from another', () => {
+test('a browser is described by kind and version, and nothing that identifies a person', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   const chrome = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.7339.80 Safari/537.36`;
   expect(browserName(chrome)).toBe('Chrome 140');

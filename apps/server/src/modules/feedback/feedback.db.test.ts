@@ -68,7 +68,7 @@ const readTable = (table: 'recording' | 'contact_message' | 'survey_answer') =>
   );
 
 describe('a message through the contact form', () => {
-  test('is told to the agency, answered from the office, and the answer comes in the language of the question', async () => {
+  test('reaches the agency, is answered from the office, and the answer is in the language of the question', async () => {
     const sent = await visit('Contact/SendMessage', question, '10.1.0.1');
     expect(sent).toMatchObject({ status: 200, result: { ticketNo: expect.stringMatching(/^M\d{8}$/) } });
     await office.desk.deliver();
@@ -93,14 +93,14 @@ describe('a message through the contact form', () => {
     expect((await stranger('Contact/Get', { contactId })).status).toBe(404);
   });
 
-  test('with a filled trap is answered like any other and kept nowhere', async () => {
+  test('with a filled honeypot gets the usual response and is not stored', async () => {
     const before = (await readTable('contact_message')).length;
     const trapped = await visit('Contact/SendMessage', { ...question, fax: '+7 1' }, '10.1.0.2');
     expect(trapped).toMatchObject({ status: 200, result: { ticketNo: expect.stringMatching(/^M\d{8}$/) } });
     expect(await readTable('contact_message')).toHaveLength(before);
   });
 
-  test('comes five times an hour from one network, whatever mail addresses it names, and then has to wait', async () => {
+  test('is accepted five times an hour from one network, whatever the mail address', async () => {
     for (let count = 0; count < 5; count += 1)
       expect(
         (await visit('Contact/SendMessage', { ...question, email: `a${count}@example.com` }, '10.1.0.3'))
@@ -114,7 +114,7 @@ describe('a message through the contact form', () => {
   });
 });
 
-test('the survey keeps one of seven reasons and up to 500 characters, names nobody, and is counted by reason', async () => {
+test('the survey stores one of seven reasons and up to 500 characters, anonymously, and is counted by reason', async () => {
   const typed = 'Call me: +7 916 123-45-67, anna@example.com';
   expect((await visit('Survey/SaveAnswer', { reason: 4 }, '10.2.0.1')).status).toBe(200);
   expect((await visit('Survey/SaveAnswer', { reason: 7, text: typed }, '10.2.0.1')).status).toBe(200);
@@ -126,7 +126,7 @@ test('the survey keeps one of seven reasons and up to 500 characters, names nobo
   expect((await stranger('Survey/GetAll')).result.counts[3].count).toBe(0);
 });
 
-test('a fault in a browser is masked, grouped by its cause, opens again when it comes back, and reaches a Sentry store', async () => {
+test('a browser error is masked, grouped by cause, reopened when it recurs, and sent to a Sentry store', async () => {
   const report = (row: number) => ({
     kind: 'TypeError',
     page: '/ticketDetail/Zk3p9QmT1aB7cD5e?key=1#x',
@@ -168,7 +168,7 @@ test('a fault in a browser is masked, grouped by its cause, opens again when it 
   expect(body).not.toMatch(/5555|anna|Zk3p/);
 });
 
-test('invented kinds of faults do not hide a real one: a network has twenty an hour, and what nobody repeats gives way', async () => {
+test('invented kinds of errors do not hide a real one: a network has twenty an hour, and unrepeated ones are evicted', async () => {
   const kindOf = (word: string, n: number) =>
     `${word}${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
   const report = (kind: string, from: string) =>
@@ -206,7 +206,7 @@ describe('a recorded visit', () => {
   };
   const piece = { recordingId, position: 0, events: [{ kind: 'view', atMs: 0, page: '/' }, click] };
 
-  test('is kept with consent alone, names nobody, and is shown to the staff of its agency', async () => {
+  test('is stored only with consent, anonymously, and shown to the staff of its agency', async () => {
     for (const cookie of ['', 'cookieChoice=1.10', 'cookieChoice=1.01', `cookieChoice=0.01.${CONSENT_KEY}`])
       expect((await visit('Recording/Append', piece, '10.4.0.1', { cookie })).status).toBe(403);
     expect(await readTable('recording')).toEqual([]);
@@ -237,7 +237,7 @@ describe('a recorded visit', () => {
     expect((await visit('Recording/Append', later, '10.4.0.2', agreed)).status).toBe(403);
   });
 
-  test('is deleted when the consent is taken back, and after thirty days by itself', async () => {
+  test('is deleted when consent is withdrawn, and automatically after thirty days', async () => {
     const other = { ...piece, recordingId: '7e57c0de-0000-4000-8000-00000000000b' };
     const key = '7e57c0de-0000-4000-8000-000000000002';
     await visit('Recording/Append', other, '10.4.0.3', { cookie: `cookieChoice=1.01.${key}` });

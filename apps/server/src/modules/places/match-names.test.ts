@@ -22,7 +22,7 @@ test.each(['солнечный', 'gunesli', 'Güneşli sahil', 'cjkytxysq', 'sun
   },
 );
 
-test('a slip is guessed only where nothing is found as typed, and never in short words', () => {
+test('typing errors are corrected only if nothing is found as typed, and never in short words', () => {
   expect(find('sun')).toEqual(['sunny', 'sunday']);
   expect(find('sid')).toEqual(['side']);
   expect(find('xyz')).toEqual([]);

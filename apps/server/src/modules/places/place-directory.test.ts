@@ -39,14 +39,14 @@ describe('the places of the world', () => {
     expect(findAirport(directory, 'YYZ')?.cityName).toEqual({ ru: 'Toronto', en: 'Toronto', tr: 'Toronto' });
   });
 
-  it('say where one flies in proper Russian', () => {
+  it('name destinations with correct Russian grammar', () => {
     expect(findCity(directory, 'MOW')?.russian).toEqual({ from: 'из Москвы', to: 'в Москву' });
     expect(findCity(directory, 'DPS')?.russian).toEqual({ from: 'с Бали', to: 'на Бали' });
     expect(findCity(directory, 'TCI')?.russian).toEqual({ from: 'с Тенерифе', to: 'на Тенерифе' });
     expect(findCity(directory, 'VVO')?.russian).toEqual({ from: 'из Владивостока', to: 'во Владивосток' });
   });
 
-  it('gather the airports of a city under its code, also those that only the world table has', () => {
+  it('group the airports of a city under its code, including those only in the world table', () => {
     expect(codes(airportsOf(directory, 'MOW'))).toEqual(['SVO', 'DME', 'VKO', 'ZIA']);
     expect(codes(airportsOf(directory, 'IST'))).toEqual(['IST', 'SAW', 'ISL']);
     expect(codes(airportsOf(directory, 'SAW'))).toEqual(['SAW']);
@@ -55,7 +55,7 @@ describe('the places of the world', () => {
     expect(findCity(directory, 'SVO')?.code).toBe('MOW');
   });
 
-  it('know an airport by the code it had before it moved', () => {
+  it('recognise an airport by its former code', () => {
     expect(findAirport(directory, 'FRU')?.code).toBe('BSZ');
     expect(codes(airportsOf(directory, 'KIV'))).toEqual(['RMO']);
     expect(codes(airportsOf(directory, 'ULN'))).toEqual(['UBN']);
@@ -76,7 +76,7 @@ describe('the places of the world', () => {
     expect(nearbyAirports(directory, 'QQQ', 500)).toEqual([]);
   });
 
-  it('have no alias that leads nowhere, and no code alias that is also a living airport', () => {
+  it('have no alias without a target, and no code alias that is also a current airport', () => {
     const countries = new Set([...directory.airports.values()].map(({ country }) => country));
     for (const { alias, codes: targets, kind } of directory.aliases) {
       const missing = targets.filter((code) =>

@@ -20,7 +20,7 @@ describe('the global tables of places', () => {
 
   afterAll(() => test.close());
 
-  it('give back what the files say', () => {
+  it('return the contents of the files', () => {
     expect(new Map([...places.listAirports()].map((airport) => [airport.code, airport]))).toEqual(
       new Map(readAirports().map((airport) => [airport.code, airport])),
     );

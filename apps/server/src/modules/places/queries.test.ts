@@ -34,7 +34,7 @@ describe('the places of the search form', () => {
     expect(search('мос', 'from').indexOf('SVO')).toBeLessThan(search('мос', 'from').indexOf('VKO'));
   });
 
-  it('treat an origin that nobody knows as none', () => {
+  it('treat an unknown origin as none', () => {
     expect(search('бод', 'to', 'QQQ')[0]).toBe('BJV');
   });
 
@@ -43,7 +43,7 @@ describe('the places of the search form', () => {
     expect(search('', 'from').toSorted()).toEqual(['IST', 'MOW', 'SAW', 'SVO']);
   });
 
-  it('name cities and airports in the asked language, and an unknown code by itself', () => {
+  it('name cities and airports in the requested language, and an unknown code by itself', () => {
     expect(places.nameOf('MOW', 'tr')).toBe('Moskova');
     expect(places.nameOf('SVO', 'ru')).toBe('Шереметьево');
     expect(places.cityNameOf('SVO', 'en')).toBe('Moscow');

@@ -61,7 +61,7 @@ describe('the place calls', () => {
     });
   });
 
-  it('answer "not modified" to who has the list already, and the new list once the inventory has changed', async () => {
+  it('answer "not modified" to a client with the current list, and the new list once the inventory has changed', async () => {
     const first = await getList('ru');
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -74,7 +74,7 @@ describe('the place calls', () => {
     expect(changed.json<{ result: { items: Place[] } }>().result.items.map((p) => p.code)).toContain('BOJ');
   });
 
-  it('search with a total and no more lines than asked for', async () => {
+  it('search with a total and no more results than requested', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: searchAirport.path,

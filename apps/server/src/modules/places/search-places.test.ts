@@ -137,34 +137,34 @@ describe('what a traveller types', () => {
     expect(codesFor('Турция').length).toBeGreaterThan(40);
   });
 
-  it('lists a country of which the name has a slip, and no country for a slip in the name of a city', () => {
+  it('lists a country for a typing error in its name, and none for a typing error in a city’s name', () => {
     expect(codesFor('тацланд').length).toBeGreaterThan(20);
     expect(codesFor('Antlya')).toEqual(['AYT']);
   });
 
-  it('finds nothing for nothing, for signs alone, and for a word that no place resembles', () => {
+  it('finds nothing for an empty text, for punctuation only, and for a word unlike any place', () => {
     expect(codesFor('')).toEqual([]);
     expect(codesFor(' - ')).toEqual([]);
     expect(codesFor('абракадабра')).toEqual([]);
   });
 
-  it('makes no guess at a slip where the word is right, nor for words under four letters', () => {
+  it('corrects no typing error in a correct word, nor in words under four letters', () => {
     expect(codesFor('Варна')).toEqual(['VAR']);
     expect(codesFor('дрм')).toEqual([]);
   });
 
-  it('puts a name typed in full first, even where others that begin so are sold', () => {
+  it('ranks an exact name first, even if places on sale begin with it', () => {
     const sold = (entry: PlaceEntry): boolean => entry.city.country === 'RO';
     expect(searchPlaces(index, 'ром', sold)[0]?.city.country).toBe('RO');
     expect(searchPlaces(index, 'Roma', sold)[0]?.code).toBe('ROM');
   });
 
-  it('puts a guess at a place that we sell before a later word of one that nobody knows', () => {
+  it('ranks a corrected match of a place on sale before a later word of an obscure one', () => {
     expect(codesFor('питре')[0]).toBe('LED');
     expect(codesFor('antwer')[0]).toBe('ANR');
   });
 
-  it('puts what is sold before larger places that are not', () => {
+  it('ranks places on sale before larger ones that are not', () => {
     const sold = (entry: PlaceEntry): boolean => entry.code === 'ANR' || entry.code === 'ESB';
     expect(searchPlaces(index, 'ан')[0]?.code).toBe('AYT');
     expect(searchPlaces(index, 'ан', sold)[0]?.code).toBe('ESB');
@@ -183,7 +183,7 @@ describe('a name in a table', () => {
     expect(findNamedPlaces(index, name).map((place) => place.code)).toEqual([code]);
   });
 
-  it('is a city with all of its airports where it says no more', () => {
+  it('is a city with all of its airports unless more is given', () => {
     const codes = findNamedPlaces(index, 'Москва').map((place) => place.code);
     expect(codes).toEqual(expect.arrayContaining(['MOW', 'SVO', 'DME', 'VKO']));
   });

@@ -107,7 +107,7 @@ const copyAlert = (from: string, count: number, email: RawBuilder<unknown>) =>
     ),
   );
 
-test('who has not confirmed hears of no price; who has, of each lower one, once a day, and of no higher one', async () => {
+test('an unconfirmed address gets no price mail; a confirmed one gets lower prices once a day, and no higher ones', async () => {
   await ask('stranger@example.com');
   await ask('anna@example.com', { language: 'ru' });
   const [first] = await mailsTo('anna@example.com');
@@ -136,7 +136,7 @@ test('who has not confirmed hears of no price; who has, of each lower one, once 
   expect(await mailsTo('anna@example.com')).toHaveLength(3);
 });
 
-test('a price is measured by the lowest that the page showed, and where nothing was sold, by nothing', async () => {
+test('a price is compared with the lowest one shown, or with none if nothing was on sale', async () => {
   await ask('boris@example.com', { seen: '120.00' } as object);
   await confirm('boris@example.com');
   const later = addDays(trip.departureDate, 200);
@@ -150,7 +150,7 @@ test('a price is measured by the lowest that the page showed, and where nothing 
   expect((await newestMail('boris@example.com')).mail.text).toMatch(/118\.00.*120\.00/s);
 });
 
-test('one post of a mail program ends an alert; a machine that follows the link ends nothing; a day long it can be resumed', async () => {
+test('a mail program’s one-click request ends an alert; a link scanner does not; for a day it can be resumed', async () => {
   await ask('carl@example.com');
   await confirm('carl@example.com');
   await sellFor('40.00');
@@ -184,7 +184,7 @@ test('one post of a mail program ends an alert; a machine that follows the link 
   expect(JSON.stringify(await readAlerts())).not.toContain('carl');
 });
 
-test('an address is mailed three times a day at most, even if asked for at one moment, and the answers never tell', async () => {
+test('an address is mailed at most three times a day, even under concurrent requests, and responses do not reveal it', async () => {
   const searchId = await searchFor({ adults: 1 });
   const request = (email: string, from?: string) => visit('PriceAlert/Request', { searchId, email }, from);
   const nothing = await request('unknown@example.com');
@@ -214,7 +214,7 @@ test('an address is mailed three times a day at most, even if asked for at one m
   expect((await visit('PriceAlert/Request', { searchId: 'none', email: 'e@example.com' })).status).toBe(404);
 });
 
-test('an address with ten alerts gets no eleventh, and whoever asks for one is not told; an agency has a bound too', async () => {
+test('an address with ten alerts gets no eleventh, which the response does not reveal; an agency has a limit too', async () => {
   const email = 'many@example.com';
   await ask(email);
   await copyAlert(email, 8, sql`${email}`);
@@ -234,7 +234,7 @@ test('an address with ten alerts gets no eleventh, and whoever asks for one is n
   );
 });
 
-test('a mail that comes back ends its alert; a report about another address ends nothing', async () => {
+test('a bounced mail ends its alert; a report about another address has no effect', async () => {
   await ask('moved@example.com');
   await confirm('moved@example.com');
   const { key, mail } = await newestMail('moved@example.com');
@@ -264,7 +264,7 @@ test('the office counts alerts by route and sees no address; another agency sees
   expect((await clerk('PriceAlert/GetAll', { keyword: 'nowhere' })).result.totalCount).toBe(0);
 });
 
-test('an alert ends by itself after the departure, and one that nobody confirmed after two days', async () => {
+test('an alert ends after the departure, and an unconfirmed one after two days', async () => {
   const { clock } = office.desk.app.db;
   await ask('late@example.com', { change: { adults: 3 } });
   const { key } = await newestMail('late@example.com');

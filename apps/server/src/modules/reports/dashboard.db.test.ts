@@ -72,7 +72,7 @@ const leads: Readonly<Record<string, QueueRequest>> = {
 };
 
 describe('the dashboard', () => {
-  test('of an agency that has sold nothing yet is whole, and all of it zero', async () => {
+  test('of an agency without sales is complete, and all zero', async () => {
     const dashboard = await readNow();
     expect(dashboard.today).toEqual({ date: '2027-03-01', sales: '0.00', orders: 0, passengers: 0 });
     expect(dashboard.days).toHaveLength(30);
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     expect(dashboard.promises).toEqual({ late: 0, soon: 0, items: [] });
   });
 
-  test('counts what was paid as sold, to the cent of the ledger, and what was declined as a try', async () => {
+  test('counts paid orders as sold, to the cent of the ledger, and declined ones as attempts', async () => {
     await buy('scheduled', '2027-05-01');
     await buy('charter', '2027-05-01');
     await buy('scheduled', '2027-05-02', { card: testCards.declined });
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(queueOf(dashboard, 'paymentFailed')).toBe(1);
   });
 
-  test('tells a sale in roubles in euro, at the rate that its quote locked', async () => {
+  test('shows a sale in roubles in euro, at the rate locked by its quote', async () => {
     const before = await readNow();
     await buy('scheduled', '2027-05-03', { currency: 'RUB' });
     const after = await readNow();
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(other.conversion).toEqual({ searches: 0, orders: 0, paid: 0 });
   });
 
-  test('puts a sale on the day that the reader’s clock shows', async () => {
+  test('assigns a sale to the day on the reader’s clock', async () => {
     await buy('scheduled', '2027-05-04');
     const { orders } = (await readNow()).today;
     // At noon in UTC it is one in the morning of the next day in Auckland.
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect((await readNow()).days.at(-1)?.before).toBe(sold.today.sales);
   });
 
-  test('calls for an order whose seats do not come: soon, then late, then stuck', async () => {
+  test('lists an order without seats: soon due, then late, then stuck', async () => {
     const { orderId } = await buy('scheduled', '2027-06-01');
     await desk.db.database.owner.query(`update order_item set status = 'processing' where order_id = $1`, [
       orderId,
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     expect(queueOf(late, 'stuckInProcessing')).toBe(1);
   });
 
-  test('counts no more and no less than stand in the queue that a count leads to', async () => {
+  test('counts exactly the entries of the linked queue', async () => {
     const countsOf = (read: Awaited<ReturnType<typeof readNow>>) =>
       Object.keys(leads).map((name) => queueOf(read, name) ?? 0);
     const before = countsOf(await readNow());
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     expect((await readQueue(desk, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
   });
 
-  test('calls for the receipt of a charter three days before it flies, and not earlier', async () => {
+  test('lists the receipt of a charter three days before departure, and not earlier', async () => {
     desk.db.clock.freezeAt(new Date('2027-07-01T09:00:00Z'));
     const { orderId } = await buy('charter', '2027-07-20');
     const promised = async () =>
@@ -214,7 +214,7 @@ describe('the dashboard', () => {
     desk.db.clock.freezeAt(new Date('2027-07-17T03:01:00Z'));
     expect(await promised()).toEqual(['itineraryReceipt']);
   });
-  test('tells the same once its sales are kept, whatever is sold before and after, and keeps none twice', async () => {
+  test('is unchanged once its sales are stored, whatever is sold before and after, and stores none twice', async () => {
     const { database, clock } = desk.db;
     const count = async (text: string): Promise<number> => (await database.owner.query(text)).rows[0].n;
     const countKept = () => count('select count(*)::int as n from order_sale');
@@ -282,7 +282,7 @@ describe('the sales report', () => {
     refund = quote.refund;
   });
 
-  test('equals the ledger to the cent in every group, with what was cancelled taken off its own flight', async () => {
+  test('equals the ledger to the cent in every group, with cancellations deducted from their own flight', async () => {
     const ledger = await desk.db.database.owner.query<{ currency: string; net: number }>(
       `select l.currency, -sum(l.amount_minor)::int as net from ledger_entry e
        join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id

@@ -25,7 +25,7 @@ test('a day has 23 or 25 hours when the clocks are changed, and each sale is on 
   ]);
 });
 
-test('a day stands beside the one thirty days before, flights and transfers together', () => {
+test('a day is compared with the one thirty days before, flights and transfers together', () => {
   const slots = [slot('2026-10-01T10:00:00Z', 500, 25), slot('2026-10-31T10:00:00Z', 700, 30)];
   const { days, today } = salesByDay(slots, new Date('2026-10-31T12:00:00Z'), 'UTC');
   expect(days.at(-1)).toEqual({

@@ -110,7 +110,7 @@ const queuesOf = async (tenantId = DEFAULT_TENANT) =>
   Object.fromEntries((await look(tenantId)).queues.map(({ name, count }) => [name, count]));
 
 describe('the queues of the dashboard', () => {
-  test('count the messages of the last seven days that came back or were given up, and no others', async () => {
+  test('count exactly the messages of the last seven days that bounced or failed', async () => {
     const states = ['waiting', 'sent', 'delivered', 'kept', 'dropped', 'bounced', 'bounced', 'failed'];
     for (const state of states) await write({ state });
     await write({ state: 'bounced', minutesAgo: 7 * 24 * 60 - 1 });
@@ -125,7 +125,7 @@ describe('the queues of the dashboard', () => {
     expect(await queuesOf()).toMatchObject({ bouncedMessages: 0, failedMessages: 1 });
   });
 
-  test('count the tasks that nobody has done and the effects that nobody tries any more', async () => {
+  test('count open tasks and effects that failed after all retries', async () => {
     for (const isDone of [false, false, true]) await addTask(DEFAULT_TENANT, isDone);
     for (const state of ['waiting', 'done', 'dead'] as const) await addEffect(DEFAULT_TENANT, state);
     // An effect that is given up becomes a task; the count links to it, and disappears with it.
@@ -160,13 +160,13 @@ describe('the confirmation that a buyer was promised', () => {
     expect((await look(OTHER_TENANT)).promises).toEqual({ late: 0, soon: 0, items: [] });
   });
 
-  test.each(['sent', 'delivered', 'kept'])('is kept once a later mail is %s', async (state) => {
+  test.each(['sent', 'delivered', 'kept'])('is met once a later mail is %s', async (state) => {
     await write({ state: 'bounced', minutesAgo: 60 });
     await write({ state, minutesAgo: 5 });
     expect((await look()).promises.items).toEqual([]);
   });
 
-  test('is one promise however many mails of an order wait, due after the first of them', async () => {
+  test('is one deadline however many mails of an order wait, due after the first of them', async () => {
     for (const minutesAgo of [30, 10]) await write({ state: 'failed', minutesAgo });
     const { late, items } = (await look()).promises;
     expect({ late, due: items.map(({ dueAt }) => dueAt) }).toEqual({
@@ -175,7 +175,7 @@ describe('the confirmation that a buyer was promised', () => {
     });
   });
 
-  test('is not kept by the mail of another order, nor by another mail or a text message of its own', async () => {
+  test('is not met by the mail of another order, nor by another mail or a text message of its own', async () => {
     await write({ state: 'bounced', minutesAgo: 60 });
     await write({ state: 'delivered', reference: 'order-2' });
     await write({ state: 'delivered', template: 'refund-sent' });
@@ -189,7 +189,7 @@ describe('the confirmation that a buyer was promised', () => {
     expect((await look()).promises.items.map(({ orderId }) => orderId)).toEqual([ORDER]);
   });
 
-  test('is let go after seven days', async () => {
+  test('is dropped after seven days', async () => {
     await write({ state: 'failed', minutesAgo: (7 * DAY) / MINUTE + 1 });
     expect((await look()).promises).toEqual({ late: 0, soon: 0, items: [] });
   });
@@ -198,14 +198,14 @@ describe('the confirmation that a buyer was promised', () => {
 describe('the installation', () => {
   const lookIn = () => readInstallation(db.database, messages);
 
-  test('counts agencies in use and switched off, without itself and those that are gone', async () => {
+  test('counts active and inactive agencies, without itself and deleted ones', async () => {
     expect(await lookIn()).toEqual({ agencies: { active: 2, off: 0 }, troubled: [] });
     await addAgency(3, { is_active: false });
     await addAgency(4, { is_active: false, deleted_at: NOW });
     expect((await lookIn()).agencies).toEqual({ active: 2, off: 1 });
   });
 
-  test('names the agencies in which something is wrong, with how much of each', async () => {
+  test('names the agencies with problems, with their number', async () => {
     await addEffect(OTHER_TENANT, 'dead');
     for (const isDone of [false, false, true]) await addTask(OTHER_TENANT, isDone);
     for (const state of ['failed', 'failed', 'failed', 'delivered'])
@@ -215,12 +215,12 @@ describe('the installation', () => {
     ]);
   });
 
-  test('leaves what came back to the agency alone: its staff have a task for it', async () => {
+  test('does not list bounces at the agency, whose staff have a task for them', async () => {
     await write({ state: 'bounced' });
     expect((await lookIn()).troubled).toEqual([]);
   });
 
-  test('puts what is given up for good before failed messages, and those before tasks', async () => {
+  test('ranks failed effects before failed messages, and those before tasks', async () => {
     await addAgency(3);
     for (let count = 0; count < 9; count += 1) await addTask(DEFAULT_TENANT);
     await write({ state: 'failed', tenantId: OTHER_TENANT });
@@ -228,7 +228,7 @@ describe('the installation', () => {
     expect((await lookIn()).troubled.map(({ id }) => id)).toEqual([3, OTHER_TENANT, DEFAULT_TENANT]);
   });
 
-  test('looks into an agency that is switched off as well', async () => {
+  test('includes inactive agencies', async () => {
     await addAgency(3, { is_active: false });
     await addTask(3);
     expect((await lookIn()).troubled.map(({ id }) => id)).toEqual([3]);

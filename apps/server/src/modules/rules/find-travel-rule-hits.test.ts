@@ -67,14 +67,14 @@ describe('how long a charter passenger may stay', () => {
   });
 });
 
-describe('what travellers are told before they pay', () => {
+describe('notices to travellers before payment', () => {
   it('a charter to Egypt: the visa and the ten per cent', () => {
     const hit = findTravelRuleHits(standardTravelRules, oneWay('RU-EG')).find((h) => h.code === 'egyptVisa');
     expect(hit).toMatchObject({ effect: 'deduction', figures: { percent: 10 } });
     expect(codes(oneWay('RU-EG', 'scheduled'))).not.toContain('rule.charter.egyptVisa');
   });
 
-  it('from Ukraine to Russia, also by a connection: a proof within three hours; not the other way', () => {
+  it('from Ukraine to Russia, also with a connection: a document within three hours; not in the other direction', () => {
     const viaTurkey: Journey = { slices: [[flight('UA-TR', day), flight('TR-RU', day)]] };
     const hit = findTravelRuleHits(standardTravelRules, viaTurkey).find((h) => h.effect === 'extraField');
     expect(hit).toMatchObject({ messageKey: 'rule.ukraineRussia', figures: { proofHours: 3, percent: 10 } });
@@ -110,7 +110,7 @@ describe('the dated table', () => {
   const rules = [...standardTravelRules, sixMonths];
   const toThailand = (date: string): Journey => ({ slices: [[flight('RU-TH', date)]] });
 
-  it('lets the more particular rule take the place of the general one, for the nationality that it names', () => {
+  it('replaces the general rule by the specific one for its nationality', () => {
     expect(findPassportMonths(rules, toThailand(day), 'BY')).toBe(6);
     expect(findPassportMonths(rules, toThailand(day), 'RU')).toBe(4);
     expect(findPassportMonths(rules, oneWay('RU-TR'), 'BY')).toBe(4);
@@ -129,18 +129,18 @@ describe('the dated table', () => {
     expect(listPassportMonths([], oneWay('RU-TR'))).toEqual({ usual: 4, exceptions: [] });
   });
 
-  it('holds for departures from the first to the last day, both included', () => {
+  it('applies to departures from the first to the last day, inclusive', () => {
     const months = (date: string): number | undefined => findPassportMonths(rules, toThailand(date), 'BY');
     expect(['2027-03-09', '2027-03-10', '2027-03-20', '2027-03-21'].map(months)).toEqual([4, 6, 6, 4]);
   });
 
-  it('keeps rules on nationality silent while nobody is named', () => {
+  it('does not apply nationality rules while no nationality is known', () => {
     const ids = findTravelRuleHits(rules, toThailand(day)).map((hit) => hit.ruleId);
     expect(ids).not.toContain(20);
     expect(ids).toContain(6);
   });
 
-  it('speaks to each nationality of a party by its own rule', () => {
+  it('applies to each nationality of a party its own rule', () => {
     const ofParty = (...nationalities: string[]) =>
       findTravelRuleHits(
         rules,
@@ -153,14 +153,14 @@ describe('the dated table', () => {
     expect(ofParty('RU', 'BY')).toEqual([6, 20]);
   });
 
-  it('tells whoever has not said their nationality what holds for one alone', () => {
+  it('shows rules for single nationalities to a visitor without a known nationality', () => {
     expect(findNationalityHits(rules, toThailand(day)).map((hit) => [hit.nationality, hit.ruleId])).toEqual([
       ['BY', 20],
     ]);
     expect(findNationalityHits(rules, oneWay('RU-TR'))).toEqual([]);
   });
 
-  it('says with a stay that is too long until when one may come back', () => {
+  it('states for an overlong stay the latest permitted return', () => {
     const [hit] = findTravelRuleHits(standardTravelRules, roundTrip('EG', 31));
     expect(hit).toMatchObject({ effect: 'block', latestReturn: addDays(day, 30) });
   });

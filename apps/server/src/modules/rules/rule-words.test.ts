@@ -17,7 +17,7 @@ const figures: RuleFigures = {
   checkInClosesMinutes: 60,
 };
 
-describe('what travellers read of a rule', () => {
+describe('the text of a rule for travellers', () => {
   it.each([
     ['charterStay', 'EG', 'Charter to Egypt: a stay of at most 30 days.'],
     ['charterStay', 'TH', 'Charter to Thailand: a stay of at most 45 days.'],
@@ -41,19 +41,19 @@ describe('what travellers read of a rule', () => {
     });
   });
 
-  it('follows the figure that the office edits: 10 per cent becomes 15, three hours become four', () => {
+  it('follows the edited figure: 10 per cent becomes 15, three hours become four', () => {
     const edited = { ...ruleOf('ukraineRussiaProof', 'RU'), figures };
     expect(formatRule(edited, 'en')).toMatch(/within 4 hours of purchase.* less 15%/);
     expect(formatRule(edited, 'ru')).toMatch(/в течение 4 часов .* за вычетом 15 %/);
     expect(formatRule(edited, 'tr')).toMatch(/4 saat içinde .* %15 kesintiyle/);
   });
 
-  it('is what the agency says in its own words, where it has some', () => {
+  it('is the agency’s own text, if there is one', () => {
     const texts = { ru: 'Нужна виза', en: 'A visa is needed', tr: 'Vize gerekir' };
     expect(formatRuleInAllLanguages({ ...ruleOf('egyptVisa', 'EG'), texts })).toEqual(texts);
   });
 
-  it('names the country of those whom it is for', () => {
+  it('names the country of the nationals concerned', () => {
     const rule = { ...ruleOf('passportMonths'), nationality: 'KZ', figures: { passportMonths: 6 } };
     expect(formatForCitizens(rule, 'en')).toBe(
       'Citizens of Kazakhstan: The passport must be valid for at least 6 months after your return.',

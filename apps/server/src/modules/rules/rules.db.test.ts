@@ -21,7 +21,7 @@ describe('the table of travel rules', () => {
     expect(await test.database.inTenant(OTHER_TENANT, listTravelRules)).toEqual([]);
   });
 
-  it('keeps what the office has edited or removed when it is seeded again, and says that the rules have changed', async () => {
+  it('keeps edits and deletions of the office when seeded again, and reports that the rules have changed', async () => {
     const before = rulesVersion(await test.database.inTenant(DEFAULT_TENANT, listTravelRules));
     await test.database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
       await tx

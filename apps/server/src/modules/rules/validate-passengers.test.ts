@@ -60,7 +60,7 @@ it('each problem counts under the error key of its kind, and what is missing und
   ]);
 });
 
-it('passports outlast the journey by what the table of rules asks of it', () => {
+it('passports are valid after the journey for as long as the rules require', () => {
   expect(refused([{ ...adult, passportExpiryDate: '2027-10-24' }])).toEqual([]);
   expect(refused([{ ...adult, passportExpiryDate: '2027-10-23' }])).toEqual([
     'PAX-DOC passengers[0].passportExpiryDate validation.passportExpiryMin',

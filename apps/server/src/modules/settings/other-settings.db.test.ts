@@ -48,7 +48,7 @@ describe('an SMS setting', () => {
     ...change,
   });
 
-  test('is tried with a real message through its provider, and answers the provider’s own code', async () => {
+  test('is tested with a real message through its provider, and returns the provider’s own code', async () => {
     const right = await clerk('Setting/TestSmsSetting', setting({ to: '+90 532 123 45 67' }));
     expect(right.result).toMatchObject({
       ok: true,
@@ -69,13 +69,13 @@ describe('an SMS setting', () => {
     });
   });
 
-  test('needs a number to be tried with, when the caller has none', async () => {
+  test('needs a number for the test if the caller has none', async () => {
     expect((await clerk('Setting/TestSmsSetting', setting())).fields).toEqual({
       to: 'This field is required',
     });
   });
 
-  test('takes the place of the active one; its password stays at its own address', async () => {
+  test('replaces the active one; its password is only sent to its own address', async () => {
     const { result: made } = await clerk('Setting/SaveSmsSetting', setting());
     expect(made).toMatchObject({ hasPassword: true, switchedOff: [1] });
     const elsewhere = { ...made, apiUrl: 'http://localhost:1/', password: '' };
@@ -122,7 +122,7 @@ describe('a merchant account', () => {
     return rows;
   };
 
-  test('is tried with a test card: one unit is held and let go', async () => {
+  test('is tested with a test card: one unit is authorised and released', async () => {
     const { result } = await clerk('Setting/TestPaymentSetting', setting());
     expect(result).toMatchObject({
       ok: true,
@@ -142,7 +142,7 @@ describe('a merchant account', () => {
     expect(guarded.result).toMatchObject({ ok: true, message: expect.stringContaining('3-D Secure') });
   });
 
-  test('with a wrong password is refused in the words of the bank', async () => {
+  test('with a wrong password is refused with the bank’s message', async () => {
     const { result } = await clerk('Setting/TestPaymentSetting', setting({ apiPassword: 'wrong-password' }));
     expect(result).toMatchObject({ ok: false, message: 'The bank did not take the account' });
     expect(result.detail).toMatch(/Error 99/);
@@ -156,7 +156,7 @@ describe('a merchant account', () => {
     });
   });
 
-  test('takes no hold that nobody has agreed to, and none for an account that is kept as live whatever is typed', async () => {
+  test('makes no authorisation without consent, and none for an account stored as live, whatever the form says', async () => {
     const before = await readLedger();
     const unasked = { ...card(testCards.approved), holdAccepted: false };
     expect((await clerk('Setting/TestPaymentSetting', setting({ card: unasked }))).fields).toEqual({
@@ -171,7 +171,7 @@ describe('a merchant account', () => {
     await clerk('Setting/DeletePaymentSetting', { input: kept.result.id });
   });
 
-  test('shows no secret, and says who answers for cards', async () => {
+  test('shows no secret, and names the person responsible for cards', async () => {
     const { result } = await clerk('Setting/SavePaymentSetting', setting());
     expect(result).toMatchObject({
       hasApiPassword: true,
@@ -205,7 +205,7 @@ describe('a merchant account', () => {
     expect((await clerk('Setting/DeletePaymentSetting', { input: result.id })).status).toBe(200);
   });
 
-  test('that was paid through stays', async () => {
+  test('that was used for a payment cannot be deleted', async () => {
     await insertAttempt(1);
     expect(await clerk('Setting/DeletePaymentSetting', { input: 1 })).toMatchObject({
       status: 409,
@@ -214,7 +214,7 @@ describe('a merchant account', () => {
     });
   });
 
-  test('is asked for what the sheet of its provider says, at the fields', async () => {
+  test('requires what the sheet of its provider declares, at the fields', async () => {
     const { result } = await clerk('Setting/GetPaymentProviders');
     const sandbox = result.items.find((each: { provider: string }) => each.provider === 'sandbox');
     expect(sandbox.methods).toMatchObject([{ id: 'card', way: 'rawCard', take: 'hold' }]);
@@ -252,7 +252,7 @@ describe('a receipt setting', () => {
   const save = (change?: object) => clerk('Setting/SaveReceiptSetting', setting(change));
   const deskUrl = 'https://testonline.atol.ru/possystem/v5';
 
-  test('for test payments names a test desk: the live one is no place for them', async () => {
+  test('for test payments needs a test desk: the live one is refused', async () => {
     for (const live of [undefined, 'https://online.atol.ru/possystem/v5']) {
       const { fields } = await save({ mode: 'test', deskUrl: live });
       expect(fields).toEqual({ deskUrl: expect.stringContaining('live desk') });
@@ -260,7 +260,7 @@ describe('a receipt setting', () => {
     expect((await save({ mode: 'test', deskUrl, isActive: false })).result).toMatchObject({ mode: 'test' });
   });
 
-  test('takes the place of the active one for the same payments, and of no other', async () => {
+  test('replaces only the active one for the same payments', async () => {
     const { result: live } = await save();
     expect(live).toMatchObject({ mode: 'live', switchedOff: [] });
     const { result: test1 } = await save({ mode: 'test', deskUrl });
@@ -286,7 +286,7 @@ describe('a map setting', () => {
     });
   });
 
-  test('of tiles is tried with the tile of its place, which comes through us', async () => {
+  test('of tiles is tested with the tile of its place, fetched through the server', async () => {
     const tileUrl = `${tilesAt}/{z}/{x}/{y}.png?key={key}`;
     const form = { provider: 'tiles', tileUrl, apiKey: 'right', ...place };
     const right = await clerk('Setting/TestMapSetting', form);
@@ -300,7 +300,7 @@ describe('a map setting', () => {
     expect(wrong.result.detail).toBe('403 text/html no map for /9/299/199.png?key=[secret]');
   });
 
-  test('takes the place of the active one, and the site draws by it', async () => {
+  test('replaces the active one, and the site uses it', async () => {
     const tileUrl = `${tilesAt}/{z}/{x}/{y}.png`;
     const { result } = await clerk('Setting/SaveMapSetting', { provider: 'tiles', tileUrl, ...place });
     expect(result).toMatchObject({ hasApiKey: false, switchedOff: [1], lng: 30.7133 });
@@ -320,7 +320,7 @@ describe('a map setting', () => {
   });
 });
 
-test('a setting is tried ten times a minute from one address, and not more often', async () => {
+test('a setting can be tested ten times a minute from one address', async () => {
   const token = await office.desk.tokenOf('clerk@example.com');
   const statuses: number[] = [];
   for (let press = 0; press < 11; press += 1) {

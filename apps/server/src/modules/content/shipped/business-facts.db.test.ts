@@ -254,7 +254,7 @@ describe.each(languages)('the texts in %s say where a buyer looks that', (langua
   });
 });
 
-describe('a site that sells for roubles alone', () => {
+describe('a site that sells only in roubles', () => {
   const host = 'ru.roubles.example';
   beforeAll(async () => {
     const keeper = await hireStaff(office, ['Pages.Agency'], { email: 'keeper@example.com' });

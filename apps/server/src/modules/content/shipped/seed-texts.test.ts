@@ -93,7 +93,7 @@ test('destinations take 150 to 250 words', () => {
   expect(counts.filter(({ words }) => words < 150 || words > 250)).toEqual([]);
 });
 
-test('questions stand in the same order under the same groups, with the same numbers, values and links', () => {
+test('questions are in the same order and groups, with the same numbers, values and links', () => {
   interface Faq {
     groups: { id: string }[];
     questions: { id: string; group: string; question: string; answer: string }[];
@@ -117,7 +117,7 @@ test('questions stand in the same order under the same groups, with the same num
   );
 });
 
-test('what a text names is known, and an agency with nothing optional leaves no hole in any page', () => {
+test('all values in texts are known, and an agency without optional data leaves no value unfilled on any page', () => {
   const bare = agencyTextValues(
     {
       ...sampleAgency,
@@ -201,7 +201,7 @@ test('fixed texts have the same keys and values in three languages', () => {
   );
 });
 
-test('no Russian letter stands in an English or Turkish text', () => {
+test('no English or Turkish text contains a Russian letter', () => {
   const strange = (['en', 'tr'] as const).flatMap((language) =>
     files.filter((file) => /[а-яё]/i.test(read(language, file))).map((file) => `${language}/${file}`),
   );

@@ -32,7 +32,7 @@ const check = (
   fault?: string,
 ) => checkDomain({ publicUrl, lookup: lookup({ ...home, ...names }, fault) }, { hosts, sender: undefined });
 
-test('a name that leads here with a good certificate is in order', async () => {
+test('a name that points here with a valid certificate is in order', async () => {
   const { hosts } = await check({ 'www.sunny.travel': [HOME] }, ['www.sunny.travel']);
   expect(hosts).toEqual([
     {
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('a name that leads elsewhere says where, and one of the installation is not for the owner to mend', async () => {
+test('a name that points elsewhere shows where, and one of the installation is not the owner’s task', async () => {
   const { hosts } = await check({ 'sunny.travel': ['8.8.8.8'] }, [
     'sunny.travel',
     'sunny.tickets.farewind.travel',
@@ -64,12 +64,12 @@ test('a name that leads elsewhere says where, and one of the installation is not
   expect(hosts[1]?.address).toEqual({ state: 'missing', found: [], records: [] });
 });
 
-test('a certificate of another name is not taken for a good one', async () => {
+test('a certificate for another name is not valid', async () => {
   const { hosts } = await check({ 'sunny.travel': [HOME] }, ['sunny.travel'], 'ERR_TLS_CERT_ALTNAME_INVALID');
   expect(hosts[0]?.certificate).toMatchObject({ state: 'invalid', reason: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 });
 
-test('silence is no verdict, and names of this machine are not asked for', async () => {
+test('no response is no result, and names of this machine are not queried', async () => {
   const { hosts } = await check({ 'sunny.travel': ['silent'] }, ['sunny.travel']);
   expect(hosts[0]?.address).toEqual({ state: 'unknown', found: [], records: [] });
   const system = lookup({});
@@ -82,7 +82,7 @@ test('silence is no verdict, and names of this machine are not asked for', async
   expect(system.asked).toEqual([]);
 });
 
-test('mails of a domain without SPF and DMARC come with the records to enter; of two SPF records none counts', async () => {
+test('a mail domain without SPF and DMARC gets the records to add; two SPF records count as none', async () => {
   const sender = { address: 'hello@Sunny.travel', host: 'smtp.post.travel' };
   const mailOf = async (names: Readonly<Record<string, readonly string[]>>) =>
     (await checkDomain({ publicUrl, lookup: lookup(names) }, { hosts: [], sender })).mail;

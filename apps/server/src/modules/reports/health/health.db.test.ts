@@ -80,7 +80,7 @@ async function addTask(tenantId: number, kind: string, minutesAgo: number): Prom
 
 const look = () => db.database.inTenant(DEFAULT_TENANT, (scope) => readAgencyHealth(sources, scope));
 
-test('an agency sees what is due and how long, what was given up, and which promises are missed', async () => {
+test('an agency sees overdue work with its age, failed effects, and missed deadlines', async () => {
   await addEffect(DEFAULT_TENANT, 'waiting', 5);
   await addEffect(DEFAULT_TENANT, 'waiting', -5);
   await addEffect(DEFAULT_TENANT, 'dead', 60);
@@ -96,7 +96,7 @@ test('an agency sees what is due and how long, what was given up, and which prom
   ]);
 });
 
-test('a rate is told as too old on the day on which sales in its currency stop', async () => {
+test('a rate is reported as too old on the day on which sales in its currency stop', async () => {
   const newest = (await look()).rates.currencies.find(({ currency }) => currency === 'RUB')!;
   const on = async (days: number) => {
     db.clock.freezeAt(new Date(Date.parse(`${newest.day}T12:00:00Z`) + days * 24 * 60 * MINUTE));
@@ -106,7 +106,7 @@ test('a rate is told as too old on the day on which sales in its currency stop',
   expect(await on(5)).toMatchObject({ ageDays: 5, state: 'stale' });
 });
 
-test('a supplier is told by the calls to its own address, not by those to another of its kind', async () => {
+test('a supplier’s health follows calls to its own address, not to another of its kind', async () => {
   const call = { partner: 'flights.duffel', calls: 4, failures: 1, lastEnding: 'silent' } as const;
   const times = { lastSeconds: 1.5, lastAgoSeconds: 20 };
   seen = [{ ...call, ...times, host: 'other.example' }];
@@ -121,7 +121,7 @@ test('a supplier is told by the calls to its own address, not by those to anothe
   });
 });
 
-test('an agency sees how much room replies take up, and is told before there is none', async () => {
+test('an agency sees how much storage replies use, and is warned before it is full', async () => {
   expect((await look()).mailbox?.storage).toEqual({
     replies: 3,
     mostReplies: 1000,
@@ -143,7 +143,7 @@ test('the host sees which agencies are in trouble, and that no worker has ever w
   expect(house.database.megabytes).toBeGreaterThan(0);
 });
 
-test('the installation is measured over all agencies: sums of what waits, the oldest of what is old', async () => {
+test('the installation is measured over all agencies: totals of waiting work, and the oldest entries', async () => {
   await addEffect(DEFAULT_TENANT, 'waiting', 2);
   await addEffect(OTHER_TENANT, 'waiting', 10);
   await addEffect(OTHER_TENANT, 'dead', 10);

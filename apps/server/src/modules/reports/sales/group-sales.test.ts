@@ -44,7 +44,7 @@ const turnover = [
 const group = (by: (typeof salesGroups)[number], posted = turnover, timeZone = 'UTC') =>
   groupSales(posted, orders, { by, timeZone }, (_, key) => (key === 'XQ' ? 'SunExpress' : null));
 
-it('tells routes apart item by item, and gives back where the quote of the cancelling has it', () => {
+it('separates routes item by item, and assigns refunds by the cancellation quote', () => {
   expect(group('route').rows).toMatchObject([
     { key: 'VKO-AYT', gross: '300.00', refunded: '0.00', orders: 1, passengers: 2 },
     { key: 'AYT-VKO', gross: '100.00', refunded: '90.00', net: '10.00', orders: 1 },
@@ -74,7 +74,7 @@ it('counts an order once, however many of its items were sold', () => {
   ]);
 });
 
-it('puts a sale on its day by the clocks of the zone, and what goes back on the day when it was promised', () => {
+it('assigns a sale to its local day, and a refund to the day of its acceptance', () => {
   expect(group('day').rows.map(({ key, net }) => [key, net])).toEqual([
     ['2027-02-03', '450.00'],
     ['2027-02-05', '-90.00'],
@@ -86,7 +86,7 @@ it('puts a sale on its day by the clocks of the zone, and what goes back on the 
   ]);
 });
 
-it('gives back without a quote by the prices, and a fee for a name to the first item', () => {
+it('splits refunds without a quote by price, and assigns a name-change fee to the first item', () => {
   const posted = [post('refund', 'A', 'a goodwill', 4001), post('sale', 'A', 'a change', 1500)];
   expect(group('route', posted).rows).toMatchObject([
     { key: 'VKO-AYT', gross: '15.00', refunded: '30.01' },

@@ -18,7 +18,7 @@ function faultsOf(fields: object): (string | undefined)[] {
 
 const words = { ru: 'Слова', en: 'Words', tr: 'Sözler' };
 
-describe('a rule of travel as staff fill it in', () => {
+describe('a travel rule as staff enter it', () => {
   it.each([
     [{ topic: 'stay' }, ['maxStayDays']],
     [{ topic: 'stay', maxStayDays: '30', maxStayMonths: '1' }, ['maxStayMonths']],
@@ -38,7 +38,7 @@ describe('a rule of travel as staff fill it in', () => {
     expect(faultsOf(fields)).toEqual(faults);
   });
 
-  it('keeps the figures of its topic alone, and is sold, said or asked for by it', () => {
+  it('stores only the figures of its topic, which decides whether it blocks, informs or requires a document', () => {
     expect(read({ topic: 'visa', percent: '0', proofHours: '3' })).toMatchObject({
       figures: { percent: 0 },
       effect: 'deduction',
@@ -49,7 +49,7 @@ describe('a rule of travel as staff fill it in', () => {
     expect(read({ topic: 'proof', proofHours: 1 })).toMatchObject({ effect: 'extraField' });
   });
 
-  it('keeps the words that ship while it means the same, and takes general ones when it is about another country', () => {
+  it('keeps the built-in text while its meaning is the same, and gets a general one for another country', () => {
     const egypt = { ...standardTravelRules[1]!, isActive: true, version: 1 };
     const edited = { topic: 'stay', kind: 'charter', destinationCountry: 'EG', maxStayDays: 20 };
     expect(read(edited, egypt).messageKey).toBe('rule.charter.egyptStay');

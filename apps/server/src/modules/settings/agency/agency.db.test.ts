@@ -19,7 +19,7 @@ afterAll(() => office.close());
 const GET = '/api/services/app/agency/GetAgencyInfo';
 
 describe('the agency', () => {
-  test('shows strangers, and staff without the right, what its site shows and nothing else', async () => {
+  test('shows anonymous callers, and staff without the right, only what its site shows', async () => {
     const { result } = (await office.desk.post(GET, {})).json<{ result: Record<string, unknown> }>();
     expect(result).toMatchObject({ companyTitle: 'Farewind Turizm Ticaret A.Ş.', logo: null });
     const site = (await office.desk.get('/api/services/app/Site/Get')).json<{
@@ -126,7 +126,7 @@ describe('the logo', () => {
   const upload = (bytes: Buffer) => keeper('Agency/UploadLogo', { picture: bytes.toString('base64') });
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'is drawn anew from a picture in %s, without what else was in it, and served as PNG',
+    'is re-encoded from a picture in %s, without its metadata, and served as PNG',
     async (format) => {
       const uploaded = await draw(format, 2000);
       const { result } = await upload(uploaded);
@@ -146,7 +146,7 @@ describe('the logo', () => {
     },
   );
 
-  test('is no drawing, no animation, no page, no damaged picture', async () => {
+  test('cannot be a drawing, an animation, a page or a damaged picture', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const page = Buffer.concat([await draw('png'), Buffer.from('<script>alert(1)</script>')]).subarray(1);
     const cut = (await draw('png', 900)).subarray(0, 120);
@@ -157,7 +157,7 @@ describe('the logo', () => {
       });
   });
 
-  test('is no picture that unfolds without end', async () => {
+  test('cannot be a decompression bomb', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -165,7 +165,7 @@ describe('the logo', () => {
     expect((await upload(bomb)).status).toBe(400);
   });
 
-  test('is told to whoever opens the agency’s site, and no logo to the visitors of another one', async () => {
+  test('is shown on the agency’s site, and not to visitors of another one', async () => {
     const logoOf = async (tenantId: number) => {
       const site = await office.desk.get('/api/services/app/Site/Get', { tenantId });
       return site.json<{ result: { logo: string | null } }>().result.logo;

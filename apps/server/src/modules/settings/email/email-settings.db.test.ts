@@ -54,7 +54,7 @@ const setting = (change: object = {}) => ({
 const save = async (change: object = {}) => (await clerk('Setting/SaveEmailSetting', setting(change))).result;
 
 describe('a mail setting', () => {
-  test('is kept, and its password never shown again', async () => {
+  test('is stored, and its password never shown again', async () => {
     const made = await clerk('Setting/SaveEmailSetting', setting());
     expect(made.result).toMatchObject({ host: '127.0.0.1', hasPassword: true, version: 1, replyTo: null });
     const list = await clerk('Setting/GetEmailSettings', { keyword: 'SHOP@' });
@@ -64,14 +64,14 @@ describe('a mail setting', () => {
     expect(rows.map(({ secrets }: { secrets: Buffer }) => secrets.includes(PASSWORD))).toEqual([false]);
   });
 
-  test('lets the pages say that something was sent, which they may not without one', async () => {
+  test('lets the pages say that a message was sent, which they may not without one', async () => {
     const sendsMail = async () => (await clerk('Site/Get')).result.features.sendsMail;
     expect(await sendsMail()).toBe(false);
     await save();
     expect(await sendsMail()).toBe(true);
   });
 
-  test('takes the place of the active one, and says so', async () => {
+  test('replaces the active one, and reports it', async () => {
     const first = await save();
     const second = await save({ defaultFromDisplayName: 'The new shop' });
     expect(second.switchedOff).toEqual([first.id]);
@@ -81,7 +81,7 @@ describe('a mail setting', () => {
     expect(back.result).toMatchObject({ isActive: true, switchedOff: [second.id] });
   });
 
-  test('keeps its password where the form leaves it empty', async () => {
+  test('keeps its password if the form leaves it empty', async () => {
     const { id } = await save();
     const change = { ...setting({ defaultFromDisplayName: 'Renamed', password: '' }), id };
     expect((await clerk('Setting/UpdateEmailSetting', change)).result).toMatchObject({ hasPassword: true });
@@ -105,7 +105,7 @@ describe('a mail setting', () => {
     expect(seen).toEqual([]);
   });
 
-  test('tells the second of two editors what the first has changed, without the password', async () => {
+  test('tells the second of two editors what the first changed, without the password', async () => {
     const made = await save();
     await clerk('Setting/UpdateEmailSetting', {
       ...setting({ bcc: 'archive@example.com' }),
@@ -148,7 +148,7 @@ describe('trying a mail setting', () => {
     expect(seen[0]?.mail).toContain('From: The shop <shop@example.com>');
   });
 
-  test('answers the own words of a server that refuses, without the password', async () => {
+  test('returns the message of a server that refuses, without the password', async () => {
     const wrong = setting({ password: 'wrong-password', to: 'anna@example.com' });
     const { result } = await clerk('Setting/TestEmailSetting', wrong);
     expect(result).toMatchObject({ ok: false, message: 'The test mail was not taken' });
@@ -156,12 +156,12 @@ describe('trying a mail setting', () => {
     expect(result.detail).not.toContain('wrong-password');
   });
 
-  test('answers what went wrong on the way', async () => {
+  test('reports what went wrong on the way', async () => {
     const { result } = await clerk('Setting/TestEmailSetting', setting({ port: 1, to: 'anna@example.com' }));
     expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('ECONNREFUSED') });
   });
 
-  test('words its answer and its mail in the language of the caller', async () => {
+  test('returns its answer and sends its mail in the caller’s language', async () => {
     const { result } = await clerk('Setting/TestEmailSetting', setting({ to: 'anna@example.com' }), {
       'x-interface-language': 'ru',
     });
@@ -185,7 +185,7 @@ describe('the mailbox of a mail setting', () => {
     ...change,
   });
 
-  test('is kept without showing its password, and opened with the kept one', async () => {
+  test('is stored without showing its password, and opened with the stored one', async () => {
     const made = await clerk('Setting/SaveEmailSetting', setting(mailbox()));
     expect(made.result).toMatchObject({ imapHost: '127.0.0.1', hasImapPassword: true });
     expect(JSON.stringify(made)).not.toContain(IMAP_PASSWORD);
@@ -193,7 +193,7 @@ describe('the mailbox of a mail setting', () => {
     expect((await clerk('Setting/TestMailbox', kept)).result).toMatchObject({ ok: true });
   });
 
-  test('never sends its kept password, nor that of the mail server, to another place', async () => {
+  test('never sends its stored password, nor that of the mail server, to another server', async () => {
     const { id } = await save(mailbox());
     for (const change of [{ imapHost: 'localhost' }, { imapPort: 993 }, { imapUserName: 'somebody' }])
       expect(
@@ -207,7 +207,7 @@ describe('the mailbox of a mail setting', () => {
     expect(without.fields).toEqual({ imapPassword: expect.any(String) });
   });
 
-  test('answers the own words of a server that refuses, without the password', async () => {
+  test('returns the message of a server that refuses, without the password', async () => {
     const { result } = await clerk(
       'Setting/TestMailbox',
       setting(mailbox({ imapPassword: 'wrong-password' })),
@@ -216,7 +216,7 @@ describe('the mailbox of a mail setting', () => {
     expect(result.detail).not.toContain('wrong-password');
   });
 
-  test('that speaks no TLS is not signed in to where TLS is wanted', async () => {
+  test('without TLS is not signed in to if TLS is required', async () => {
     const { result } = await clerk('Setting/TestMailbox', setting(mailbox({ imapSsl: true })));
     expect(result.ok).toBe(false);
   });

@@ -13,7 +13,7 @@ test.each<[string, { lat: number; lng: number; zoom: number }, string]>([
   expect(fillTile(TEMPLATE, point, 'k')).toBe(`https://tiles.example/${path}.png?key=k`);
 });
 
-test('a key goes into an address as it is, whatever stands in it', () => {
+test('a key is inserted into an address unchanged, whatever characters it contains', () => {
   const place = { lat: 0, lng: 0, zoom: 0 };
   expect(fillTile(TEMPLATE, place, 'a&b{x}')).toContain('key=a%26b%7Bx%7D');
   const google = pictureAddress({
@@ -25,7 +25,7 @@ test('a key goes into an address as it is, whatever stands in it', () => {
   expect(new URL(google!).searchParams.get('key')).toBe('a&b');
 });
 
-test('our own plan is drawn without calling anybody', () => {
+test('our own plan is drawn without external calls', () => {
   const none = {
     provider: 'none',
     apiKey: toSecret(''),

@@ -27,7 +27,7 @@ describe('who takes payments', () => {
     ...change,
   });
 
-  test('an account is paused by somebody with a name, and resumed; what is edited meanwhile stays paused', async () => {
+  test('an account is paused under a user’s name, and resumed; editing it meanwhile keeps it paused', async () => {
     const { result: made } = await clerk('Setting/SavePaymentSetting', account());
     const { result: paused } = await clerk('Setting/PausePaymentSetting', { id: made.id });
     expect(paused.pause).toMatchObject({ by: 'clerk@example.com' });
@@ -65,7 +65,7 @@ describe('who takes payments', () => {
     expect([testable('desk'), testable('nestpay')]).toEqual([false, true]);
   });
 
-  test('no account takes live cards in our own form before a person has signed the duty for them, once', async () => {
+  test('no account takes live cards in our own form before a named person has accepted the card-data duty', async () => {
     const live = account({ merchantId: 'M10', mode: 'live' });
     const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });
     expect(made).toMatchObject({ dutySigned: null });
@@ -92,7 +92,7 @@ describe('who takes payments', () => {
     await clerk('Setting/PausePaymentSetting', { id: made.id });
   });
 
-  test('no account goes live unrehearsed, unless somebody with a name answers for it', async () => {
+  test('no account goes live without a rehearsal, unless a named person takes responsibility', async () => {
     const live = account({ merchantId: 'M9', mode: 'live' });
     expect(Object.keys((await clerk('Setting/SavePaymentSetting', live)).fields)).toEqual(['isActive']);
     const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });

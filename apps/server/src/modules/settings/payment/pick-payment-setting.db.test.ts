@@ -55,7 +55,7 @@ test('a site with accounts of its own uses no others, and no other site uses the
   expect(await idsOn('EUR')).toEqual([1]);
 });
 
-test('an agency whose sites are not open is paid through test accounts alone', async () => {
+test('an agency whose sites are not open is paid through test accounts only', async () => {
   const keyring = new Keyring('a key for tests, long enough to be one');
   const url = 'https://bank.example/fim';
   await db.database.inTenant(OTHER_TENANT, async (scope) => {

@@ -92,7 +92,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
       );
     });
 
-  it('has them each day over the wire, with its margin, source and day; asked again, nothing is added', async () => {
+  it('gets them daily over HTTP, with its margin, source and day; repeated, nothing is added', async () => {
     await choose('1.50');
     expect(await refreshNow(deps, context)).toEqual({ source: 'cbr', day: '2027-02-01', added: 4 });
     expect(await refreshNow(deps, context)).toMatchObject({ added: 0 });
@@ -111,7 +111,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     expect(audited).toHaveLength(2);
   });
 
-  it('keeps yesterday’s when the list fails, and calls its staff the day before sales stop', async () => {
+  it('keeps yesterday’s when the list fails, and notifies its staff the day before sales stop', async () => {
     await choose('0');
     await setManner('down');
     await expect(refreshNow(deps, context)).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
@@ -127,7 +127,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     expect(await openTasks()).toEqual([]);
   });
 
-  it('may set a rate by hand, which stands before the list of the same day', async () => {
+  it('may set a rate manually, which has priority over the list of the same day', async () => {
     await inTenant(DEFAULT_TENANT, (scope) => saveRate(scope, context, { currency: 'USD', value: '1.2' }));
     await refreshDaily(deps, DEFAULT_TENANT);
     const { current } = await inTenant(DEFAULT_TENANT, (scope) =>
@@ -162,7 +162,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
       DEFAULT_TENANT,
     );
 
-  it('that is ten times off sells nothing in its currency until somebody decides; refused, the last one stands', async () => {
+  it('that is off by a factor of ten stops sales in its currency until it is decided; if refused, the last one applies', async () => {
     db.clock.freezeAt(new Date('2027-02-05T09:00:00Z'));
     const before = await rateIn('USD');
     await refreshWith({ USD: 113_607 });
@@ -188,7 +188,7 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     expect(await openTasks('rateWaiting')).toEqual([]);
   });
 
-  it('typed by hand far from the others waits as well, and is sold at once somebody agrees', async () => {
+  it('entered manually far from the others waits as well, and applies once it is approved', async () => {
     db.clock.freezeAt(new Date('2027-02-07T09:00:00Z'));
     const typed = await inTenant(DEFAULT_TENANT, (scope) =>
       saveRate(scope, context, { currency: 'USD', value: '0.0001' }),

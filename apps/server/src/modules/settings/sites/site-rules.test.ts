@@ -15,7 +15,7 @@ const site: SiteFields = {
 const pathsOf = (part: Partial<SiteFields>, kept?: Parameters<typeof findSiteProblems>[2]) =>
   findSiteProblems({ ...site, ...part }, own, kept).map(({ path, message }) => `${path} ${message}`);
 
-test('a site with an address, a language and a readable colour of its own stands', () => {
+test('a site with a host name, a language and a readable colour of its own is valid', () => {
   expect(pathsOf({})).toEqual([]);
 });
 
@@ -30,22 +30,22 @@ test('a Russian-facing site shows roubles only, whether ru leads its name or end
   expect(pathsOf({ hosts: ['brussels.example'] })).toEqual([]);
 });
 
-test('nobody takes an address of the installation, a number, or a name without a dot', () => {
+test('host names of the installation, IP addresses, and names without a dot are refused', () => {
   for (const host of ['farewind.example', 'other.farewind.example', '203.0.113.7', 'localhost'])
     expect(pathsOf({ hosts: [host] })).toEqual(['hosts site.hostReserved']);
 });
 
-test('an address that the installation gave to a site stays with it', () => {
+test('a host name that the installation gave to a site stays with it', () => {
   const hosts = ['sunny.farewind.example'];
   expect(pathsOf({ hosts }, { hosts, isDefault: false })).toEqual([]);
 });
 
-test('only the agency’s own site may do without a host name', () => {
+test('only the agency’s own site may have no host name', () => {
   expect(pathsOf({ hosts: [] })).toEqual(['hosts validation.required']);
   expect(pathsOf({ hosts: [] }, { hosts: [], isDefault: true })).toEqual([]);
 });
 
-test('a site speaks the language that it starts in, and its colour can be read', () => {
+test('a site offers its start language, and its colour has enough contrast', () => {
   expect(pathsOf({ defaultLanguage: 'tr' })).toEqual(['languages agency.defaultLanguageStays']);
   expect(pathsOf({ brandColor: '#ffee88' })).toEqual(['brandColor site.colorTooPale']);
 });

@@ -49,7 +49,7 @@ test('a shop opens in the first currency of its own list', async () => {
   expect(await shopAt('lira.example')).toMatchObject({ currencies, defaultCurrency: 'TRY' });
 });
 
-test('a currency that no account takes or no rate covers is left out of the shop, and the office says which and why', async () => {
+test('a currency without an account or a rate is omitted from the shop, and the office shows which and why', async () => {
   const { database } = office.desk.app.db;
   const { result } = await keeper('Agency/SaveSite', {
     ...site,
@@ -81,7 +81,7 @@ test('a currency that no account takes or no rate covers is left out of the shop
   await keeper('Agency/DeleteSite', { input: result.id });
 });
 
-test('a partner’s and a Russian-facing site sell for roubles, whatever their row says', async () => {
+test('a partner’s and a Russian-facing site sell in roubles, whatever their settings say', async () => {
   const refused = await keeper('Agency/SaveSite', { ...site, hosts: ['ru.sunny.example'] });
   expect(refused).toMatchObject({ status: 400, fields: { currencies: expect.any(String) } });
   const { result } = await keeper('Agency/SaveSite', { ...site, hosts: ['partner.example'] });

@@ -18,7 +18,7 @@ afterAll(() => office.close());
 describe('an account for Apple Wallet', () => {
   const save = (change: object = {}) => clerk('Setting/SaveWalletSetting', { ...testWallet, ...change });
 
-  test('is kept sealed, takes the place of the one before, and its secrets are shown to nobody', async () => {
+  test('is stored sealed, replaces the one before, and never shows its secrets', async () => {
     const first = (await save()).result;
     expect(first).toMatchObject({ hasPrivateKey: true, hasCertificate: true, switchedOff: [] });
     expect(first.validUntil).toContain('21');
