@@ -89,6 +89,7 @@ test.each([
   ['wz4011', 'flight'],
   ['12.12 wz4011', 'flightDay'],
   ['Кузнецов', 'name'],
+  ['FW322970427', undefined],
   ['a@example.org', undefined],
 ])('“%s” is read as %s', (typed, readAs) => expect(readSoughtTerms(typed, TODAY).readAs).toBe(readAs));
 

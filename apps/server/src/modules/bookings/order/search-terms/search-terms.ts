@@ -51,7 +51,7 @@ export function searchTermsOf({
 
 /** The prefixes that a search looks for: an order matches if it has one of each group. */
 export interface SoughtTerms {
-  /** How the text was interpreted; undefined, without groups, if terms cannot find it. */
+  /** How the text was interpreted; undefined for a reservation number, and, without groups, if terms cannot find it. */
   readonly readAs?: 'flight' | 'flightDay' | 'phone' | 'digits' | 'name';
   readonly groups: readonly (readonly string[])[];
   /** The words to search with one letter wrong, folded; the last groups belong to them. */
@@ -74,6 +74,7 @@ export function readSoughtTerms(typed: string, today: string): SoughtTerms {
   }
   const ends = readNumberEnds(text);
   if (ends.length > 0) {
+    if (/^FW/i.test(text)) return { groups: [ends], words: [] };
     const isPhone = text.replaceAll(/\D/g, '').length >= SHORTEST_PHONE;
     return { readAs: isPhone ? 'phone' : 'digits', groups: [ends], words: [] };
   }
