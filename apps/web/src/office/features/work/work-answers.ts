@@ -29,6 +29,9 @@ export interface WorkAnswer {
 
 const MISSED_CALL = 4;
 
+/** What a buyer who has not paid may want; confirmed in the order's own dialogs. */
+const unpaidActs = ['sendPaymentLink', 'takeAtDesk', 'cancelUnpaid'] as const;
+
 /** The answers that can be entered during a call about an item; a refund is confirmed separately. */
 export function listAnswers(
   item: ShownItem,
@@ -63,6 +66,13 @@ export function listAnswers(
             t('phone.noted'),
           ),
   }));
+  for (const action of item.kind === 'unpaid' ? unpaidActs : [])
+    if (admin?.can(action) === true)
+      answers.push({
+        text: t(`order.${action}`),
+        tone: action === 'sendPaymentLink' ? 'btn-primary' : 'btn-line',
+        run: () => admin.dialogs.show(action),
+      });
   if (item.key.startsWith('task:'))
     answers.push({
       text: t('work.done'),

@@ -58,6 +58,7 @@ export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): 
   if (item.kind === 'moved' && item.isRead !== null) return t('work.do.moved');
   if (code === 'refundWaiting') return t('work.do.refund', { sum: sum ?? '' });
   if (code === 'proofAsked') return t('work.do.proof');
+  if (code === 'orderUnpaid') return t('work.do.unpaid');
   if (code === 'held') return t('work.do.held', { time: localTime(item.dueAt, item) });
   return sum === undefined ? formatTask(code, t) : `${formatTask(code, t)}, ${sum}`;
 }

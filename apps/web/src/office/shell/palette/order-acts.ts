@@ -14,6 +14,9 @@ export interface OrderAct {
 /** As many as there are shortcut keys. */
 const MOST = 4;
 
+/** For an order that waits for its payment. */
+const unpaidActs = ['sendPaymentLink', 'takeAtDesk', 'cancelUnpaid'] as const;
+
 /** What callers usually want, among the actions available to the user; answers to a proposal come first. */
 export function listOrderActs(order: AdminOrder, t: OfficeTranslate): OrderAct[] {
   const may = (action: AdminOrder['allowedActions'][number]) => order.allowedActions.includes(action);
@@ -37,6 +40,7 @@ export function listOrderActs(order: AdminOrder, t: OfficeTranslate): OrderAct[]
     : [];
   return [
     ...answers,
+    ...unpaidActs.filter(may).map((action) => open(action, t(`order.${action}`), { dialog: action })),
     ...(may('resend') ? [open('resend', t('order.resend'), { dialog: 'resend' })] : []),
     ...(may('propose') ? [open('propose', t('order.propose'), { dialog: 'propose' })] : []),
     ...(may('cancel') ? [open('cancel', t('order.cancel'), { dialog: 'cancel' })] : []),

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import type { OrderAdmin } from '../orders/use-order.ts';
+import type { ShownItem } from './merge-work.ts';
+import { listAnswers, type WorkActs } from './work-answers.ts';
+
+const acts = { onSolved: vi.fn(), onSent: vi.fn(), onMissedCall: vi.fn() } as unknown as WorkActs;
+const item = { key: 'order:1', kind: 'unpaid', code: 'orderUnpaid', detail: {} } as unknown as ShownItem;
+
+test('a buyer who has not paid is sent the link to pay, or the order is cancelled, by a key, where the order’s state allows it', () => {
+  const show = vi.fn();
+  const answersOf = (...allowed: string[]) =>
+    listAnswers(
+      item,
+      {
+        order: { proposals: [], customer: { phone: '+79160000000' } },
+        can: (action: string) => allowed.includes(action),
+        dialogs: { show },
+      } as unknown as OrderAdmin,
+      (key) => key,
+      acts,
+    );
+  const keysOf = (answers: ReturnType<typeof answersOf>) =>
+    answers.map(({ digit, text }) => `${digit} ${text}`);
+  expect(keysOf(answersOf('sendPaymentLink', 'cancelUnpaid'))).toEqual([
+    '1 order.sendPaymentLink',
+    '2 order.cancelUnpaid',
+    '4 work.notReached',
+  ]);
+  expect(keysOf(answersOf('cancelUnpaid'))).toEqual(['1 order.cancelUnpaid', '4 work.notReached']);
+  answersOf('cancelUnpaid')[0]!.run();
+  expect(show).toHaveBeenCalledWith('cancelUnpaid');
+});
