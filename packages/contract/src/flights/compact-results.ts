@@ -8,6 +8,12 @@ import type { SearchResults } from './search.ts';
 export const COMPACT_RESULTS_TYPE = 'application/vnd.farewind.search+json';
 
 /**
+ * Header of an answer with results: the seconds until `expiresAt`. With it a browser whose clock is wrong knows when to
+ * ask again; it is also on an answer without a body, for results that have not changed.
+ */
+export const VALID_SECONDS_HEADER = 'X-Valid-Seconds';
+
+/**
  * Search results without repetition: every text, list and record occurs once, in columns, and is referred to by its
  * index. `decodeCompactResults` returns exactly the encoded results.
  */

@@ -11,7 +11,11 @@ import {
 import { getFlexibleDates, getNearbyAirports } from '@farewind/contract/flights/alternatives';
 import type { Operation } from '@farewind/contract/core/operation';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
-import { COMPACT_RESULTS_TYPE, encodeCompactResults } from '@farewind/contract/flights/compact-results';
+import {
+  COMPACT_RESULTS_TYPE,
+  encodeCompactResults,
+  VALID_SECONDS_HEADER,
+} from '@farewind/contract/flights/compact-results';
 import type { Currency } from '@farewind/values/currency';
 import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
@@ -110,7 +114,9 @@ export function flightRoutes(
       async (context, input) => {
         const { search, found, version } = await openSearch(context, input.id);
         const chosen = chosenOutbound(search, input);
-        const expiresAt = new Date(Math.floor(found.now.getTime() / STEP_MS) * STEP_MS + VALID_MS);
+        const expiresAt = expiryOf(found);
+        const validSeconds = Math.ceil((expiresAt.getTime() - found.now.getTime()) / 1000);
+        context.reply.header(VALID_SECONDS_HEADER, validSeconds);
         const make = (): SearchResults =>
           watchSearch(
             () => searchResults(found, search, chosen, context.language, expiresAt),
@@ -194,6 +200,12 @@ export function flightRoutes(
       ),
     ),
   ];
+}
+
+/** Prices of our own flights are valid by steps of time, those of suppliers as long as these say. */
+function expiryOf({ now, external }: SearchContext): Date {
+  const ours = Math.floor(now.getTime() / STEP_MS) * STEP_MS + VALID_MS;
+  return new Date(Math.min(ours, external?.validUntil?.getTime() ?? ours));
 }
 
 function chosenOutbound(

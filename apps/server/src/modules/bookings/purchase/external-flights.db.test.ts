@@ -1,3 +1,4 @@
+import type { SearchResults } from '@farewind/contract/flights/search';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
@@ -55,6 +56,32 @@ describe('a search that includes external suppliers', () => {
     const { results } = await external.searchWhole();
     expect(results.suppliers[1]!.state).toBe('failed');
     expect(results.flightSearchResponses).toHaveLength(1);
+  });
+});
+
+describe('an answer of an external supplier', () => {
+  const ofSkyline = ({ suppliers }: SearchResults) =>
+    suppliers.find(({ name }) => name === 'Supplier skyline')?.state;
+
+  it('that has ended is asked for anew, and its flights stay until the next: also when there is none', async () => {
+    const { ask, results } = await external.searchWhole();
+    external.failNext('broken', 1);
+    desk.db.clock.freezeAt(new Date(results.expiresAt));
+    const asked = await ask();
+    expect([ofSkyline(asked), asked.flightSearchResponses.length]).toEqual(['waiting', 3]);
+    const later = await vi.waitFor(async () => {
+      const now = await ask();
+      expect(now.complete).toBe(true);
+      return now;
+    }, 60_000);
+    expect([ofSkyline(later), later.flightSearchResponses.length]).toEqual(['failed', 3]);
+  });
+
+  it('is good until the first of its offers expires', async () => {
+    // The supplier sells until half past nine what it offers at nine.
+    desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:16:00Z`));
+    const { results } = await external.searchWhole();
+    expect(results.expiresAt).toBe(`${SALE_DAY}T09:30:00.000Z`);
   });
 });
 

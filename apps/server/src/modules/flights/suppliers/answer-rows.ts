@@ -45,7 +45,10 @@ export async function listAnswers(
   }));
 }
 
-/** Claims a query; false if another process, or an earlier call, has claimed it since `staleBefore`. */
+/**
+ * Claims a query; false if another process, or an earlier call, has claimed it since `staleBefore`. The offers of its last
+ * answer stay until the first part of the next arrives: they can be bought until they expire.
+ */
 export async function claimQuestion(
   { tx, tenantId, now }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,
@@ -63,7 +66,7 @@ export async function claimQuestion(
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'search_id', 'direction', 'supplier_id'])
-        .doUpdateSet({ state: 'waiting', parts: 0, asked_at: now, offers: '[]' })
+        .doUpdateSet({ state: 'waiting', parts: 0, asked_at: now })
         .where('flight_supplier_answer.asked_at', '<', staleBefore),
     )
     .returning('supplier_id')
@@ -71,15 +74,20 @@ export async function claimQuestion(
   return claimed !== undefined;
 }
 
-/** Stores the offers received so far. */
+/** Stores the offers received so far; without any, those of the answer before stay. */
 export async function storeAnswer(
   { tx, tenantId }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,
-  { state, offers }: { readonly state: AnswerState; readonly offers: readonly SupplierOffer[] },
+  answer: { readonly state: AnswerState; readonly offers: readonly SupplierOffer[] | undefined },
 ): Promise<void> {
+  const { state, offers } = answer;
   await tx
     .updateTable('flight_supplier_answer')
-    .set((eb) => ({ state, offers: JSON.stringify(offers), parts: eb('parts', '+', 1) }))
+    .set((eb) => ({
+      state,
+      ...(offers && { offers: JSON.stringify(offers) }),
+      parts: eb('parts', '+', 1),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('search_id', '=', searchId)
     .where('direction', '=', direction)

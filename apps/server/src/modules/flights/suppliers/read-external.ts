@@ -19,6 +19,8 @@ export interface FoundExternal {
   readonly suppliers: SearchResults['suppliers'];
   /** Carrier names as given by their sellers. */
   readonly carrierNames: ReadonlyMap<string, string>;
+  /** When the first of them has to be asked again; undefined while there is no whole answer. */
+  readonly validUntil: Date | undefined;
   /** Changes whenever the offers change. */
   readonly version: readonly unknown[];
 }
@@ -56,12 +58,19 @@ export async function readExternal(
         }),
     );
   const offers = asked.flatMap(({ answers }) => answers.flatMap((answer) => answer.offers));
+  const [outbounds, inbounds] = [slicesOf('outbound'), slicesOf('return')];
   return {
-    outbounds: slicesOf('outbound'),
-    inbounds: slicesOf('return'),
+    outbounds,
+    inbounds,
     suppliers: asked.map(({ supplier: { name }, answers }) => ({ name, state: stateOf(answers) })),
     carrierNames: new Map(offers.map(({ segments, carrierName }) => [segments[0]!.carrier, carrierName])),
+    validUntil: firstToExpire(
+      asked.flatMap(({ answers }) => answers),
+      nowMs,
+    ),
     version: [
+      // An offer that has expired is not listed any more.
+      [outbounds.length, inbounds.length],
       asked.map(({ supplier, answers }) => [
         supplier.id,
         supplier.version,
@@ -71,6 +80,14 @@ export async function readExternal(
       markups,
     ],
   };
+}
+
+function firstToExpire(answers: readonly KeptAnswer[], nowMs: number): Date | undefined {
+  const ends = answers
+    .filter(({ state }) => state === 'done')
+    .map((answer) => goodUntilMs(answer))
+    .filter((end) => end > nowMs);
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
 
 function stateOf(answers: AskedSupplier['answers']): 'done' | 'waiting' | 'failed' {
@@ -117,10 +134,10 @@ export async function externalRates(
 const SEARCH_MS = 20_000;
 /** After this, a pending answer counts as lost with the process that queried it. */
 const LOST_AFTER_MS = 10_000;
-/** How long an answer is valid; then the supplier is queried again. */
+/** How long an answer is valid at most; then the supplier is queried again. */
 const GOOD_MS = 20 * 60_000;
-/** The earliest retry of a failed query. */
-const FAILED_MS = 60_000;
+/** The earliest retry of a failed query, and of one whose offers expire sooner. */
+const AGAIN_MS = 60_000;
 /** Cheapest offers kept per supplier and direction. */
 const MOST_OFFERS = 300;
 
@@ -192,19 +209,31 @@ function isOpen(
   now: Date,
 ): boolean {
   const answer = known.find((one) => one.supplierId === supplier.id && one.direction === direction);
-  return answer === undefined || answer.askedAt < staleBefore(deps, now, answer.state);
+  if (answer === undefined) return true;
+  const { state, askedAt } = answer;
+  if (state === 'done') return goodUntilMs(answer) <= now.getTime();
+  return askedAt < (state === 'waiting' ? lostBefore(deps, now) : new Date(now.getTime() - AGAIN_MS));
 }
 
-function staleBefore({ searchMs = SEARCH_MS }: SupplierDeps, now: Date, state: KeptAnswer['state']): Date {
-  const ages = { waiting: searchMs + LOST_AFTER_MS, failed: FAILED_MS, done: GOOD_MS };
-  return new Date(now.getTime() - ages[state]);
+/** A whole answer is good until the first of its offers expires. */
+function goodUntilMs({ askedAt, offers }: KeptAnswer): number {
+  const asked = askedAt.getTime();
+  const end = offers.reduce(
+    (first, { expiresAt }) => (Date.parse(expiresAt) < first ? Date.parse(expiresAt) : first),
+    asked + GOOD_MS,
+  );
+  return Math.max(end, asked + AGAIN_MS);
+}
+
+function lostBefore({ searchMs = SEARCH_MS }: SupplierDeps, now: Date): Date {
+  return new Date(now.getTime() - searchMs - LOST_AFTER_MS);
 }
 
 /** Claims the query in this transaction and sends it after the commit: only one process does. */
 async function begin(deps: SupplierDeps, scope: TenantScope, question: Question): Promise<void> {
   const { searchId, direction, supplier } = question;
   const key = { searchId, direction, supplierId: supplier.id };
-  if (!(await claimQuestion(scope, key, staleBefore(deps, scope.now, 'waiting')))) return;
+  if (!(await claimQuestion(scope, key, lostBefore(deps, scope.now)))) return;
   const { tenantId } = scope;
   scope.afterCommit(() => {
     // Detached from the caller, which neither waits for it nor can fail because of it.
@@ -212,14 +241,17 @@ async function begin(deps: SupplierDeps, scope: TenantScope, question: Question)
   });
 }
 
-/** Stores each part as it arrives. A supplier that fails or times out keeps its earlier parts, and is marked. */
+/**
+ * Stores each part as it arrives. A supplier that fails or times out keeps its earlier parts, or, asked anew, the offers of
+ * its last answer, and is marked.
+ */
 async function listen(deps: SupplierDeps, tenantId: number, question: Question): Promise<void> {
   const { supplier, direction, searchId, query } = question;
   const { searchMs = SEARCH_MS } = deps;
   const stop = new AbortController();
   const key = { searchId, direction, supplierId: supplier.id };
-  const keep = (state: KeptAnswer['state'], offers: readonly SupplierOffer[]) =>
-    deps.database.inTenant(tenantId, (scope) => storeAnswer(scope, key, { state, offers }));
+  const keep = (state: KeptAnswer['state'], parts?: readonly SupplierOffer[]) =>
+    deps.database.inTenant(tenantId, (scope) => storeAnswer(scope, key, { state, offers: parts }));
   let offers: readonly SupplierOffer[] = [];
   const timer = setTimeout(() => stop.abort(), searchMs);
   timer.unref();
@@ -233,7 +265,7 @@ async function listen(deps: SupplierDeps, tenantId: number, question: Question):
     await keep('done', offers);
   } catch (error) {
     deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer');
-    await keep('failed', offers).catch((fault: unknown) =>
+    await keep('failed', offers.length === 0 ? undefined : offers).catch((fault: unknown) =>
       deps.log.error({ err: fault, supplier: supplier.code }, 'An answer of a supplier was not kept'),
     );
   } finally {

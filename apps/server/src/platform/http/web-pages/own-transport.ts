@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { VALID_SECONDS_HEADER } from '@farewind/contract/flights/compact-results';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transport } from './page-drawing.ts';
 
@@ -17,10 +18,11 @@ export function ownTransport(app: FastifyInstance, folder: string, request: Fast
       remoteAddress: request.ip,
       headers: { ...(headers as Record<string, string>), host: request.host },
     });
-    const type = answer.headers['content-type'];
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: typeof type === 'string' ? { 'content-type': type } : {},
+    const read = ['content-type', VALID_SECONDS_HEADER.toLowerCase()];
+    const told = read.flatMap((name) => {
+      const value = answer.headers[name];
+      return value === undefined ? [] : [[name, String(value)] as [string, string]];
     });
+    return new Response(answer.body, { status: answer.statusCode, headers: told });
   };
 }

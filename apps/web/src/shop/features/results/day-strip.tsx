@@ -2,7 +2,7 @@ import { getFlexibleDates } from '@farewind/contract/flights/alternatives';
 import { formatPrice } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { addDays, daysBetween, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
 import { today } from '../../../shared/format/device-clock.ts';
@@ -83,8 +83,11 @@ function DayStrip(props: StripProps) {
   );
 }
 
-/** Departure days around the requested one; a round trip keeps its length. Opens the prices of the month. */
-export function DepartureStrip(props: {
+/**
+ * Departure days around the requested one; a round trip keeps its length. Opens the prices of the month. A filter redraws it
+ * only if it changes a price there.
+ */
+export const DepartureStrip = memo(function DepartureStrip(props: {
   readonly search: SavedSearch;
   /** Whether only nonstop flights are listed; the days then show prices of nonstop flights too. */
   readonly directOnly: boolean;
@@ -143,7 +146,7 @@ export function DepartureStrip(props: {
       </button>
     </DayStrip>
   );
-}
+});
 
 const RETURN_DAYS_AROUND = 3;
 

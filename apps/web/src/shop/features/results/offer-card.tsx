@@ -11,19 +11,17 @@ import { includesBag, withBag } from './pair-offers.ts';
 import { subtractAmounts } from './subtract-amounts.ts';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
+import type { ListedOffer } from './steady-list.ts';
 import type { Chooser } from './use-chooser.tsx';
 
 /** The ranking that a card leads; a card has one such badge at most. */
 export type Rank = 'best' | 'cheapest' | 'fastest' | 'chosenBack';
 
-export interface OfferCardProps {
-  readonly offer: Offer;
+export interface OfferCardProps extends ListedOffer {
   readonly rank: Rank | undefined;
   readonly passengers: number;
   /** Whether the price is that of both ways. */
   readonly isWhole: boolean;
-  /** The price before the prices were refreshed, if it differs. */
-  readonly before: string | undefined;
   /** The link that continues with an offer. */
   readonly chooser: Chooser;
   /** Searches again with another date for the return. */
@@ -38,7 +36,7 @@ export function cardId(flightId: string): string {
 
 /** An offer as a ticket: total price, flights, included services. Redrawn only when its own data changes. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer } = props;
+  const { offer, gone } = props;
   const t = useT();
   const nameId = useId();
   const [wantsBag, setWantsBag] = useState(false);
@@ -49,14 +47,15 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   return (
     <article
       id={cardId(offer.flight.id)}
-      className={bookable ? 'card offer' : 'card offer unfit'}
+      className={`card offer${bookable ? '' : ' unfit'}${gone === undefined ? '' : ' gone'}`}
       aria-labelledby={nameId}
     >
       <h3 className="sr" id={nameId}>
         <OfferName offer={shown} />
       </h3>
-      <OfferPrice {...props} offer={shown} />
-      <OfferFacts offer={shown} rank={props.rank} />
+      {/* The price before is that without a bag. */}
+      <OfferPrice {...props} offer={shown} before={shown === offer ? props.before : undefined} />
+      <OfferFacts offer={shown} rank={gone === undefined ? props.rank : undefined} />
       <div className="offer-legs">
         {unfitReason === undefined ? null : (
           <OfferUnfit reason={unfitReason} onReturnDate={props.onReturnDate} />
@@ -84,7 +83,11 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
         </p>
       </div>
       <div className="offer-choose">
-        {bookable ? props.chooser(shown, 'btn btn-primary btn-block', t('offer.choose')) : null}
+        {!bookable
+          ? null
+          : gone === undefined
+            ? props.chooser(shown, 'btn btn-primary btn-block', t('offer.choose'))
+            : props.chooser(shown, 'btn btn-block btn-gone', t(`offer.${gone}`), true)}
       </div>
     </article>
   );
@@ -98,10 +101,15 @@ function OfferPrice(props: OfferCardProps) {
   return (
     <div className="offer-price">
       <span className="price">{formatPrice(offer.total, currency, locale)}</span>{' '}
-      <span className="offer-who mute">
-        {t(props.isWhole ? 'offer.forAll' : 'offer.forOutbound', { count: props.passengers })}
+      <span className={before === undefined ? 'offer-who mute' : 'offer-who offer-changed mute'}>
+        <span>{t(props.isWhole ? 'offer.forAll' : 'offer.forOutbound', { count: props.passengers })}</span>
         {before !== undefined ? (
-          <span>{` · ${t('offer.before', { price: formatPrice(before, currency, locale) })}`}</span>
+          <>
+            <span>{' · '}</span>
+            <b className={Number(before) < offer.price ? 'dearer' : 'cheaper'}>
+              {t('offer.before', { price: formatPrice(before, currency, locale) })}
+            </b>
+          </>
         ) : adult === undefined ? null : (
           <span className="offer-wide">
             {` · ${t('offer.perAdult', { price: formatPrice(adult, currency, locale) })}`}

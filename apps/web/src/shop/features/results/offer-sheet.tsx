@@ -18,6 +18,7 @@ import { FlightTimeline } from './flight-timeline.tsx';
 import { inFare } from './pair-offers.ts';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
+import type { ListedOffer } from './steady-list.ts';
 import { subtractAmounts } from './subtract-amounts.ts';
 import { PairLink, type Chooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
@@ -35,8 +36,7 @@ const OfferRide = lazy(() =>
   })),
 );
 
-interface SheetProps {
-  readonly offer: Offer;
+interface SheetProps extends ListedOffer {
   readonly search: SearchResults['search'];
   readonly shown: ReturnType<typeof useOffers>;
   readonly chooser: Chooser;
@@ -69,7 +69,7 @@ export function OfferSheet(props: SheetProps) {
       </Suspense>
       <Fares {...props} />
       <PriceParts offer={offer} />
-      {offer.flight.direction === 'outbound' && isBookable(offer) ? (
+      {offer.flight.direction === 'outbound' && isBookable(offer) && props.gone === undefined ? (
         <Suspense fallback={null}>
           <OfferRide offer={offer} />
         </Suspense>
@@ -79,7 +79,7 @@ export function OfferSheet(props: SheetProps) {
 }
 
 /** The total price, and the links that continue. */
-function SheetFoot({ offer, search, chooser }: SheetProps) {
+function SheetFoot({ offer, before, gone, search, chooser }: SheetProps) {
   const { t, locale } = useI18n();
   const say = useResultT();
   const { back } = offer;
@@ -88,9 +88,16 @@ function SheetFoot({ offer, search, chooser }: SheetProps) {
     <>
       <p className="offer-sheet-total">
         <b className="price">{formatPrice(offer.total, offer.fare.currency, locale)}</b>{' '}
-        <span className="t14 mute">{t('offer.forAll', { count })}</span>
+        <span className="t14 mute">
+          {t('offer.forAll', { count })}
+          {before === undefined
+            ? null
+            : ` · ${t('offer.before', { price: formatPrice(before, offer.fare.currency, locale) })}`}
+        </span>
       </p>
-      {!isBookable(offer) ? null : back === undefined ? (
+      {!isBookable(offer) ? null : gone !== undefined ? (
+        <p role="status">{t(`offer.${gone}`)}</p>
+      ) : back === undefined ? (
         chooser(offer, 'btn btn-primary', t('offer.choose'))
       ) : (
         <>
@@ -170,7 +177,7 @@ function Rule({ has, text }: { readonly has: boolean; readonly text: string }) {
 }
 
 /** The fares of the flight side by side, each with the resulting price of the whole trip. */
-function Fares({ offer, shown, chooser }: SheetProps) {
+function Fares({ offer, gone, shown, chooser }: SheetProps) {
   const { t } = useI18n();
   const offers = useMemo(
     () =>
@@ -179,7 +186,7 @@ function Fares({ offer, shown, chooser }: SheetProps) {
         .toSorted((a, b) => compareAmounts(a.total, b.total)),
     [offer, shown.returns, shown.filters],
   );
-  if (offers.length < 2) return null;
+  if (offers.length < 2 || gone !== undefined) return null;
   return (
     <section>
       <h3>{t('offer.faresOf', { count: offers.length })}</h3>

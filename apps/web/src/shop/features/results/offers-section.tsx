@@ -1,4 +1,4 @@
-import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
 import { useCallback, useEffect, useMemo, useState, Fragment, lazy, Suspense } from 'react';
 import { compareAmounts } from '../../../shared/format/money.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -8,9 +8,9 @@ import { minutesOf, type Offer } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
 import { NoneFits } from './none-fits.tsx';
 import { cardId, OfferCard, type OfferCardProps, type Rank } from './offer-card.tsx';
-import { totalBefore } from './prices-before.ts';
 import type { SortOrder } from './results-search.ts';
 import { isBookable } from './sort-offers.ts';
+import type { ListedOffer } from './steady-list.ts';
 import { useChooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
 import { useOpenCard } from './use-open-card.ts';
@@ -23,8 +23,6 @@ const OfferSheet = lazy(() =>
 export function OffersSection(props: {
   readonly results: SearchResults;
   readonly shown: ReturnType<typeof useOffers>;
-  /** The flights of the last answer before this one. */
-  readonly before: readonly FlightResponse[];
   readonly busy: boolean;
   readonly onReturnDate: (date: string) => void;
   readonly onSearch: (change: Partial<SearchCriteria>) => void;
@@ -34,20 +32,20 @@ export function OffersSection(props: {
   const { openId, open, close } = useOpenCard();
   const chooser = useChooser(search, shown.chosen);
   const lowest = useMemo(() => lowestOf(shown.offers), [shown.offers]);
-  const opened = openId === undefined ? undefined : shown.offers.find(({ flight }) => flight.id === openId);
+  const opened =
+    openId === undefined ? undefined : shown.cards.find(({ offer }) => offer.flight.id === openId);
   const passengers = search.adults + search.children + search.infants;
-  if (shown.offers.length === 0) return <NoneFits total={shown.total} list={shown.list} />;
+  if (shown.cards.length === 0) return <NoneFits total={shown.total} list={shown.matching} />;
   return (
     <>
       <OfferList
         key={`${shown.direction} ${search.id}`}
-        offers={shown.sorted}
+        cards={shown.cards}
         order={shown.order}
         openId={openId}
         onOpen={open}
         best={shown.best}
         chosenBack={shown.chosenBack}
-        before={props.before}
         isRoundTrip={search.tripType === 'roundTrip'}
         passengers={passengers}
         chooser={chooser}
@@ -64,8 +62,8 @@ export function OffersSection(props: {
       {opened === undefined ? null : (
         <Suspense fallback={null}>
           <OfferSheet
-            key={opened.flight.id}
-            offer={opened}
+            key={opened.offer.flight.id}
+            {...opened}
             search={search}
             shown={shown}
             chooser={chooser}
@@ -92,44 +90,44 @@ const ASIDE_AFTER = 3;
 /** The cards in order, a part at a time: five hundred would slow a phone down. */
 function OfferList(
   props: {
-    readonly offers: readonly Offer[];
+    readonly cards: readonly ListedOffer[];
     readonly order: SortOrder;
     readonly best: Offer | undefined;
     readonly chosenBack: string | undefined;
     readonly openId: string | undefined;
-    readonly before: readonly FlightResponse[];
     readonly isRoundTrip: boolean;
     readonly aside: React.ReactNode;
   } & Pick<OfferCardProps, 'passengers' | 'chooser' | 'onReturnDate' | 'onOpen'>,
 ) {
   const t = useT();
-  const { offers, order, best, openId, aside, before, chosenBack, isRoundTrip, ...card } = props;
-  const { shown, showMore } = useShown(offers, order, openId);
+  const { cards, order, best, openId, aside, chosenBack, isRoundTrip, ...card } = props;
+  const { shown, showMore } = useShown(cards, order, openId);
   useEffect(() => {
     // If a shared address opens a card, the page scrolls to it.
     if (openId !== undefined) document.getElementById(cardId(openId))?.scrollIntoView({ block: 'nearest' });
     // Only when the list first appears: later the card is under the finger already.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const ranks = useMemo(() => rankOffers(offers, best, chosenBack), [offers, best, chosenBack]);
-  const asideAt = Math.min(ASIDE_AFTER, offers.length) - 1;
+  const ranks = useMemo(() => rankOffers(cards, best, chosenBack), [cards, best, chosenBack]);
+  const asideAt = Math.min(ASIDE_AFTER, cards.length) - 1;
   return (
     <div className="offers">
-      {offers.slice(0, shown).map((offer, index) => (
+      {cards.slice(0, shown).map(({ offer, before, gone }, index) => (
         <Fragment key={offer.flight.id}>
           <OfferCard
             {...card}
             offer={offer}
             rank={ranks.get(offer)}
-            before={totalBefore(before, offer)}
+            before={before}
+            gone={gone}
             isWhole={!isRoundTrip || offer.total !== offer.fare.total}
           />
           {index === asideAt ? aside : null}
         </Fragment>
       ))}
-      {offers.length <= shown ? null : (
+      {cards.length <= shown ? null : (
         <button type="button" className="btn btn-line btn-block more-offers" onClick={showMore}>
-          {t('results.more', { count: Math.min(PAGE, offers.length - shown) })}
+          {t('results.more', { count: Math.min(PAGE, cards.length - shown) })}
         </button>
       )}
     </div>
@@ -138,10 +136,11 @@ function OfferList(
 
 /** The best, cheapest and quickest bookable offers; of equal ones the first. */
 function rankOffers(
-  offers: readonly Offer[],
+  cards: readonly ListedOffer[],
   best: Offer | undefined,
   chosenBack: string | undefined,
 ): ReadonlyMap<Offer, Rank> {
+  const offers = cards.flatMap(({ offer, gone }) => (gone === undefined ? [offer] : []));
   const sold = offers.filter(isBookable);
   const leastOf = (measure: (offer: Offer) => number) =>
     sold.reduce<Offer | undefined>(
@@ -166,11 +165,11 @@ function rankOffers(
 }
 
 /** How many cards stand there: a page of them in each new order, and as many as an opened card needs. */
-function useShown(offers: readonly Offer[], order: SortOrder, openId: string | undefined) {
+function useShown(cards: readonly ListedOffer[], order: SortOrder, openId: string | undefined) {
   const [more, setMore] = useState({ order, count: PAGE });
   const asked = more.order === order ? more.count : PAGE;
   // A shared address may open a card far down the list.
-  const openAt = openId === undefined ? -1 : offers.findIndex(({ flight }) => flight.id === openId);
+  const openAt = openId === undefined ? -1 : cards.findIndex(({ offer }) => offer.flight.id === openId);
   const shown = Math.max(asked, Math.ceil((openAt + 1) / PAGE) * PAGE);
   const showMore = useCallback(() => setMore({ order, count: shown + PAGE }), [order, shown]);
   return { shown, showMore };

@@ -2,7 +2,6 @@ import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
 import { describe, expect, it } from 'vitest';
 import { bestScore } from './best-score.ts';
 import { pairOffers, withBag } from './pair-offers.ts';
-import { totalBefore } from './prices-before.ts';
 
 function fare(total: number, pieces = 0, more: Partial<Fare> = {}): Fare {
   return {
@@ -136,14 +135,5 @@ describe('a round trip on one card', () => {
     expect(score.price).toBeCloseTo(41 / 30);
     expect(score.time).toBeCloseTo(15 * 0.03);
     expect(score.stops).toBeCloseTo(0.08);
-  });
-
-  it('says what it cost before the prices were asked again, and nothing while that is the same', () => {
-    const before = [out('there', [fare(10)]), back('own', [fare(20)])];
-    const again = (now: Fare) => pairOffers([out('there', [now])], [back('own', [fare(20)])], {})[0]!;
-    expect(totalBefore(before, again(fare(11, 0, { fareId: '10' })))).toBe('30.00');
-    expect(totalBefore(before, again(fare(10)))).toBeUndefined();
-    expect(totalBefore(before, again(fare(12)))).toBeUndefined();
-    expect(totalBefore([], again(fare(10)))).toBeUndefined();
   });
 });

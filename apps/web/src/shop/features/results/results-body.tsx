@@ -1,6 +1,7 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -10,13 +11,14 @@ import type { Offer } from './filter-offers.ts';
 import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import { lowestOf, OffersSection } from './offers-section.tsx';
-import { useFlightsBefore } from './prices-before.ts';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import { pickFilters, type ResultsSearch, type SortOrder } from './results-search.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SortBar } from './sort-bar.tsx';
+import { SupplierNotice } from './supplier-notice.tsx';
 import { useOffers } from './use-offers.ts';
+import type { useRenewal } from './use-renewal.ts';
 import { useResultsAddress } from './use-results-address.ts';
 import { moveTo, type useSearchAgain } from './use-search-again.ts';
 
@@ -76,8 +78,7 @@ function useFilterSheet(openerId: string) {
 interface BodyProps {
   readonly results: SearchResults;
   readonly again: ReturnType<typeof useSearchAgain>;
-  /** Whether the prices are being refreshed. */
-  readonly isRenewing: boolean;
+  readonly renewal: ReturnType<typeof useRenewal>;
 }
 
 /** Days, filters and list: of outbound flights, then of the returns that combine with the chosen one. */
@@ -91,74 +92,82 @@ export function ResultsBody(props: BodyProps) {
   const setOrder = useCallback((sort: SortOrder) => change({ sort }), [change]);
   const toDate = useCallback((date: string) => mutate(moveTo(search, date)), [mutate, search]);
   const onReturnDate = useCallback((returnDate: string) => mutate({ returnDate }), [mutate]);
-  const before = useFlightsBefore(results);
-  const isEmpty = results.complete && !results.flightSearchResponses.some(isOutbound);
+  const isListed = shown.cards.length > 0;
+  // A list whose last flight is sold out stays: each card says so.
+  const isEmpty = results.complete && !isListed && !results.flightSearchResponses.some(isOutbound);
   const isLoading = shown.chosen !== undefined && shown.pairs.data === undefined;
   const problem = problemOf(shown);
   return (
-    <div className="wrap res" aria-busy={again.isPending}>
-      {isEmpty ? (
-        <div className="filters" />
-      ) : (
-        <FiltersPanel
-          id="filters"
-          isOpen={sheet.isOpen}
-          facets={shown.facets}
-          direction={shown.direction}
-          search={search}
-          found={shown.offers.length}
-          onClose={sheet.close}
-        />
-      )}
-      <div className="res-main" inert={sheet.isOpen}>
-        <Days {...props} shown={shown} onDate={toDate} onReturnDate={onReturnDate} />
+    <>
+      <div className="wrap res" aria-busy={again.isPending}>
         {isEmpty ? (
-          <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} onWider={again.mutate} />
-        ) : problem !== undefined ? (
-          <ReturnsProblem isError={problem === 'error'} />
+          <div className="filters" />
         ) : (
-          <>
-            {/* Shows the choice at once; the list follows when it is sorted. */}
-            <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
-            <FiltersBar
-              panelId="filters"
-              isOpen={sheet.isOpen}
-              onOpen={sheet.open}
-              facets={shown.facets}
-              total={shown.total}
-              direction={shown.direction}
-            />
-            <ResultsHeading
-              search={search}
-              chosenId={shown.chosen?.flightId}
-              counts={isLoading ? undefined : { shown: shown.offers.length, total: shown.total }}
-              suppliers={results.suppliers}
-              isRenewing={props.isRenewing}
-              areDaysUnfiltered={areDaysUnfiltered(address, shown.direction)}
-            >
-              <HowBest offers={shown.offers} best={shown.best} className="how-best-top" />
-            </ResultsHeading>
-            {isLoading || (!results.complete && shown.total === 0) ? (
-              <ResultsSkeleton ways={search.tripType === 'roundTrip' && !isLoading ? 2 : 1} />
-            ) : (
-              <OffersSection
-                results={results}
-                shown={shown}
-                before={shown.chosen === undefined ? before : noFlights}
-                onReturnDate={onReturnDate}
-                busy={again.isPending}
-                onSearch={mutate}
-              />
-            )}
-            <HowBest offers={shown.offers} best={shown.best} className="how-best-end" />
-          </>
+          <FiltersPanel
+            id="filters"
+            isOpen={sheet.isOpen}
+            facets={shown.facets}
+            direction={shown.direction}
+            search={search}
+            found={shown.offers.length}
+            onClose={sheet.close}
+          />
         )}
+        <div className="res-main" inert={sheet.isOpen}>
+          <Days {...props} shown={shown} onDate={toDate} onReturnDate={onReturnDate} />
+          {isEmpty ? (
+            <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} onWider={again.mutate} />
+          ) : problem !== undefined ? (
+            <ReturnsProblem isError={problem === 'error'} />
+          ) : (
+            <>
+              {/* Shows the choice at once; the list follows when it is sorted. */}
+              <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
+              <FiltersBar
+                panelId="filters"
+                isOpen={sheet.isOpen}
+                onOpen={sheet.open}
+                facets={shown.facets}
+                total={shown.total}
+                direction={shown.direction}
+              />
+              <ResultsHeading
+                search={search}
+                chosenId={shown.chosen?.flightId}
+                counts={isLoading ? undefined : { shown: shown.offers.length, total: shown.total }}
+                suppliers={results.suppliers}
+                renewal={props.renewal}
+                areDaysUnfiltered={areDaysUnfiltered(address, shown.direction)}
+              >
+                <HowBest offers={shown.offers} best={shown.best} className="how-best-top" />
+              </ResultsHeading>
+              {isLoading || (!results.complete && !isListed && shown.total === 0) ? (
+                <ResultsSkeleton ways={search.tripType === 'roundTrip' && !isLoading ? 2 : 1} />
+              ) : (
+                <OffersSection
+                  results={results}
+                  shown={shown}
+                  onReturnDate={onReturnDate}
+                  busy={again.isPending}
+                  onSearch={mutate}
+                />
+              )}
+              <HowBest offers={shown.offers} best={shown.best} className="how-best-end" />
+            </>
+          )}
+        </div>
       </div>
-    </div>
+      <Suspense>
+        <SupplierNotice
+          suppliers={results.suppliers}
+          cards={shown.cards}
+          appended={shown.appended}
+          onSortIn={shown.sortIn}
+        />
+      </Suspense>
+    </>
   );
 }
-
-const noFlights: SearchResults['flightSearchResponses'] = [];
 
 function isOutbound({ direction }: SearchResults['flightSearchResponses'][number]): boolean {
   return direction === 'outbound';
@@ -186,6 +195,10 @@ function Days(
   const dates = route.useSearch({ select: (address) => address.dates });
   const directOnly = route.useSearch({ select: (address) => address.stops?.join() === '0' });
   const lowest = useMemo(() => lowestOf(shown.offers), [shown.offers]);
+  const onToggle = useCallback(
+    () => change({ dates: dates === undefined ? 'month' : undefined }),
+    [change, dates],
+  );
   const isOwnAlone = suppliers.length === 1;
   const shared = { search, lowest, isOwnAlone, busy: again.isPending };
   if (shown.chosen !== undefined) {
@@ -207,7 +220,7 @@ function Days(
         directOnly={directOnly}
         isOpen={dates !== undefined}
         panelId="other-dates"
-        onToggle={() => change({ dates: dates === undefined ? 'month' : undefined })}
+        onToggle={onToggle}
         onDate={onDate}
       />
       {dates === undefined ? null : (
@@ -230,10 +243,16 @@ function Days(
 }
 
 /** Why there are no returns to choose from: sold out meanwhile, or nothing to combine with. */
-function problemOf({ chosen, pairs, flights }: ReturnType<typeof useOffers>): 'error' | 'none' | undefined {
+function problemOf({
+  chosen,
+  pairs,
+  flights,
+  cards,
+}: ReturnType<typeof useOffers>): 'error' | 'none' | undefined {
   if (chosen === undefined) return undefined;
-  if (pairs.isError) return 'error';
-  return pairs.data?.complete === true && flights.length === 0 ? 'none' : undefined;
+  // Without an answer, prices on the page stay there; a refusal means that the outbound flight is sold out.
+  if (pairs.error !== null && (pairs.data === undefined || pairs.error instanceof ApiError)) return 'error';
+  return pairs.data?.complete === true && flights.length === 0 && cards.length === 0 ? 'none' : undefined;
 }
 
 function ReturnsProblem({ isError }: { readonly isError: boolean }) {

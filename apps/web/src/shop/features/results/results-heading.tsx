@@ -2,6 +2,7 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import type { PassengerCounts } from '@farewind/values/passengers';
+import type { useRenewal } from './use-renewal.ts';
 
 /** The id of the list's heading, the target of the link that skips form, days and filters. */
 const HEADING_ID = 'flights';
@@ -17,8 +18,7 @@ export function ResultsHeading(props: {
   /** Offers in the list and without any filter; undefined while it loads. */
   readonly counts: { readonly shown: number; readonly total: number } | undefined;
   readonly suppliers: SearchResults['suppliers'];
-  /** Whether the prices are being refreshed. */
-  readonly isRenewing: boolean;
+  readonly renewal: ReturnType<typeof useRenewal>;
   /** Whether filters are active that the prices of other days ignore. */
   readonly areDaysUnfiltered: boolean;
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ export function ResultsHeading(props: {
               .join(': ')}
           </h2>
         </div>
-        <Progress suppliers={props.suppliers} isRenewing={props.isRenewing}>
+        <Progress suppliers={props.suppliers} renewal={props.renewal}>
           {props.areDaysUnfiltered ? (
             t('results.daysUnfiltered')
           ) : (
@@ -68,16 +68,17 @@ function formatCounts({ shown, total }: { shown: number; total: number }, { t }:
     : t('flights.countOf', { count: shown, total });
 }
 
-/** The number of suppliers that have answered, or that prices are refreshed; replaces a note, so that nothing moves. */
+/** The number of suppliers that have answered, or how prices are renewed; replaces a note, so that nothing moves. */
 function Progress(props: {
   readonly suppliers: SearchResults['suppliers'];
-  readonly isRenewing: boolean;
+  readonly renewal: ReturnType<typeof useRenewal>;
   readonly children: ReactNode;
 }) {
   const { t } = useI18n();
-  const { suppliers } = props;
+  const { suppliers, renewal } = props;
   const answered = suppliers.filter(({ state }) => state !== 'waiting').length;
-  if (props.isRenewing) return <p role="status">{t('results.renewing')}</p>;
+  if (renewal !== undefined)
+    return <p role="status">{t(`results.${renewal === 'renewing' ? 'renewing' : 'notRenewed'}`)}</p>;
   if (answered === suppliers.length) return <p>{props.children}</p>;
   return (
     <p role="status">

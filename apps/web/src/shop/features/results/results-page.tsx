@@ -1,7 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useMemo, type ReactNode, useCallback, useState } from 'react';
+import { memo, useMemo, type ReactNode, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -13,11 +12,9 @@ import { ResultsBody } from './results-body.tsx';
 import { SkipToFlights } from './results-heading.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { useCurrencyFollow } from '../../purchase/use-currency-follow.ts';
-import { useExpiry } from '../../purchase/use-expiry.ts';
+import { useRenewal } from './use-renewal.ts';
 import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
-import { showAll, mergeAnswer, type SteadyResults } from './steady-results.ts';
-import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import { PencilLine } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { toDraft, type SearchDraft } from '../../search/search-draft.ts';
@@ -26,7 +23,6 @@ import { SearchSwitches, TripTypeChoice } from '../../search/search-switches.tsx
 import '../../../styles/results.css';
 import '../../../styles/results-parts.css';
 import '../../../styles/offer-card.css';
-import '../../../styles/supplier-notice.css';
 
 const route = getRouteApi('/flightSearch/$searchId');
 
@@ -36,15 +32,10 @@ export function ResultsPage(): ReactNode {
   const { searchId } = route.useParams();
   const address = route.useSearch();
   const results = useResults(searchId);
-  const steady = useSteadyResults(results.data);
   const search = results.data?.search;
-  const queries = useQueryClient();
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
-  const expired = useExpiry(
-    results.data?.expiresAt,
-    () => void queries.invalidateQueries({ queryKey: ['results', searchId] }),
-  );
+  const renewal = useRenewal(searchId, results);
   const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),
@@ -59,7 +50,10 @@ export function ResultsPage(): ReactNode {
         ? t('results.route', { from: names.city(search.from), to: names.city(search.to) })
         : t('results.returnRoute', { from: names.city(search.to), to: names.city(search.from) });
   usePageTitle(title);
-  if (results.isError) return <ResultsProblem error={results.error} onRetry={() => void results.refetch()} />;
+  const { error } = results;
+  // Prices on the page stay there when they cannot be renewed.
+  if (error !== null && (results.data === undefined || isGone(error)))
+    return <ResultsProblem error={error} onRetry={() => void results.refetch()} />;
   return (
     <NamesProvider value={names}>
       <h1 className="sr">{title}</h1>
@@ -85,20 +79,7 @@ export function ResultsPage(): ReactNode {
           </div>
         </div>
       ) : (
-        <>
-          <ResultsBody
-            results={steady.shown ?? results.data}
-            again={again}
-            isRenewing={expired && results.isFetching}
-          />
-          <Suspense>
-            <SupplierNotice
-              suppliers={results.data.suppliers}
-              waitingCount={steady.waitingCount}
-              onShow={steady.showWaiting}
-            />
-          </Suspense>
-        </>
+        <ResultsBody results={results.data} again={again} renewal={renewal} />
       )}
     </NamesProvider>
   );
@@ -111,13 +92,17 @@ function namesBothEnds({ search, airports }: SearchResults): boolean {
   );
 }
 
+/** The search itself does not exist any more. */
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 function ResultsProblem(props: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useT();
   const { error } = props;
-  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div className="wrap page-body">
-      {isGone ? (
+      {isGone(error) ? (
         <>
           <h1>{t('results.gone')}</h1>
           <p className="soft">{t('results.goneText')}</p>
@@ -135,52 +120,11 @@ function ResultsProblem(props: { readonly error: Error; readonly onRetry: () => 
   );
 }
 
-/** The displayed results while suppliers still answer: nothing moves under a finger unless requested. */
-function useSteadyResults(latest: SearchResults | undefined) {
-  const [state, setState] = useState<{ of: SearchResults; steady: SteadyResults }>();
-  let current = state;
-  if (latest !== undefined && state?.of !== latest) {
-    current = { of: latest, steady: mergeAnswer(state?.steady, latest) };
-    setState(current);
-  }
-  const showWaiting = useCallback(() => {
-    setState((now) => now && { ...now, steady: showAll(now.steady.waiting ?? now.steady.shown) });
-  }, []);
-  const steady = latest === undefined ? undefined : current?.steady;
-  return { shown: steady?.shown, waitingCount: steady?.waitingCount ?? 0, showWaiting };
-}
-
-/** Newly arrived offers of external suppliers, and the suppliers that did not answer; an overlay that moves nothing. */
-function SupplierNotice(props: {
-  readonly suppliers: SearchResults['suppliers'];
-  readonly waitingCount: number;
-  readonly onShow: () => void;
-}): ReactNode {
-  const t = useResultT();
-  const failed = props.suppliers.filter(({ state }) => state === 'failed').map(({ name }) => name);
-  return (
-    <>
-      {failed.length === 0 ? null : (
-        <p className="wrap t14 soft supplier-failed" role="status">
-          {t('supplier.failed', { names: failed.join(', ') })}
-        </p>
-      )}
-      <div className="supplier-more" role="status">
-        {props.waitingCount === 0 ? null : (
-          <div className="toast">
-            {t('supplier.more', { count: props.waitingCount })}
-            <button type="button" onClick={props.onShow}>
-              {t('supplier.show')}
-            </button>
-          </div>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** The search form above its results: an editable row on wide windows, a line that opens on a phone. */
-function TripBar(props: {
+/**
+ * The search form above its results: an editable row on wide windows, a line that opens on a phone. Filters do not redraw
+ * it.
+ */
+const TripBar = memo(function TripBar(props: {
   readonly search: SearchResults['search'];
   readonly cityOf: (code: string) => string;
 }) {
@@ -221,4 +165,4 @@ function TripBar(props: {
       </div>
     </div>
   );
-}
+});

@@ -15,7 +15,8 @@ interface Choice {
   readonly returnFareId?: string;
 }
 
-export type Chooser = (offer: Offer, className: string, label: string) => ReactNode;
+/** `isOff`: it leads nowhere, and keeps its place and the focus. */
+export type Chooser = (offer: Offer, className: string, label: string, isOff?: boolean) => ReactNode;
 
 /**
  * The link that continues with an offer: from an outbound flight of a round trip to the returns, otherwise to
@@ -29,7 +30,7 @@ export function useChooser(
   const { id: searchId, tripType } = search;
   // The same function from render to render, so that five hundred cards are not redrawn.
   return useCallback(
-    (offer, className, text) => {
+    (offer, className, text, isOff = false) => {
       const label = (
         <>
           {text}
@@ -40,11 +41,13 @@ export function useChooser(
       const { fareId } = offer.fare;
       const isReturn = outId !== undefined && outFareId !== undefined;
       if (tripType === 'roundTrip' && !isReturn)
-        return <ToReturns searchId={searchId} offer={offer} className={className} label={label} />;
+        return (
+          <ToReturns searchId={searchId} offer={offer} className={className} label={label} isOff={isOff} />
+        );
       const choice: Choice = isReturn
         ? { searchId, flightId: outId, fareId: outFareId, returnFlightId: flightId, returnFareId: fareId }
         : { searchId, flightId, fareId };
-      return <ToCheckout choice={choice} className={className} label={label} />;
+      return <ToCheckout choice={choice} className={className} label={label} isOff={isOff} />;
     },
     [searchId, tripType, outId, outFareId],
   );
@@ -74,6 +77,7 @@ function ToReturns(props: {
   readonly offer: Offer;
   readonly className: string;
   readonly label: ReactNode;
+  readonly isOff: boolean;
 }) {
   const t = useT();
   const navigate = useNavigate({ from: '/flightSearch/$searchId' });
@@ -90,7 +94,8 @@ function ToReturns(props: {
   return (
     <PlainLink
       className={props.className}
-      title={t('offer.thenReturn')}
+      title={props.isOff ? undefined : t('offer.thenReturn')}
+      isOff={props.isOff}
       href={`/flightSearch/${encodeURIComponent(searchId)}?${new URLSearchParams(query).toString()}`}
       onFollow={() =>
         void navigate({
@@ -109,6 +114,7 @@ function ToCheckout(props: {
   readonly choice: Choice;
   readonly className: string;
   readonly label: ReactNode;
+  readonly isOff?: boolean;
 }) {
   const router = useRouter();
   const href = checkoutAddress(props.choice);
@@ -120,15 +126,20 @@ function PlainLink(props: {
   readonly href: string;
   readonly className: string;
   readonly label: ReactNode;
-  readonly title?: string;
+  readonly title?: string | undefined;
+  readonly isOff?: boolean | undefined;
   readonly onFollow: () => void;
 }) {
+  const { isOff = false } = props;
   return (
     <a
       className={props.className}
-      href={props.href}
+      href={isOff ? undefined : props.href}
       title={props.title}
+      // Without an address it is no link any more, and would lose the focus that it may have.
+      {...(isOff ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : {})}
       onClick={(event) => {
+        if (isOff) return;
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         props.onFollow();

@@ -1,10 +1,11 @@
 import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { readFacets } from './facets.ts';
 import { filterOffers, type Offer } from './filter-offers.ts';
 import { pairOffers } from './pair-offers.ts';
 import { hourFilterOf, pickFilters, type ResultsSearch } from './results-search.ts';
 import { firstOffer, sortOffers } from './sort-offers.ts';
+import { updateList, type ListedAnswer, type SteadyList } from './steady-list.ts';
 import { useResults } from './use-results.ts';
 
 const none: readonly FlightResponse[] = [];
@@ -12,7 +13,8 @@ const noFilters: ResultsSearch = {};
 
 /**
  * The listed offers: outbound flights, those of a round trip with their best way back; or, once one is chosen, the
- * returns that combine with it. Filtering and sorting run after the click has been painted.
+ * returns that combine with it. Filtering and sorting run after the click has been painted. Cards stay in their places
+ * when suppliers answer later or prices are renewed.
  */
 export function useOffers(results: SearchResults, address: ResultsSearch) {
   const { out, fare, back } = address;
@@ -21,14 +23,15 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
   const chosen = isChosen ? { flightId: out, fareId: fare } : undefined;
   const pairs = useResults(results.search.id, chosen);
   const direction: FlightResponse['direction'] = isChosen ? 'return' : 'outbound';
-  const responses = (isChosen ? pairs.data : results)?.flightSearchResponses ?? none;
+  const listed = isChosen ? pairs.data : results;
+  const responses = listed?.flightSearchResponses ?? none;
   const { flights, returns } = useMemo(() => {
     const isSold = (flight: FlightResponse) => flight.combinable !== false;
     const of = (way: FlightResponse['direction']) =>
       responses.filter((flight) => flight.direction === way && isSold(flight));
     return { flights: of(direction), returns: isRoundTrip && direction === 'outbound' ? of('return') : none };
   }, [responses, direction, isRoundTrip]);
-  const list = useMemo(
+  const matching = useMemo(
     () =>
       isRoundTrip && direction === 'outbound'
         ? (filters: ResultsSearch) => pairOffers(flights, returns, filters)
@@ -36,11 +39,11 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     [flights, returns, direction, isRoundTrip],
   );
   const filters = useDeferredValue(useFilters(address));
-  const total = useMemo(() => list(noFilters).length, [list]);
-  const offers = useMemo(() => list(filters), [list, filters]);
+  const total = useMemo(() => matching(noFilters).length, [matching]);
+  const offers = useMemo(() => matching(filters), [matching, filters]);
   const facets = useMemo(
-    () => readFacets([...flights, ...returns], list, filters, direction),
-    [flights, returns, list, filters, direction],
+    () => readFacets([...flights, ...returns], matching, filters, direction),
+    [flights, returns, matching, filters, direction],
   );
   const order = useDeferredValue(address.sort ?? 'best');
   const sorted = useMemo(
@@ -48,6 +51,33 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     [offers, order, isChosen, back],
   );
   const best = useMemo(() => firstOffer(offers, 'best'), [offers]);
+  const isWhole = listed?.complete ?? false;
+  const failed = namesOfFailed(listed?.suppliers ?? []);
+  const [sortings, setSortings] = useState(0);
+  const sortIn = useCallback(() => setSortings((count) => count + 1), []);
+  const list = useSteadyList(
+    useMemo(
+      () => ({
+        key: JSON.stringify([results.search.id, chosen, filters]),
+        order: `${order} ${sortings}`,
+        offers: sorted,
+        isWhole,
+        failed: failed === '' ? [] : failed.split('\n'),
+      }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [
+        results.search.id,
+        chosen?.flightId,
+        chosen?.fareId,
+        filters,
+        order,
+        sortings,
+        sorted,
+        isWhole,
+        failed,
+      ],
+    ),
+  );
   return {
     chosen,
     pairs,
@@ -57,13 +87,30 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     facets,
     offers,
     total,
-    list,
+    matching,
     order,
-    sorted,
+    cards: list.cards,
+    appended: list.appended,
+    sortIn,
     best,
     filters,
     chosenBack: isChosen ? back : undefined,
   };
+}
+
+function namesOfFailed(suppliers: SearchResults['suppliers']): string {
+  return suppliers
+    .filter(({ state }) => state === 'failed')
+    .map(({ name }) => name)
+    .join('\n');
+}
+
+function useSteadyList(answer: ListedAnswer): SteadyList {
+  const [state, setState] = useState<{ readonly answer: ListedAnswer; readonly list: SteadyList }>();
+  if (state?.answer === answer) return state.list;
+  const list = updateList(state?.list, answer);
+  setState({ answer, list });
+  return list;
 }
 
 /** The return on the chosen card comes first, so that it is one tap away. */

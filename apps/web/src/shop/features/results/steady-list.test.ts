@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Offer } from './filter-offers.ts';
+import { updateList, type ListedAnswer, type SteadyList } from './steady-list.ts';
+
+/** An answer with flights at prices, in the order in which they would be sorted. */
+function answer(prices: Readonly<Record<string, number>>, more: Partial<ListedAnswer> = {}): ListedAnswer {
+  const offers = Object.entries(prices).map(([id, price]) => {
+    const source = id.startsWith('sky') ? { source: 'Skyline' } : {};
+    return { flight: { id }, fare: { fareId: id, ...source }, total: price.toFixed(2), price };
+  });
+  const listed = offers as unknown as readonly Offer[];
+  return { key: 'search', order: 'cheapest', offers: listed, isWhole: true, failed: [], ...more };
+}
+
+const read = ({ cards }: SteadyList): string[] =>
+  cards.map(({ offer, before, gone }) =>
+    [offer.flight.id, offer.total, before && `was ${before}`, gone].filter(Boolean).join(' '),
+  );
+
+it('what a supplier brings later comes last and moves no card, until it is asked to be sorted in', () => {
+  const first = updateList(undefined, answer({ a: 10, b: 20 }, { isWhole: false }));
+  const second = updateList(first, answer({ sky1: 5, a: 10, b: 20 }, { isWhole: false }));
+  const third = updateList(second, answer({ sky2: 4, sky1: 5, a: 10, b: 20 }));
+  expect([read(third), third.appended]).toEqual([['a 10.00', 'b 20.00', 'sky1 5.00', 'sky2 4.00'], 2]);
+  const sorted = updateList(third, answer({ sky2: 4, sky1: 5, a: 10, b: 20 }, { order: 'cheapest again' }));
+  expect([read(sorted), sorted.appended]).toEqual([['sky2 4.00', 'sky1 5.00', 'a 10.00', 'b 20.00'], 0]);
+});
+
+it('an empty list is filled in its order', () => {
+  const empty = updateList(undefined, answer({}, { isWhole: false }));
+  expect(updateList(empty, answer({ sky1: 5, sky2: 6 }))).toMatchObject({ appended: 0 });
+});
+
+it('a renewed price keeps its card in its place and says the one before, also when the list is sorted anew', () => {
+  const shown = updateList(undefined, answer({ a: 10, b: 20, c: 30 }));
+  const renewed = updateList(shown, answer({ b: 20, a: 25, c: 30 }));
+  expect(read(renewed)).toEqual(['a 25.00 was 10.00', 'b 20.00', 'c 30.00']);
+  const unchanged = updateList(renewed, answer({ b: 20, a: 25, c: 30 }));
+  expect(read(unchanged)).toEqual(read(renewed));
+  const sorted = updateList(unchanged, answer({ b: 20, a: 25, c: 30 }, { order: 'fastest' }));
+  expect(read(sorted)).toEqual(['b 20.00', 'a 25.00 was 10.00', 'c 30.00']);
+});
+
+it('a flight that is not sold any more stays where it is and says so, and comes back with its price', () => {
+  const shown = updateList(undefined, answer({ a: 10, b: 20, c: 30 }));
+  const without = updateList(shown, answer({ a: 10, c: 30 }));
+  expect(read(without)).toEqual(['a 10.00', 'b 20.00 soldOut', 'c 30.00']);
+  expect(read(updateList(without, answer({ a: 10, c: 30 })))).toEqual(read(without));
+  expect(read(updateList(without, answer({ a: 10, b: 21, c: 30 })))[1]).toBe('b 21.00 was 20.00');
+});
+
+it('says sold out only when everybody has answered, and never of a supplier that did not answer', () => {
+  const shown = updateList(undefined, answer({ a: 10, sky1: 20 }));
+  expect(read(updateList(shown, answer({ a: 10 }, { isWhole: false })))).toEqual(['a 10.00', 'sky1 20.00']);
+  const failed = updateList(shown, answer({ a: 10 }, { failed: ['Skyline'] }));
+  expect(read(failed)).toEqual(['a 10.00', 'sky1 20.00 unconfirmed']);
+});
+
+it('another filter or search begins a new list', () => {
+  const shown = updateList(undefined, answer({ a: 10, b: 20 }));
+  expect(read(updateList(shown, answer({ b: 22 }, { key: 'with a bag' })))).toEqual(['b 22.00']);
+});
