@@ -4,6 +4,8 @@ import type { Rolldown } from 'vite';
 const FEATURES = join(import.meta.dirname, 'src/shop/features');
 
 const HOME = 'home/home-sections.tsx';
+/** Loaded as late as the sections of home, which it stands below. */
+const FOOTER = '../layout/site-footer.tsx';
 const CHECKOUT = 'checkout/checkout-page.tsx';
 const RIDES = 'transfers/transfer-pages.ts';
 /** The pages of a purchase and of what was bought. */
@@ -45,7 +47,7 @@ export function sharedParts(): (id: string, context: Rolldown.ChunkingContext) =
 function findNeeds(context: Rolldown.ChunkingContext): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const page of [HOME, ...purchases, ...others]) {
-    const open = [join(FEATURES, page)];
+    const open = (page === HOME ? [HOME, FOOTER] : [page]).map((path) => join(FEATURES, path));
     const seen = new Set(open);
     for (const id of open) {
       found.set(id, (found.get(id) ?? new Set()).add(page));

@@ -10,7 +10,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const SOURCE = join(import.meta.dirname, 'src/offline/service-worker.ts');
-const TICKET = /\/trip\/ticket-detail-page\.tsx$/;
+/** Entries of what a ticket needs without a connection, besides the first script. */
+const TICKET = /\/(?:trip\/ticket-detail-page|layout\/site-footer)\.tsx$/;
 
 /** Texts that the page of a ticket reads. */
 const TEXTS = /\/(?:shared\/i18n\/messages|trip\/texts)\/\w+\.json$/;

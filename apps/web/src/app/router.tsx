@@ -76,10 +76,8 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: HomePage,
-  staticData: {
-    group: 'home',
-    sources: sourcesOf(() => import('../shop/features/home/home-sections.tsx')),
-  },
+  // Its sections are not needed at once and have no styles of their own.
+  staticData: { group: 'home' },
 });
 
 const searchPages = () => import('../shop/features/results/search-pages.tsx');

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useCallback,
   useMemo,
+  useDeferredValue,
   useRef,
   useState,
 } from 'react';
@@ -73,6 +74,11 @@ export async function startShop(place: HTMLElement): Promise<void> {
   const drawn = data && place.hasChildNodes() ? await readyToTakeOver(router, data) : undefined;
   if (drawn === undefined) createRoot(place).render(show(undefined));
   else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: recordRedrawing }));
+}
+
+/** When not even the script that shows a page could be loaded. */
+export function showStartError(place: HTMLElement): void {
+  createRoot(place).render(<StartError />);
 }
 
 /** Enables the page for input once it is hydrated (see the server's assemble-page.ts). */
@@ -211,11 +217,13 @@ function SessionStart(props: { readonly drawn: I18n | undefined; readonly childr
     }),
     [site.data, user, currency, language.set, setCurrency],
   );
+  // Parts of the page may not be hydrated yet; otherwise React would replace them by their fallback meanwhile.
+  const shown = useDeferredValue(session);
   if (language.failed) return <StartError />;
   if (language.i18n === undefined) return null;
   return (
     <I18nProvider value={language.i18n}>
-      <SessionProvider value={session}>{props.children}</SessionProvider>
+      <SessionProvider value={shown}>{props.children}</SessionProvider>
     </I18nProvider>
   );
 }
@@ -255,7 +263,9 @@ function useLanguage(
         if (!current) return;
         setInterfaceLanguage(wanted);
         document.documentElement.lang = wanted;
-        setI18n((now) => (now?.language === wanted ? now : createI18n(wanted, catalogue)));
+        startTransition(() =>
+          setI18n((now) => (now?.language === wanted ? now : createI18n(wanted, catalogue))),
+        );
       },
       () => current && setFailed(true),
     );

@@ -4,15 +4,16 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { whenNeeded } from '../../../shared/ui/when-needed.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import '../../../styles/home.css';
 
 // The part below the search box is loaded separately, so that the form is ready first.
-const HomeSections = lazy(() =>
-  loadPageGroup('home', () => import('./home-sections.tsx')).then((group) => ({
-    default: group.HomeSections,
-  })),
-);
+const HomeSections = lazy(async () => {
+  await whenNeeded('.home-sections > *');
+  const group = await loadPageGroup('home', () => import('./home-sections.tsx'));
+  return { default: group.HomeSections };
+});
 
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1101px)') : undefined;
 
