@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 
 const SOURCE = join(import.meta.dirname, 'src/offline/service-worker.ts');
 /** Entries of what a ticket needs without a connection, besides the first script. */
-const TICKET = /\/(?:trip\/ticket-detail-page|layout\/site-footer)\.tsx$/;
+const TICKET = /\/(?:app\/routes|trip\/ticket-detail-page|layout\/site-footer)\.tsx$/;
 
 /** Texts that the page of a ticket reads. */
 const TEXTS = /\/(?:shared\/i18n\/messages|trip\/texts)\/\w+\.json$/;
@@ -25,6 +25,8 @@ const isOfBoot = (id: string): boolean => id.endsWith(BOOT) || id.endsWith('src/
 /** Small things without needs of their own. */
 const LEAF =
   /lucide-react|calls:@farewind|(?:consent|page)-texts\.ts$|\/(?:cabins|is-acceptance|label-members|low-dates|place-words|ride-room|survey-reasons)\.ts$/;
+const ADDRESSES =
+  /\/shop\/.*\/(?:alert-search|checkout-choice|contact-search|form-search|list-search|payment-failure|result-search|results-search|ride-choice|ride-start|rides-search|soon-products)\.ts$/;
 const API = 'http://127.0.0.1:3000';
 
 /** Only a plain script holds the first paint back until it has run; as one it keeps its names to itself. */
@@ -66,6 +68,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], test: (id) => !isOfBoot(id), priority: 1 },
+            // What the table of pages reads of their addresses, which those pages read too.
+            { name: 'addresses', test: ADDRESSES, includeDependenciesRecursively: false },
             { name: sharedParts(), debugName: 'shared', includeDependenciesRecursively: false },
             // Small things without needs of their own, which a few pages share: each in a file of its own would be a request,
             // and a name that the first script lists.
@@ -109,7 +113,7 @@ function prerenderBuild(): Plugin {
       },
     }),
     transform(code, id) {
-      if (this.environment.name !== 'ssr' || !id.endsWith('/app/router.tsx')) return undefined;
+      if (this.environment.name !== 'ssr' || !id.endsWith('/app/routes.tsx')) return undefined;
       return code.replaceAll(
         /\(\)\s*=>\s*import\((["'])(.+?)\1\)/g,
         (loader, _quote, source: string) => `Object.assign(${loader}, { source: '${source}' })`,

@@ -56,7 +56,7 @@ test.describe('an address whose key names nothing', () => {
     page,
   }) => {
     const t = wordsOf('en');
-    const routes = [...read('app/router.tsx').matchAll(/\bpage\(\s*'(\/[^']*\$[^']*)'/g)].map(
+    const routes = [...read('app/routes.tsx').matchAll(/\bpage\(\s*'(\/[^']*\$[^']*)'/g)].map(
       ([, path = '']) => path,
     );
     expect(routes.length).toBeGreaterThan(8);
@@ -76,7 +76,7 @@ test.describe('an address whose key names nothing', () => {
 });
 
 test('every route of the shop has a page among those that are walked', () => {
-  const routes = [...read('app/router.tsx').matchAll(/\bpage\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
+  const routes = [...read('app/routes.tsx').matchAll(/\bpage\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
   const walked = new Set(
     shopPages.map(({ route, address }) => route ?? plainPath(address({} as never) as string)),
   );

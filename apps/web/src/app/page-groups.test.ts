@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { createShopRouter } from './router.tsx';
+import { createShopRouter, loadRoutes } from './router.tsx';
 
-const { routesById } = createShopRouter(createMemoryHistory());
+const { routesById } = createShopRouter(await loadRoutes(), createMemoryHistory());
 const pages = Object.values(routesById).filter(({ id }) => id !== '__root__');
 const groups = new Set(pages.map(({ options }) => options.staticData?.group));
 

@@ -25,7 +25,7 @@ import {
 import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
 import { findPageData, seedAnswers, type PageData } from './page-data.ts';
-import { createShopRouter, type ShopRouter } from './router.tsx';
+import { createHomeRouter, createShopRouter, loadRoutes, type ShopRouter } from './router.tsx';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { focusOn } from '../shared/ui/focus-on.ts';
 import { QueryClientProvider, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,6 +41,7 @@ import { readStored } from '../shared/session/local-store.ts';
 import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
 import { StartError } from '../shared/ui/start-error.tsx';
+import { whenNeeded } from '../shared/ui/when-needed.ts';
 import { CURRENCY_KEY, storeCurrency, storeLanguage } from './store-asked.ts';
 
 const BRIEFLY_MS = 5 * 60_000;
@@ -61,7 +62,8 @@ export async function startShop(place: HTMLElement): Promise<void> {
   const queries = createQueryClient();
   const data = findPageData();
   if (data) seedAnswers(queries, data);
-  const router = createShopRouter();
+  const router = await startRouter().catch(() => undefined);
+  if (router === undefined) return showStartError(place);
   focusOnNavigation(router);
   keepFocus();
   const show = (drawn: I18n | undefined): ReactNode => (
@@ -74,6 +76,17 @@ export async function startShop(place: HTMLElement): Promise<void> {
   const drawn = data && place.hasChildNodes() ? await readyToTakeOver(router, data) : undefined;
   if (drawn === undefined) createRoot(place).render(show(undefined));
   else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: recordRedrawing }));
+}
+
+/** Home does not wait for the addresses of all other pages: they come when the browser is idle or the visitor acts. */
+async function startRouter(): Promise<ShopRouter> {
+  if (location.pathname !== '/') return createShopRouter(await loadRoutes());
+  const { router, addPages } = createHomeRouter();
+  // A failure is shown when a page is opened.
+  whenNeeded('#root > *')
+    .then(addPages)
+    .catch(() => undefined);
+  return router;
 }
 
 /** When not even the script that shows a page could be loaded. */

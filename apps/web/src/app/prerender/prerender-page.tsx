@@ -23,7 +23,7 @@ import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
 import { PageAbsentContext, PageTitleContext } from '../../shared/ui/page-title.ts';
 import { CURRENCY_KEY, findAsked } from '../store-asked.ts';
 import type { PageData } from '../page-data.ts';
-import { createShopRouter } from '../router.tsx';
+import { createShopRouter, loadRoutes, ROUTES_SOURCE } from '../router.tsx';
 import { findPublicPage, saysTheSameToAll, type PublicPage } from './public-pages.ts';
 import { liftStyles } from './lift-styles.ts';
 import { writePageHead } from './page-head.ts';
@@ -181,7 +181,8 @@ async function draw(
 ) {
   const { search } = new URL(request.address, request.origin);
   const i18n = createI18n(language, await loadCatalogue(language));
-  const router = createShopRouter(createMemoryHistory({ initialEntries: [request.address] }));
+  const history = createMemoryHistory({ initialEntries: [request.address] });
+  const router = createShopRouter(await loadRoutes(), history);
   await router.load();
   const session: Session = {
     site,
@@ -208,7 +209,10 @@ async function draw(
     </PageTitleContext>
   );
   const html = await drawWhole(tree, queries, isAsked);
-  return { html, title, sources: router.state.matches.flatMap((match) => match.staticData.sources ?? []) };
+  const sources = router.state.matches.flatMap((match) => match.staticData.sources ?? []);
+  // Home starts without the other pages.
+  const isHome = router.state.location.pathname === '/';
+  return { html, title, sources: isHome ? sources : [ROUTES_SOURCE, ...sources] };
 }
 
 function recordAbsence(): void {

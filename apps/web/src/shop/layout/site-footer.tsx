@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
@@ -38,7 +39,7 @@ const places = [
 ];
 
 /** The seller, contacts, terms; the agency's data comes with the site. */
-export function SiteFooter() {
+export function SiteFooter(): ReactNode {
   const t = useT();
   return (
     <footer className="foot">
