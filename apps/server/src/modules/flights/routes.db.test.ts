@@ -145,7 +145,6 @@ describe('search results', () => {
     const etag = String(first.headers.etag);
     const again = await app.get(url, { ...ENGLISH, 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    // A page whose clock is wrong reads here how long the prices are still valid.
     const { expiresAt } = first.json<{ result: SearchResults }>().result;
     const left = Math.ceil((Date.parse(expiresAt) - app.db.clock.override().getTime()) / 1000);
     expect([first, again].map(({ headers }) => Number(headers['x-valid-seconds']))).toEqual([left, left]);
