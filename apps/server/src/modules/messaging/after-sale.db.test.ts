@@ -6,9 +6,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { sampleOrder } from '../../testing/sample-order.ts';
 import { kindOf, messageKinds, type TemplateName } from './message-kinds.ts';
 import type { OrderForMessage, TextMessage } from './ports.ts';
+import { NOW, afterSale, cancelQuote, dearer, item, retimed } from './testing/after-sale-order.ts';
 import {
   openMessageDesk,
   orderForMessage,
@@ -16,10 +16,6 @@ import {
   topics,
   type MessageDesk,
 } from './testing/message-desk.ts';
-
-const NOW = new Date('2027-05-20T10:00:10Z');
-const ANSWER_BY = '2027-05-21T10:00:00.000Z';
-const PROMISED = '2027-05-31T15:00:00.000Z';
 
 let db: TestDatabase;
 let mails: TestMailServer;
@@ -57,110 +53,6 @@ beforeEach(() => {
   texts.length = 0;
   cancelledAt = undefined;
 });
-
-const sale = sampleOrder();
-const item = sale.items[0]!;
-const segment = item.segments[0]!;
-
-function proposalOf(change: Partial<Proposal> & Pick<Proposal, 'proposalId' | 'kind'>): Proposal {
-  return {
-    itemId: item.itemId,
-    text: '',
-    before: { segments: [segment] },
-    after: {},
-    currency: sale.currency,
-    madeAt: NOW.toISOString(),
-    dueAt: ANSWER_BY,
-    ifUnanswered: 'refund',
-    state: 'open',
-    choices: ['accept', 'refund'],
-    ...change,
-  };
-}
-
-const later = { ...segment, departsAt: '2027-06-14T09:30', arrivesAt: '2027-06-14T13:10' };
-const retimed = proposalOf({ proposalId: 'retimed', kind: 'retimed', after: { segments: [later] } });
-const dearer = proposalOf({
-  proposalId: 'price',
-  kind: 'priceChanged',
-  before: { total: '30228.00' },
-  after: { total: '31000.00' },
-});
-
-/** One proposal of each kind, requested changes and documents, and pending refunds. */
-function afterSale(change: Partial<Order> = {}): Order {
-  return sampleOrder({
-    customer: { ...sale.customer, phone: '+79161234517' },
-    refunds: [
-      {
-        refundId: 'refund',
-        sum: '18920.00',
-        currency: 'RUB',
-        state: 'settled',
-        last4: '4444',
-        promisedAt: PROMISED,
-        settledAt: '2027-05-22T09:00:00.000Z',
-        reason: 'choice',
-      },
-    ],
-    proposals: [
-      retimed,
-      dearer,
-      proposalOf({ proposalId: 'gone', kind: 'supplierCancelled', choices: ['refund', 'otherOffer'] }),
-      proposalOf({ proposalId: 'offer', kind: 'offer', text: 'Hotel & <b>bus</b>' }),
-    ],
-    changes: [
-      {
-        changeId: 'change',
-        state: 'refused',
-        fee: '1920.00',
-        currency: 'RUB',
-        reason: '*Too* late',
-        requestedAt: NOW.toISOString(),
-        lines: [
-          {
-            passengerIndex: 0,
-            letters: 1,
-            members: ['passportNumber'],
-            reason: 'fee',
-            fee: '1920.00',
-            from: { name: 'ANA', surname: 'SOKOLOVA' },
-            to: { name: 'ANNA', surname: 'SOKOLOVA' },
-          },
-        ],
-      },
-    ],
-    proofs: [{ proofId: 'proof', code: 'x', text: 'Return ticket', state: 'asked', dueAt: ANSWER_BY }],
-    ...change,
-  });
-}
-
-function cancelQuote(): CancelQuoteView {
-  const ticket = { itemId: item.itemId, ticketId: 'one', passengerIndex: 0 };
-  const sums = { paid: '27480.00', deduction: '8560.00', refund: '18920.00' };
-  return {
-    quoteId: 'quote',
-    orderId: 'order',
-    currency: 'RUB',
-    expiresAt: ANSWER_BY,
-    ...sums,
-    lines: [
-      {
-        ...ticket,
-        kind: 'fare',
-        ...sums,
-        reason: 'fee',
-        text: 'REASON OF THE FARE',
-        heldBy: { kind: 'carrier', name: 'AZUR air' },
-      },
-    ],
-    tickets: [{ ...ticket, ...sums }],
-    promisedAt: PROMISED,
-    card: { brand: 'mastercard', last4: '4444' },
-    needsApproval: false,
-    curve: [],
-  };
-}
 
 interface Step {
   readonly topic: keyof typeof topics;
@@ -279,6 +171,30 @@ const canWait: ReadonlySet<string> = new Set([
   'proof-decided',
 ]);
 
+/** Every message about what changes, or may change, in a paid trip. */
+const aboutTrip: ReadonlySet<string> = new Set([
+  'schedule-changed',
+  'schedule-restored',
+  'supplier-cancelled',
+  'price-changed',
+  'offer-made',
+  'proposal-answered',
+  'proposal-expired',
+  'passenger-changed',
+  'proof-asked',
+  'proof-decided',
+]);
+
+/** Numbers, airports and times of both flights, and who flies. */
+const wholeTrip = [
+  'ZF 829, ',
+  'VKO',
+  'AYT',
+  '20',
+  'ZF 830, 19-06-2027 15:20 Анталья (AYT) – 19-06-2027 20:30 Москва, Внуково (VKO)',
+  'ANNA SOKOLOVA, MIRA SOKOLOVA',
+];
+
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
 describe.each(languages)('the buyer is notified of an order’s outcome in %s', (language) => {
@@ -290,6 +206,11 @@ describe.each(languages)('the buyer is notified of an order’s outcome in %s', 
     for (const words of ['FW123456782', ...step.has]) expect(said).toContain(words);
     expect(said).not.toMatch(/undefined|\{[a-z_]+\}|Invalid/i);
     if (language === 'ru') expect(mail.subject).toMatch(/[а-я]/i);
+    const inHtml = plain(mail.html!.replaceAll(/<[^>]+>/g, ''));
+    for (const words of aboutTrip.has(step.template) ? wholeTrip : []) {
+      expect(said).toContain(words);
+      expect(inHtml).toContain(words);
+    }
     // Its reader can act at once, on the order's page.
     expect(mail.text).toContain(`/ticketDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
     expect(mail.html).not.toContain('<b>');
@@ -315,6 +236,18 @@ describe('a step', () => {
     const asking = steps.find(({ template }) => template === 'schedule-changed')!;
     await happen({ ...asking, order: { proposals: [answered] } }, 'en', '-late');
     expect([mails.received.length, texts.length]).toEqual([0, 0]);
+  });
+
+  test('that moves a flight tells the whole trip with the new time', async () => {
+    await happen(
+      steps.find(({ template }) => template === 'schedule-changed')!,
+      'en',
+      '-moved-trip',
+    );
+    const { text } = await PostalMime.parse(mails.received[0]!);
+    const trip = plain(text!.slice(text!.indexOf('Your trip with the new time')));
+    expect(trip).toContain('ZF 829, 14-06-2027 09:30 Москва, Внуково (VKO) – 14-06-2027 13:10 Анталья (AYT)');
+    expect(trip).not.toContain('12-06-2027');
   });
 
   test('is never sent to a former address, because its link gives the right to act', async () => {

@@ -185,6 +185,9 @@ test.each([
     const order = sampleRideOrder({ proposals: [{ ...proposal, choices: [...choices] }] });
     const { said } = await tell('proposalMade', language, order, { proposalId: 'ride' });
     for (const words of [turn, time, '12-06-2027 12:40', '21-05-2027 13:00']) expect(said).toContain(words);
+    // Both rides, this one at the time at which it will stand.
+    const stands = choices.length > 1 ? '15:10' : '12:40';
+    for (const words of [`: 12-06-2027 ${stands}, `, ': 19-06-2027 07:20, ']) expect(said).toContain(words);
   },
 );
 

@@ -92,6 +92,21 @@ test('no message shows a bare UTC time or greets "admin admin"', async () => {
     }
 });
 
+test.each(languages)(
+  'no date of a mail breaks at its hyphens, and none has other characters, in %s',
+  async (language) => {
+    for (const template of templates) {
+      const { html } = await mailOf(template, language);
+      const body = html.slice(html.indexOf('<body'));
+      const breakable = body
+        .replaceAll(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')
+        .replaceAll(/<[^>]+>/g, '');
+      expect(breakable).not.toMatch(/\d\d-\d\d-\d{4}/);
+      expect(body).not.toMatch(/\d[\u2010\u2011\u2060]+\d/);
+    }
+  },
+);
+
 test('a missing value prevents the mail', async () => {
   const { customerName: _, ...values } = sampleValues('en');
   await expect(mailOf('ticket-issued', 'en', values as never)).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { splitHyphenated } from '@farewind/values/split-hyphenated';
 import { createElement as h } from 'react';
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text, render } from 'react-email';
 import { marked } from 'marked';
@@ -106,7 +107,18 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
       ),
     ),
   );
-  return (await render(page)).replace('</head>', `${OUTLOOK}</head>`);
+  return keepDatesWhole(await render(page)).replace('</head>', `${OUTLOOK}</head>`);
+}
+
+/** Mail readers break a date at its hyphens; its characters stay, because people search their mailbox for `12-06-2027`. */
+function keepDatesWhole(html: string): string {
+  const start = html.indexOf('<body');
+  const texts = html.slice(start).replaceAll(/(?<=>)[^<]+/g, (text) =>
+    splitHyphenated(text)
+      .map((piece, index) => (index % 2 === 1 ? `<span style="white-space:nowrap">${piece}</span>` : piece))
+      .join(''),
+  );
+  return html.slice(0, start) + texts;
 }
 
 function button(label: string, href: string) {

@@ -5,6 +5,7 @@ import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../port
 import type { MessageLists } from '../templates/fill-template.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import { tripValues } from './order-values.ts';
+import { tripLines, type Trip } from './trip-lines.ts';
 
 export interface AboutOrderDeps {
   readonly readOrder: ReadOrderForMessage;
@@ -15,11 +16,13 @@ export interface AboutOrderDeps {
 export interface OwnContent {
   readonly values: MessageValues;
   readonly lists?: MessageLists;
+  /** The trip as the message proposes it; absent: as it is. */
+  readonly trip?: Trip;
 }
 
 /**
- * A message about an order, with a button that opens its page with the right to act. Undefined when it would go to a
- * former address, or when `own` has nothing to say any more.
+ * A message about an order, which may list its whole trip, with a button that opens its page with the right to act.
+ * Undefined when it would go to a former address, or when `own` has nothing to say any more.
  */
 export async function fillAboutOrder(
   deps: AboutOrderDeps,
@@ -33,9 +36,14 @@ export async function fillAboutOrder(
   const content = await own(source);
   if (!content) return undefined;
   const key = use === 'shown' ? '[link]' : await deps.findOrderKey(scope, message.reference);
+  const lines = tripLines(content.trip ?? source);
   return {
-    values: { ...tripValues(source), ...content.values },
-    ...(content.lists ? { lists: content.lists } : {}),
+    values: {
+      ...tripValues(source),
+      tripIs: lines.length === 0 ? 'over' : content.trip ? 'proposed' : 'current',
+      ...content.values,
+    },
+    lists: { tripLines: lines, ...content.lists },
     buttonUrl: orderPage(source, key),
     siteOrigin: source.siteOrigin,
   };

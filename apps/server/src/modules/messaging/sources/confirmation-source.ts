@@ -5,18 +5,16 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
-import { airportOf, cityOf } from '../documents/order-names.ts';
+import { cityOf } from '../documents/order-names.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
-import { baggageWords, dateText } from '../words.ts';
+import { dateText } from '../words.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import {
   lostItems,
-  arrivalMoment,
-  departureMoment,
   momentOf,
   moneyText,
   soldItems,
@@ -25,6 +23,7 @@ import {
   unbroken,
 } from './order-values.ts';
 import { rideValues } from './ride-values.ts';
+import { flightLines, soldFlights } from './trip-lines.ts';
 
 export interface ConfirmationDeps {
   readonly readOrder: ReadOrderForMessage;
@@ -113,23 +112,7 @@ function flightValues(source: OrderForMessage, { segments }: Order['items'][numb
   };
 }
 
-/** Both directions of a trip: numbers, airports, local times and baggage, a line each. */
-function flightLines({ order, language }: OrderForMessage): string[] {
-  return soldFlights(order).map(({ direction = 'outbound', segments, baggage }) => {
-    const flights = segments.map((segment) => {
-      const from = `${departureMoment(segment)} ${airportOf(order, segment.from)}`;
-      const to = `${arrivalMoment(segment)} ${airportOf(order, segment.to)}`;
-      return `${unbroken(`${segment.carrier} ${segment.number}`)}, ${from} – ${to}`;
-    });
-    return translate(language, 'message.flightLine', {
-      direction,
-      flights: flights.join('; '),
-      baggage: baggageWords(baggage, language),
-    });
-  });
-}
-
-/** The same, short enough for a text message: `ZF 801 VKO-AYT 12-06-2027 06:45`. */
+/** The flights, short enough for a text message: `ZF 801 VKO-AYT 12-06-2027 06:45`. */
 function flightCodes(order: Order): string {
   return soldFlights(order)
     .flatMap(({ segments }) => segments)
@@ -138,10 +121,6 @@ function flightCodes(order: Order): string {
       return `${carrier} ${number} ${from}-${to} ${dateText(departsAt)} ${departureTime(segment)}`;
     })
     .join(', ');
-}
-
-function soldFlights(order: Order): Order['items'] {
-  return soldItems(order).filter(({ kind }) => kind === 'flight');
 }
 
 /** The buyer's contact as typed; recipients of a copy see only the name. */

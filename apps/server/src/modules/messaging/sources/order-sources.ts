@@ -8,6 +8,7 @@ import { isForOwnAddress, orderPage, paymentPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
+import { tripLines } from './trip-lines.ts';
 import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
 
 export interface OrderCodeDeps {
@@ -114,6 +115,7 @@ export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps
       const payLink = orderPage(source, key);
       return {
         values: { ...tripValues(source), payBy: toldMoment(source, payBy), payLink },
+        lists: { tripLines: tripLines(source) },
         buttonUrl: payLink,
         siteOrigin: source.siteOrigin,
       };
@@ -134,6 +136,7 @@ export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedD
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values: { ...tripValues(source), payBy: toldMoment(source, payBy) },
+        lists: { tripLines: tripLines(source) },
         buttonUrl: paymentPage(source, key),
         siteOrigin: source.siteOrigin,
       };

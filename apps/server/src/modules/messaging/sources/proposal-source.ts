@@ -32,7 +32,8 @@ export function proposalSource(deps: AboutOrderDeps & CalendarDeps): MessageSour
         const proposal = findProposal(source, String(message.data['proposalId']));
         const isAsking = asking.includes(message.template);
         if (!proposal || (use === 'sent' && isAsking && proposal.state !== 'open')) return undefined;
-        return proposalContent(source, proposal, message.createdAt);
+        const content = proposalContent(source, proposal, message.createdAt);
+        return isAsking ? { ...content, ...proposedTrip(source, proposal) } : content;
       }),
     // What is asked has not happened yet.
     attach: async (tenantId, message) =>
@@ -60,6 +61,39 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
       outcome: ifUnanswered,
     },
   };
+}
+
+/** The trip with what is proposed, new times with all others that wait for an answer; absent: nothing of it changes. */
+function proposedTrip({ order, language }: OrderForMessage, proposal: Proposal): Pick<OwnContent, 'trip'> {
+  const waiting = (order.proposals ?? []).filter(({ state, kind }) => state === 'open' && isMove(kind));
+  const changes = [...(isMove(proposal.kind) ? waiting : []), proposal].filter(isApplied);
+  const isLost = proposal.kind === 'supplierCancelled';
+  if (changes.length === 0 && !isLost) return {};
+  const items = order.items.map((item): Item => {
+    const after = Object.assign(
+      {},
+      ...changes.filter(({ itemId }) => itemId === item.itemId).map(sideOf),
+    ) as Side;
+    const { segments = item.segments, pickupAt } = after;
+    const ride = item.ride && pickupAt !== undefined ? { ...item.ride, pickupAt } : item.ride;
+    return { ...item, segments, ...(ride === undefined ? {} : { ride }) };
+  });
+  const lostItemId = isLost ? (proposal.itemId ?? order.items[0]?.itemId) : undefined;
+  return { trip: { order: { ...order, items }, language, lostItemId } };
+}
+
+type Item = OrderForMessage['order']['items'][number];
+type Side = Proposal['after'];
+
+const sideOf = ({ after }: Proposal): Side => after;
+
+function isMove(kind: Proposal['kind']): boolean {
+  return kind === 'retimed' || kind === 'ride';
+}
+
+/** A ride without a vehicle at its new time stays where it is. */
+function isApplied({ kind, after, choices }: Proposal): boolean {
+  return after.segments !== undefined || (kind === 'ride' && choices.includes('accept'));
 }
 
 function choiceOf({ choices }: Proposal): string {

@@ -1,0 +1,65 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { languages } from '@farewind/contract/core/fields';
+import { expect, test } from 'vitest';
+import { sampleRoundTrip } from '../../../testing/sample-document-data.ts';
+import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
+import { tripLines, type Trip } from './trip-lines.ts';
+
+const sold = sampleRoundTrip([
+  ['ANNA', 'SOKOLOVA'],
+  ['BORIS', 'SOKOLOV'],
+]);
+const [out, back] = sold.items as [Item, Item];
+type Item = Order['items'][number];
+
+const linesOf = (items: Order['items'], change: Partial<Trip> = {}) =>
+  tripLines({ order: { ...sold, items }, language: 'en', ...change }).map((line) =>
+    line.replaceAll('\u00A0', ' '),
+  );
+
+/** The item without its first passenger. */
+const withoutAnna = (item: Item): Item => ({
+  ...item,
+  tickets: item.tickets.map((ticket, index) => (index === 0 ? { ...ticket, state: 'cancelled' } : ticket)),
+});
+
+test.each(languages)('a trip is told whole, both ways by each airport’s clock, in %s', (language) => {
+  const lines = linesOf(sold.items, { language });
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('26-03-2027 16:35 Istanbul (IST) – 26-03-2027 17:35 Berlin');
+  expect(lines[1]).toContain('TK 413, 30-03-2027 01:45');
+  expect(lines[2]).toContain('ANNA SOKOLOVA, BORIS SOKOLOV');
+});
+
+test('bags, rides and extras are told; a discount is none', () => {
+  const price = { ...out.priceLines[0]!, count: 2, total: '40.00' };
+  const priceLines = [
+    ...out.priceLines,
+    { ...price, name: 'Bag 20 kg' },
+    { ...price, count: 1, name: 'Promo code', total: '-10.00' },
+  ];
+  const ride = sampleRideItem(sampleRide({ joinedTo: 'outbound' }));
+  expect(linesOf([{ ...out, priceLines, baggage: { pieces: 1, kg: 20 } }, ride])).toEqual([
+    expect.stringMatching(/^Outbound: .*; checked baggage: .*20 kg/),
+    'Outbound transfer: 12-06-2027 12:40, Antalya airport (AYT) – Sunray Lara, Lara, Station wagon',
+    'Passengers: ANNA SOKOLOVA, BORIS SOKOLOV',
+    'Extras: Bag 20 kg × 2',
+  ]);
+  expect(tripLines({ order: sampleRideOrder(), language: 'en' })).toHaveLength(3);
+});
+
+test('who no longer flies is not named, and who flies one way is named there', () => {
+  expect(linesOf([withoutAnna(out), withoutAnna(back)]).at(-1)).toBe('Passengers: BORIS SOKOLOV');
+  expect(linesOf([out, withoutAnna(back)])).toEqual([
+    expect.stringMatching(/^Outbound: .*; passengers: ANNA SOKOLOVA, BORIS SOKOLOV$/),
+    expect.stringMatching(/^Return: .*; passengers: BORIS SOKOLOV$/),
+  ]);
+  const gone = back.tickets.map((ticket) => ({ ...ticket, state: 'refunded' as const }));
+  expect(linesOf([out, { ...back, tickets: gone }])).toHaveLength(2);
+  expect(linesOf([{ ...out, status: 'cancelled' }])).toEqual([]);
+});
+
+test('a flight that its carrier has cancelled is marked until the buyer has chosen', () => {
+  const lines = linesOf(sold.items, { lostItemId: back.itemId });
+  expect(lines.map((line) => line.endsWith('(cancelled by the carrier)'))).toEqual([false, true, false]);
+});

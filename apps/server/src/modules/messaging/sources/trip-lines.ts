@@ -1,0 +1,101 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { translate } from '../../../platform/messages/translate.ts';
+import { isRide, listLiveTickets, type RideItem } from '../documents/document-kinds.ts';
+import { airportOf } from '../documents/order-names.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { baggageWords } from '../words.ts';
+import { arrivalMoment, departureMoment, soldItems, unbroken } from './order-values.ts';
+import { rideValues } from './ride-values.ts';
+
+type Item = Order['items'][number];
+
+/** An order as it is, or as a proposal would make it. */
+export interface Trip extends Pick<OrderForMessage, 'order' | 'language'> {
+  /** The flight that its carrier has cancelled, and whose buyer has not chosen yet. */
+  readonly lostItemId?: string | undefined;
+}
+
+/** Both directions of a trip: numbers, airports, local times and baggage, a line each. */
+export function flightLines(trip: Trip): string[] {
+  return soldFlights(trip.order).map((item) => flightLine(trip, item));
+}
+
+/** The sold flights of an order. */
+export function soldFlights(order: Order): Item[] {
+  return soldItems(order).filter(({ kind }) => kind === 'flight');
+}
+
+function flightLine({ order, language }: Trip, { direction = 'outbound', segments, baggage }: Item): string {
+  const flights = segments.map((segment) => {
+    const from = `${departureMoment(segment)} ${airportOf(order, segment.from)}`;
+    const to = `${arrivalMoment(segment)} ${airportOf(order, segment.to)}`;
+    return `${unbroken(`${segment.carrier} ${segment.number}`)}, ${from} – ${to}`;
+  });
+  return translate(language, 'message.flightLine', {
+    direction,
+    flights: flights.join('; '),
+    baggage: baggageWords(baggage, language),
+  });
+}
+
+/**
+ * The whole trip for a message about a change of it: flights, rides, travellers and extras, a line each. Empty if nothing of
+ * it is left.
+ */
+export function tripLines(trip: Trip): string[] {
+  const { order, language } = trip;
+  const items = soldItems(order).filter(isLeft);
+  const flights = items.filter(({ kind }) => kind === 'flight');
+  const rides = items.filter(isRide);
+  if (flights.length + rides.length === 0) return [];
+  const parties = new Set(flights.map((item) => namesOn(order, item)));
+  const ofFlight = (item: Item): string => {
+    const line = flightLine(trip, item);
+    // Who flies on one way only is named there.
+    const whole =
+      parties.size > 1
+        ? translate(language, 'message.flightLineOf', { line, names: namesOn(order, item) })
+        : line;
+    return item.itemId === trip.lostItemId
+      ? translate(language, 'message.flightLineLost', { line: whole })
+      : whole;
+  };
+  const names = parties.size === 0 ? namesOn(order, rides[0]!) : [...parties][0]!;
+  const extras = items.flatMap(extrasOf);
+  return [
+    ...flights.map(ofFlight),
+    ...rides.map((ride) => rideLine(ride, language)),
+    ...(parties.size > 1 ? [] : [translate(language, 'message.passengersLine', { names })]),
+    ...(extras.length === 0
+      ? []
+      : [translate(language, 'message.extrasLine', { extras: extras.join(', ') })]),
+  ];
+}
+
+/** Whether anybody still travels on an item: its last ticket may be cancelled before the item is. */
+function isLeft(item: Item): boolean {
+  return item.tickets.length === 0 || listLiveTickets(item).length > 0;
+}
+
+/** Of those who have a ticket for the item; of all, where it has none. */
+function namesOn({ passengers }: Order, item: Item): string {
+  const aboard = new Set(listLiveTickets(item).map(({ passengerIndex }) => passengerIndex));
+  return passengers
+    .filter((_, index) => item.tickets.length === 0 || aboard.has(index))
+    .map(({ name, surname }) => `${name} ${surname}`)
+    .join(', ');
+}
+
+function rideLine(ride: RideItem, language: OrderForMessage['language']): string {
+  return translate(language, 'message.rideLineShort', rideValues(ride, language));
+}
+
+/** `Bag 20 kg × 2`. Once a ticket is cancelled, nothing tells which of them belonged to it. */
+function extrasOf({ priceLines, tickets }: Item): string[] {
+  if (tickets.some(({ state }) => state === 'cancelled' || state === 'refunded')) return [];
+  return priceLines.flatMap(({ name, count, total }) => {
+    // A line below zero is a discount.
+    if (name === undefined || total.startsWith('-')) return [];
+    return [count > 1 ? `${name} × ${count}` : name];
+  });
+}
