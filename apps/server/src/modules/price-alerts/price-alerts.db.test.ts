@@ -36,9 +36,10 @@ async function visit(name: string, payload: object, from = `10.9.${(networks += 
   const { result, error } = answer.json<{
     // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
     result: any;
-    error: { key: string } | null;
+    error: { key: string; message: string } | null;
   }>();
-  return { status: answer.statusCode, wait: Number(answer.headers['retry-after']), result, key: error?.key };
+  const wait = Number(answer.headers['retry-after']);
+  return { status: answer.statusCode, wait, result, key: error?.key, message: error?.message };
 }
 
 async function searchFor(change: object = {}): Promise<string> {
@@ -212,6 +213,41 @@ test('an address is mailed at most three times a day, even under concurrent requ
   expect([refused?.key, refused!.wait > 0]).toEqual(['GEN-LIMIT', true]);
   expect((await request('no address')).status).toBe(400);
   expect((await visit('PriceAlert/Request', { searchId: 'none', email: 'e@example.com' })).status).toBe(404);
+});
+
+test('a network that asks all day long is told in each language when it may go on; another one is not kept from asking', async () => {
+  const { clock, database } = office.desk.app.db;
+  clock.advance(2 * DAY);
+  const searchId = await searchFor({ adults: 1 });
+  // Two addresses of one line.
+  const [network, neighbour] = ['2001:db8:7:8::1', '2001:db8:7:8:1:2:3:4'];
+  const request = (name: string, from: string, language = 'en') =>
+    visit('PriceAlert/Request', { searchId, email: `${name}@example.com` }, from, language);
+  expect((await request('day1', network)).status).toBe(200);
+  // As if it had asked three times more in each of the thirteen hours before.
+  await database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    sql`insert into price_alert_request (tenant_id, id, email_hash, network_hash, created_at)
+      select tenant_id, gen_random_uuid(), ''::bytea, network_hash, created_at - n % 13 * interval '1 hour' - interval '90 minutes'
+      from price_alert_request, generate_series(1, 38) n
+      where created_at = (select max(created_at) from price_alert_request)`.execute(tx),
+  );
+  expect((await request('day2', neighbour)).status).toBe(200);
+  const refused = await Promise.all(
+    ['en', 'ru', 'tr'].map((language) => request('day3', neighbour, language)),
+  );
+  expect(refused.map(({ status, wait }) => [status, wait > 9 * 3600])).toEqual([
+    [429, true],
+    [429, true],
+    [429, true],
+  ]);
+  expect(refused.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/from your network.* in 11 hours\./),
+    expect.stringMatching(/Из вашей сети.* через 11 часов\./),
+    expect.stringMatching(/Ağınızdan.* 11 saat sonra/),
+  ]);
+  expect((await request('day4', '2001:db8:7:9::1')).status).toBe(200);
+  clock.advance(DAY);
+  expect((await request('day5', network)).status).toBe(200);
 });
 
 test('an address with ten alerts gets no eleventh, which the response does not reveal; an agency has a limit too', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
+import { refusal, type Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
@@ -22,10 +22,14 @@ export const MOST_OF_TENANT = 20_000;
 /** Of a request that mails nobody: it counts for its network and its agency, and keeps no address from asking. */
 const NO_ADDRESS = Buffer.alloc(0);
 
-/** Of an address: each request mails it. Of a network: many people of a mobile operator may share it. */
+/**
+ * Of an address: each request mails it. Of a network: many people of a mobile operator may share it, and one that asks on and
+ * on would use up the agency's alerts.
+ */
 const limits = {
   address: { most: 3, windowMs: LONGEST_WINDOW_MS },
   network: { most: 10, windowMs: HOUR_MS },
+  networkOfDay: { most: 40, windowMs: LONGEST_WINDOW_MS },
   tenant: { most: 200, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
@@ -43,14 +47,13 @@ export async function consumeTurn(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:priceAlert`}, 0))`.execute(tx);
   const email_hash = keyring.fingerprint('priceAlertAddress', `${tenantId}:${email.toLowerCase()}`);
   const network_hash = networkFingerprint(keyring, 'priceAlert', tenantId, address);
-  for (const [limit, who] of [
-    [limits.network, { network_hash }],
-    [limits.tenant, {}],
-  ] as const) {
-    const retryAfterSeconds = await findWait(scope, limit, who);
-    if (retryAfterSeconds !== undefined) throw refusal('GEN-LIMIT', { retryAfterSeconds });
+  for (const limit of [limits.networkOfDay, limits.network]) {
+    const seconds = await findWait(scope, limit, { network_hash });
+    if (seconds !== undefined) throw networkRefusal(seconds);
   }
-  if (!(await hasRoom(scope, MOST_OF_TENANT))) throw refusal('GEN-LIMIT');
+  const retryAfterSeconds = await findWait(scope, limits.tenant, {});
+  if (retryAfterSeconds !== undefined) throw refusal('GEN-LIMIT', { retryAfterSeconds });
+  if (!(await hasRoom(scope, MOST_OF_TENANT))) throw refusal('GEN-LIMIT', { message: 'priceAlert.full' });
   const mayMail =
     (await findWait(scope, limits.address, { email_hash })) === undefined &&
     (await hasRoom(scope, MOST_OF_ADDRESS, email));
@@ -59,6 +62,17 @@ export async function consumeTurn(
     .values({ tenant_id: tenantId, id: newId(), email_hash: mayMail ? email_hash : NO_ADDRESS, network_hash })
     .execute();
   return mayMail;
+}
+
+/** Says how long to wait: in minutes, or from an hour on in hours. */
+function networkRefusal(retryAfterSeconds: number): Refusal {
+  const hours = retryAfterSeconds < HOUR_MS / 1000 ? 0 : Math.ceil((retryAfterSeconds * 1000) / HOUR_MS);
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return refusal('GEN-LIMIT', {
+    retryAfterSeconds,
+    message: 'priceAlert.tooMany',
+    values: { hours, minutes },
+  });
 }
 
 /** Whether there are fewer live alerts than `most`: of an address, or of the agency. */
