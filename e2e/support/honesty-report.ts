@@ -1,15 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
 import { honestyRules, LOOK, type Look } from './judge-honesty.ts';
 import { shopPages } from './shop-pages.ts';
 
-/** What the shop's page about these checks shows; built into it. */
-const RESULT = join(import.meta.dirname, '../../apps/web/src/shop/features/no-tricks/last-check.json');
+const ROOT = join(import.meta.dirname, '../..');
+const FILE = 'apps/web/src/shop/features/no-tricks/last-check.json';
+/** What the shop's page about these checks shows; built into it, and committed with the version that it is about. */
+const RESULT = join(ROOT, FILE);
 
 /**
- * A Playwright reporter that stores the result of a walk through every page of the shop without a fault: of the matrix, and
- * with RECORD_CHECKS=1 of the journeys.
+ * A Playwright reporter that stores the result of a walk through every page of the shop without a fault, with
+ * RECORD_CHECKS=1: of the journeys or of the matrix. Only of a commit: a result of files that nobody else has proves nothing.
  */
 export default class HonestyReport implements Reporter {
   private all: Suite | undefined;
@@ -19,20 +22,25 @@ export default class HonestyReport implements Reporter {
   }
 
   onEnd({ status, startTime }: FullResult): void {
-    const isMatrix = this.all?.suites.some((project) => project.title === 'matrix') === true;
-    if (status !== 'passed' || !(isMatrix || process.env['RECORD_CHECKS'] === '1')) return;
+    if (status !== 'passed' || process.env['RECORD_CHECKS'] !== '1') return;
     const looks = (this.all?.allTests() ?? [])
       .flatMap(({ results }) => results.flatMap(({ annotations }) => annotations))
       .filter(({ type }) => type === LOOK)
       .map(({ description = '' }) => JSON.parse(description) as { name: string } & Pick<Look, 'looked'>);
     const seen = new Set(looks.map(({ name }) => name));
     if (!shopPages.every(({ name }) => seen.has(name))) return;
+    const commit = findCommit();
+    if (commit === undefined) {
+      console.log(`The result is not stored in ${FILE}: files differ from the checked-out commit.`);
+      return;
+    }
     const counts = honestyRules.map((rule) => [
       rule,
       looks.reduce((sum, { looked }) => sum + looked[rule], 0),
     ]);
     const result = {
       checkedOn: startTime.toISOString().slice(0, 10),
+      commit,
       pages: seen.size,
       views: looks.length,
       looked: Object.fromEntries(counts) as Look['looked'],
@@ -40,4 +48,16 @@ export default class HonestyReport implements Reporter {
     const text = `${JSON.stringify(result, null, 2)}\n`;
     if (text !== readFileSync(RESULT, 'utf8')) writeFileSync(RESULT, text);
   }
+}
+
+/** The checked-out commit; undefined if other files differ from it than those that checks and benches write. */
+function findCommit(): string | undefined {
+  const written = [FILE, 'checks/results', 'bench/results', 'docs/trust-report.md'];
+  const changed = git('status', '--porcelain', '--', '.', ...written.map((path) => `:!${path}`));
+  return changed === '' ? git('rev-parse', '--short=10', 'HEAD') : undefined;
+}
+
+function git(...args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
@@ -11,11 +11,11 @@ import '../../../styles/no-tricks.css';
 /** In the order of a purchase; the walk of every page in `e2e` checks them by the same names. */
 const rules = ['preselected', 'seats', 'total', 'countdown', 'decline'] as const;
 
-/** What the shop does not do to sell more, how it is checked, and the last result, which the check wrote. */
+/** What the shop does not do to sell more, how it is checked, and the last stored result, which the check wrote. */
 export function NoTricksPage(): ReactNode {
   const say = useTricksT();
   usePageTitle(say('tricks.page'));
-  const { checkedOn, pages, views, looked } = lastCheck;
+  const { checkedOn, commit, pages, views, looked } = lastCheck;
   // Until a whole walk has stored its result.
   const isRecorded = pages > 0;
   return (
@@ -40,13 +40,17 @@ export function NoTricksPage(): ReactNode {
       </ul>
       <h2>{say('tricks.how')}</h2>
       <p>{say('tricks.howText')}</p>
-      <p className="notice good">
-        <CircleCheck className="i" aria-hidden />
-        <span>
-          {isRecorded ? `${say('tricks.checked', { date: formatDate(checkedOn), pages, views })} ` : ''}
-          {say('tricks.all')}
-        </span>
-      </p>
+      {isRecorded ? (
+        <p className="notice good">
+          <CircleCheck className="i" aria-hidden />
+          <span>{say('tricks.checked', { date: formatDate(checkedOn), version: commit, pages, views })}</span>
+        </p>
+      ) : (
+        <p className="notice">
+          <Info className="i" aria-hidden />
+          <span>{say('tricks.unrecorded')}</span>
+        </p>
+      )}
       <p>
         {say('tricks.wrong')} <Link to="/contact">{say('tricks.write')}</Link>
       </p>
