@@ -52,7 +52,16 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await page.getByLabel(new RegExp(tell('ride.flight.arrival'))).fill('TK 2410');
     await page.getByLabel(new RegExp(tell('ride.sign'))).fill('Aile Yılmaz');
     const buyer = buyerNamed('Ayşe', someone().surname, 'ayse');
+    const part = (station: string) => expect(checkout.form).toHaveAttribute('data-station', station);
+    await part('passengers');
     await checkout.fillContact(buyer);
+    await part('contact');
+    // Back leads to the part before, with what was typed; the part says in a line what it contains.
+    await page.goBack();
+    await part('passengers');
+    await page.goForward();
+    await expect(checkout.form.locator('.fold').first()).toContainText('TK 2410, Aile Yılmaz');
+    await expect(checkout.contact.email).toHaveValue(buyer.email);
     const total = await checkout.total();
     expect(total).toBe(both);
     await checkout.pay(cards.declined);

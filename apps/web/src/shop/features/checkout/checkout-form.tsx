@@ -4,7 +4,7 @@ import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
-import { focusField, ProblemSummary } from '../../purchase/problem-summary.tsx';
+import { ProblemSummary } from '../../purchase/problem-summary.tsx';
 import { labelOfField } from '../../purchase/field-labels.ts';
 import { FormProvider } from './form-context.tsx';
 import { PayButton, PayNote } from '../../purchase/pay-block.tsx';
@@ -21,7 +21,7 @@ import { TripSection } from './sections/trip-section.tsx';
 import type { Quote } from '../../purchase/quote.ts';
 import { RIDE_WARNING } from './ride/ride-problem.ts';
 import type { Trip } from './use-trip.ts';
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
@@ -41,9 +41,9 @@ import { emptyRide } from '../../purchase/ride/chosen-ride.ts';
 import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
-import { moveOnByEnter } from '../../kit/fields/move-on.ts';
 import { withHomeCode } from '../../purchase/home-of.ts';
-import { PayFoot } from '../../purchase/stations/pay-foot.tsx';
+import { nameContact } from '../../purchase/stations/name-contact.ts';
+import { StationFoot, StationForm } from '../../purchase/stations/station-form.tsx';
 import { Station } from '../../purchase/stations/station.tsx';
 import { StationsProvider, useStationsOf } from '../../purchase/stations/stations.tsx';
 import { useCheckoutT } from '../../purchase/texts/checkout-texts.ts';
@@ -52,7 +52,6 @@ import {
   findStart,
   findTraveller,
   listStations,
-  nameContact,
   namePeople,
   nameStation,
   stationOf,
@@ -86,25 +85,17 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
   const isRoundTrip = trip.flights.length > 1;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
   const pay = { total, isBusy: payment.isPaying || live.isChecking, isLeaving: checkout.isLeaving };
-  const isFoldedBefore = stations.isFolded && stations.next !== undefined;
-  const goOn = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = form.checkPart((path) => stationOf(path) === stations.current);
-    if (problem === undefined) stations.goOn();
-    else requestAnimationFrame(() => focusField(problem));
-  };
   return (
     <FormProvider value={form}>
       <StationsProvider value={stations}>
         <PriceLink total={total} />
         <div className="pay-grid">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <form
-            noValidate
-            onSubmit={isFoldedBefore ? goOn : checkout.submit}
-            onKeyDown={stations.isFolded ? moveOnByEnter : undefined}
-            aria-label={t('checkout.title')}
-            data-station={stations.isFolded ? stations.current : undefined}
+          <StationForm
+            stations={stations}
+            label={t('checkout.title')}
+            checkPart={form.checkPart}
+            stationOf={stationOf}
+            onPay={checkout.submit}
           >
             {live.error === null ? null : (
               <QuoteProblem
@@ -170,24 +161,14 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
                 <PayNote {...pay} statementText={statementText} />
               </AgreementSection>
             </Station>
-            {stations.isFolded ? (
-              <PayFoot
-                total={total}
-                people={t('checkout.people', { count: people })}
-                live={live}
-                isPaying={!isFoldedBefore}
-              >
-                {isFoldedBefore ? (
-                  <button type="submit" className="btn btn-primary btn-lg pay-button">
-                    {say('station.next')}
-                    <span className="sr">: {nameStation(stations.next, fields, t, say)}</span>
-                  </button>
-                ) : (
-                  <PayButton {...pay} />
-                )}
-              </PayFoot>
-            ) : null}
-          </form>
+            <StationFoot
+              stations={stations}
+              nextName={nameStation(stations.next, fields, t, say)}
+              people={t('checkout.people', { count: people })}
+              live={live}
+              pay={pay}
+            />
+          </StationForm>
           <PriceSummary
             live={live}
             lineCount={countFlightLines(trip.search)}

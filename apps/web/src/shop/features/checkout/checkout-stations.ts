@@ -56,13 +56,6 @@ export function namePeople({ passengers }: CheckoutFields): string {
     .join(', ');
 }
 
-/** anna@example.com, +7 916 123-45-67 */
-export function nameContact(fields: CheckoutFields): string {
-  const { customerEmail, customerCountryCode, customerMobilePhone } = fields;
-  const phone = customerMobilePhone === '' ? '' : `${customerCountryCode} ${customerMobilePhone}`.trim();
-  return [customerEmail, phone].filter((part) => part !== '').join(', ');
-}
-
 /** How many extras are chosen. */
 export function countExtras({ extras, coupon, wantsInvoice }: CheckoutFields): number {
   const bags = new Set(

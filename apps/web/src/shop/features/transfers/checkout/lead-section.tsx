@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import type { RideFields } from '../../../purchase/ride-drafts.ts';
 import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
@@ -7,7 +8,12 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 
 /** The lead passenger, their flights, and notes for the driver. */
-export function LeadSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
+export function LeadSection(props: {
+  readonly trip: RideTrip;
+  readonly form: PurchaseForm<RideFields>;
+  /** What is asked before it. */
+  readonly children: ReactNode;
+}) {
   const t = useTransferT();
   const { trip, form } = props;
   const { fields, change } = form;
@@ -15,6 +21,7 @@ export function LeadSection(props: { readonly trip: RideTrip; readonly form: Pur
   return (
     <section className="card form-sec" aria-labelledby="ride-lead">
       <h2 id="ride-lead">{t('ride.lead.title')}</h2>
+      {props.children}
       <p className="soft form-lead">{t('ride.lead.text')}</p>
       <div className="grid2">
         <TextField

@@ -7,8 +7,11 @@ import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import { ProblemSummary } from '../../../purchase/problem-summary.tsx';
 import { PurchaseFormProvider } from '../../../purchase/purchase-form-context.tsx';
 import { PayButton, PayNote } from '../../../purchase/pay-block.tsx';
-import { PayFoot } from '../../../purchase/stations/pay-foot.tsx';
-import { usePhone } from '../../../kit/use-phone.ts';
+import { nameContact } from '../../../purchase/stations/name-contact.ts';
+import { Station } from '../../../purchase/stations/station.tsx';
+import { StationFoot, StationForm } from '../../../purchase/stations/station-form.tsx';
+import { StationsProvider, useStationsOf } from '../../../purchase/stations/stations.tsx';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { PriceSummary } from '../../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../../purchase/purchase-parts.tsx';
 import { QuoteProblem } from '../../../purchase/quote-problem.tsx';
@@ -24,6 +27,7 @@ import {
   type TransferTranslate,
 } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { LeadSection } from './lead-section.tsx';
+import { findRideStart, nameRideParty, rideStationOf, rideStations } from './ride-stations.ts';
 import { useRideCheckout } from './use-ride-checkout.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import { buyerLabels } from '../../../purchase/field-labels.ts';
@@ -35,6 +39,7 @@ import type { Notice } from '@farewind/contract/flights/search';
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 import type { TransferResponse } from '@farewind/contract/transfers/search';
 import { Hourglass, RotateCcw, TriangleAlert, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 
@@ -57,7 +62,7 @@ function labelOfRideField(path: string, say: Translate, t: TransferTranslate): s
   return say(buyer ?? 'checkout.trip');
 }
 
-/** The whole form of one purchase of rides, with its live price beside it. */
+/** The whole form of one purchase of rides, with its live price beside it; on a phone one part after another. */
 export function RideCheckoutForm(props: {
   readonly choice: RideChoice;
   readonly trip: RideTrip;
@@ -67,84 +72,133 @@ export function RideCheckoutForm(props: {
   const { searchId } = choice;
   const { t: say, locale } = useI18n();
   const t = useTransferT();
+  const tell = useCheckoutT();
   const navigate = useNavigate();
   const statementText = useSession().site?.statementText;
   const checkout = useRideCheckout(choice, trip, props.join);
   const { form, live, demand, payment } = checkout;
+  const { fields } = form;
+  const stations = useStationsOf(rideStations, () =>
+    checkout.unpaidOrderId === undefined ? findRideStart(fields, demand) : 'payment',
+  );
   const { quote } = live;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
-  const isFooted = usePhone();
   const pay = { total, isBusy: payment.isPaying || live.isChecking, isLeaving: checkout.isLeaving };
+  const address = demand.needsAddress ? (
+    <TextField
+      path="address"
+      label={t('ride.address')}
+      hint={t('ride.addressHint')}
+      value={fields.address}
+      onText={(text) => form.change({ address: text }, 'address')}
+      input={{ autoComplete: 'street-address', maxLength: 200 }}
+    />
+  ) : null;
   return (
     <PurchaseFormProvider value={form}>
-      <PriceLink total={total} />
-      <div className="pay-grid">
-        <form noValidate onSubmit={checkout.submit} aria-label={t('ride.pay.title')}>
-          {live.error === null ? null : (
-            <QuoteProblem
-              error={live.error}
-              otherOffer={
-                <Link to="/transferSearch/$searchId" params={{ searchId }} className="btn btn-line">
-                  {say('price.changed.decline')}
-                </Link>
-              }
-              onRetry={() => void live.recheck()}
-            />
-          )}
-          <ProblemSummary
-            problems={form.shown}
-            tries={form.tries}
-            labelOf={(path) => labelOfRideField(path, say, t)}
-          />
-          <RideTripSection
-            trip={trip}
-            form={form}
-            needsAddress={demand.needsAddress}
-            warnings={live.shown?.warnings ?? []}
-          />
-          <LeadSection trip={trip} form={form} />
-          <SeatsSection trip={trip} form={form} />
-          <ContactSection phones={checkout.phones} emailHint={t('ride.pay.emailHint')}>
-            <InvoiceChoice />
-            <CouponField live={live} />
-          </ContactSection>
-          {checkout.unpaidOrderId === undefined ? null : (
-            <RetryNotice
-              orderId={checkout.unpaidOrderId}
-              trip={`${trip.search.from.name} – ${trip.search.to.name}, ${formatDateWithWeekday(trip.outbound.pickupAt, locale)}`}
-              total={total}
-              live={live}
-            />
-          )}
-          <PaymentSection purchase={checkout} />
-          <AgreementSection
-            isCharter={false}
-            requiredConsents={demand.requiredConsents}
-            readAgreement={checkout.readAgreement}
+      <StationsProvider value={stations}>
+        <PriceLink total={total} />
+        <div className="pay-grid">
+          <StationForm
+            stations={stations}
+            label={t('ride.pay.title')}
+            checkPart={form.checkPart}
+            stationOf={rideStationOf}
+            onPay={checkout.submit}
           >
-            {isFooted ? null : <PayButton {...pay} />}
-            <PayNote {...pay} statementText={statementText} />
-          </AgreementSection>
-          {isFooted ? (
-            <PayFoot total={total} people="" live={live} isPaying>
-              <PayButton {...pay} />
-            </PayFoot>
-          ) : null}
-        </form>
-        <PriceSummary
-          live={live}
-          lineCount={trip.back === undefined ? 1 : 2}
-          about={`${formatParty(trip.search, t)}, ${say(trip.back === undefined ? 'checkout.oneWay' : 'checkout.roundTrip')}`}
-          next={t('ride.pay.next')}
-          takesCard={checkout.methods.takesCard}
+            {live.error === null ? null : (
+              <QuoteProblem
+                error={live.error}
+                otherOffer={
+                  <Link to="/transferSearch/$searchId" params={{ searchId }} className="btn btn-line">
+                    {say('price.changed.decline')}
+                  </Link>
+                }
+                onRetry={() => void live.recheck()}
+              />
+            )}
+            <ProblemSummary
+              problems={form.shown}
+              tries={form.tries}
+              labelOf={(path) => labelOfRideField(path, say, t)}
+            />
+            <RideTripSection trip={trip} warnings={live.shown?.warnings ?? []}>
+              {stations.isFolded ? null : address}
+            </RideTripSection>
+            <Station
+              name="passengers"
+              number={1}
+              title={t('ride.lead.title')}
+              summary={[nameRideParty(fields), ...nameSeats(fields, t)]
+                .filter((part) => part !== '')
+                .join(', ')}
+              isComplete={form.isComplete((path) => rideStationOf(path) === 'passengers')}
+            >
+              <LeadSection trip={trip} form={form}>
+                {stations.isFolded ? address : null}
+              </LeadSection>
+              <SeatsSection trip={trip} form={form} />
+            </Station>
+            <Station
+              name="contact"
+              number={2}
+              title={say('checkout.contact')}
+              summary={nameContact(fields)}
+              isComplete={form.isComplete((path) => rideStationOf(path) === 'contact')}
+            >
+              <ContactSection phones={checkout.phones} emailHint={t('ride.pay.emailHint')}>
+                <InvoiceChoice />
+                <CouponField live={live} />
+              </ContactSection>
+            </Station>
+            <Station name="payment" number={3} title={tell('station.payment')} summary="" isComplete={false}>
+              {checkout.unpaidOrderId === undefined ? null : (
+                <RetryNotice
+                  orderId={checkout.unpaidOrderId}
+                  trip={`${trip.search.from.name} – ${trip.search.to.name}, ${formatDateWithWeekday(trip.outbound.pickupAt, locale)}`}
+                  total={total}
+                  live={live}
+                />
+              )}
+              <PaymentSection purchase={checkout} />
+              <AgreementSection
+                isCharter={false}
+                requiredConsents={demand.requiredConsents}
+                readAgreement={checkout.readAgreement}
+              >
+                {stations.isFolded ? null : <PayButton {...pay} />}
+                <PayNote {...pay} statementText={statementText} />
+              </AgreementSection>
+            </Station>
+            <StationFoot
+              stations={stations}
+              nextName={stations.next === 'contact' ? say('checkout.contact') : tell('station.payment')}
+              people={formatParty(trip.search, t)}
+              live={live}
+              pay={pay}
+            />
+          </StationForm>
+          <PriceSummary
+            live={live}
+            lineCount={trip.back === undefined ? 1 : 2}
+            about={`${formatParty(trip.search, t)}, ${say(trip.back === undefined ? 'checkout.oneWay' : 'checkout.roundTrip')}`}
+            next={t('ride.pay.next')}
+            takesCard={checkout.methods.takesCard}
+          />
+        </div>
+        <Questions
+          purchase={checkout}
+          onOtherOffer={() => void navigate({ to: '/transferSearch/$searchId', params: { searchId } })}
         />
-      </div>
-      <Questions
-        purchase={checkout}
-        onOtherOffer={() => void navigate({ to: '/transferSearch/$searchId', params: { searchId } })}
-      />
+      </StationsProvider>
     </PurchaseFormProvider>
   );
+}
+
+function nameSeats({ childSeats }: RideFields, t: TransferTranslate): string[] {
+  return childSeatKinds
+    .filter((kind) => childSeats[kind] > 0)
+    .map((kind) => `${t(`ride.seats.${kind}`)} × ${childSeats[kind]}`);
 }
 
 /** Child seats, none preselected. */
@@ -194,13 +248,12 @@ function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseF
 /** The purchase: each ride with its time and vehicle, exact places, and notices. */
 function RideTripSection(props: {
   readonly trip: RideTrip;
-  readonly form: PurchaseForm<RideFields>;
-  readonly needsAddress: boolean;
   readonly warnings: readonly Notice[];
+  /** The exact address, where an end is a zone. */
+  readonly children: ReactNode;
 }) {
-  const { trip, form } = props;
+  const { trip } = props;
   const { t: say } = useI18n();
-  const t = useTransferT();
   const { from, to } = trip.search;
   return (
     <section className="card form-sec" aria-labelledby="checkout-trip">
@@ -209,16 +262,7 @@ function RideTripSection(props: {
         <Way ride={trip.outbound} from={from} to={to} trip={trip} />
         {trip.back === undefined ? null : <Way ride={trip.back} from={to} to={from} trip={trip} />}
       </div>
-      {props.needsAddress ? (
-        <TextField
-          path="address"
-          label={t('ride.address')}
-          hint={t('ride.addressHint')}
-          value={form.fields.address}
-          onText={(address) => form.change({ address }, 'address')}
-          input={{ autoComplete: 'street-address', maxLength: 200 }}
-        />
-      ) : null}
+      {props.children}
       {props.warnings.length === 0 ? null : (
         <ul className="stack s2 trip-notes">
           {props.warnings.map((warning) => (

@@ -1,5 +1,3 @@
-import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
-import { findLeadPassengerProblems } from '@farewind/travel-rules/find-contact-problems';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
@@ -20,17 +18,14 @@ import {
   type ChildSeatCounts,
 } from '../../../purchase/ride-drafts.ts';
 import { withHomeCode } from '../../../purchase/home-of.ts';
-import { noMethodProblem } from '../../../purchase/sections/method-section.tsx';
-import { usePhoneBook, type PhoneBook } from '../../../purchase/use-phone-book.ts';
+import { usePhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { findRideOrderProblems, type RideDemand } from './find-ride-order-problems.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import type { Draft } from '../../../purchase/draft-store.ts';
 import { isSameChoice } from '../../../purchase/purchase-choice.ts';
-import type { FormProblem } from '../../../kit/fields/form-problem.ts';
-import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
-import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 import type { ChildSeats } from '@farewind/contract/bookings/ride';
 import type { RemoteInput } from '../../../../shared/api/call-types.ts';
 import {
@@ -41,41 +36,6 @@ import {
   toBuyer,
   type OrderFrame,
 } from '../../../purchase/order-request.ts';
-
-interface RideDemand {
-  readonly now: Date;
-  readonly phones: PhoneBook | undefined;
-  readonly requiredConsents: readonly string[];
-  readonly takesCard: boolean;
-  /** The buyer has to choose one of several payment methods. */
-  readonly needsMethod: boolean;
-  /** One end is a zone, so the driver needs an address. */
-  readonly needsAddress: boolean;
-}
-
-/** Everything that prevents submitting the form, in the order of its fields. */
-function findRideOrderProblems(fields: RideFields, card: CardFields, demand: RideDemand): FormProblem[] {
-  return [
-    ...(demand.needsAddress && fields.address.trim() === '' ? [required('address')] : []),
-    ...findLeadPassengerProblems(fields.leadPassenger),
-    ...(['flightNumber', 'returnFlightNumber'] as const).flatMap((path) =>
-      flightProblems(path, fields[path]),
-    ),
-    ...findContactFormProblems(fields, demand.phones),
-    ...(demand.needsMethod ? [noMethodProblem] : []),
-    ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
-    ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
-  ];
-}
-
-const required = (path: string): FormProblem => ({ path, message: 'validation.required' });
-
-function flightProblems(path: string, text: string): FormProblem[] {
-  const number = text.trim();
-  return number === '' || /^[a-z\d]{2,3} ?\d{1,4}[a-z]?$/i.test(number)
-    ? []
-    : [{ path, message: 'validation.flightNumberInvalid' }];
-}
 
 /** The purchase of rides: the form with its draft, and the payment. */
 export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { emptyRideFields } from '../../../purchase/ride-drafts.ts';
+import { findRideStart, nameRideParty, rideStationOf } from './ride-stations.ts';
+
+const demand = {
+  now: new Date('2026-11-26'),
+  phones: undefined,
+  requiredConsents: [],
+  takesCard: false,
+  needsMethod: true,
+  needsAddress: false,
+};
+const buyer = {
+  ...emptyRideFields,
+  customerName: 'ANNA',
+  customerSurname: 'SOKOLOVA',
+  customerEmail: 'anna@example.com',
+  customerCountryCode: '+7',
+  customerMobilePhone: '9161234567',
+};
+
+it('finds the part of the form that a problem is in, the server’s too', () => {
+  expect(rideStationOf('leadPassenger.surname')).toBe('passengers');
+  expect(rideStationOf('returnFlightNumber')).toBe('passengers');
+  expect(rideStationOf('address')).toBe('passengers');
+  expect(rideStationOf('childSeats.infant')).toBe('passengers');
+  expect(rideStationOf('customerEmail')).toBe('contact');
+  expect(rideStationOf('invoice.address')).toBe('contact');
+  expect(rideStationOf('coupon')).toBe('contact');
+  expect(rideStationOf('creditCardNumber')).toBe('payment');
+});
+
+it('begins with who travels, and after a reload with what is still missing', () => {
+  expect(findRideStart(emptyRideFields, demand)).toBe('passengers');
+  expect(findRideStart(buyer, demand)).toBe('payment');
+  expect(findRideStart({ ...buyer, customerSurname: '' }, demand)).toBe('contact');
+  expect(findRideStart(buyer, { ...demand, needsAddress: true })).toBe('passengers');
+});
+
+it('says in a line who travels', () => {
+  expect(nameRideParty(emptyRideFields)).toBe('');
+  const lead = { name: 'Anna', surname: 'Sokolova' };
+  expect(nameRideParty({ ...buyer, leadPassenger: lead, flightNumber: 'TK 2410' })).toBe(
+    'Sokolova Anna, TK 2410',
+  );
+});

@@ -1,0 +1,36 @@
+import { emptyCard } from '../../../purchase/checkout-fields.ts';
+import type { RideFields } from '../../../purchase/ride-drafts.ts';
+import { findRideOrderProblems, type RideDemand } from './find-ride-order-problems.ts';
+
+/** The parts of the form in their order: who travels, with flights and child seats; the contact; the payment. */
+export const rideStations = ['passengers', 'contact', 'payment'] as const;
+type RideStation = (typeof rideStations)[number];
+
+/** The part that contains a field. */
+export function rideStationOf(path: string): RideStation {
+  if (/^(leadPassenger|flightNumber|returnFlightNumber|address|nameSign|note|childSeats)/.test(path))
+    return 'passengers';
+  return /^(customer|invoice|coupon)/.test(path) ? 'contact' : 'payment';
+}
+
+/**
+ * Where a form begins: with who travels, of which most may stay empty but should be seen; filled in from a draft, at the
+ * first part with something missing.
+ */
+export function findRideStart(fields: RideFields, demand: RideDemand): RideStation {
+  if (fields.customerEmail === '') return 'passengers';
+  const missing = new Set(
+    findRideOrderProblems(fields, emptyCard, demand).map(({ path }) => rideStationOf(path)),
+  );
+  return rideStations.find((name) => missing.has(name)) ?? 'payment';
+}
+
+/** SOKOLOVA ANNA, TK 2410 */
+export function nameRideParty(fields: RideFields): string {
+  const { leadPassenger, flightNumber, returnFlightNumber, address, nameSign } = fields;
+  const lead = `${leadPassenger.surname} ${leadPassenger.name}`;
+  return [address, lead, flightNumber, returnFlightNumber, nameSign]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
