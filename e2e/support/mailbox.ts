@@ -30,10 +30,17 @@ export async function listMails(address: string, isWanted = isConfirmation): Pro
   const files = readdirSync(mailFolder())
     .filter((name) => name.endsWith('.eml'))
     .toSorted();
-  const mails = await Promise.all(
-    files.map((name) => PostalMime.parse(readFileSync(join(mailFolder(), name)))),
-  );
+  const mails = await Promise.all(files.map(readMail));
   return mails.filter(
     (mail) => isWanted(mail) && mail.to?.some((receiver) => receiver.address === address) === true,
   );
+}
+
+const read = new Map<string, Promise<Email>>();
+
+/** A mail is read once, however often its receiver's are asked for: with its documents it weighs half a megabyte. */
+function readMail(name: string): Promise<Email> {
+  const mail = read.get(name) ?? PostalMime.parse(readFileSync(join(mailFolder(), name)));
+  read.set(name, mail);
+  return mail;
 }
