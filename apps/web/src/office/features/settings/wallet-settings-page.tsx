@@ -120,6 +120,8 @@ function listFields(t: OfficeTranslate, row: WalletSetting | undefined): Field<W
     hint,
     kind: 'text',
     maxLength: name === 'issuer' ? 40 : 200,
+    // The address of a service account is long.
+    isWide: wallet === 'google',
     isShown: isOf(wallet),
   });
   return [
