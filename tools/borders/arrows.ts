@@ -246,7 +246,6 @@ export const ROWS: Record<string, Row> = {
       'apps/web/src/shop/features/no-tricks/texts',
       'apps/server/src/stress-tests/testing/find-leaks.ts',
       'apps/server/src/stress-tests/testing/own-card.ts',
-      'apps/server/src/testing/empty-server-database.ts',
       'apps/server/src/testing/imap-server.ts',
     ],
     packages: 'any',

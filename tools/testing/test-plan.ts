@@ -14,7 +14,7 @@ const WEB_BUILD = 'web build';
 /**
  * The tests that every run repeats on the embedded database besides the server: the platform, how a process starts, and
  * all code that takes seats and money. Everything else is the same SQL, and runs there in the matrix, or if there is no
- * server. So do the browser tests: `src/main.` loads the demo agency into it and sells.
+ * server; the browser tests load the demo agency there.
  */
 const EMBEDDED_EACH_TIME = [
   'src/platform/',
@@ -75,7 +75,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
   ];
   return mode === 'verify'
     ? [commits, ...steps]
-    : [...steps, browser(context, 'browser', ['journeys', 'later'], 'server')];
+    : [...steps, browser(context, 'browser', ['journeys', 'later'])];
 }
 
 function unitTests(context: TestContext): Step {
@@ -172,13 +172,7 @@ function webBuild(): Step {
   };
 }
 
-/** `database`: where the agency is stored; on a server, if there is one, it costs the processor less. */
-function browser(
-  context: TestContext,
-  name: string,
-  projects: readonly string[],
-  database: 'embedded' | 'server' = 'embedded',
-): Step {
+function browser(context: TestContext, name: string, projects: readonly string[]): Step {
   return {
     name,
     places: 'all',
@@ -188,13 +182,10 @@ function browser(
       if (found.path === undefined) return { passed: 0, failed: 1, skipped: [], output: found.problem };
       const countsFile = join(context.folder, `${projects[0]}.json`);
       const chosen = projects.map((project) => `--project=${project}`);
-      const url = database === 'server' ? await context.findServer() : undefined;
       return runTests(bin('playwright'), ['test', ...chosen], countsFile, {
         CHROMIUM_PATH: found.path,
         E2E_PORT: String(await freePort()),
         E2E_FOLDER: join(context.folder, `e2e-${projects[0]}`),
-        TEST_DATABASE: url === undefined ? 'embedded' : 'server',
-        TEST_DATABASE_URL: url ?? '',
       });
     },
   };
