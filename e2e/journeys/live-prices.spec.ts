@@ -1,0 +1,117 @@
+import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { bookable } from '../support/live-flights.ts';
+import { ResultsPage } from '../support/results-page.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsOf } from '../support/words.ts';
+
+const say = wordsOf('en');
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+test('prices that expire are renewed in place, by the server’s time: no card moves, a changed price says the one before, a sold-out flight says so', async ({
+  page,
+  flights,
+}) => {
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 80, adults: 2 } as const;
+  const { search } = await flights.find(wanted, (found) => bookable(found).length > 4);
+  const market = await answerFor(page);
+  // The device's clock is two days ahead.
+  await page.clock.install({ time: Date.now() + 48 * 3_600_000 });
+  await page.goto(`/flightSearch/${search.id}?locale=en&sort=cheapest`);
+  const results = new ResultsPage(page, 'en');
+  await results.wait();
+  const [dearer, sold] = [results.cards.nth(0), results.cards.nth(1)];
+  const names = await results.cards.getByRole('heading', { level: 3 }).allTextContents();
+  const flightsOf = (texts: readonly string[]) => texts.map((text) => text.split(',').slice(0, -1).join());
+  const prices = await results.cards.locator('.offer-price .price').allTextContents();
+  const tops = () =>
+    results.cards.evaluateAll((cards) =>
+      cards.map((card) => (card as unknown as { offsetTop: number }).offsetTop),
+    );
+
+  // A sheet is open while they expire.
+  await dearer.getByRole('button', { name: new RegExp(`^${say('offer.details')}`) }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText(prices[0]!);
+  // What loads has a time limit of its own, which the clock must not run over.
+  await page.waitForLoadState('networkidle');
+  await expect(sheet.locator('.map *').first()).toBeAttached();
+  const before = await tops();
+  const [dearerId, soldId, thirdId] = await results.cards.evaluateAll((cards) =>
+    cards.map((card) => (card as unknown as { id: string }).id.replace('offer-', '')),
+  );
+  const renewed = (found: readonly FlightResponse[]) =>
+    found
+      .filter(({ id }) => id !== soldId)
+      .map((flight) => (flight.id === dearerId ? dearerBy(flight, 500) : flight));
+  market.change = renewed;
+  await page.clock.fastForward('20:01');
+  const was = say('offer.before', { price: prices[0]! });
+  await expect(sheet).toContainText(was);
+  await expect(sheet).not.toContainText(`${say('offer.forAll', { count: 2 })}${prices[0]!}`);
+  await page.keyboard.press('Escape');
+  await expect(dearer).toContainText(was);
+  await expect(dearer.locator('.offer-price .price')).not.toHaveText(prices[0]!);
+  await expect(sold.getByRole('link', { name: say('offer.soldOut') })).toBeDisabled();
+  expect(flightsOf(await results.cards.getByRole('heading', { level: 3 }).allTextContents())).toEqual(
+    flightsOf(names),
+  );
+  expect(await tops()).toEqual(before);
+  await expectAccessible(page);
+
+  // In the background nothing is asked; who comes back, with a clock put back meanwhile, sees the present prices.
+  const third = results.cards.nth(2);
+  await results.chooser(third).focus();
+  await show(page, 'hidden');
+  const asked = market.asked;
+  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000);
+  market.change = (found) =>
+    renewed(found).map((flight) => (flight.id === thirdId ? { ...flight, id: `${thirdId}-new` } : flight));
+  await page.clock.fastForward('25:00');
+  expect(market.asked).toBe(asked);
+  await show(page, 'visible');
+  await expect(third.getByRole('link', { name: say('offer.soldOut') })).toBeFocused();
+  expect((await tops()).slice(0, before.length)).toEqual(before);
+  expect(flightsOf(await results.cards.getByRole('heading', { level: 3 }).allTextContents())).toEqual(
+    flightsOf(names),
+  );
+});
+
+/** Changes what the server answers, as its prices and seats would. */
+async function answerFor(page: Page) {
+  const market = {
+    asked: 0,
+    change: (found: readonly FlightResponse[]): readonly FlightResponse[] => found,
+  };
+  await page.route('**/Flight/GetFlightSearchResults*', async (route) => {
+    market.asked += 1;
+    const headers = { ...route.request().headers(), accept: 'application/json' };
+    const answer = await route.fetch({ headers });
+    const body = (await answer.json()) as { result: SearchResults };
+    const flightSearchResponses = market.change(body.result.flightSearchResponses);
+    await route.fulfill({
+      headers: answer.headers(),
+      json: { ...body, result: { ...body.result, flightSearchResponses } },
+    });
+  });
+  return market;
+}
+
+function dearerBy(flight: FlightResponse, amount: number): FlightResponse {
+  const fares = flight.fares.map((fare) => ({ ...fare, total: (Number(fare.total) + amount).toFixed(2) }));
+  return { ...flight, fares };
+}
+
+/** The tab goes into the background and comes back. */
+async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibility) => {
+    const { document, Event } = globalThis as unknown as {
+      document: { dispatchEvent: (event: unknown) => void };
+      Event: new (type: string, options: object) => unknown;
+    };
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
