@@ -8,10 +8,14 @@ import { requireFewDeclines } from './decline-limits.ts';
 import { findRoute } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getPayable } from './repository.ts';
+import { requireSameMoney } from './require-same-money.ts';
 import { isWithinLimits } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
-/** Records an attempt to pay a payable; nothing is sent yet. Returns its id. */
+/**
+ * Records an attempt to pay a payable; nothing is sent yet. Returns its id. Refuses with GEN-UNAVAILABLE, PAY-TRY, and
+ * ORD-STATE for real money after a sale for test money.
+ */
 export async function createAttempt(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -23,6 +27,7 @@ export async function createAttempt(
   const route = request.route ?? (await findRoute(deps, scope, amount.currency, undefined, buyer));
   if (!route || !isWithinLimits(route.method, amount, scope.now)) throw refusal('GEN-UNAVAILABLE');
   const { setting, method } = route;
+  await requireSameMoney(scope, request.payableId, setting.id);
   // The buyer's form is validated before; payments after the sale take cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
   const card = request.card && readCard(request.card, setting.cardSchemes, scope.now);

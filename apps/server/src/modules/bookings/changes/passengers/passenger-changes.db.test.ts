@@ -222,6 +222,22 @@ describe('any other data', () => {
     expect(changes).toMatchObject([{ state: 'waitingForStaff' }]);
   });
 
+  test('takes no real money for a ticket that a rehearsal bought', async () => {
+    const bought = await buy('scheduled', '2027-04-28');
+    const changes = toName('MARIA');
+    const { quoteId } = await quote(bought, changes);
+    const { changeId } = await request(bought, changes, quoteId);
+    const { owner } = desk.db.database;
+    await owner.query(
+      `update payment_attempt set mode = 'test' where payable_id in (select id from payable where reference = $1)`,
+      [bought.orderId],
+    );
+    await owner.query(`update payment_setting set mode = 'live'`);
+    expect(await refusalOf(pay(bought, changeId))).toMatchObject({ key: 'ORD-STATE' });
+    await owner.query(`update payment_setting set mode = 'test'`);
+    expect((await pay(bought, changeId)).response).toEqual({ state: 'done' });
+  });
+
   test('unpaid for half an hour, the request expires', async () => {
     const bought = await buy('scheduled', '2027-04-14');
     const { quoteId } = await quote(bought, toName('MARIA'));
