@@ -40,6 +40,11 @@ export function readWorkAddress(texts: AddressTexts): WorkAddress {
   };
 }
 
+/** The changes of the address that choose another item; a dialog is about its item and does not move along. */
+export function chooseItem(item: string | undefined) {
+  return { item, dialog: undefined, id: undefined };
+}
+
 /** Whether anything but the view narrows the list. */
 export function isFiltered({ kinds, code, departure, keyword }: WorkAddress): boolean {
   return kinds.length > 0 || code !== undefined || departure !== undefined || keyword !== '';

@@ -18,7 +18,7 @@ import { orderPath } from '../../routes/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { heldActs } from '../../session/held-acts.ts';
-import { readWorkAddress } from './work-address.ts';
+import { chooseItem, readWorkAddress } from './work-address.ts';
 import type { WorkAnswer } from './work-answers.ts';
 import { AddWorkDialog, HandOverDialog, SnoozeDialog } from './work-dialogs.tsx';
 import type { WorkBulk } from './work-bulk.ts';
@@ -64,7 +64,7 @@ export function WorkPage(): ReactNode {
 
   const selected = items.find(({ key }) => key === address.item) ?? items[0];
   const select = (key: string | undefined, isOpened = false) =>
-    change({ item: key }, { replace: !isOpened || address.item !== undefined });
+    change(chooseItem(key), { replace: !isOpened || address.item !== undefined });
   const keyAt = (key: string, by: number) => items[items.findIndex((item) => item.key === key) + by]?.key;
   const chosen = marked.size > 0 ? items.filter(({ key }) => marked.has(key)) : selected ? [selected] : [];
   const keys = chosen.filter(({ isGone }) => isGone !== true).map(({ key }) => key);
@@ -249,6 +249,7 @@ export function WorkPage(): ReactNode {
           item={selected}
           now={now}
           place={t('work.place', { at: items.indexOf(selected) + 1, count: work?.totalCount ?? 0 })}
+          isNamed={selected.key === address.item}
           acts={{
             onSolved: goOn,
             onSent: list.refresh,
@@ -258,7 +259,7 @@ export function WorkPage(): ReactNode {
             },
           }}
           onAnswers={setAnswers}
-          onBack={() => change({ item: undefined })}
+          onBack={() => change(chooseItem(undefined))}
           onTake={(from) => void take([selected.key], from)}
           onHandOver={() => setDialog('handOver')}
           onSnooze={() => setDialog('snooze')}

@@ -1,5 +1,5 @@
 import { ArrowLeft, BellRing, CheckCheck, Mail, MessageSquareText, Phone, PhoneMissed } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { languageTable } from '@farewind/contract/core/languages';
 import { localDateTimeAt } from '@farewind/values/local-time';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
@@ -20,6 +20,7 @@ import { NotesPanel } from '../orders/panels/notes-panel.tsx';
 import { useOrder, type AdminOrder, type OrderAdmin } from '../orders/use-order.ts';
 import type { ShownItem } from './merge-work.ts';
 import { clockOf, leftUntil } from './work-clock.ts';
+import { dialogsOfRow, settledOnClose } from './pane-dialogs.ts';
 import { MailToAnswer } from './mail-to-answer.tsx';
 import { WorkNotes } from './work-notes.tsx';
 import { formatWork, kindIcons } from './work-words.ts';
@@ -29,6 +30,8 @@ interface PaneProps {
   readonly item: ShownItem;
   readonly now: number;
   readonly place: string;
+  /** The address names this item, so a dialog in the address is this item's. */
+  readonly isNamed: boolean;
   readonly acts: WorkActs;
   readonly onAnswers: (answers: readonly WorkAnswer[]) => void;
   readonly onBack: () => void;
@@ -50,23 +53,17 @@ export function WorkPane(props: PaneProps) {
 function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
   const { admin } = useOrder(props.orderId);
   // While an order is loading, the data may still be the previous one's.
-  const own = admin?.order.orderId === props.orderId ? admin : undefined;
+  const loaded = admin?.order.orderId === props.orderId ? admin : undefined;
+  const [isOpenedHere, setOpenedHere] = useState(false);
+  const own = loaded && {
+    ...loaded,
+    dialogs: dialogsOfRow(loaded.dialogs, props.isNamed || isOpenedHere, () => setOpenedHere(true)),
+  };
   return (
     <JourneyClockProvider value={props.item.clock}>
       <Pane {...props} admin={own} />
       {own === undefined ? null : (
-        <OrderDialogs
-          admin={{
-            ...own,
-            act: async (run) => {
-              try {
-                return await own.act(run);
-              } finally {
-                props.acts.onSolved(props.item.key);
-              }
-            },
-          }}
-        />
+        <OrderDialogs admin={settledOnClose(own, () => props.acts.onSolved(props.item.key))} />
       )}
     </JourneyClockProvider>
   );
