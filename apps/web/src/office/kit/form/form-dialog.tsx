@@ -4,6 +4,7 @@ import { OfficeDialog } from '../dialog/office-dialog.tsx';
 import type { FieldValue, FormValues } from './field.ts';
 import { describeChanges, FormBody, FormFoot } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { sendByKey } from './send-by-key.ts';
 import { useRecordForm, type RecordFormParts } from './use-record-form.ts';
 
 export interface FormDialogProps<Values extends FormValues> extends RecordFormParts<Values> {
@@ -33,7 +34,9 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
         onClose={props.onClose}
         className={aside === undefined ? 'o-form' : 'o-form o-form-wide'}
       >
-        <form noValidate onSubmit={form.submit} className="o-form-body">
+        {/* A key of its fields; the form itself takes no focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form noValidate onSubmit={form.submit} onKeyDown={sendByKey} className="o-form-body">
           <div className="o-form-fields">
             <FormBody form={form} aside={aside} />
           </div>
