@@ -35,6 +35,12 @@ const fields = {
   note: optionalText(500),
 };
 
+/** A customer without a phone, as many register, can be changed without adding one; a stored phone cannot be emptied. */
+const keptPhone = {
+  countryCode: z.union([z.literal(''), fields.countryCode]),
+  mobilePhone: z.string().trim().max(32),
+};
+
 /** Documents are masked (`•••906`) without the permission to view them. */
 export const customerSchema = z.object({
   id: z.int(),
@@ -100,7 +106,7 @@ export const updateCustomer = operation('Customer/Update', {
   method: 'PUT',
   access: 'Pages.Customers',
   summary: 'Updates a customer',
-  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  input: z.object({ id: recordId, ...fields, ...keptPhone, version: versionInput }),
   output: customerSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
 });

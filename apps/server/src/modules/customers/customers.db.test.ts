@@ -132,6 +132,27 @@ describe('a customer', () => {
     expect((await clerk('Customer/SaveCustomer', astray)).fields).toEqual({ districtId: 'Invalid value' });
   });
 
+  test('without a phone is unsubscribed without adding one, while a stored phone cannot be emptied', async () => {
+    const [phoneless, reachable] = [await add('phoneless@example.com'), await add('reachable@example.com')];
+    await setColumns(phoneless.id, { country_code: '', mobile_phone: '' });
+    const { result: shown } = await clerk('Customer/Get', { id: phoneless.id });
+    expect(await clerk('Customer/Update', { ...shown, newsOptIn: false })).toMatchObject({
+      status: 200,
+      result: { newsOptIn: false, countryCode: '', mobilePhone: '' },
+    });
+    const half = { ...shown, version: undefined, countryCode: '+7' };
+    expect((await clerk('Customer/Update', half)).fields).toHaveProperty('mobilePhone');
+    const silenced = { ...reachable, mobilePhone: ' ' };
+    expect((await clerk('Customer/Update', silenced)).fields).toHaveProperty('mobilePhone');
+    const codeless = { ...reachable, countryCode: '', mobilePhone: '' };
+    expect((await clerk('Customer/Update', codeless)).fields).toHaveProperty('countryCode');
+    const unreachable = newcomer('unreachable@example.com', { countryCode: '', mobilePhone: '' });
+    expect(Object.keys((await clerk('Customer/SaveCustomer', unreachable)).fields).toSorted()).toEqual([
+      'countryCode',
+      'mobilePhone',
+    ]);
+  });
+
   test('is deleted, unless an order refers to them', async () => {
     const [loyal, fleeting] = [await add('loyal@example.com'), await add('fleeting@example.com')];
     await insertOrder(loyal.id);
@@ -188,6 +209,12 @@ test('the list is sorted by city name across pages, with customers without a cit
     ['d', 'b'],
   ]);
 });
+
+function setColumns(id: number, columns: { country_code?: string; mobile_phone?: string }) {
+  return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.updateTable('customer').set(columns).where('id', '=', id).execute(),
+  );
+}
 
 function insertOrder(customerId: number) {
   return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>

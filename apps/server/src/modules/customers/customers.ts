@@ -64,7 +64,10 @@ export async function saveCustomer(
   return presentTo(context, customer);
 }
 
-/** Changes a customer; documents that come back masked, or not at all, stay as they are. */
+/**
+ * Changes a customer; documents that come back masked, or not at all, stay as they are. A phone that comes back
+ * unchanged is not judged: customers may have registered without one.
+ */
 export async function updateCustomer(
   deps: CustomerDeps,
   scope: TenantScope,
@@ -74,7 +77,7 @@ export async function updateCustomer(
   const before = await lockCustomer(deps, scope, input.id);
   if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const documents = mergeDocuments(toDocuments(before), input);
-  requireNoProblems(scope, input, documents);
+  requireNoProblems(scope, input, documents, before);
   await requirePlace(scope, input);
   const after = await updateAudited(scope, context, 'customer', {
     before,
@@ -119,9 +122,14 @@ export async function readCustomer(
   return toCustomer(keyring, scope.tenantId, row);
 }
 
-function requireNoProblems(scope: TenantScope, input: CustomerInput, documents: CustomerDocuments): void {
+function requireNoProblems(
+  scope: TenantScope,
+  input: CustomerInput,
+  documents: CustomerDocuments,
+  before?: Customer,
+): void {
   const today = scope.now.toISOString().slice(0, 10);
-  const problems = findCustomerProblems(input, documents, today);
+  const problems = findCustomerProblems(input, documents, today, before);
   if (problems.length > 0) throw fieldRefusal(problems);
 }
 

@@ -14,14 +14,20 @@ import type { CustomerDocuments } from './customer-documents.ts';
 
 export type CustomerInput = ParsedInput<typeof saveCustomer>;
 
-/** Problems of a customer beyond the shape of the fields; `documents` as they would be stored. */
+type Phone = Pick<CustomerInput, 'countryCode' | 'mobilePhone'>;
+
+/**
+ * Problems of a customer beyond the shape of the fields; `documents` as they would be stored. The phone is not judged
+ * if it is that of `before`.
+ */
 export function findCustomerProblems(
   input: CustomerInput,
   documents: CustomerDocuments,
   today: string,
+  before?: Phone,
 ): FieldProblem[] {
   return [
-    ...phoneProblems(input),
+    ...(before && isSamePhone(input, before) ? [] : phoneProblems(input)),
     ...(input.birthDate !== undefined && input.birthDate > today
       ? [invalid('birthDate', 'validation.invalidValue')]
       : []),
@@ -32,8 +38,13 @@ export function findCustomerProblems(
   ];
 }
 
-function phoneProblems({ countryCode, mobilePhone }: CustomerInput): FieldProblem[] {
+function isSamePhone(one: Phone, other: Phone): boolean {
+  return one.countryCode === other.countryCode && one.mobilePhone === other.mobilePhone;
+}
+
+function phoneProblems({ countryCode, mobilePhone }: Phone): FieldProblem[] {
   if (!isCallingCode(countryCode)) return [invalid('countryCode', 'validation.countryCodeInvalid')];
+  if (mobilePhone === '') return [invalid('mobilePhone', 'validation.required')];
   return parsePhone(countryCode, mobilePhone) ? [] : [invalid('mobilePhone', 'validation.phoneInvalid')];
 }
 

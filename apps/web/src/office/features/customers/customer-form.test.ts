@@ -10,10 +10,22 @@ it('every member of a customer’s papers is shown and has a field, which is fix
   const kept = eachMember(paperMembers, (member) => `<${member}>`);
   expect(readCustomer(kept as unknown as Customer)).toMatchObject(kept);
   const listed = (isMasked: boolean) =>
-    listCustomerFields(t, options, isMasked).filter(({ name }) => name in kept);
+    listCustomerFields(t, options, { documentsMasked: isMasked, mobilePhone: '' }).filter(
+      ({ name }) => name in kept,
+    );
   expect(listed(false).map(({ name, kind }) => [name, kind])).toEqual(
     paperMembers.map((member) => [member, isDocumentDate(member) ? 'date' : 'text']),
   );
   expect(listed(true).map(({ isFixed }) => isFixed)).toEqual(paperMembers.map(() => true));
   expect(listed(true).filter(({ label }) => !en[label])).toEqual([]);
+});
+
+it('a phone is asked of new customers, and not of those who registered without one', () => {
+  const asked = (row?: { documentsMasked: boolean; mobilePhone: string }) =>
+    listCustomerFields(t, options, row)
+      .filter(({ kind, isOptional }) => kind === 'tel' && isOptional !== true)
+      .map(({ name }) => name);
+  expect(asked()).toEqual(['countryCode', 'mobilePhone']);
+  expect(asked({ documentsMasked: false, mobilePhone: '9161234567' })).toHaveLength(2);
+  expect(asked({ documentsMasked: false, mobilePhone: '' })).toEqual([]);
 });

@@ -84,11 +84,13 @@ export interface CustomerOptions {
   readonly countries: readonly Option[];
 }
 
+/** Of a new customer, or of the one in `row`: who has no phone stays without one. */
 export function listCustomerFields(
   t: OfficeTranslate,
   { cities, districts, countries }: CustomerOptions,
-  isMasked: boolean,
+  row?: Pick<Customer, 'documentsMasked' | 'mobilePhone'>,
 ): Field<CustomerForm>[] {
+  const isOptional = row?.mobilePhone === '';
   const none: Option = { value: '', text: t('form.nothing') };
   const genders = [
     none,
@@ -99,8 +101,8 @@ export function listCustomerFields(
     { name: 'name', label: 'customer.name', kind: 'text', maxLength: 64 },
     { name: 'surname', label: 'customer.surname', kind: 'text', maxLength: 64 },
     { name: 'email', label: 'customer.email', kind: 'email', maxLength: 256, isWide: true },
-    { name: 'countryCode', label: 'customer.countryCode', kind: 'tel', maxLength: 5 },
-    { name: 'mobilePhone', label: 'customer.mobilePhone', kind: 'tel', maxLength: 32 },
+    { name: 'countryCode', label: 'customer.countryCode', kind: 'tel', maxLength: 5, isOptional },
+    { name: 'mobilePhone', label: 'customer.mobilePhone', kind: 'tel', maxLength: 32, isOptional },
     { name: 'birthDate', label: 'customer.birthDate', kind: 'date', isOptional: true },
     { name: 'gender', label: 'customer.gender', kind: 'select', options: genders, isOptional: true },
     {
@@ -110,7 +112,7 @@ export function listCustomerFields(
       options: [none, ...countries],
       isOptional: true,
     },
-    ...paperMembers.map((member) => paperField(member, isMasked)),
+    ...paperMembers.map((member) => paperField(member, row?.documentsMasked === true)),
     { name: 'cityId', label: 'customer.city', kind: 'select', options: [none, ...cities], isOptional: true },
     {
       name: 'districtId',

@@ -53,7 +53,7 @@ export function CustomersPage(): ReactNode {
           createTitle: 'customer.createTitle',
           editTitle: 'customer.editTitle',
           lead: ({ email, createdAt }) => `${email} · ${formatInstant(createdAt)}`,
-          fields: (row) => form.listCustomerFields(t, options, row?.documentsMasked === true),
+          fields: (row) => form.listCustomerFields(t, options, row),
           blank: form.blankCustomer,
           read: form.readCustomer,
           create: (values) => officeCall(customers.saveCustomer, values),
