@@ -114,7 +114,7 @@ export const updateCustomer = operation('Customer/Update', {
 export const deleteCustomer = operation('Customer/Delete', {
   method: 'DELETE',
   access: 'Pages.Customers',
-  summary: 'Deletes a customer who has no orders',
+  summary: 'Deletes a customer who has neither orders nor an account',
   input: z.object({ id: recordId }),
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],

@@ -153,6 +153,17 @@ describe('a customer', () => {
     ]);
   });
 
+  test('with an account is not deleted, because the account and the saved travellers would stay', async () => {
+    const { id } = await add('member@example.com');
+    await setColumns(id, { user_id: await findUser() });
+    expect(await clerk('Customer/Delete', { id })).toMatchObject({
+      status: 409,
+      key: 'GEN-INUSE',
+      message: expect.stringContaining('has an account'),
+    });
+    expect((await clerk('Customer/Get', { id })).status).toBe(200);
+  });
+
   test('is deleted, unless an order refers to them', async () => {
     const [loyal, fleeting] = [await add('loyal@example.com'), await add('fleeting@example.com')];
     await insertOrder(loyal.id);
@@ -210,10 +221,17 @@ test('the list is sorted by city name across pages, with customers without a cit
   ]);
 });
 
-function setColumns(id: number, columns: { country_code?: string; mobile_phone?: string }) {
+function setColumns(id: number, columns: { country_code?: string; mobile_phone?: string; user_id?: number }) {
   return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx.updateTable('customer').set(columns).where('id', '=', id).execute(),
   );
+}
+
+async function findUser(): Promise<number> {
+  const { id } = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow(),
+  );
+  return id;
 }
 
 function insertOrder(customerId: number) {

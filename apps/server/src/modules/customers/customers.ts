@@ -91,7 +91,10 @@ export async function updateCustomer(
   return presentTo(context, after);
 }
 
-/** Deletes a customer. Refuses with GEN-INUSE one who has orders: the books keep their buyer. */
+/**
+ * Deletes a customer. Refuses with GEN-INUSE one who has orders, because the books keep their buyer, and one with an
+ * account: it and the saved travellers would stay, and the record would come back with the next visit.
+ */
 export async function deleteCustomer(
   deps: CustomerDeps,
   scope: TenantScope,
@@ -99,6 +102,7 @@ export async function deleteCustomer(
   { id }: ParsedInput<typeof deleteOperation>,
 ): Promise<null> {
   const before = await lockCustomer(deps, scope, id);
+  if (before.userId !== null) throw refusal('GEN-INUSE', { message: 'customer.hasAccount' });
   const namedBy = { customer_order_tenant_id_customer_id_fkey: 'customer.hasOrders' };
   return deleteAudited(scope, context, 'customer', {
     before,

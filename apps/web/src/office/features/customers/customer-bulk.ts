@@ -6,8 +6,8 @@ import { officeCall } from '../../session/office-call.ts';
 import { readCustomer, type Customer } from './customer-form.ts';
 
 /**
- * Unsubscribing several customers, and deleting those who never ordered. Nobody is subscribed this way: consent to news
- * is each customer's own.
+ * Unsubscribing several customers, and deleting those who never ordered and have no account. Nobody is subscribed this
+ * way: consent to news is each customer's own.
  */
 export function listCustomerBulkActs(t: OfficeTranslate): readonly BulkAct<Customer>[] {
   return [
@@ -33,8 +33,10 @@ export function listCustomerBulkActs(t: OfficeTranslate): readonly BulkAct<Custo
       label: 'list.delete',
       icon: Trash2,
       isDangerous: true,
-      whyNot: ({ orderCount }) =>
-        orderCount === 0 ? undefined : t('customer.hasOrders', { count: orderCount }),
+      whyNot: ({ orderCount, userId }) => {
+        if (userId !== null) return t('customer.hasAccount');
+        return orderCount === 0 ? undefined : t('customer.hasOrders', { count: orderCount });
+      },
       effect: ({ email }) => t('customer.deleteEffect', { email }),
       run: ({ id }) => officeCall(deleteCustomer, { id }),
     },

@@ -63,7 +63,7 @@ export function CustomersPage(): ReactNode {
         acts: listPrivacyActs(t, can),
         bulkActs: listCustomerBulkActs(t),
         removal: {
-          isShown: ({ orderCount }) => orderCount === 0,
+          isShown: ({ orderCount, userId }) => orderCount === 0 && userId === null,
           text: 'customer.deleteText',
           run: ({ id }) => officeCall(customers.deleteCustomer, { id }),
         },
