@@ -79,7 +79,7 @@ export function RideCheckoutForm(props: {
   const { form, live, demand, payment } = checkout;
   const { fields } = form;
   const stations = useStationsOf(rideStations, () =>
-    checkout.unpaidOrderId === undefined ? findRideStart(fields, demand) : 'payment',
+    checkout.unpaidOrderId === undefined ? findRideStart(fields, demand, checkout.isResumed) : 'payment',
   );
   const { quote } = live;
   const total = quote && formatMoney(quote.total, quote.currency, locale);

@@ -31,10 +31,15 @@ it('finds the part of the form that a problem is in, the server’s too', () => 
 });
 
 it('begins with who travels, and after a reload with what is still missing', () => {
-  expect(findRideStart(emptyRideFields, demand)).toBe('passengers');
-  expect(findRideStart(buyer, demand)).toBe('payment');
-  expect(findRideStart({ ...buyer, customerSurname: '' }, demand)).toBe('contact');
-  expect(findRideStart(buyer, { ...demand, needsAddress: true })).toBe('passengers');
+  expect(findRideStart(emptyRideFields, demand, false)).toBe('passengers');
+  expect(findRideStart(emptyRideFields, demand, true)).toBe('passengers');
+  expect(findRideStart(buyer, demand, true)).toBe('payment');
+  expect(findRideStart({ ...buyer, customerSurname: '' }, demand, true)).toBe('contact');
+  expect(findRideStart(buyer, { ...demand, needsAddress: true }, true)).toBe('passengers');
+});
+
+it('begins with who travels after another choice, which has emptied flight number and child seats', () => {
+  expect(findRideStart(buyer, demand, false)).toBe('passengers');
 });
 
 it('says in a line who travels', () => {

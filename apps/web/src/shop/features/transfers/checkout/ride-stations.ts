@@ -14,11 +14,11 @@ export function rideStationOf(path: string): RideStation {
 }
 
 /**
- * Where a form begins: with who travels, of which most may stay empty but should be seen; filled in from a draft, at the
- * first part with something missing.
+ * Where a form begins: with who travels, of which most may stay empty but should be seen; filled in from a draft of the
+ * same rides, at the first part with something missing.
  */
-export function findRideStart(fields: RideFields, demand: RideDemand): RideStation {
-  if (fields.customerEmail === '') return 'passengers';
+export function findRideStart(fields: RideFields, demand: RideDemand, isResumed: boolean): RideStation {
+  if (!isResumed || fields.customerEmail === '') return 'passengers';
   const missing = new Set(
     findRideOrderProblems(fields, emptyCard, demand).map(({ path }) => rideStationOf(path)),
   );

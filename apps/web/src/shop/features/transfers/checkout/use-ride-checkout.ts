@@ -45,8 +45,10 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const demand = useRideDemand(trip, phones, method);
   // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
+  const [draft] = useState(() => rideDrafts.read());
+  const [isResumed] = useState(() => draft !== undefined && isSameChoice(draft.choice, choice));
   const [start] = useState(() => {
-    const fields = withHomeCode(startRideFields(rideDrafts.read(), choice), site);
+    const fields = withHomeCode(startRideFields(draft, choice), site);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const findProblems = useCallback(
@@ -88,7 +90,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const { takesCard, needsChoice: needsMethod } = purchase.methods;
   if (takesCard !== method.takesCard || needsMethod !== method.needsMethod)
     setMethod({ takesCard, needsMethod });
-  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
+  return { ...purchase, form, phones, demand, isResumed, unpaidOrderId: unpaid?.placed.orderId };
 }
 
 type MethodDemand = Pick<RideDemand, 'takesCard' | 'needsMethod'>;
