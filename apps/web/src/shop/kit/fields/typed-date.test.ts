@@ -79,6 +79,11 @@ it('knows when a date is whole, so that the next field may have the cursor', () 
   // No year begins with 89, and no month is the 89th: a keyboard of digits has no key that goes on.
   expect(isWhole('140389')).toBe(true);
   expect(isWhole('200389')).toBe(true);
+  // The beginning of 13-1-1989 and of 1-11-1985, typed without zeros.
+  expect(isWhole('131198')).toBe(false);
+  expect(isWhole('111198')).toBe(false);
+  // Whoever types the zero of a day types that of a month.
+  expect(isWhole('031198')).toBe(true);
   // The beginning of 2003-11-14, or the whole of 20-03-2011.
   expect(isWhole('200311')).toBe(false);
   expect(readDate('220831', 'future', today)?.isWhole).toBe(true);
@@ -109,6 +114,12 @@ it.each(
   ].flatMap((parts) => ['-', '.', '/', ' ', ', '].map((between) => parts.join(between))),
 )('lets %s be typed to its last sign before it is taken for a whole date', (text) => {
   expect(wholeAt(text)).toBe(text);
+});
+
+it('takes nothing for whole that is typed without zeros, and leaves it to be corrected', () => {
+  expect(wholeAt('1311989')).toBeUndefined();
+  expect(wholeAt('1111985')).toBeUndefined();
+  expect(wholeAt('140389')).toBe('140389');
 });
 
 it.each(['02111985', '19851102', '20191112', '20121231', '20201020', '20101130', '12mart1985', '2nov2019'])(

@@ -52,11 +52,21 @@ function readDigits(digits: string, leaning: DateLeaning, today: LocalDate): Dat
   return date === undefined ? undefined : { date, isWhole: !mayGoOn(digits) };
 }
 
-/** Whether six digits begin a longer date: `021119` that of 1985, `201212` one of December 2012 that begins with the year. */
+/**
+ * Whether six digits begin a longer date: `021119` that of 1985, `201212` one of December 2012 that begins with the year,
+ * `131198` the 13-1-1989 of someone who types no zeros.
+ */
 function mayGoOn(digits: string): boolean {
   const isCentury = (pair: string) => pair === '19' || pair === '20';
   const month = Number(digits.slice(4));
-  return isCentury(digits.slice(4)) || (isCentury(digits.slice(0, 2)) && month >= 1 && month <= 12);
+  if (isCentury(digits.slice(4)) || (isCentury(digits.slice(0, 2)) && month >= 1 && month <= 12)) return true;
+  return isCentury(digits.slice(3, 5)) && isDayAndMonth(digits.slice(0, 3));
+}
+
+/** `131` as 13-1, `112` as 1-12 or 11-2; a day with a zero before it has one before its month too. */
+function isDayAndMonth(digits: string): boolean {
+  if (digits.startsWith('0')) return false;
+  return [1, 2].some((at) => toDate(digits.slice(0, at), digits.slice(at), '2000') !== undefined);
 }
 
 function whole(date: LocalDate | undefined): DateReading | undefined {
