@@ -67,6 +67,8 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
 function proposedTrip({ order, language }: OrderForMessage, proposal: Proposal): Pick<OwnContent, 'trip'> {
   const waiting = (order.proposals ?? []).filter(({ state, kind }) => state === 'open' && isMove(kind));
   const changes = [...(isMove(proposal.kind) ? waiting : []), proposal].filter(isApplied);
+  // A ride that cannot move: the mail lists the order as it stands.
+  if (proposal.kind === 'ride' && !isApplied(proposal)) return {};
   const isLost = proposal.kind === 'supplierCancelled';
   if (changes.length === 0 && !isLost) return {};
   const items = order.items.map((item): Item => {
