@@ -9,12 +9,19 @@ import { whenIdle, whenNeeded } from '../../shared/ui/when-needed.ts';
 
 const Nothing = (): ReactNode => null;
 
+const FOOTER_PARTS = '.foot > *';
+
+/**
+ * If its script fails to load, a footer drawn by the server stays as it is, with its legal links: what never resolves is
+ * never taken over.
+ */
 const SiteFooter = lazy(() =>
-  whenNeeded('.foot > *')
+  whenNeeded(FOOTER_PARTS)
     .then(() => import('./site-footer.tsx'))
     .then(
       ({ SiteFooter: component }) => ({ default: component }),
-      () => ({ default: Nothing }),
+      () =>
+        document.querySelector(FOOTER_PARTS) ? new Promise<never>(() => undefined) : { default: Nothing },
     ),
 );
 
