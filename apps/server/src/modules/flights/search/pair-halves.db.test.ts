@@ -33,12 +33,27 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 function answer(chosen?: ChosenOutbound) {
+  return results(context, chosen).flightSearchResponses;
+}
+
+function results(found: SearchContext, chosen?: ChosenOutbound) {
   const trip = { tripType: 'roundTrip', from: 'MOW', to: 'AYT', currency: 'USD', cabin: 'economy' } as const;
   const days = { departureDate: '2027-06-01', returnDate: '2027-06-08' };
   const party = { adults: 3, children: 0, infants: 0, directOnly: false, nearbyAirports: false };
-  return searchResults(context, { id: 's', ...trip, ...days, ...party }, chosen, 'en', new Date(NOW))
-    .flightSearchResponses;
+  return searchResults(found, { id: 's', ...trip, ...days, ...party }, chosen, 'en', new Date(NOW));
 }
+
+it('a chosen outbound that is missing is refused only after every supplier has answered', () => {
+  const missing = { flightId: 'sky', fareId: 'sky' };
+  const asked = (state: 'waiting' | 'done') => {
+    const frame = { outbounds: [], inbounds: [], carrierNames: new Map<string, string>() };
+    const suppliers = [{ name: 'Skyline', state }];
+    const external = { ...frame, suppliers, validUntil: undefined, version: [] };
+    return results({ ...context, external }, missing);
+  };
+  expect(asked('waiting')).toMatchObject({ complete: false, flightSearchResponses: [] });
+  expect(() => asked('done')).toThrow('FLT-EXPIRED');
+});
 
 it('a half-return fare lists each matching return with the price of choosing it', () => {
   const flights = answer();

@@ -26,7 +26,8 @@ const MAX_RESPONSES = 500;
 const HELD_FOR_OUTBOUND = MAX_RESPONSES / 2;
 
 /**
- * The complete answer of a search. Refuses with FLT-EXPIRED if the chosen outbound flight is no longer sold as chosen.
+ * The complete answer of a search. Refuses with FLT-EXPIRED if the chosen outbound flight is no longer sold as chosen;
+ * while suppliers are still asked, it may come back.
  */
 export function searchResults(
   context: SearchContext,
@@ -43,7 +44,7 @@ export function searchResults(
     ...(external?.suppliers ?? []),
   ];
   const complete = suppliers.every(({ state }) => state !== 'waiting');
-  const presented = chosen ? returnsOf(trips, chosen) : bothDirections(trips, search);
+  const presented = chosen ? returnsOf(trips, chosen, complete) : bothDirections(trips, search);
   const responses = presented.map((slice) => presentSlice(context, search, search.currency, language, slice));
   // The chosen outbound is not among the rows, but the page needs its carriers' names.
   const outbound = chosen && trips.outbounds.find(({ flightId }) => flightId === chosen.flightId);
@@ -122,10 +123,17 @@ function listPairs(
 }
 
 /** The returns that combine with the chosen outbound, each fare with the price of both together. */
-function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOutbound): PresentedSlice[] {
+function returnsOf(
+  { outbounds, inbounds, terms }: FoundTrips,
+  chosen: ChosenOutbound,
+  complete: boolean,
+): PresentedSlice[] {
   const outbound = outbounds.find(({ flightId }) => flightId === chosen.flightId);
   const outboundFare = outbound?.fares.find(({ fareId }) => fareId === chosen.fareId);
-  if (!outbound || !outboundFare) throw refusal('FLT-EXPIRED');
+  if (!outbound || !outboundFare) {
+    if (complete) throw refusal('FLT-EXPIRED');
+    return [];
+  }
   const pairTotalMinor = (fare: FoundFare): number => pairTotal(terms, outboundFare, fare);
   return inbounds
     .flatMap((slice): PresentedSlice[] => {

@@ -19,6 +19,7 @@ import { SortBar } from './sort-bar.tsx';
 import { SupplierNotice } from './supplier-notice.tsx';
 import { useOffers } from './use-offers.ts';
 import type { useRenewal } from './use-renewal.ts';
+import { isOutboundGone } from './use-results.ts';
 import { useResultsAddress } from './use-results-address.ts';
 import { moveTo, type useSearchAgain } from './use-search-again.ts';
 
@@ -95,7 +96,9 @@ export function ResultsBody(props: BodyProps) {
   const isListed = shown.cards.length > 0;
   // A list whose last flight is sold out stays: each card says so.
   const isEmpty = results.complete && !isListed && !results.flightSearchResponses.some(isOutbound);
-  const isLoading = shown.chosen !== undefined && shown.pairs.data === undefined;
+  const returns = shown.pairs.data;
+  const areReturnsEmpty = returns?.complete === false && !isListed && shown.total === 0;
+  const isLoading = shown.chosen !== undefined && (returns === undefined || areReturnsEmpty);
   const problem = problemOf(shown);
   return (
     <>
@@ -118,7 +121,7 @@ export function ResultsBody(props: BodyProps) {
           {isEmpty ? (
             <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} onWider={again.mutate} />
           ) : problem !== undefined ? (
-            <ReturnsProblem isError={problem === 'error'} />
+            <ReturnsProblem problem={problem} error={shown.pairs.error} />
           ) : (
             <>
               {/* Shows the choice at once; the list follows when it is sorted. */}
@@ -248,20 +251,27 @@ function problemOf({
   pairs,
   flights,
   cards,
-}: ReturnType<typeof useOffers>): 'error' | 'none' | undefined {
+}: ReturnType<typeof useOffers>): 'error' | 'gone' | 'none' | undefined {
   if (chosen === undefined) return undefined;
-  // Without an answer, prices on the page stay there; a refusal means that the outbound flight is sold out.
-  if (pairs.error !== null && (pairs.data === undefined || pairs.error instanceof ApiError)) return 'error';
+  if (isOutboundGone(pairs.error)) return 'gone';
+  // Prices on the page stay there when they cannot be renewed.
+  if (pairs.error !== null && pairs.data === undefined) return 'error';
   return pairs.data?.complete === true && flights.length === 0 && cards.length === 0 ? 'none' : undefined;
 }
 
-function ReturnsProblem({ isError }: { readonly isError: boolean }) {
+function ReturnsProblem(props: {
+  readonly problem: 'error' | 'gone' | 'none';
+  readonly error: Error | null;
+}) {
   const t = useT();
   const { change } = useResultsAddress();
+  const { problem, error } = props;
+  const failure = error instanceof ApiError ? error.message : t('error.unknown');
+  const text = problem === 'gone' ? t('flights.soldOut') : t('results.noReturnText');
   return (
     <PageProblem
-      title={t(isError ? 'results.failed' : 'results.noReturn')}
-      text={t(isError ? 'flights.soldOut' : 'results.noReturnText')}
+      title={t(problem === 'none' ? 'results.noReturn' : 'results.failed')}
+      text={problem === 'error' ? failure : text}
       action={t('results.otherOutbound')}
       onAction={() => change({ out: undefined, fare: undefined, back: undefined })}
     />

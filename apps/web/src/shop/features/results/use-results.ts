@@ -9,7 +9,7 @@ import {
 } from '@farewind/contract/flights/compact-results';
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { ask, readResult } from '../../../shared/api/call.ts';
-import { NoAnswerError } from '../../../shared/api/api-error.ts';
+import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { getFlightSearchResults } from '@farewind/contract/flights/search';
 import { holdWhole, type HeldResults } from './hold-whole.ts';
@@ -33,8 +33,9 @@ export function useResults(
     queryKey,
     queryFn: ({ signal }) => fetchResults({ id: searchId, ...chosen }, signal),
     staleTime: FRESH_MS,
-    // Polls until every supplier has answered.
-    refetchInterval: (query) => (query.state.data?.complete === false ? POLL_MS : false),
+    // Polls until every supplier has answered, or the chosen outbound flight is known to be sold out.
+    refetchInterval: ({ state }) =>
+      state.data?.complete === false && !isOutboundGone(state.error) ? POLL_MS : false,
     // Timers stand still in a background tab, and so may its clock: who comes back is told the present prices.
     refetchOnWindowFocus: 'always',
   });
@@ -48,6 +49,11 @@ export function useResults(
     isFetching,
     refetch,
   };
+}
+
+/** The chosen outbound flight is no longer sold as chosen, by the word of all its suppliers. */
+export function isOutboundGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.key === 'FLT-EXPIRED';
 }
 
 /** The same results as long as their answer is the same, and during a renewal those of the last whole answer. */
