@@ -6,10 +6,23 @@ import { updateList, type ListedAnswer, type SteadyList } from './steady-list.ts
 function answer(prices: Readonly<Record<string, number>>, more: Partial<ListedAnswer> = {}): ListedAnswer {
   const offers = Object.entries(prices).map(([id, price]) => {
     const source = id.startsWith('sky') ? { source: 'Skyline' } : {};
-    return { flight: { id }, fare: { fareId: id, ...source }, total: price.toFixed(2), price };
+    return {
+      flight: { id, bookable: true },
+      fare: { fareId: id, ...source },
+      total: price.toFixed(2),
+      price,
+    };
   });
   const listed = offers as unknown as readonly Offer[];
-  return { key: 'search', order: 'cheapest', offers: listed, isWhole: true, failed: [], ...more };
+  return {
+    key: 'search',
+    order: 'cheapest',
+    offers: listed,
+    unfiltered: listed,
+    isWhole: true,
+    failed: [],
+    ...more,
+  };
 }
 
 const read = ({ cards }: SteadyList): string[] =>
@@ -59,4 +72,21 @@ it('says sold out only when everybody has answered, and never of a supplier that
 it('another filter or search begins a new list', () => {
   const shown = updateList(undefined, answer({ a: 10, b: 20 }));
   expect(read(updateList(shown, answer({ b: 22 }, { key: 'with a bag' })))).toEqual(['b 22.00']);
+});
+
+it('a price that no longer fits the filter is shown with the one before, not as sold out', () => {
+  const shown = updateList(undefined, answer({ a: 10, b: 20 }));
+  const dearer = updateList(shown, answer({ a: 10 }, { unfiltered: answer({ a: 10, b: 30 }).offers }));
+  expect(read(dearer)).toEqual(['a 10.00', 'b 30.00 was 20.00']);
+});
+
+it('says no price before until every supplier has answered, nor of another fare or return', () => {
+  const part = updateList(undefined, answer({ a: 10, b: 20 }, { isWhole: false }));
+  const whole = updateList(part, answer({ a: 8, b: 20 }));
+  expect(read(whole)).toEqual(['a 8.00', 'b 20.00']);
+  const [offer] = answer({ a: 7 }).offers;
+  const otherFare = { ...offer!, fare: { ...offer!.fare, fareId: 'light' } };
+  expect(read(updateList(whole, answer({}, { offers: [otherFare] })))[0]).toBe('a 7.00');
+  const back = { flight: offer!.flight, fare: offer!.fare };
+  expect(read(updateList(whole, answer({}, { offers: [{ ...offer!, back }] })))[0]).toBe('a 7.00');
 });

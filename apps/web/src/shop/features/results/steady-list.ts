@@ -16,6 +16,8 @@ export interface SteadyList {
   readonly cards: readonly ListedOffer[];
   /** Cards appended since the list was last sorted. */
   readonly appended: number;
+  /** Whether every supplier had answered once: only then is another price a changed one. */
+  readonly wasWhole: boolean;
 }
 
 export interface ListedAnswer {
@@ -24,6 +26,8 @@ export interface ListedAnswer {
   /** How it is sorted; any other value sorts the list again. */
   readonly order: string;
   readonly offers: readonly Offer[];
+  /** The same without any filter: what is sold, though it fits no longer. */
+  readonly unfiltered: readonly Offer[];
   /** Whether every supplier has answered. */
   readonly isWhole: boolean;
   /** Suppliers that did not answer in full. */
@@ -38,23 +42,33 @@ export function updateList(list: SteadyList | undefined, answer: ListedAnswer): 
   const { key, order, offers } = answer;
   const known = list?.key === key ? list.cards : [];
   const knownById = new Map(known.map((card) => [card.offer.flight.id, card]));
-  const renewed = (offer: Offer) => renew(knownById.get(offer.flight.id), offer);
+  const isKnown = list?.key === key && list.wasWhole;
+  const wasWhole = isKnown || answer.isWhole;
+  const renewed = (offer: Offer) => renew(knownById.get(offer.flight.id), offer, isKnown);
   if (known.length === 0 || list?.order !== order)
-    return { key, order, cards: offers.map((offer) => renewed(offer)), appended: 0 };
-  const byId = new Map(offers.map((offer) => [offer.flight.id, offer]));
+    return { key, order, cards: offers.map((offer) => renewed(offer)), appended: 0, wasWhole };
+  const sold = answer.unfiltered.filter(({ flight }) => flight.bookable);
+  const byId = new Map([...sold, ...offers].map((offer) => [offer.flight.id, offer]));
   const cards = known.map((card) => {
     const offer = byId.get(card.offer.flight.id);
     return offer === undefined ? withdraw(card, answer) : renewed(offer);
   });
   const added = offers.filter(({ flight }) => !knownById.has(flight.id)).map((offer) => renewed(offer));
-  return { key, order, cards: [...cards, ...added], appended: list.appended + added.length };
+  return { key, order, cards: [...cards, ...added], appended: list.appended + added.length, wasWhole };
 }
 
-function renew(card: ListedOffer | undefined, offer: Offer): ListedOffer {
-  const shown = card?.offer.total ?? offer.total;
-  const before = shown === offer.total ? card?.before : shown;
+function renew(card: ListedOffer | undefined, offer: Offer, isKnown: boolean): ListedOffer {
+  const isSame = isKnown && card !== undefined && isSameTrip(card.offer, offer);
+  const shown = isSame ? card.offer.total : offer.total;
+  const before = shown !== offer.total ? shown : isSame ? card.before : undefined;
   if (card?.offer === offer && card.gone === undefined) return card;
   return { offer, before, gone: undefined };
+}
+
+/** The same fare with the same return: another price is then a changed one. */
+function isSameTrip(a: Offer, b: Offer): boolean {
+  const isSameBack = a.back?.flight.id === b.back?.flight.id && a.back?.fare.fareId === b.back?.fare.fareId;
+  return a.fare.fareId === b.fare.fareId && isSameBack;
 }
 
 /** A flight missing in an answer; while suppliers are pending it may still come. */

@@ -39,7 +39,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     [flights, returns, direction, isRoundTrip],
   );
   const filters = useDeferredValue(useFilters(address));
-  const total = useMemo(() => matching(noFilters).length, [matching]);
+  const unfiltered = useMemo(() => matching(noFilters), [matching]);
   const offers = useMemo(() => matching(filters), [matching, filters]);
   const facets = useMemo(
     () => readFacets([...flights, ...returns], matching, filters, direction),
@@ -61,6 +61,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
         key: JSON.stringify([results.search.id, chosen, filters]),
         order: `${order} ${sortings}`,
         offers: sorted,
+        unfiltered,
         isWhole,
         failed: failed === '' ? [] : failed.split('\n'),
       }),
@@ -73,6 +74,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
         order,
         sortings,
         sorted,
+        unfiltered,
         isWhole,
         failed,
       ],
@@ -86,7 +88,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     returns,
     facets,
     offers,
-    total,
+    total: unfiltered.length,
     matching,
     order,
     cards: list.cards,
