@@ -84,10 +84,15 @@ export async function readExternal(
 
 function firstToExpire(answers: readonly KeptAnswer[], nowMs: number): Date | undefined {
   const ends = answers
-    .filter(({ state }) => state === 'done')
-    .map((answer) => goodUntilMs(answer))
+    .filter(({ state }) => state !== 'waiting')
+    .map((answer) => (answer.state === 'done' ? goodUntilMs(answer) : retryMs(answer, nowMs)))
     .filter((end) => end > nowMs);
   return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+}
+
+/** When a supplier that failed is asked again. */
+function retryMs({ askedAt }: KeptAnswer, nowMs: number): number {
+  return Math.max(askedAt.getTime() + AGAIN_MS, nowMs + SOON_MS);
 }
 
 function stateOf(answers: AskedSupplier['answers']): 'done' | 'waiting' | 'failed' {
@@ -138,6 +143,8 @@ const LOST_AFTER_MS = 10_000;
 const GOOD_MS = 20 * 60_000;
 /** The earliest retry of a failed query, and of one whose offers expire sooner. */
 const AGAIN_MS = 60_000;
+/** A failed query that may be repeated is not awaited sooner than this. */
+const SOON_MS = 5000;
 /** Cheapest offers kept per supplier and direction. */
 const MOST_OFFERS = 300;
 
