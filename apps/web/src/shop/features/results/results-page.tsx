@@ -35,7 +35,10 @@ export function ResultsPage(): ReactNode {
   const search = results.data?.search;
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
-  const renewal = useRenewal(searchId, results);
+  const { out, fare } = address;
+  const isChosen = search?.tripType === 'roundTrip' && out !== undefined && fare !== undefined;
+  const listed = useResults(searchId, isChosen ? { flightId: out, fareId: fare } : undefined);
+  const renewal = useRenewal(searchId, listed);
   const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),

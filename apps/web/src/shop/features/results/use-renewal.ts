@@ -15,20 +15,20 @@ export function useRenewal(
 ): 'renewing' | 'failed' | undefined {
   const queries = useQueryClient();
   const { data, error, answeredAt, receivedAt, isFetching } = results;
-  const [isExpired, setExpired] = useState(false);
+  const [expired, setExpired] = useState<number>();
   const hasFailed = error !== null;
   const validSeconds = data?.validSeconds;
   useEffect(() => {
     if (receivedAt === 0) return;
     const left = hasFailed ? RETRY_MS : millisecondsLeft(validSeconds, receivedAt, Date.now());
     const timer = setTimeout(() => {
-      setExpired(true);
+      setExpired(receivedAt);
       // A page in the background asks when it is looked at again (use-results.ts).
       if (document.visibilityState === 'visible')
         void queries.invalidateQueries({ queryKey: ['results', searchId] });
     }, left);
     return () => clearTimeout(timer);
   }, [queries, searchId, validSeconds, receivedAt, answeredAt, hasFailed]);
-  if (results.isRenewing || (isExpired && isFetching)) return 'renewing';
+  if (results.isRenewing || (expired === receivedAt && isFetching)) return 'renewing';
   return hasFailed && data !== undefined ? 'failed' : undefined;
 }
