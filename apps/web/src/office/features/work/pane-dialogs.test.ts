@@ -8,7 +8,9 @@ function openOrder() {
     act: (run: () => Promise<unknown>) => run(),
     dialogs: { open: { name: 'sendPaymentLink', id: '' }, show: vi.fn(), close: () => steps.push('close') },
   } as unknown as OrderAdmin;
-  return { steps, admin: settledOnClose(admin, () => steps.push('next row')) };
+  const done = { current: false };
+  const again = () => settledOnClose(admin, done, () => steps.push('next row'));
+  return { steps, admin: again(), again };
 }
 
 test('an act that the server refuses leaves the agent at the buyer, whose dialog shows why', async () => {
@@ -37,4 +39,11 @@ test('a dialog opened for one buyer is never shown for another', () => {
   own.show('cancelUnpaid');
   expect(onShow).toHaveBeenCalledOnce();
   expect(dialogs.show).toHaveBeenCalledWith('cancelUnpaid', undefined);
+});
+
+test('an order that is read anew between the act and the closing still settles its row', async () => {
+  const { steps, admin, again } = openOrder();
+  await admin.act(() => Promise.resolve('sent'));
+  again().dialogs.close();
+  expect(steps).toEqual(['close', 'next row']);
 });

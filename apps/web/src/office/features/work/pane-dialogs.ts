@@ -20,15 +20,19 @@ export function dialogsOfRow(dialogs: DialogAddress, isOwn: boolean, onShow: () 
 /**
  * The order for its dialogs in the queue: an act that succeeds settles the row as soon as its dialog closes. After a
  * refusal the row and its dialog stay.
+ * @param done whether an act has succeeded; it outlives the renderings between the act and the closing
  */
-export function settledOnClose(admin: OrderAdmin, onSettled: () => void): OrderAdmin {
-  let isDone = false;
+export function settledOnClose(
+  admin: OrderAdmin,
+  done: { current: boolean },
+  onSettled: () => void,
+): OrderAdmin {
   const { open, show, close } = admin.dialogs;
   return {
     ...admin,
     act: async (run) => {
       const result = await admin.act(run);
-      isDone = true;
+      done.current = true;
       return result;
     },
     dialogs: {
@@ -36,8 +40,8 @@ export function settledOnClose(admin: OrderAdmin, onSettled: () => void): OrderA
       show,
       close: () => {
         close();
-        if (!isDone) return;
-        isDone = false;
+        if (!done.current) return;
+        done.current = false;
         onSettled();
       },
     },

@@ -55,6 +55,7 @@ function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
   // While an order is loading, the data may still be the previous one's.
   const loaded = admin?.order.orderId === props.orderId ? admin : undefined;
   const [isOpenedHere, setOpenedHere] = useState(false);
+  const [done] = useState(() => ({ current: false }));
   const own = loaded && {
     ...loaded,
     dialogs: dialogsOfRow(loaded.dialogs, props.isNamed || isOpenedHere, () => setOpenedHere(true)),
@@ -63,7 +64,7 @@ function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
     <JourneyClockProvider value={props.item.clock}>
       <Pane {...props} admin={own} />
       {own === undefined ? null : (
-        <OrderDialogs admin={settledOnClose(own, () => props.acts.onSolved(props.item.key))} />
+        <OrderDialogs admin={settledOnClose(own, done, () => props.acts.onSolved(props.item.key))} />
       )}
     </JourneyClockProvider>
   );
