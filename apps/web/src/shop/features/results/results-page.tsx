@@ -12,6 +12,7 @@ import { ResultsBody } from './results-body.tsx';
 import { SkipToFlights } from './results-heading.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { useCurrencyFollow } from '../../purchase/use-currency-follow.ts';
+import { chosenOutbound } from './use-offers.ts';
 import { useRenewal } from './use-renewal.ts';
 import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
@@ -35,10 +36,7 @@ export function ResultsPage(): ReactNode {
   const search = results.data?.search;
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
-  const { out, fare } = address;
-  const isChosen = search?.tripType === 'roundTrip' && out !== undefined && fare !== undefined;
-  const listed = useResults(searchId, isChosen ? { flightId: out, fareId: fare } : undefined);
-  const renewal = useRenewal(searchId, listed);
+  const renewal = useRenewal(searchId, useResults(searchId, chosenOutbound(search, address)));
   const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),

@@ -11,16 +11,25 @@ import { useResults } from './use-results.ts';
 const none: readonly FlightResponse[] = [];
 const noFilters: ResultsSearch = {};
 
+/** The outbound flight of a round trip that the address names as chosen, with its fare. */
+export function chosenOutbound(
+  search: SearchResults['search'] | undefined,
+  { out, fare }: ResultsSearch,
+): { readonly flightId: string; readonly fareId: string } | undefined {
+  const isChosen = search?.tripType === 'roundTrip' && out !== undefined && fare !== undefined;
+  return isChosen ? { flightId: out, fareId: fare } : undefined;
+}
+
 /**
  * The listed offers: outbound flights, those of a round trip with their best way back; or, once one is chosen, the
  * returns that combine with it. Filtering and sorting run after the click has been painted. Cards stay in their places
  * when suppliers answer later or prices are renewed.
  */
 export function useOffers(results: SearchResults, address: ResultsSearch) {
-  const { out, fare, back } = address;
+  const { back } = address;
   const isRoundTrip = results.search.tripType === 'roundTrip';
-  const isChosen = isRoundTrip && out !== undefined && fare !== undefined;
-  const chosen = isChosen ? { flightId: out, fareId: fare } : undefined;
+  const chosen = chosenOutbound(results.search, address);
+  const isChosen = chosen !== undefined;
   const pairs = useResults(results.search.id, chosen);
   const direction: FlightResponse['direction'] = isChosen ? 'return' : 'outbound';
   const listed = isChosen ? pairs.data : results;
