@@ -18,7 +18,11 @@ const purchases = [
   'lookup/lookup-pages.ts',
 ];
 /** What needs little of that, and must not wait for more. */
-const others = ['search/pickers.ts', 'destination/destination-page.tsx', 'flight-list/flight-list-page.tsx'];
+const others = [
+  '../search/pickers.ts',
+  'destination/destination-page.tsx',
+  'flight-list/flight-list-page.tsx',
+];
 
 /**
  * Names the file in which a module comes that several pages share. Left alone, each icon and each format is a file of a
@@ -48,6 +52,9 @@ function findNeeds(context: Rolldown.ChunkingContext): Map<string, Set<string>> 
   const found = new Map<string, Set<string>>();
   for (const page of [HOME, ...purchases, ...others]) {
     const open = (page === HOME ? [HOME, FOOTER] : [page]).map((path) => join(FEATURES, path));
+    const missing = open.find((id) => context.getModuleInfo(id) === null);
+    if (missing !== undefined)
+      throw new Error(`${missing} is not part of the shop: name the file of that page`);
     const seen = new Set(open);
     for (const id of open) {
       found.set(id, (found.get(id) ?? new Set()).add(page));
