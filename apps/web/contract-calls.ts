@@ -1,5 +1,5 @@
 import { isOperation } from '@farewind/contract/core/operation';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const IMPORT = /import\s*(\{[^}]*\}|\*\s*as\s+\w+)\s*from\s*["'](@farewind\/contract\/[^"']+)["'];?/g;
 const CALLS = '\0calls:';
@@ -30,7 +30,35 @@ export function contractCalls(): Plugin {
       const changed = imports.reduce((text, { whole, instead }) => text.replace(whole, instead), code);
       return changed === code ? null : { code: changed, map: null };
     },
+    generateBundle(_options, bundle) {
+      const [page] = findShopPagesWithSchemas(bundle);
+      if (page !== undefined) {
+        this.error(`${page} loads schemas: take what it imports of the contract from a file without them`);
+      }
+    },
   };
+}
+
+/**
+ * Pages of the shop that load the library of schemas, 23 KB compressed, which also tries to compile code: the policy of
+ * the pages refuses that. One constant declared beside a schema is enough.
+ */
+export function findShopPagesWithSchemas(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  return chunks
+    .filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/shop/') === true)
+    .filter((page) => {
+      const loaded = new Set([page]);
+      for (const { imports } of loaded) {
+        for (const file of imports) {
+          const next = byFile.get(file);
+          if (next) loaded.add(next);
+        }
+      }
+      return [...loaded].some(({ moduleIds }) => moduleIds.some((id) => id.includes('/node_modules/zod/')));
+    })
+    .map(({ facadeModuleId }) => facadeModuleId ?? '');
 }
 
 type Calls = ReadonlyMap<string, { readonly method: string; readonly path: string }>;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
+import { LONGEST_BUYER_MESSAGE } from './message-length.ts';
 import { orderIdSchema } from './pay-order.ts';
-
-/** Longest message that a buyer writes on the order's page, in characters. */
-export const LONGEST_BUYER_MESSAGE = 2000;
 
 /** One message between buyer and agency, as plain text. */
 export const threadMessageSchema = z.object({

@@ -1,9 +1,5 @@
-import {
-  getThread,
-  LONGEST_BUYER_MESSAGE,
-  type ThreadMessage,
-  writeToAgency,
-} from '@farewind/contract/bookings/order-thread';
+import { LONGEST_BUYER_MESSAGE } from '@farewind/contract/bookings/message-length';
+import { getThread, type ThreadMessage, writeToAgency } from '@farewind/contract/bookings/order-thread';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
