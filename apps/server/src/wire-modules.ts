@@ -296,6 +296,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   });
   const audit = createAudit({ database, log, listTenantIds: identity.listTenantIds });
   const reports = wireReports({
+    config,
     database,
     settings,
     orders: bookings.figures,
@@ -303,8 +304,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
     identity,
     partners,
     metrics,
-    role: config.role,
-    publicUrl: config.publicUrl,
     network,
     countDestinations: async (tenantId) => (await flights.readOffer(tenantId)).destinations.size,
     hasMailServer,

@@ -94,6 +94,7 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
 
 /** Wires the reports with the module interfaces that they read. */
 export function wireReports(parts: {
+  readonly config: Pick<Config, 'demo' | 'role' | 'publicUrl'>;
   readonly database: Database;
   readonly settings: Settings;
   readonly orders: OrderFigures;
@@ -101,20 +102,18 @@ export function wireReports(parts: {
   readonly identity: Pick<Identity, 'readUserNames' | 'listAgencyIds' | 'readSample'>;
   readonly partners: Pick<Partners, 'listSeen'>;
   readonly metrics: Pick<Metrics, 'registerMeasured'>;
-  readonly role: string;
-  readonly publicUrl: string;
   readonly network: Network;
   readonly countDestinations: (tenantId: number) => Promise<number>;
   readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
 }): Reports {
-  const { database, settings, orders, places, identity, partners, metrics, role } = parts;
+  const { config, database, settings, orders, places, identity, partners, metrics } = parts;
   const sources: ReportSources = {
     health: {
       countOpenPayments,
       readRates: readRateHealth,
       listSuppliers,
       lateKinds,
-      role,
+      role: config.role,
       listSeen: () => partners.listSeen(),
       findMailboxHealth,
       measureReplies: (scope) => measureReplies(scope),
@@ -122,7 +121,7 @@ export function wireReports(parts: {
     },
     firstSteps: sourcesOfFirstSteps(parts),
     domain: {
-      publicUrl: parts.publicUrl,
+      publicUrl: config.publicUrl,
       lookup: createDomainLookup(parts.network),
       findSite: async (scope) => (await listSiteRecords(scope)).find(({ isDefault }) => isDefault),
       async findSender(scope) {
@@ -153,11 +152,12 @@ export function wireReports(parts: {
 function sourcesOfFirstSteps(
   parts: Pick<
     Parameters<typeof wireReports>[0],
-    'settings' | 'countDestinations' | 'hasMailServer' | 'identity'
+    'config' | 'settings' | 'countDestinations' | 'hasMailServer' | 'identity'
   >,
 ): FirstStepsSources {
   const { settings, countDestinations, hasMailServer } = parts;
   return {
+    isDemo: parts.config.demo,
     async readAgency(scope) {
       const { info, inventoryCurrency } = await settings.getAgency(scope);
       const site = (await listSiteRecords(scope)).find(({ isDefault }) => isDefault);

@@ -36,6 +36,11 @@ export const getPaymentWays = operation('Payment/GetWays', {
     'Returns the accounts used per method and currency, and the methods offered to a Russian, a Turkish and a German buyer',
   input: z.object({}),
   output: z.object({
+    /**
+     * The mode of the accounts that take payments now: `test` until the agency's sites open, `live` on open sites with a
+     * live account, `both` on open sites without one.
+     */
+    taken: z.enum(['test', 'live', 'both']),
     methods: z.array(
       z.object({
         id: z.string(),

@@ -162,7 +162,7 @@ export interface MethodTaker {
 export interface MethodTakers {
   readonly id: string;
   readonly hasRows: boolean;
-  /** In the order of trying; without rows the first of each site. */
+  /** In the order of trying; without rows the first of each site. None whose mode takes no payments now. */
   readonly used: readonly MethodTaker[];
   readonly others: readonly MethodTaker[];
 }
@@ -180,12 +180,14 @@ export async function listMethodTakers(
         found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
   }
   const rows = await settings.listPaymentRoutes(scope, currency);
+  const taken = await settings.readMoneyTaken(scope);
   return [...found].map(([id, takers]) => {
     const order = rows.filter(({ method, cardCountry }) => method === id && cardCountry === '');
+    const taking = takers.filter(({ setting }) => taken === 'both' || setting.mode === taken);
     const used =
       order.length > 0
-        ? order.flatMap(({ settingId }) => takers.filter(({ setting }) => setting.id === settingId))
-        : takers.filter((one) => isFirstOfSomeSite(one, takers));
+        ? order.flatMap(({ settingId }) => taking.filter(({ setting }) => setting.id === settingId))
+        : taking.filter((one) => isFirstOfSomeSite(one, taking));
     return {
       id,
       hasRows: order.length > 0,

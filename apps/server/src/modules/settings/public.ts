@@ -27,7 +27,9 @@ import {
   listGatewayOrigins,
   listPaymentAccounts,
   listPaymentSettings,
+  readMoneyTaken,
   type AccountsWanted,
+  type MoneyTaken,
 } from './payment/pick-payment-setting.ts';
 import type { ProviderSheet } from './payment/provider-sheet.ts';
 import { getRate } from './rates/rates.ts';
@@ -80,13 +82,14 @@ export interface Settings {
   ): Promise<PaymentSetting[]>;
   /** Active settings for a currency on any site, paused or not. */
   listPaymentAccounts(scope: TenantScope, currency: Currency): Promise<PaymentAccount[]>;
+  readMoneyTaken(scope: TenantScope): Promise<MoneyTaken>;
   findPaymentAccount(scope: TenantScope, id: number): Promise<PaymentAccount | undefined>;
   /** Allows an account to go live after its rehearsal with real money. */
   allowLive(scope: TenantScope, id: number): Promise<void>;
   listSites(scope: TenantScope): Promise<SellingSite[]>;
   /** The agency's order of accounts for the methods of a currency. */
   listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
-  getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
+  getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentAccount>;
   findPaymentSettingById(scope: TenantScope, id: number): Promise<PaymentSetting | undefined>;
   /** The tenant's own mail server; undefined if it has none. */
   findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
@@ -135,6 +138,7 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
       (await listPaymentSettings(scope, keyring, { currency, siteId }))[0],
     listPaymentSettings: (scope, currency, where) =>
       listPaymentSettings(scope, keyring, { currency, ...where }),
+    readMoneyTaken,
     listPaymentAccounts: (scope, currency) => listPaymentAccounts(scope, keyring, currency),
     findPaymentAccount: (scope, id) => findPaymentAccount(scope, keyring, id),
     allowLive,

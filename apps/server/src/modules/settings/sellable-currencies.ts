@@ -3,6 +3,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
 import { listActivePaymentRows } from './payment/payment-rows.ts';
+import { isSiteOpen, listTakingRows } from './payment/pick-payment-setting.ts';
 import { hasRate } from './rates/rates.ts';
 
 /**
@@ -13,7 +14,10 @@ export async function listUnsellable(
   scope: TenantScope,
   currencies: readonly Currency[],
 ): Promise<UnsellableCurrency[]> {
-  const accounts = await listActivePaymentRows(scope);
+  // Before the opening live accounts count too, although only test accounts take payments.
+  const accounts = (await isSiteOpen(scope))
+    ? await listTakingRows(scope)
+    : await listActivePaymentRows(scope);
   const agency = await findAgencyRow(scope);
   const inventory = agency?.inventory_currency as Currency | undefined;
   const isPriced = inventory !== undefined && (await hasRate(scope, inventory));

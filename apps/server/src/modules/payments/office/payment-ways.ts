@@ -53,7 +53,7 @@ export async function listPaymentWays(
       })),
     });
   }
-  return { methods, buyers: offered };
+  return { taken: await deps.settings.readMoneyTaken(scope), methods, buyers: offered };
 }
 
 async function listMethods(

@@ -5,6 +5,8 @@ import type { AgencyInfo } from '../../settings/public.ts';
 
 /** Facts that the first steps are checked against, provided by the modules that own them. */
 export interface FirstStepsSources {
+  /** A process whose partners are simulators: nothing that it sells is real. */
+  readonly isDemo: boolean;
   readonly readAgency: (scope: TenantScope) => Promise<AgencyFacts>;
   readonly readRates: (scope: TenantScope) => Promise<RateFacts>;
   /** Active merchant accounts. */

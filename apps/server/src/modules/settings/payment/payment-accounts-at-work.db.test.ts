@@ -65,6 +65,24 @@ describe('who takes payments', () => {
     expect([testable('desk'), testable('nestpay')]).toEqual([false, true]);
   });
 
+  test('the order of accounts is set for a method and a currency, by accounts that can take it alone', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
+    const order = { currency: 'EUR', method: 'card', settingIds: [made.id, 1] };
+    expect((await clerk('Setting/SavePaymentRoute', order)).result.settingIds).toEqual([made.id, 1]);
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    const card = ways.methods.find(
+      ({ id, currency }: { id: string; currency: string }) => id === 'card' && currency === 'EUR',
+    );
+    expect(card).toMatchObject({ isOrdered: true, used: 2 });
+    expect(card.takers.slice(0, 2)).toMatchObject([{ settingId: made.id }, { settingId: 1 }]);
+    for (const wrong of [{ currency: 'RUB' }, { method: 'sbp' }]) {
+      const { fields } = await clerk('Setting/SavePaymentRoute', { ...order, ...wrong });
+      expect(Object.keys(fields)).toEqual(['settingIds.0']);
+    }
+    await clerk('Setting/SavePaymentRoute', { ...order, settingIds: [] });
+    expect((await clerk('Setting/GetPaymentRoutes', {})).result.items).toEqual([]);
+  });
+
   test('no account takes live cards in our own form before a named person has accepted the card-data duty', async () => {
     const live = account({ merchantId: 'M10', mode: 'live' });
     const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });
@@ -110,21 +128,35 @@ describe('who takes payments', () => {
     await clerk('Setting/PausePaymentSetting', { id: made.id });
   });
 
-  test('the order of accounts is set for a method and a currency, by accounts that can take it alone', async () => {
-    const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
-    const order = { currency: 'EUR', method: 'card', settingIds: [made.id, 1] };
-    expect((await clerk('Setting/SavePaymentRoute', order)).result.settingIds).toEqual([made.id, 1]);
+  test('once an account takes real money, test accounts of an open site take none, in any currency', async () => {
+    const { result: sheet } = await clerk('Setting/GetPaymentSettings', { maxResultCount: 100 });
+    const modes = new Map(sheet.items.map(({ id, mode }: { id: number; mode: string }) => [id, mode]));
     const { result: ways } = await clerk('Payment/GetWays', {});
-    const card = ways.methods.find(
-      ({ id, currency }: { id: string; currency: string }) => id === 'card' && currency === 'EUR',
+    expect(ways.taken).toBe('live');
+    const used = ways.methods.flatMap(({ takers, used: count }: { takers: object[]; used: number }) =>
+      takers.slice(0, count),
     );
-    expect(card).toMatchObject({ isOrdered: true, used: 2 });
-    expect(card.takers.slice(0, 2)).toMatchObject([{ settingId: made.id }, { settingId: 1 }]);
-    for (const wrong of [{ currency: 'RUB' }, { method: 'sbp' }]) {
-      const { fields } = await clerk('Setting/SavePaymentRoute', { ...order, ...wrong });
-      expect(Object.keys(fields)).toEqual(['settingIds.0']);
-    }
-    await clerk('Setting/SavePaymentRoute', { ...order, settingIds: [] });
-    expect((await clerk('Setting/GetPaymentRoutes', {})).result.items).toEqual([]);
+    expect(used.map(({ settingId }: { settingId: number }) => modes.get(settingId))).not.toContain('test');
+    expect(ways.buyers.flatMap(({ methods }: { methods: object[] }) => methods)).toEqual([]);
+  });
+
+  test('an account through which payments were taken keeps its mode, so that refunds go where the money came from', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M11' }));
+    const change = { ...account({ merchantId: 'M11', apiPassword: '', storeKey: '' }), id: made.id };
+    const live = { ...change, mode: 'live', isActive: false };
+    await office.desk.app.db.database.owner.query(
+      `with p as (insert into payable (tenant_id, id, reference, purpose, amount_minor, currency)
+         values (1, gen_random_uuid(), 'ORDER', 'order', 100, 'EUR') returning id)
+       insert into payment_attempt (tenant_id, id, payable_id, attempt_no, setting_id, state, amount_minor, currency, mode)
+       select 1, gen_random_uuid(), id, 1, $1, 'failed', 100, 'EUR', 'test' from p`,
+      [made.id],
+    );
+    expect((await clerk('Setting/UpdatePaymentSetting', live)).fields).toEqual({
+      mode: expect.stringContaining('another account'),
+    });
+    expect((await clerk('Setting/UpdatePaymentSetting', change)).result).toMatchObject({ mode: 'test' });
+    const { result: unused } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M12' }));
+    const switched = { ...live, merchantId: 'M12', id: unused.id };
+    expect((await clerk('Setting/UpdatePaymentSetting', switched)).result).toMatchObject({ mode: 'live' });
   });
 });

@@ -1,5 +1,6 @@
 import type * as contract from '@farewind/contract/settings/payment-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -29,6 +30,7 @@ export const {
   entity: 'paymentSetting',
   async toSetting(parts, input, kept, { scope, context }) {
     requirePaymentFields(parts, input);
+    await requireSameMode(parts, scope, input, kept);
     if (isDesk(parts.paymentProviders, input.provider)) await requireRealDesk(scope, input);
     else requireLeaveToGoLive(input, kept);
     return toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
@@ -53,6 +55,24 @@ function requireLeaveToGoLive(
     throw fieldRefusal([{ path: 'isActive', message: 'setting.dutyNotSigned' }]);
   if (!isLive && !kept?.liveAllowed)
     throw fieldRefusal([{ path: 'isActive', message: 'setting.notRehearsed' }]);
+}
+
+/**
+ * Refunds of test money must not reach a live provider, nor those of real money a test one, so an account with payments
+ * of its mode keeps it. The desk's payments reach no provider.
+ */
+async function requireSameMode(
+  { paymentProviders }: SettingDeps,
+  { tx, tenantId }: TenantScope,
+  { mode, provider }: Fields,
+  kept: PaymentSettingRecord | undefined,
+): Promise<void> {
+  if (!kept || kept.mode === mode || isDesk(paymentProviders, provider)) return;
+  const { rows } = await sql<object>`select from payment_attempt a where a.tenant_id = ${tenantId}
+    and a.setting_id = ${kept.id} and coalesce(a.mode, mode_of_attempt(a.tenant_id, a.id)) = ${kept.mode} limit 1`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw fieldRefusal([{ path: 'mode', message: 'setting.modeStays' }]);
 }
 
 /** Once its sites are open, an agency's desk takes real money, which in test mode would have no fiscal receipts. */

@@ -55,7 +55,8 @@ test('a site with accounts of its own uses no others, and no other site uses the
   expect(await idsOn('EUR')).toEqual([1]);
 });
 
-test('an agency whose sites are not open is paid through test accounts only', async () => {
+// Both together took buyers by priority before: a published test card bought a real ticket.
+test('buyers pay through test accounts until the sites open, and never beside a live one after that', async () => {
   const keyring = new Keyring('a key for tests, long enough to be one');
   const url = 'https://bank.example/fim';
   await db.database.inTenant(OTHER_TENANT, async (scope) => {
@@ -73,18 +74,34 @@ test('an agency whose sites are not open is paid through test accounts only', as
         .execute();
     }
   });
-  const listModes = async () => {
+  const listIds = async () => {
     const found = await db.database.inTenant(OTHER_TENANT, (scope) =>
       listPaymentSettings(scope, keyring, { currency: 'EUR' }),
     );
     return found.map(({ id }) => id);
   };
+  const change = (set: object) =>
+    db.database.inTenant(OTHER_TENANT, ({ tx }) =>
+      tx
+        .updateTable('payment_setting')
+        .set(set)
+        .where('tenant_id', '=', OTHER_TENANT)
+        .where('id', '=', 1)
+        .execute(),
+    );
   const open = (openedAt: Date | null) =>
     db.database.inGlobal(({ tx }) =>
       tx.updateTable('tenant').set({ opened_at: openedAt }).where('id', '=', OTHER_TENANT).execute(),
     );
-  expect(await listModes()).toEqual([1, 2]);
+  expect(await listIds()).toEqual([1]);
+  await change({ currencies: ['RUB'] });
+  expect(await listIds()).toEqual([]);
+  await change({ currencies: ['EUR'], is_active: false, live_allowed_at: new Date() });
+  expect(await listIds()).toEqual([]);
+  await change({ is_active: true });
   await open(null);
-  expect(await listModes()).toEqual([2]);
+  expect(await listIds()).toEqual([2]);
   await open(new Date());
+  await change({ provider: 'desk' });
+  expect(await listIds()).toEqual([1, 2]);
 });

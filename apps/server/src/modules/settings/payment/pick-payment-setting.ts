@@ -1,9 +1,13 @@
 import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
 import type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
 import type { ProviderSheet } from './provider-sheet.ts';
+
+/** The provider of money that staff take themselves. */
+const DESK = 'desk';
 
 /** Criteria for accounts. */
 export interface AccountsWanted {
@@ -11,24 +15,46 @@ export interface AccountsWanted {
   readonly includesPaused?: boolean | undefined;
 }
 
+/** The accounts that buyers and staff pay through: of one mode only, or of both. */
+export type MoneyTaken = 'test' | 'live' | 'both';
+
 /**
- * Active settings for a currency by priority, highest first. A site with settings of its own uses no others; without a
- * site, lists those not limited to any. A paused one takes no new payments but keeps its place on its site, so that no
- * other account takes over unnoticed. Before the agency's sites open, only test accounts.
+ * Active settings for a currency by priority, highest first, as far as `readMoneyTaken` admits them. A site with
+ * settings of its own uses no others; without a site, lists those not limited to any. A paused one takes no new
+ * payments but keeps its place on its site, so that no other account takes over unnoticed.
  */
 export async function listPaymentSettings(
   scope: TenantScope,
   keyring: Keyring,
   { currency, siteId, includesPaused }: AccountsWanted & { readonly currency: Currency },
 ): Promise<PaymentSetting[]> {
-  const taking = (await listActivePaymentRows(scope)).filter((row) => row.currencies.includes(currency));
-  const isLive = taking.some(({ mode }) => mode !== 'test') && (await isSiteOpen(scope));
-  const rows = isLive ? taking : taking.filter(({ mode }) => mode === 'test');
+  const rows = (await listTakingRows(scope)).filter((row) => row.currencies.includes(currency));
   const own = rows.filter((row) => siteId !== undefined && row.site_ids.includes(siteId));
   const used = own.length > 0 ? own : rows.filter((row) => row.site_ids.length === 0);
   return used
     .filter((row) => includesPaused === true || row.paused_at === null)
     .map((row) => paymentRows.toRecord(keyring, row));
+}
+
+/** Active settings through which payments are taken now, in any currency and on any site. */
+export async function listTakingRows(scope: TenantScope) {
+  const taken = await readMoneyTaken(scope);
+  return (await listActivePaymentRows(scope)).filter(({ mode }) => taken === 'both' || mode === taken);
+}
+
+/**
+ * Before the agency's sites open, only test accounts take payments. On open sites they take none from the moment an
+ * account may take real money, not even in other currencies or while that account is switched off: a published test
+ * card would buy a real ticket. The agency's own desk does not count, as nobody pays there without staff. Both modes:
+ * an open agency without such an account, as in a demo.
+ */
+export async function readMoneyTaken({ tx, tenantId }: TenantScope): Promise<MoneyTaken> {
+  const { rows } = await sql<{ isOpen: boolean; isReal: boolean }>`
+    select opened_at is not null as "isOpen", exists (select from payment_setting s where s.tenant_id = tenant.id
+      and s.mode = 'live' and s.provider <> ${DESK} and (s.is_active or s.live_allowed_at is not null)) as "isReal"
+    from tenant where id = ${tenantId}`.execute(tx);
+  if (rows[0]?.isOpen !== true) return 'test';
+  return rows[0].isReal ? 'live' : 'both';
 }
 
 /**
@@ -88,8 +114,8 @@ export async function getPaymentSetting(
   scope: TenantScope,
   keyring: Keyring,
   id: number,
-): Promise<PaymentSetting> {
-  const record = await findPaymentSettingById(scope, keyring, id);
+): Promise<PaymentAccount> {
+  const record = await findPaymentAccount(scope, keyring, id);
   if (!record) throw new Error(`No payment setting ${id} in tenant ${scope.tenantId}`);
   return record;
 }

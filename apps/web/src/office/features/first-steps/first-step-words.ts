@@ -120,6 +120,10 @@ export function formatProof(step: FirstStep, t: OfficeTranslate): string {
   const { mailboxFault = '' } = proof;
   if (name === 'mail' && mailboxFault !== '') return t('first.mail.mailboxRefuses', { fault: mailboxFault });
   if (name === 'payments' && Number(proof['testDesks'] ?? 0) > 0) return t('first.payments.testDesk');
+  if (name === 'payments' && Number(proof['tests'] ?? 0) > 0) {
+    if (state === 'done') return t('first.payments.doneTests', readableProof(step, t));
+    if (state === 'todo') return t('first.payments.onlyTests', readableProof(step, t));
+  }
   const key = stepWords[name][state] ?? stepWords[name].done;
   return t(key, readableProof(step, t));
 }

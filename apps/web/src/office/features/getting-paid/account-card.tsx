@@ -11,16 +11,18 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
 import { describeSignature } from '../settings/sign-card-duty.tsx';
-import { gettingPaidKey, type Health, type MethodRow } from './getting-paid-data.ts';
+import { gettingPaidKey, type Health, type MethodRow, type Ways } from './getting-paid-data.ts';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 
 /** A merchant account: whether it takes payments, its health, and pausing it. */
 export function AccountCard({
   account,
+  taken,
   health,
   methods,
 }: {
   readonly account: PaymentSetting;
+  readonly taken: Ways['taken'];
   readonly health: Health | undefined;
   readonly methods: readonly MethodRow[];
 }) {
@@ -28,7 +30,7 @@ export function AccountCard({
   const id = useId();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const { text, tone } = stateOf(account, health, t);
+  const { text, tone } = stateOf(account, { taken, health }, t);
   const pause = async (operation: typeof pausePaymentSetting, done: string) => {
     await officeCall(operation, { id: account.id, version: account.version });
     await queries.invalidateQueries({ queryKey: gettingPaidKey });
@@ -99,11 +101,13 @@ export function AccountCard({
 }
 
 function stateOf(
-  { isActive, pause }: PaymentSetting,
-  health: Health | undefined,
+  { isActive, pause, mode }: PaymentSetting,
+  { taken, health }: { readonly taken: Ways['taken']; readonly health: Health | undefined },
   t: OfficeTranslate,
 ): { readonly text: string; readonly tone: Tone } {
   if (!isActive) return { text: t('gettingPaid.off'), tone: '' };
+  if (taken === 'live' && mode === 'test') return { text: t('gettingPaid.idle'), tone: '' };
+  if (taken === 'test' && mode === 'live') return { text: t('gettingPaid.waits'), tone: 'sun' };
   if (pause !== null) return { text: t('gettingPaid.isPaused'), tone: 'sun' };
   if (health?.isUnusual === true) return { text: t('gettingPaid.moreDeclines'), tone: 'err' };
   if (health !== undefined && health.outOfOrder > 0 && health.paid === 0)

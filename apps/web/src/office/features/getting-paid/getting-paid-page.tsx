@@ -8,7 +8,7 @@ import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { AccountCard } from './account-card.tsx';
-import { gettingPaidKey, type Buyer, type MethodRow } from './getting-paid-data.ts';
+import { gettingPaidKey, type Buyer, type MethodRow, type Ways } from './getting-paid-data.ts';
 import { nameProvider, type PaymentSetting, type ProviderSheet } from '../settings/payment-form.ts';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { RouteDialog } from './route-dialog.tsx';
@@ -62,12 +62,14 @@ export function GettingPaidPage(): ReactNode {
                 <AccountCard
                   key={account.id}
                   account={account}
+                  taken={data.ways.taken}
                   health={data.health.find(({ settingId }) => settingId === account.id)}
                   methods={data.ways.methods}
                 />
               ))}
             </section>
           )}
+          <TakenMoney taken={data.ways.taken} accounts={data.accounts} />
           {data.ways.methods.length === 0 ? null : (
             <MethodMatrix methods={data.ways.methods} accounts={data.accounts} />
           )}
@@ -77,6 +79,26 @@ export function GettingPaidPage(): ReactNode {
       )}
     </DetailPage>
   );
+}
+
+/** Which accounts take payments now, test or live, where that is not plain: some are idle, or no money arrives. */
+function TakenMoney({
+  taken,
+  accounts,
+}: {
+  readonly taken: Ways['taken'];
+  readonly accounts: readonly PaymentSetting[];
+}) {
+  const t = useOfficeT();
+  const active = accounts.filter(({ isActive }) => isActive);
+  const has = (mode: PaymentSetting['mode']) => active.some((account) => account.mode === mode);
+  const isTold = taken === 'test' ? active.length > 0 : has('test');
+  return isTold ? (
+    <p className="notice">
+      <CircleAlert className="i" aria-hidden />
+      {t(`gettingPaid.taken.${taken}`)}
+    </p>
+  ) : null;
 }
 
 /** The methods that buyers with a Russian, Turkish and German card see, in their order. */
