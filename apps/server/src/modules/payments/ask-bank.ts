@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { MethodCapabilities, PaymentSetting } from '../settings/public.ts';
+import { gatewayOfOtherMode } from './other-mode-gateway.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type {
   ActionRequired,
@@ -22,6 +23,8 @@ export interface Asked {
   /** Undefined if the account no longer offers it: existing payments by it are completed all the same. */
   readonly method: MethodCapabilities | undefined;
   readonly account: PaymentSetting;
+  /** The attempt's money is of another mode than its account now: nothing is sent to the provider. */
+  readonly isOfOtherMode: boolean;
 }
 
 /** Reads an attempt and finds its bank. */
@@ -31,13 +34,16 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
   const { provider } = account;
   const gateway = deps.gateways[provider];
   if (!gateway) throw new Error(`This process has no gateway ${provider} for the attempt ${attemptId}`);
+  // The desk calls no provider, whatever its mode.
+  const isOfOtherMode = !attempt.isTakenByStaff && attempt.mode !== account.mode;
   const method = gateway.methods(account).find(({ id }) => id === attempt.method);
   return {
     attempt,
     charge: { ...charge, method: attempt.method, take: method?.take },
-    gateway,
+    gateway: isOfOtherMode ? gatewayOfOtherMode(gateway, attempt) : gateway,
     method,
     account,
+    isOfOtherMode,
   };
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PaymentSetting, Settings } from '../settings/public.ts';
+import type { PaymentAccount, Settings } from '../settings/public.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
 import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
@@ -313,7 +313,7 @@ export async function toCharge(
   scope: TenantScope,
   settings: Settings,
   attempt: Attempt,
-): Promise<{ charge: Charge; account: PaymentSetting }> {
+): Promise<{ charge: Charge; account: PaymentAccount }> {
   const account = await settings.getPaymentSetting(scope, attempt.settingId);
   const amount = money(attempt.amountMinor, attempt.currency);
   const { id: reference, theirReference, payBy } = attempt;

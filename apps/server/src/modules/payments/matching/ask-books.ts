@@ -2,15 +2,16 @@ import { ask, openAttempt } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { BankBooks } from './match-charge.ts';
 
-/** The bank's state of a charge; undefined if it does not answer. */
+/** The bank's state of a charge; undefined if it does not answer, or cannot be queried with the account's keys. */
 export async function askBooks(
   deps: PaymentsDeps,
   tenantId: number,
   attemptId: string,
 ): Promise<BankBooks | undefined> {
-  const { charge, gateway } = await deps.database.inTenant(tenantId, (scope) =>
+  const { charge, gateway, isOfOtherMode } = await deps.database.inTenant(tenantId, (scope) =>
     openAttempt(deps, scope, attemptId),
   );
+  if (isOfOtherMode) return undefined;
   const fact = await ask(deps, attemptId, () => gateway.query(charge));
   switch (fact.kind) {
     case 'unknown':

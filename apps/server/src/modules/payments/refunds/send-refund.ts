@@ -1,5 +1,6 @@
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
 import { ask, openAttempt, type Asked } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
@@ -44,7 +45,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   if (!sending) return;
   const { refund, asked } = sending;
   // There is no bank to query about money taken at the desk: staff report when they have paid it back.
-  const isAtBank = !asked.attempt.isTakenByStaff;
+  const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
   if (isAtBank && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
   if (asked.attempt.state === 'disputed') {
     // The card's bank has already taken the money back: a refund would return it twice.
@@ -69,12 +70,20 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   deps.log.info({ refundId, answer: answer.kind }, 'The bank answered to a refund');
   if (answer.kind === 'unknown') throw new RefundUndecided(`The bank left the refund ${refundId} open`);
   await deps.database.inTenant(tenantId, async (scope) => {
-    if (answer.kind === 'done') return settleRefund(deps, scope, refund, answer.bankReference);
+    if (answer.kind === 'done') {
+      if (asked.isOfOtherMode) await tellOfTestMoney(scope, refund);
+      return settleRefund(deps, scope, refund, answer.bankReference);
+    }
     // The provider's id of the refund: from now on it is queried, and not sent again.
     if (answer.kind === 'pending')
       return recordOnRefund(scope, refund.id, { bank_reference: answer.theirReference });
     return putOff(deps, scope, refund, answer);
   });
+}
+
+/** A staff task: a refund of test money was settled without its provider. The reference is the order. */
+async function tellOfTestMoney(scope: TenantScope, { id, reference }: Refund): Promise<void> {
+  await openTask(scope, { kind: 'testRefund', reference, detail: { refundId: id }, dueAt: scope.now });
 }
 
 /** Repeated under one key if its answer was lost; a refusal is known, and a send after it is another try. */

@@ -34,6 +34,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   refundFailed: 'refund',
   refundOverdue: 'refund',
   refundLate: 'refund',
+  testRefund: 'refund',
   chargeback: 'dispute',
   chargeMismatch: 'dispute',
   moneyMismatch: 'books',
