@@ -67,6 +67,7 @@ function resolverOf(database: Database) {
     provision: nothing,
     welcome: nothing,
     countStepsLeft: async () => 0,
+    setRehearsalsAside: async () => 0,
     timeZoneOf: async () => 'Europe/Istanbul',
     training: { equip: nothing, renewRates: nothing },
     sample: {

@@ -7,6 +7,7 @@ import { createContent } from './modules/content/public.ts';
 import { storeRegistered } from './modules/customers/public.ts';
 import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
+import { setRehearsalsAside } from './modules/payments/public.ts';
 import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
 import { openAgency, openHostOffice } from './modules/settings/open-agency.ts';
@@ -107,6 +108,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     outbox,
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
+    setRehearsalsAside,
     countStepsLeft: (tenantId) => modules.countStepsLeft(tenantId),
     welcome: (scope, userId, person) => storeRegistered(keyring, scope, userId, person),
     async provision(scope, agency) {

@@ -235,6 +235,26 @@ test('the first steps are ticked by existing data, and the site opens when none 
   await expect(act('SiteOpening/CreatePreviewLink')).rejects.toThrow('GEN-RULE');
 });
 
+test('orders of rehearsals leave the books when the site opens, on record with their number', async () => {
+  await makeFirstSteps();
+  await app().db.database.owner.query(
+    `with paid as (insert into payable (tenant_id, id, reference, purpose, amount_minor, currency)
+       values ($1, gen_random_uuid(), 'REHEARSAL', 'sale', 100, 'EUR') returning id)
+     insert into payment_attempt (tenant_id, id, payable_id, attempt_no, setting_id, state, amount_minor, currency, mode)
+     select $1, gen_random_uuid(), id, 1, 1, 'failed', 100, 'EUR', 'test' from paid`,
+    [tenantId],
+  );
+  await act('SiteOpening/Open');
+  const { rows } = await app().db.database.owner.query(
+    `select (select count(*)::int from rehearsal_order where tenant_id = $1 and order_id = 'REHEARSAL') as aside,
+       (select after->'rehearsals' from audit_entry where tenant_id = $1 and action = 'open') as recorded`,
+    [tenantId],
+  );
+  expect(rows).toEqual([{ aside: 1, recorded: 1 }]);
+  await act('SiteOpening/Close');
+  await act('SiteOpening/Open');
+});
+
 test('an open site closes to new sales while buyers keep access to their orders, and reopens', async () => {
   await expect(act('SiteOpening/Close')).rejects.toThrow('GEN-RULE');
   await makeFirstSteps();

@@ -45,6 +45,7 @@ import * as paymentAccounts from './finance/payment-accounts.ts';
 import * as paymentRehearsal from './finance/payment-rehearsal.ts';
 import * as payments from './finance/payments.ts';
 import * as periodClose from './finance/period-close.ts';
+import * as rehearsedOrders from './finance/rehearsed-orders.ts';
 import * as receipts from './finance/receipts.ts';
 import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
@@ -164,6 +165,7 @@ const declarations: readonly object[] = [
   paymentRehearsal,
   payments,
   periodClose,
+  rehearsedOrders,
   receipts,
   refunds,
   alternatives,

@@ -26,6 +26,8 @@ export type Entity =
   | 'mapSetting'
   | 'markup'
   | 'mismatch'
+  /** An order paid with test money. */
+  | 'testOrder'
   | 'bankLine'
   | 'settledBankLine'
   | 'payout'
@@ -372,6 +374,7 @@ export type MadeByHand =
   | 'inactiveUser'
   | 'invitedUser'
   | 'message'
+  | 'testOrder'
   | 'mismatch'
   | 'bankLine'
   | 'settledBankLine'

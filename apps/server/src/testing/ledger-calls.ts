@@ -34,6 +34,9 @@ export const ledgerCalls: Record<string, OfficeCall> = {
   'Ledger/GetCustomerBalances': { input: () => ({ to: '2099-12-31' }) },
   'Ledger/GetPayouts': list,
   'Ledger/GetPostings': { input: () => ({ from: '2020-01-01', to: '2099-12-31' }) },
+  'Ledger/MarkRehearsal': {
+    input: async ({ id }) => ({ orderId: await id('testOrder'), isRehearsal: true, reason: 'a rehearsal' }),
+  },
   'Ledger/RecordPayout': {
     input: async ({ id, word }) => {
       await id('payout');

@@ -8,6 +8,7 @@ const moneyMatters = [
   'stuckRefund',
   'deskRefund',
   'mismatch',
+  'testOrder',
   'refusedReceipt',
   'refusedDeskReceipt',
   'payout',
@@ -50,9 +51,11 @@ export async function writeMoneyMatter(
         state: 'captured',
         setting_id: setting.id,
         captured_minor: 100_00,
+        ...(matter === 'testOrder' ? { mode: 'test' } : {}),
         ...(matter === 'deskRefund' ? { taken_by: 'user:1', method: 'deskCash' } : {}),
       })
       .execute();
+    if (matter === 'testOrder') return payableId;
     if (matter === 'refusedReceipt' || matter === 'refusedDeskReceipt') {
       const way = matter === 'refusedReceipt' ? 'provider' : 'desk';
       if (way === 'desk') await activateNewestReceiptSetting(tx, tenantId);

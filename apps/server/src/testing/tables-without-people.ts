@@ -73,6 +73,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   rate_setting: 'source ecb_url cbr_url tcmb_url failure',
   refund:
     'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference supplier_shares paid_out_by',
+  rehearsal_order: 'order_id',
   ride_station: 'airport operator_name operator_phone meeting_point',
   role_permission: 'permission',
   saved_reply: 'shipped_name texts',

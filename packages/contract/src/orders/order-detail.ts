@@ -165,6 +165,11 @@ export const adminOrderSchema = orderSchema
      * first of them.
      */
     settled: z.object({ amount: moneyText, at }).optional(),
+    /**
+     * `setAside`: a rehearsal, left out of the ledger's sums, reports, exports and the work queue. `possible`: paid with test
+     * money alone, and counted. Absent for anything else; `Ledger/MarkRehearsal` changes it.
+     */
+    rehearsal: z.enum(['setAside', 'possible']).optional(),
     /** Whether debit equals credit in each currency. */
     isLedgerBalanced: z.boolean(),
     messages: z.array(message),

@@ -32,6 +32,8 @@ export const orderRowSchema = z.object({
   openTasks: z.int(),
   /** Who of the staff ordered it for a caller; null: the buyer. Absent in searches. */
   bookedBy: z.string().nullable().optional(),
+  /** A rehearsal that counts nowhere; absent otherwise. */
+  isRehearsal: z.boolean().optional(),
 });
 
 export const paymentFilters = ['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed'] as const;
@@ -82,6 +84,8 @@ export const getOrders = operation('Order/GetAll', {
     agentId: recordId.optional(),
     /** The state of its payment. `unpaid`: a payment is awaited or has failed. */
     payment: z.enum(paymentFilters).optional(),
+    /** Only rehearsals, which a list without `keyword` leaves out otherwise. */
+    rehearsals: queryBool.optional(),
   }),
   /** `sorting`: `createdAt`, `departsAt`, `reservationNumber`, `total`, `customerName`. */
   output: paged(orderRowSchema).extend({

@@ -22,6 +22,8 @@ export interface IdentityDeps {
   readonly provision: (scope: TenantScope, agency: NewAgency) => Promise<void>;
   /** Number of first steps left before an agency's sites may open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
+  /** Leaves the orders of rehearsals out of the books and reports, when the sites open; returns their number. */
+  readonly setRehearsalsAside: (scope: TenantScope) => Promise<number>;
   readonly training: TrainingEquipment;
   /** The inventory that an agency can be opened with. */
   readonly sample: SampleActs;

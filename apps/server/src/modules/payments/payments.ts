@@ -23,6 +23,7 @@ import { findNextStep } from './find-next-step.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
 import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
+import { readRehearsal } from './ledger/rehearsed-orders.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
 import { listLedger, type LedgerLineView } from './list-ledger.ts';
@@ -248,6 +249,8 @@ export interface Payments {
   readonly selectReferencesOfState: typeof selectReferencesOfState;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
+  /** Whether an order is a rehearsal that counts nowhere, or could be one; undefined for real money and none. */
+  readRehearsal(scope: TenantScope, orderId: string): Promise<'setAside' | 'possible' | undefined>;
   /** The sums that statements booked of some attempts so far; undefined if none contains them yet. */
   sumStatements(scope: TenantScope, attemptIds: readonly string[]): Promise<BookedSum | undefined>;
   /** The currency that a card of this issuer must pay in, if it differs (Turkish bank cards pay in lira). */
@@ -302,6 +305,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       askAboutPendingOf(deps, tenantId, reference, isRepeated),
     clearAttempts,
     getPayableId,
+    readRehearsal,
     sumStatements,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     listReferencesOfCard,

@@ -21,6 +21,7 @@ export { registerPaymentNotices } from './notices/notice-route.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
 export { registerPaymentReturn, type OnBankReturn } from './return-route.ts';
 export { listMoneyMoves } from './figures/list-money-moves.ts';
+export { setRehearsalsAside } from './ledger/rehearsed-orders.ts';
 export { countTestPurchases } from './figures/count-test-purchases.ts';
 export { countOpenPayments } from './figures/count-open-payments.ts';
 export { listTurnover, type Turnover } from './figures/list-turnover.ts';

@@ -127,6 +127,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   rate_setting: 'a copy asks no central bank',
   receipt_setting: secrets,
   recording: traces,
+  rehearsal_order: sales,
   recording_piece: traces,
   refund: sales,
   ride_hold: sales,

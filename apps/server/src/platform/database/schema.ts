@@ -1444,6 +1444,12 @@ export interface RefundTable {
   paid_out_by: string | null;
 }
 
+export interface RehearsalOrderTable {
+  tenant_id: number;
+  order_id: string;
+  marked_at: Generated<Date>;
+}
+
 export interface RideHoldTable {
   tenant_id: number;
   id: string;
@@ -2055,6 +2061,7 @@ export interface DB {
   recording: RecordingTable;
   recording_piece: RecordingPieceTable;
   refund: RefundTable;
+  rehearsal_order: RehearsalOrderTable;
   ride_hold: RideHoldTable;
   ride_station: RideStationTable;
   role_permission: RolePermissionTable;

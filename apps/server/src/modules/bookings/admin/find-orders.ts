@@ -160,8 +160,16 @@ function conditionsOf(scope: TenantScope, request: Input): Condition[] {
     ...(request.currency ? [sql<boolean>`o.currency = ${request.currency}`] : []),
     ...(request.siteId === undefined ? [] : [sql<boolean>`o.site_id = ${request.siteId}`]),
     ...(request.agentId === undefined ? [] : [sql<boolean>`o.booked_by = ${`user:${request.agentId}`}`]),
+    ...ofRehearsals(scope, request),
     ...(request.paidBy ? [sql<boolean>`o.id in (${request.paidBy})`] : []),
   ];
+}
+
+/** Rehearsals are listed on request, and found by a typed text; they are few, so that their ids are collected once. */
+function ofRehearsals({ tenantId }: TenantScope, { rehearsals, sought }: Input): Condition[] {
+  const ids = sql`(select order_id from rehearsal_order where tenant_id = ${tenantId})`;
+  if (rehearsals === true) return [sql<boolean>`o.id in ${ids}`];
+  return sought === undefined ? [sql<boolean>`o.id not in ${ids}`] : [];
 }
 
 function hasItem(scope: TenantScope, condition: RawBuilder<unknown>): Condition {

@@ -2,6 +2,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getOrders } from '@farewind/contract/orders/order-list';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { nameActors } from '../order/actor-names.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
@@ -102,6 +103,7 @@ export function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][
     currency: row.currency as Currency,
     createdAt: row.created_at.toISOString(),
     openTasks: row.open_tasks,
+    ...(row.is_rehearsal ? { isRehearsal: true } : {}),
   };
 }
 
@@ -132,6 +134,7 @@ export interface ListedOrder {
   readonly items: readonly ListedItem[];
   readonly passengers: number;
   readonly open_tasks: number;
+  readonly is_rehearsal: boolean;
 }
 
 /** One page of the agency's orders: finds the ids first, then the details of that page only. */
@@ -178,6 +181,7 @@ function selectOrders(scope: TenantScope, ids: readonly string[]) {
       ),
       sql<number>`(select count(*)::int from staff_task t where t.tenant_id = o.tenant_id
         and t.reference = o.id and t.done_at is null)`.as('open_tasks'),
+      sql<boolean>`not ${counts(scope, 'o.id')}`.as('is_rehearsal'),
     ])
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', 'in', ids);

@@ -68,6 +68,7 @@ export async function readAdminOrder(
   const sources = await readSources(deps, scope, rows);
   const passengerFacts = await readPassengerFacts(deps, scope, orderId, { items: rows, passengers });
   const told = await readEvents(deps, scope, row, context.language, { refunds: order.refunds, proposals });
+  const rehearsal = await deps.payments.readRehearsal(scope, orderId);
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
       return { kind, status, problem, charter: snapshot.charter };
@@ -97,6 +98,7 @@ export async function readAdminOrder(
       (passenger) => Object.assign(passenger, passengerFacts.get(passenger.index)),
     ),
     ...told,
+    ...(rehearsal === undefined ? {} : { rehearsal }),
     tasks: await listTasksOf(scope, orderId),
     allowedActions: listStaffActions(facts, permissions),
   };

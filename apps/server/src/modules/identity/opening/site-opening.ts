@@ -81,12 +81,13 @@ async function open(
     .where('id', '=', scope.tenantId)
     .execute();
   await endPreviewLinks(scope);
+  const rehearsals = openedAt === null ? await deps.setRehearsalsAside(scope) : 0;
   const site = await findDefaultSite(scope);
   await recordChange(scope, context, {
     action: 'open',
     entity: 'site',
     entityId: String(site?.id ?? ''),
-    after: { origin: site?.origin },
+    after: { origin: site?.origin, ...(rehearsals > 0 ? { rehearsals } : {}) },
   });
   scope.afterCommit(deps.sitesChanged);
 }

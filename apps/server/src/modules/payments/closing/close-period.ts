@@ -2,6 +2,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { closePeriod as operation } from '@farewind/contract/finance/period-close';
 import { addDays, addMonths, type LocalDate } from '@farewind/values/local-time';
 import { recordChange } from '../../../platform/audit/record-change.ts';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -98,15 +99,16 @@ export const lastOfMonth = (day: LocalDate): LocalDate => addDays(addMonths(firs
 
 /** The day after the last closed one; for books that were never closed, the day of their first posting. */
 async function firstOpenDay(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   { closedThrough }: AccountingDays,
   through: LocalDate,
 ): Promise<LocalDate> {
   if (closedThrough !== null) return addDays(closedThrough, 1);
-  const { first } = await tx
+  const { first } = await scope.tx
     .selectFrom('ledger_entry')
     .select((eb) => eb.fn.min('posted_on').as('first'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where(counts(scope, 'ledger_entry.reference'))
     .executeTakeFirstOrThrow();
   return first !== null && first < through ? first : through;
 }

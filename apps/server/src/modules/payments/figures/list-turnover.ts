@@ -1,5 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** One ledger posting of a sale or a promised refund. */
@@ -35,7 +36,7 @@ export async function listTurnover(scope: TenantScope, from: Date, to: Date): Pr
     -- Worked out first: what may fail is kept away from the index of the refunds, for their policy's sake.
     from (select *, case when move = 'refundAccepted' then split_part(posting_key, ':', 2)::uuid end as refund_id
       from ledger_entry where tenant_id = ${scope.tenantId} and at >= ${from} and at < ${to}
-        and move in ('sale', 'refundAccepted') offset 0) e
+        and move in ('sale', 'refundAccepted') and ${counts(scope, 'ledger_entry.reference')} offset 0) e
     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
       and l.account in ('supplierPayable', 'serviceIncome')
     left join refund r on r.tenant_id = e.tenant_id and r.id = e.refund_id

@@ -5,6 +5,7 @@ import { ledgerAccounts } from '@farewind/contract/finance/ledger';
 import type { Currency } from '@farewind/values/currency';
 import { dayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
@@ -83,15 +84,16 @@ export async function readJournal(
   };
 }
 
-async function readLines({ tx, tenantId }: TenantScope, from: string, to: string): Promise<Line[]> {
+async function readLines(scope: TenantScope, from: string, to: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select e.id as entry, e.posted_on as day, e.move, e.reference, p.reference as document, l.account,
       l.sub_account as sub, l.currency, l.amount_minor as "amountMinor"
     from ledger_entry e
     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     left join supplier_payout p on p.tenant_id = e.tenant_id and e.move like 'payout%' and p.id::text = e.reference
-    where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date
-    order by e.posted_on, e.at, e.id, l.line_no limit ${MOST_LINES + 1}`.execute(tx);
+    where e.tenant_id = ${scope.tenantId} and e.posted_on between ${from}::date and ${to}::date
+      and ${counts(scope, 'e.reference')}
+    order by e.posted_on, e.at, e.id, l.line_no limit ${MOST_LINES + 1}`.execute(scope.tx);
   if (rows.length > MOST_LINES) throw refusal('GEN-RULE', { message: 'journal.tooLong' });
   return rows;
 }

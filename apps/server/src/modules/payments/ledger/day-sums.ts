@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '@farewind/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { lockBooks } from '../closing/close-rows.ts';
 import { readAccountingDays } from './accounting-days.ts';
@@ -24,7 +25,8 @@ export async function selectSums(scope: TenantScope, to: LocalDate): Promise<Raw
     select l.account, l.sub_account, l.currency, e.move, e.posted_on, greatest(l.amount_minor, 0),
       greatest(-l.amount_minor, 0)
     from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    where e.tenant_id = ${tenantId} and e.posted_on > ${through}::date and e.posted_on <= ${to}::date`;
+    where e.tenant_id = ${tenantId} and e.posted_on > ${through}::date and e.posted_on <= ${to}::date
+      and ${counts(scope, 'e.reference')}`;
 }
 
 async function readSummed({ tx, tenantId }: TenantScope): Promise<LocalDate | undefined> {
@@ -59,6 +61,7 @@ async function sumNextDays(scope: TenantScope): Promise<boolean> {
       sum(greatest(-l.amount_minor, 0))
     from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${through}::date
+      and ${counts(scope, 'e.reference')}
     group by 2, 3, 4, 5, 6`.execute(tx);
   await addToOpenSums(scope, from, through);
   await tx
@@ -70,7 +73,8 @@ async function sumNextDays(scope: TenantScope): Promise<boolean> {
 }
 
 /** Carries the balances of orders over the days; those that have become even are removed. */
-async function addToOpenSums({ tx, tenantId }: TenantScope, from: LocalDate, to: LocalDate): Promise<void> {
+async function addToOpenSums(scope: TenantScope, from: LocalDate, to: LocalDate): Promise<void> {
+  const { tx, tenantId } = scope;
   await sql`
     insert into ledger_open_sum as s (tenant_id, reference, currency, customer_minor, refunds_minor)
     select ${tenantId}::int, reference, currency, customer, refunds from (
@@ -78,7 +82,8 @@ async function addToOpenSums({ tx, tenantId }: TenantScope, from: LocalDate, to:
         coalesce(sum(l.amount_minor) filter (where l.account = 'refundsPayable'), 0) as refunds
       from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
         and l.account in ('customer', 'refundsPayable')
-      where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date group by 1, 2) moved
+      where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date
+        and ${counts(scope, 'e.reference')} group by 1, 2) moved
     where customer <> 0 or refunds <> 0
     on conflict (tenant_id, reference, currency) do update set customer_minor = s.customer_minor + excluded.customer_minor,
       refunds_minor = s.refunds_minor + excluded.refunds_minor`.execute(tx);

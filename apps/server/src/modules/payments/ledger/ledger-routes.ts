@@ -1,5 +1,6 @@
 import * as accounting from '@farewind/contract/finance/accounting-export';
 import * as contract from '@farewind/contract/finance/ledger';
+import * as rehearsals from '@farewind/contract/finance/rehearsed-orders';
 import * as periods from '@farewind/contract/finance/period-close';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import { presentSetting, saveAccountingSetting } from '../journal/accounting-set
 import { readJournal } from '../journal/read-journal.ts';
 import { listAccounts, type LedgerDeps } from './list-accounts.ts';
 import { listCustomerBalances, listPostings } from './list-postings.ts';
+import { markRehearsal } from './rehearsed-orders.ts';
 import { listPayouts, recordPayout, reversePayout } from './payouts.ts';
 
 export interface LedgerOfficeDeps extends LedgerDeps, CloseDeps {
@@ -42,6 +44,9 @@ export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
     ),
     bind(contract.reversePayout, (context, request) =>
       inTenant(context.tenantId, (scope) => reversePayout(names, scope, context, request)),
+    ),
+    bind(rehearsals.markRehearsal, (context, request) =>
+      inTenant(context.tenantId, (scope) => markRehearsal(scope, context, request)),
     ),
     bind(periods.getPeriods, ({ tenantId }, request) =>
       inTenant(tenantId, (scope) => readPeriods(deps, scope, request)),

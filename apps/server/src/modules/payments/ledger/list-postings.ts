@@ -5,6 +5,7 @@ import type { Currency } from '@farewind/values/currency';
 import { addDays } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { LedgerAccount } from '../ledger-postings.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
@@ -57,7 +58,8 @@ export async function listPostings(
 }
 
 /** The lines of the period. */
-function selectLines({ tenantId }: TenantScope, request: Asked): RawBuilder<unknown> {
+function selectLines(scope: TenantScope, request: Asked): RawBuilder<unknown> {
+  const { tenantId } = scope;
   const { from, to, account, keyword } = request;
   return sql`select e.id, l.line_no as line, l.account, l.sub_account as sub, e.posted_on as posted,
       nullif(e.occurred_on, e.posted_on) as occurred, e.at, e.move, e.reference, e.posting_key as key, l.currency,
@@ -66,7 +68,7 @@ function selectLines({ tenantId }: TenantScope, request: Asked): RawBuilder<unkn
     where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date
       ${account ? sql`and l.account = ${account}` : sql``}
       ${ofPart(request, 'l')}
-      ${keyword ? sql`and e.reference = ${keyword}` : sql``}`;
+      ${keyword ? sql`and e.reference = ${keyword}` : sql`and ${counts(scope, 'e.reference')}`}`;
 }
 
 function ofPart({ subAccount, currency }: Asked, table: 'l' | 'moved'): RawBuilder<unknown> {
@@ -165,7 +167,7 @@ export async function listCustomerBalances(
         case when l.account = 'refundsPayable' then l.amount_minor else 0 end * ${turn}
       from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
         and l.account in ('customer', 'refundsPayable')
-      where e.tenant_id = ${tenantId} and e.posted_on > least(${to}::date, ${through})
+      where e.tenant_id = ${tenantId} and ${counts(scope, 'e.reference')} and e.posted_on > least(${to}::date, ${through})
         and e.posted_on <= greatest(${to}::date, ${through})) moved
     group by 1, 2 having sum(customer) <> 0 or sum(refunds) <> 0`;
   const { rows: counted } = await sql<{

@@ -146,7 +146,7 @@ describe('who takes payments', () => {
     const live = { ...change, mode: 'live', isActive: false };
     await office.desk.app.db.database.owner.query(
       `with p as (insert into payable (tenant_id, id, reference, purpose, amount_minor, currency)
-         values (1, gen_random_uuid(), 'ORDER', 'order', 100, 'EUR') returning id)
+         values (1, gen_random_uuid(), 'ORDER', 'sale', 100, 'EUR') returning id)
        insert into payment_attempt (tenant_id, id, payable_id, attempt_no, setting_id, state, amount_minor, currency, mode)
        select 1, gen_random_uuid(), id, 1, $1, 'failed', 100, 'EUR', 'test' from p`,
       [made.id],

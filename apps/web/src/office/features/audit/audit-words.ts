@@ -7,6 +7,8 @@ import { knownWord } from '../../kit/known-word.ts';
 /** Labels of the log's members, as in the forms that edit them; shared by all records where possible. */
 const members: Readonly<Record<string, OfficeKey>> = {
   id: 'audit.member.id',
+  isRehearsal: 'order.rehearsal',
+  rehearsals: 'audit.member.rehearsals',
   version: 'audit.member.version',
   createdAt: 'audit.member.createdAt',
   ordersLeft: 'audit.member.ordersLeft',

@@ -18,6 +18,7 @@ import { PassengersPanel } from './panels/passengers-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
 import { DeadlinesPanel } from './panels/deadlines-panel.tsx';
 import { RidesPanel } from './panels/rides-panel.tsx';
+import { RehearsalNote } from './panels/rehearsal-note.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
 import { ReceiptsPanel } from './panels/receipts-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
@@ -142,6 +143,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
   return (
     <>
       <OpenChange admin={admin} />
+      <RehearsalNote admin={admin} state="setAside" />
       <OrderFacts order={admin.order} />
       <div className="og">
         <div className="stack">
@@ -152,6 +154,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
           <PassengersPanel admin={admin} />
           <PricePanel order={admin.order} />
           <MoneyPanel order={admin.order} />
+          <RehearsalNote admin={admin} state="possible" />
           <RefundsPanel order={admin.order} />
           <ReceiptsPanel order={admin.order} />
           <TimelinePanel order={admin.order} />

@@ -161,8 +161,9 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
   ];
 }
 
-function listTroubles({ problem, openTasks }: OrderRow, t: OfficeTranslate): string[] {
+function listTroubles({ problem, openTasks, isRehearsal }: OrderRow, t: OfficeTranslate): string[] {
   return [
+    ...(isRehearsal === true ? [t('order.rehearsal')] : []),
     ...(problem === null ? [] : [formatProblem(problem, t)]),
     ...(openTasks === 0 ? [] : [t('order.openTasks', { count: openTasks })]),
   ];
@@ -200,6 +201,12 @@ function listFilters(
       label: 'order.payment',
       isMore: true,
       options: paymentFilters.map((value) => ({ value, text: t(`order.payment.${value}`) })),
+    },
+    {
+      name: 'rehearsals',
+      label: 'order.rehearsal',
+      isMore: true,
+      options: [{ value: 'true', text: t('order.onlyRehearsals') }],
     },
     {
       name: 'currency',

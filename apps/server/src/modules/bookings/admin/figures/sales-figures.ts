@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { salesSince } from './sales.ts';
 
@@ -34,7 +35,8 @@ export async function countOrders(
 ): Promise<{ readonly orders: number; readonly paid: number }> {
   const { rows } = await sql<{ orders: number; paid: number }>`
     select (select count(*)::int from customer_order
-        where tenant_id = ${scope.tenantId} and created_at > ${from} and created_at <= ${to}) as orders,
+        where tenant_id = ${scope.tenantId} and created_at > ${from} and created_at <= ${to}
+          and ${counts(scope, 'customer_order.id')}) as orders,
       (select count(*)::int from (${await salesSince(scope, from)}) sold
         where ordered_at > ${from} and ordered_at <= ${to}) as paid`.execute(scope.tx);
   return rows[0]!;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 
 const SETTLED_HOURS = 1;
@@ -7,15 +8,17 @@ const BATCH_SIZE = 5000;
 
 /**
  * Query of the orders sold since an instant: `order_id`, `sold_at`, `ordered_at`, `begun_at`, `departs_at`,
- * `flights_minor` and `transfers_minor` in the inventory currency, `passengers`. An order counts at its first capture
+ * `flights_minor` and `transfers_minor` in the inventory currency, `passengers`; without rehearsals. An order counts at its first capture
  * with the sum captured then; each item is converted back once, half up, at the rate locked by the order's quote.
  */
 export async function salesSince(scope: TenantScope, since: Date): Promise<RawBuilder<unknown>> {
   const { tenantId } = scope;
   const kept = await findStoredUntil(scope);
   const captures = sql`h.at >= ${since} and h.at > ${kept}::timestamptz`;
-  return sql`select order_id, sold_at, ordered_at, begun_at, departs_at, flights_minor, transfers_minor, passengers
-    from order_sale where tenant_id = ${tenantId} and sold_at >= ${since} union all ${readHistory(tenantId, captures)}`;
+  return sql`select * from (
+    select order_id, sold_at, ordered_at, begun_at, departs_at, flights_minor, transfers_minor, passengers
+    from order_sale where tenant_id = ${tenantId} and sold_at >= ${since} union all ${readHistory(tenantId, captures)}
+    ) every_sale where ${counts(scope, 'every_sale.order_id')}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { selectWaitingOrders } from '../figures/waiting-orders.ts';
@@ -22,11 +23,12 @@ const DOCUMENT_AHEAD_MS = 24 * HOUR_MS;
 /**
  * Query of everything that waits for staff: `key`, `kind`, `code`, `reference` (usually an order), `detail`, `due_at`,
  * `since` and `is_read` (for proposals to buyers; null otherwise). An order is listed on its own if it has no task,
- * open proposal or waiting refund, otherwise once for each of them.
+ * open proposal or waiting refund, otherwise once for each of them. Rehearsals are left out.
  */
 export function selectWork(sources: WorkSources, scope: TenantScope): RawBuilder<unknown> {
-  return sql`${selectTasks(scope)} union all ${selectQuestions(scope)} union all ${selectOrders(sources, scope)}
-    union all ${selectHeld(sources, scope)} union all ${selectRefunds(sources, scope)} union all ${selectProofs(scope)}`;
+  return sql`select * from (${selectTasks(scope)} union all ${selectQuestions(scope)} union all ${selectOrders(sources, scope)}
+    union all ${selectHeld(sources, scope)} union all ${selectRefunds(sources, scope)} union all ${selectProofs(scope)}
+    ) every_item where ${counts(scope, 'every_item.reference')}`;
 }
 
 function selectTasks({ tenantId }: TenantScope): RawBuilder<unknown> {

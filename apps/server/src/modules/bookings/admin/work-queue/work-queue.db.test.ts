@@ -1,9 +1,11 @@
 import { acknowledgeChange } from '@farewind/contract/bookings/proposals';
 import type { Input } from '@farewind/contract/core/operation';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
+import { getOrders } from '@farewind/contract/orders/order-list';
 import { closeTask } from '@farewind/contract/orders/tasks';
 import * as work from '@farewind/contract/orders/work-queue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countOrders } from '../figures/sales-figures.ts';
 import { openTask } from '../../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
 import {
@@ -227,4 +229,30 @@ test('another agency sees none of it', async () => {
   expect(keys.length).toBeGreaterThan(0);
   expect((await list({}, stranger)).items).toEqual([]);
   expect(await desk.call(work.takeWork, { keys }, stranger)).toMatchObject({ done: [], gone: keys.length });
+});
+
+describe('a rehearsal that was set aside', () => {
+  const date = '2027-04-17';
+
+  test('waits for nobody, is in no figure, and is listed on request or found by its number', async () => {
+    const { orderId } = await buy(date);
+    const other = await buy(date);
+    await retime(date);
+    const departure = `${CHARTER}_${date}`;
+    const listOrders = async (request: Input<typeof getOrders>) =>
+      (await desk.call(getOrders, { departureFrom: date, departureTo: date, ...request }, olga)).items;
+    const countSold = () =>
+      desk.db.database.inTenant(DEFAULT_TENANT, (scope) => countOrders(scope, new Date(0), scope.now));
+    const before = await countSold();
+    const number = (await listOrders({})).find((row) => row.orderId === orderId)!.reservationNumber;
+    await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.insertInto('rehearsal_order').values({ tenant_id: DEFAULT_TENANT, order_id: orderId }).execute(),
+    );
+    expect((await list({ departure })).items.map((item) => item.orderId)).toEqual([other.orderId]);
+    expect(await countSold()).toEqual({ orders: before.orders - 1, paid: before.paid - 1 });
+    expect((await listOrders({})).map((row) => row.orderId)).toEqual([other.orderId]);
+    const rehearsal = { orderId, isRehearsal: true };
+    expect(await listOrders({ rehearsals: true })).toMatchObject([rehearsal]);
+    expect(await listOrders({ keyword: number })).toMatchObject([rehearsal]);
+  });
 });
