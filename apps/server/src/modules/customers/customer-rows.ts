@@ -169,3 +169,16 @@ function selectCustomers({ tx, tenantId }: TenantScope) {
     )
     .where('customer.tenant_id', '=', tenantId);
 }
+
+/** Whether the customer has asked to be erased and is not yet. */
+export async function isErasureWaiting({ tx, tenantId }: TenantScope, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('erasure_requested_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

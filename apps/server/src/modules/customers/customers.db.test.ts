@@ -164,6 +164,18 @@ describe('a customer', () => {
     expect((await clerk('Customer/Get', { id })).status).toBe(200);
   });
 
+  test('who waits to be erased is not deleted, because messages would keep the name: staff erase at once instead', async () => {
+    const { id } = await add('leaving@example.com');
+    await setColumns(id, { erasure_requested_at: new Date() });
+    expect(await clerk('Customer/Delete', { id })).toMatchObject({
+      status: 409,
+      key: 'GEN-INUSE',
+      message: expect.stringContaining('asked to be erased'),
+    });
+    await setColumns(id, { erased_at: new Date() });
+    expect((await clerk('Customer/Delete', { id })).status).toBe(200);
+  });
+
   test('is deleted, unless an order refers to them', async () => {
     const [loyal, fleeting] = [await add('loyal@example.com'), await add('fleeting@example.com')];
     await insertOrder(loyal.id);
@@ -221,7 +233,15 @@ test('the list is sorted by city name across pages, with customers without a cit
   ]);
 });
 
-function setColumns(id: number, columns: { country_code?: string; mobile_phone?: string; user_id?: number }) {
+interface Columns {
+  readonly country_code?: string;
+  readonly mobile_phone?: string;
+  readonly user_id?: number;
+  readonly erasure_requested_at?: Date;
+  readonly erased_at?: Date;
+}
+
+function setColumns(id: number, columns: Columns) {
   return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx.updateTable('customer').set(columns).where('id', '=', id).execute(),
   );

@@ -12,7 +12,7 @@ import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { mergeDocuments, type CustomerDocuments } from './customer-documents.ts';
-import { findCustomerRow, lockCustomerRow, readCustomerPage } from './customer-rows.ts';
+import { findCustomerRow, isErasureWaiting, lockCustomerRow, readCustomerPage } from './customer-rows.ts';
 import type { PrivacySources } from './privacy/ports.ts';
 import { findCustomerProblems, type CustomerInput } from './find-customer-problems.ts';
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
@@ -92,8 +92,9 @@ export async function updateCustomer(
 }
 
 /**
- * Deletes a customer. Refuses with GEN-INUSE one who has orders, because the books keep their buyer, and one with an
- * account: it and the saved travellers would stay, and the record would come back with the next visit.
+ * Deletes a customer. Refuses with GEN-INUSE one who has orders, because the books keep their buyer; one with an
+ * account: it and the saved travellers would stay, and the record would come back with the next visit; and one who waits
+ * to be erased: messages and former orders would keep the name, which erasing removes.
  */
 export async function deleteCustomer(
   deps: CustomerDeps,
@@ -103,6 +104,7 @@ export async function deleteCustomer(
 ): Promise<null> {
   const before = await lockCustomer(deps, scope, id);
   if (before.userId !== null) throw refusal('GEN-INUSE', { message: 'customer.hasAccount' });
+  if (await isErasureWaiting(scope, id)) throw refusal('GEN-INUSE', { message: 'customer.waitsForErasure' });
   const namedBy = { customer_order_tenant_id_customer_id_fkey: 'customer.hasOrders' };
   return deleteAudited(scope, context, 'customer', {
     before,
