@@ -3,13 +3,10 @@ import type pg from 'pg';
 import { registerAtol } from './adapters/fiscal-receipts/atol/simulator/register-atol.ts';
 import { ATOL_SIMULATOR } from './adapters/fiscal-receipts/receipt-desks.ts';
 import { accountNoticePath } from './modules/payments/public.ts';
-import { sandboxMerchant, stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
-import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
-import { STRIPE_SIMULATOR } from './adapters/payment-gateways/stripe/stripe-provider.ts';
+import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import { registerPaymentPage } from './adapters/payment-gateways/test-bank-page/register-payment-page.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
-import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
-import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
+import { paymentSimulators } from './payment-simulators.ts';
 
 export interface PaymentSimulatorDeps {
   readonly database: { readonly owner: pg.Pool };
@@ -30,16 +27,14 @@ export async function registerPaymentSimulators(
   await registerPaymentPage(server, {
     ...common,
     merchants,
-    others: [YOOKASSA_SIMULATOR, STRIPE_SIMULATOR, ATOL_SIMULATOR],
+    others: [...paymentSimulators.map(({ path }) => path), ATOL_SIMULATOR],
   });
   await registerTestBank(server, { ...common, merchants });
-  const provider = {
-    ...common,
-    pageOrigin: publicUrl,
-    noticeUrl: ({ tenantId, settingId }: { readonly tenantId: number; readonly settingId: number }) =>
-      ownAddress() + accountNoticePath(tenantId, settingId),
-  };
-  await registerYookassa(server, { ...provider, shops: [yookassaShop] });
+  for (const simulator of paymentSimulators)
+    await simulator.register(server, {
+      ...common,
+      pageOrigin: publicUrl,
+      noticeUrl: ({ tenantId, settingId }) => ownAddress() + accountNoticePath(tenantId, settingId),
+    });
   await registerAtol(server, common);
-  await registerStripe(server, { ...provider, accounts: [stripeAccount] });
 }

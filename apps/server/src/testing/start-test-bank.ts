@@ -7,6 +7,7 @@ import { registerPaymentPage } from '../adapters/payment-gateways/test-bank-page
 import { registerTestBank } from '../adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
 import type { TestDatabase } from './create-test-database.ts';
+import type { LineOptions } from './start-payment-simulator.ts';
 
 export interface BankEntry {
   readonly kind: 'authorisation' | 'capture' | 'void' | 'refund' | 'chargeback';
@@ -33,14 +34,6 @@ export interface TestBank {
   listEntries(attemptId: string): Promise<BankEntry[]>;
   setSwitches(switches: Partial<Switches>): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Simulated faults between a bank and its callers. */
-export interface LineOptions {
-  /** Called when a call arrives and when it is answered. */
-  readonly onCall?: () => void;
-  /** Whether the line drops before this answer, after the bank has booked it. */
-  readonly losesAnswer?: () => boolean;
 }
 
 /** The embedded test bank on a free port, with its books in the test's database. */

@@ -70,18 +70,17 @@ const COUNTERS = `
   union all select concat(d.airport, ' ', t.code, ' ', d.day), d.total, d.held, d.sold
   from vehicle_day d join vehicle_type t on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id order by 1`;
 const BANK = `select order_id as "attemptId", kind, amount_minor as "amountMinor" from testbank.entry order by seq`;
-/** A direct capture counts as an authorisation and a capture. */
-const YOOKASSA = `
+/** The ledger of a provider's simulator. A direct capture counts as an authorisation and a capture. */
+const entriesIn = (schema: string): string => `
   select reference as "attemptId", amount_minor as "amountMinor",
     case kind when 'hold' then 'authorisation' when 'charge' then 'capture' else kind end as kind
-  from testyoo.entry order by seq`;
+  from ${schema}.entry order by seq`;
 
-/** `shop` and `bank` are owners of their databases: row security would hide other tenants. */
-export async function readBooks(
-  shop: pg.Pool,
-  bank: pg.Pool,
-  provider: 'testBank' | 'yookassa' = 'testBank',
-): Promise<Books> {
+/**
+ * `shop` and `bank` are owners of their databases: row security would hide other tenants. `schema`: the simulator's own,
+ * absent for the test bank.
+ */
+export async function readBooks(shop: pg.Pool, bank: pg.Pool, schema?: string): Promise<Books> {
   const read = async <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row[]> =>
     (await pool.query<Row>(text)).rows;
   return {
@@ -89,7 +88,7 @@ export async function readBooks(
     attempts: await read<AttemptRow>(shop, ATTEMPTS),
     ledger: await read<LedgerRow>(shop, LEDGER),
     counters: await read<Counter>(shop, COUNTERS),
-    bank: await read<BankRow>(bank, provider === 'testBank' ? BANK : YOOKASSA),
+    bank: await read<BankRow>(bank, schema === undefined ? BANK : entriesIn(schema)),
   };
 }
 

@@ -28,4 +28,11 @@ export class Chance {
     if (picked === undefined) throw new Error('Nothing to pick from');
     return picked;
   }
+
+  /** This many different ones, in the order of the list. */
+  draw<T>(from: readonly T[], count: number): T[] {
+    const left = from.map((_, index) => index);
+    while (left.length > count) left.splice(this.below(left.length), 1);
+    return left.map((index) => from[index]!);
+  }
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /** The money moved by a payment, and the sums of its receipts at the provider. */
-const MOVES = `
+const movesIn = (schema: string): string => `
   select coalesce(e.reference, r.reference) as reference, coalesce(e.is_back, r.is_back) as "isBack",
     coalesce(e.minor, 0) as moved, coalesce(r.minor, 0) as told
-  from (select reference, kind = 'refund' as is_back, sum(amount_minor)::bigint as minor from testyoo.entry
+  from (select reference, kind = 'refund' as is_back, sum(amount_minor)::bigint as minor from ${schema}.entry
       where kind in ('charge', 'capture', 'refund') group by 1, 2) e
-    full join (select reference, purpose = 'refund' as is_back, sum(amount_minor)::bigint as minor from testyoo.receipt
+    full join (select reference, purpose = 'refund' as is_back, sum(amount_minor)::bigint as minor from ${schema}.receipt
       where purpose in ('prepayment', 'refund') and state = 'succeeded' group by 1, 2) r
     on r.reference = e.reference and r.is_back = e.is_back`;
 const OPEN = `select order_id as "orderId", purpose, state, reason from fiscal_receipt where state <> 'issued'`;
@@ -27,10 +27,14 @@ interface OpenRow {
 
 /**
  * Every sentence that speaks against the receipts when all is over: money that moved without one, a receipt without money,
- * one that the shop does not know as issued. `provider` has the ledger and the cash desk of the provider.
+ * one that the shop does not know as issued. `provider` has the ledger and the cash desk of the provider, in this schema.
  */
-export async function findMissingReceipts(shop: pg.Pool, provider: pg.Pool): Promise<string[]> {
-  const moves = (await provider.query<MoveRow>(MOVES)).rows;
+export async function findMissingReceipts(
+  shop: pg.Pool,
+  provider: pg.Pool,
+  schema: string,
+): Promise<string[]> {
+  const moves = (await provider.query<MoveRow>(movesIn(schema))).rows;
   const open = (await shop.query<OpenRow>(OPEN)).rows;
   return [
     ...moves

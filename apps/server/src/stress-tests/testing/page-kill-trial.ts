@@ -1,8 +1,10 @@
+import type { Currency } from '@farewind/values/currency';
+import { listProviderSheets } from '../../adapters/payment-gateways/providers.ts';
+import { getPaymentSimulator } from '../../payment-simulators.ts';
 import { createTestDatabase } from '../../testing/create-test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
-import { startYookassa, type YookassaSimulator } from '../../testing/start-yookassa.ts';
-import { yookassaShop } from '../../modules/settings/demo-agency.ts';
+import { startPaymentSimulator } from '../../testing/start-payment-simulator.ts';
 import { readBooks } from './books.ts';
 import { Buyer } from './buyer.ts';
 import { Chance } from './chance.ts';
@@ -12,18 +14,27 @@ import type { KillStressTest } from './kill-trial.ts';
 import { KillableServer } from './killable-server.ts';
 import { makeShopPlace, type OpenShop, type ShopPlace } from './killed-shop.ts';
 import { KillPlan } from './kill-plan.ts';
-import { PagePayer, pressOnPage, type PageTraffic } from './page-payer.ts';
+import { PagePayer, payersActs, type PageTraffic, type PayersStep } from './page-payer.ts';
 import { openStressFlights } from './trial-flights.ts';
 
 const AT_ONCE = 6;
 const LOST_ANSWERS = 0.1;
 const MINUTE_MS = 60_000;
+/** Payers who have days, such as at a cash desk, are not part of this trial. */
+const LONGEST_PAY_SECONDS = 3600;
 /** After the limit of a payment and the hold of its seats, before the provider ends it. */
 const LATE_MS = 35 * MINUTE_MS;
 /** Until every retry is over: an hour after the limit, and an hour for refunds that settle later. */
 const LAST_ROUNDS = 160;
 
-const notices = ['silentNext', 'notifyTwiceNext', 'notifyBeforeNext', 'outOfOrderNext', 'forgeNext'] as const;
+const notices = ['silentNext', 'notifyTwiceNext', 'notifyBeforeNext', 'outOfOrderNext', 'forgeNext'];
+/** Simulators whose provider sends no notification of a kind lack its switch. */
+const laterRefund = 'refundLaterNext';
+
+export interface PageKillTrial extends KillStressTest {
+  /** A provider of the registry with a page or a code of its own. */
+  readonly provider: string;
+}
 
 export interface PageKillReport {
   readonly kills: number;
@@ -38,27 +49,42 @@ export interface PageKillReport {
 }
 
 /**
- * Sells by hosted pages and codes of a provider that loses answers and notifies before, after, twice, never, out of
+ * Sells by a provider's hosted pages and codes while it loses answers and notifies before, after, twice, never, out of
  * order and by forgery, to payers who pay late, twice and from two devices, and kills the server meanwhile. Half of the
  * seats are gone when the late ones pay. Then time passes, and the books of shop and provider are compared.
  */
-export async function runPageKillTrial({ seed, orders, kills }: KillStressTest): Promise<PageKillReport> {
+export async function runPageKillTrial({
+  seed,
+  orders,
+  kills,
+  provider: name,
+}: PageKillTrial): Promise<PageKillReport> {
   const chance = new Chance(seed);
+  const simulator = getPaymentSimulator(name);
+  const [currency] = simulator.account.currencies;
+  if (currency === undefined) throw new Error(`The account at ${name} takes no currency`);
+  const methods = listMethods(name, currency);
+  const [known, hasLater] = [
+    notices.filter((each) => simulator.switches.includes(each)),
+    simulator.switches.includes(laterRefund),
+  ];
   let plan: KillPlan | undefined;
   let shop: OpenShop | undefined;
   const theirs = await createTestDatabase();
   const port = await freePort();
-  const noticeUrl = `http://127.0.0.1:${port}/api/payment/notice/${DEFAULT_TENANT}/${yookassaShop.settingId}`;
+  const noticeUrl = `http://127.0.0.1:${port}/api/payment/notice/${DEFAULT_TENANT}/${simulator.account.settingId}`;
   // One time for both companies, also when it is moved.
   const clock = { override: () => shop?.clock.override() ?? new Date() };
-  const provider = await startYookassa({ database: theirs.database, clock }, () => noticeUrl, {
-    onCall: () => plan?.step(),
-    losesAnswer: () => chance.happens(LOST_ANSWERS),
-  });
+  const provider = await startPaymentSimulator(
+    simulator,
+    { database: theirs.database, clock },
+    () => noticeUrl,
+    { onCall: () => plan?.step(), losesAnswer: () => chance.happens(LOST_ANSWERS) },
+  );
   const place = await makeShopPlace();
   let server: KillableServer | undefined;
   try {
-    const choices = await openOrders(place, provider, orders);
+    const choices = await openOrders(place, { provider: name, apiUrl: provider.apiUrl }, orders);
     const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(provider.url).host };
     server = new KillableServer(port, {
       ...place.environment,
@@ -68,17 +94,20 @@ export async function runPageKillTrial({ seed, orders, kills }: KillStressTest):
     });
     plan = new KillPlan(server, chance, kills, orders);
     const running = server;
-    const latePages: string[] = [];
+    const late: PayersStep[] = [];
+    const act = payersActs(provider);
     const traffic: PageTraffic = {
       server,
       chance,
+      currency,
+      methods,
       step: plan.step,
-      paysLate: (page) => void latePages.push(page),
+      paysLate: (step) => void late.push(step),
       drawNotice: async () => {
-        if (chance.happens(0.6)) await provider.setSwitches({ [chance.pick(notices)]: 1 });
-        if (chance.happens(0.1)) await provider.setSwitches({ refundLaterNext: 1 });
+        if (known.length > 0 && chance.happens(0.6)) await provider.setSwitches({ [chance.pick(known)]: 1 });
+        if (hasLater && chance.happens(0.1)) await provider.setSwitches({ [laterRefund]: 1 });
       },
-      pageOf: (payload) => payload,
+      act,
     };
     await server.start();
     const payers: PagePayer[] = [];
@@ -99,24 +128,26 @@ export async function runPageKillTrial({ seed, orders, kills }: KillStressTest):
     shop = await place.open(partnersOnly, LATE_MS);
     await passTime(shop, 2);
     await sellOut(shop);
-    let late = 0;
-    for (const page of latePages) if ((await pressOnPage(page, 'pay')).isDone) late += 1;
+    let paidLate = 0;
+    for (const step of late) if ((await act(step, 'pay')).isDone) paidLate += 1;
     await passTime(shop, LAST_ROUNDS);
     await runJobs(shop, ['match-receipts']);
     await shop.app.outbox.drain();
-    const books = await readBooks(shop.database.owner, theirs.database.owner, 'yookassa');
-    const receipts = await findMissingReceipts(shop.database.owner, theirs.database.owner);
+    const books = await readBooks(shop.database.owner, theirs.database.owner, simulator.schema);
+    const receipts = simulator.hasReceipts
+      ? await findMissingReceipts(shop.database.owner, theirs.database.owner, simulator.schema)
+      : [];
     await shop.app.close();
 
     const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
     const returned = books.bank.filter(({ kind }) => kind === 'refund').length;
     const statuses = payers.flatMap((payer) => payer.statuses);
-    const paid = payers.reduce((sum, payer) => sum + payer.paid, late);
+    const paid = payers.reduce((sum, payer) => sum + payer.paid, paidLate);
     return {
       kills: killed,
       sold: sold.size,
       paid,
-      late,
+      late: paidLate,
       returned,
       faults: [
         ...findDisagreements(books, 'andMoneyBack'),
@@ -134,13 +165,29 @@ export async function runPageKillTrial({ seed, orders, kills }: KillStressTest):
   }
 }
 
+/** The provider's methods for a payer who pays now, on its page or with its code. */
+function listMethods(provider: string, currency: Currency): string[] {
+  const sheet = listProviderSheets(false).find((one) => one.provider === provider);
+  const offered = (sheet?.methods ?? []).filter(
+    ({ way, currencies, payWithinSeconds }) =>
+      (way === 'hostedPage' || way === 'qrOrApp') &&
+      currencies.includes(currency) &&
+      payWithinSeconds <= LONGEST_PAY_SECONDS,
+  );
+  return [...new Set(offered.map(({ id }) => id))];
+}
+
 /** Flights of which some have few seats, and the provider's account only. */
-async function openOrders(place: ShopPlace, { apiUrl }: YookassaSimulator, orders: number) {
+async function openOrders(
+  place: ShopPlace,
+  { provider, apiUrl }: { readonly provider: string; readonly apiUrl: string },
+  orders: number,
+) {
   const { app, database } = await place.open({ DEMO: 'true' });
-  await database.owner.query(`update payment_setting set is_active = false where provider <> 'yookassa'`);
+  await database.owner.query('update payment_setting set is_active = false where provider <> $1', [provider]);
   await database.owner.query(
-    `update payment_setting set gateway_url = $1, site_ids = '{}' where provider = 'yookassa'`,
-    [apiUrl],
+    `update payment_setting set gateway_url = $1, site_ids = '{}' where provider = $2`,
+    [apiUrl, provider],
   );
   const { charter, scheduled } = await openStressFlights(database, { charter: orders, scheduled: orders });
   await app.close();

@@ -1,3 +1,5 @@
+import type { Currency } from '@farewind/values/currency';
+import type { StartedSimulator } from '../../testing/start-payment-simulator.ts';
 import type { BeganAnswer, Buyer } from './buyer.ts';
 import type { Chance } from './chance.ts';
 import type { Choice } from './trial-flights.ts';
@@ -9,19 +11,33 @@ export interface PageTraffic {
   readonly chance: Chance;
   /** Told of each request and each answer. */
   readonly step: () => void;
-  /** The page of a payment that is paid only later. */
-  readonly paysLate: (page: string) => void;
+  readonly currency: Currency;
+  /** The methods that payers choose from. */
+  readonly methods: readonly string[];
+  /** The payment that is paid only later. */
+  readonly paysLate: (step: PayersStep) => void;
   /** Draws how the provider notifies of the next payment. */
   readonly drawNotice: () => Promise<void>;
-  /** The page that a code leads to. */
-  readonly pageOf: (payload: string) => string;
+  /** The payer acts on the page or with the code. */
+  readonly act: (step: PayersStep, outcome: PayersAct) => Promise<Pressed>;
 }
 
-const METHODS = ['sbp', 'sbp', 'mir', 'card', 'tPay'] as const;
+/** Where the payer pays: a page, or a code for a phone. */
+export type PayersStep =
+  | { readonly way: 'page'; readonly url: string }
+  | { readonly way: 'code'; readonly payload: string };
+export type PayersAct = 'pay' | 'refuse' | 'twice';
+
+/** Whether it was accepted, and where the browser is sent. */
+export interface Pressed {
+  readonly isDone: boolean;
+  readonly back: string | undefined;
+}
+
 const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
 const HALF = 0.5;
 
-type Begun = { readonly orderId: string; readonly key: string | undefined; readonly page: string };
+type Begun = { readonly orderId: string; readonly key: string | undefined; readonly step: PayersStep };
 
 /**
  * A payer on the provider's page or with its code: pays at once, late, never, is refused, or pays on one device while
@@ -47,29 +63,29 @@ export class PagePayer {
     if (begun === undefined) return;
     const drawn = chance.next();
     if (drawn < 0.12) return;
-    if (drawn < 0.2) return this.#traffic.paysLate(begun.page);
-    if (drawn < 0.26) return this.#act(begun.page, 'refuse');
+    if (drawn < 0.2) return this.#traffic.paysLate(begun.step);
+    if (drawn < 0.26) return this.#act(begun.step, 'refuse');
     if (drawn < 0.42) return this.#payOnTwoDevices(begun);
-    return this.#act(begun.page, 'pay');
+    return this.#act(begun.step, 'pay');
   }
 
   async #begin(choice: Choice): Promise<Begun | undefined> {
-    const quoted = await this.#call(() => this.#buyer.quote(choice, ONE_ADULT, 'RUB'), 1);
+    const quoted = await this.#call(() => this.#buyer.quote(choice, ONE_ADULT, this.#traffic.currency), 1);
     const quote = quoted?.result;
     if (!quote) throw new Error(`No quote: ${quoted?.body}`);
-    const paymentMethod = this.#traffic.chance.pick(METHODS);
+    const paymentMethod = this.#traffic.chance.pick(this.#traffic.methods);
     const form = this.#buyer.formWithoutCard(choice, ONE_ADULT, quote, {
       paymentMethod,
       idempotencyKey: `page-order-${this.#number}-of-trial`,
     });
     const ordered = await this.#call(() => this.#buyer.order(form), HALF);
-    return ordered?.result && this.#pageOf(ordered.result, ordered.result.pGuid);
+    return ordered?.result && this.#stepOf(ordered.result, ordered.result.pGuid);
   }
 
-  #pageOf({ orderId, response }: BeganAnswer, key: string | undefined): Begun | undefined {
-    if (response.state === 'redirect') return { orderId, key, page: response.url };
+  #stepOf({ orderId, response }: BeganAnswer, key: string | undefined): Begun | undefined {
+    if (response.state === 'redirect') return { orderId, key, step: { way: 'page', url: response.url } };
     return response.state === 'qr'
-      ? { orderId, key, page: this.#traffic.pageOf(response.payload) }
+      ? { orderId, key, step: { way: 'code', payload: response.payload } }
       : undefined;
   }
 
@@ -81,26 +97,27 @@ export class PagePayer {
           'Booking/RetryPayment',
           {
             orderId: begun.orderId,
-            paymentMethod: this.#traffic.chance.pick(METHODS),
+            paymentMethod: this.#traffic.chance.pick(this.#traffic.methods),
             idempotencyKey: `page-order-${this.#number}-again`,
           },
           { 'x-order-key': begun.key ?? '' },
         ),
       HALF,
     );
-    const [, answer] = await Promise.all([this.#act(begun.page, 'pay'), again]);
-    const second = answer?.result && this.#pageOf(answer.result, begun.key);
-    if (second !== undefined && second.page !== begun.page) await this.#act(second.page, 'pay');
+    const [, answer] = await Promise.all([this.#act(begun.step, 'pay'), again]);
+    const second = answer?.result && this.#stepOf(answer.result, begun.key);
+    if (second !== undefined && addressOf(second.step) !== addressOf(begun.step))
+      await this.#act(second.step, 'pay');
   }
 
   /** Presses on the page; most browsers come back, some twice, some never. */
-  async #act(page: string, outcome: 'pay' | 'refuse'): Promise<void> {
-    const { chance, step, drawNotice } = this.#traffic;
+  async #act(payers: PayersStep, outcome: 'pay' | 'refuse'): Promise<void> {
+    const { chance, step, drawNotice, act } = this.#traffic;
     await drawNotice();
     step();
     // Some press pay twice; the provider takes one payment once.
     const isTwice = outcome === 'pay' && chance.happens(0.1);
-    const pressed = await pressOnPage(page, isTwice ? 'twice' : outcome);
+    const pressed = await act(payers, isTwice ? 'twice' : outcome);
     if (pressed.isDone && outcome === 'pay') this.paid += 1;
     step();
     const { back } = pressed;
@@ -132,18 +149,28 @@ export class PagePayer {
   }
 }
 
-/** Presses a button on the provider's page: whether it was accepted, and where the browser is sent. */
-export async function pressOnPage(
-  page: string,
-  outcome: 'pay' | 'refuse' | 'twice',
-): Promise<{ readonly isDone: boolean; readonly back: string | undefined }> {
+/** How a payer acts at a provider's simulator. A phone pays a code or does not: a refusal never reaches the provider. */
+export function payersActs({ scan }: Pick<StartedSimulator, 'scan'>): PageTraffic['act'] {
+  return async (step, outcome) => {
+    if (step.way === 'page') return pressOnPage(step.url, outcome);
+    if (outcome === 'refuse') return { isDone: true, back: undefined };
+    const status = await scan(step.payload);
+    if (outcome === 'twice') await scan(step.payload);
+    return { isDone: status < 400, back: undefined };
+  };
+}
+
+const addressOf = (step: PayersStep): string => (step.way === 'page' ? step.url : step.payload);
+
+/** Presses a button on the provider's page. */
+async function pressOnPage(page: string, outcome: PayersAct): Promise<Pressed> {
   const body = new URLSearchParams({ outcome });
   const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
   await answer.arrayBuffer();
   return { isDone: answer.status < 400, back: answer.headers.get('location') ?? undefined };
 }
 
-async function comeBack(url: string): Promise<{ readonly status: number }> {
+export async function comeBack(url: string): Promise<{ readonly status: number }> {
   const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
   await answer.arrayBuffer();
   return { status: answer.status };

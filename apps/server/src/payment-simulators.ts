@@ -1,0 +1,91 @@
+import type { Currency } from '@farewind/values/currency';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
+import { switchNames as stripeSwitches } from './adapters/payment-gateways/stripe/simulator/stripe-books.ts';
+import { STRIPE_SIMULATOR } from './adapters/payment-gateways/stripe/stripe-provider.ts';
+import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
+import { switchNames as yookassaSwitches } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
+import { stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
+
+export interface SimulatorOptions {
+  readonly pool: pg.Pool;
+  readonly clock: { readonly override: () => Date | undefined };
+  /** The origin of its pages for payers; by default the origin of each call. */
+  readonly pageOrigin?: string;
+  /** The notification address of an account, for providers that are not given one with each payment. */
+  readonly noticeUrl: (account: { readonly tenantId: number; readonly settingId: number }) => string;
+}
+
+/** Our account at a simulated provider, in the members of a payment setting. */
+export interface SimulatedAccount {
+  readonly settingId: number;
+  readonly merchantId: string;
+  readonly terminalId?: string;
+  readonly apiUser?: string;
+  readonly apiPassword: string;
+  readonly storeKey: string;
+  readonly currencies: readonly Currency[];
+}
+
+/**
+ * A provider's simulator: served in demos, and driven by trials and rehearsals. Below its path it has `/switches` and
+ * `/ledger` (`simulator-books.ts`), pages that take an `outcome` by POST, and `/scan` if it has codes.
+ */
+export interface PaymentSimulator {
+  readonly provider: string;
+  readonly path: string;
+  /** The API that shops call, below the path; everything else is for payers and for the control page. */
+  readonly apiPaths: readonly string[];
+  /** The schema with its ledger. */
+  readonly schema: string;
+  /** Whether its cash desk writes receipts into that schema. */
+  readonly hasReceipts: boolean;
+  readonly switches: readonly string[];
+  readonly account: SimulatedAccount;
+  register(server: FastifyInstance, options: SimulatorOptions): Promise<void>;
+}
+
+/** The simulator of every provider with a page or code of its own; cards in our form have the test bank. */
+export const paymentSimulators: readonly PaymentSimulator[] = [
+  {
+    provider: 'yookassa',
+    path: YOOKASSA_SIMULATOR,
+    apiPaths: ['/v3/'],
+    schema: 'testyoo',
+    hasReceipts: true,
+    switches: yookassaSwitches,
+    account: {
+      settingId: yookassaShop.settingId,
+      merchantId: yookassaShop.shopId,
+      apiPassword: yookassaShop.secretKey,
+      storeKey: '',
+      currencies: ['RUB'],
+    },
+    register: (server, options) => registerYookassa(server, { ...options, shops: [yookassaShop] }),
+  },
+  {
+    provider: 'stripe',
+    path: STRIPE_SIMULATOR,
+    apiPaths: ['/v1/'],
+    schema: 'teststripe',
+    hasReceipts: false,
+    switches: stripeSwitches,
+    account: {
+      settingId: stripeAccount.settingId,
+      merchantId: '',
+      apiPassword: stripeAccount.secretKey,
+      storeKey: stripeAccount.signingSecret,
+      currencies: ['EUR'],
+    },
+    register: (server, options) => registerStripe(server, { ...options, accounts: [stripeAccount] }),
+  },
+];
+
+/** Throws for a provider without one. */
+export function getPaymentSimulator(provider: string): PaymentSimulator {
+  const found = paymentSimulators.find((one) => one.provider === provider);
+  if (!found) throw new Error(`No simulator of ${provider}`);
+  return found;
+}
