@@ -15,12 +15,14 @@ export async function insertTestPaymentSetting(
     currencies = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'],
     secrets = sandboxMerchant,
     merchantId = sandboxMerchant.merchantId,
+    terminalId,
   }: {
     readonly id?: number;
     readonly provider?: string;
     readonly siteIds?: readonly number[];
     readonly currencies?: readonly string[];
     readonly merchantId?: string;
+    readonly terminalId?: string | undefined;
     readonly secrets?: { readonly apiPassword: string; readonly storeKey: string };
   } = {},
 ): Promise<void> {
@@ -34,6 +36,7 @@ export async function insertTestPaymentSetting(
       provider,
       card_input: provider === 'sandbox' ? 'raw' : 'hosted',
       merchant_id: merchantId,
+      terminal_id: terminalId ?? null,
       api_user: apiUser,
       secrets: keyring.seal(
         settingSecretsPlace(scope.tenantId, 'payment_setting', id),

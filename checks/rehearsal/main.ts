@@ -1,0 +1,72 @@
+// npm run rehearse -- --provider=<name>|all [--account --currency=EUR]: what holds with a provider, see docs/commands.md.
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readCurrency } from './read-currency.ts';
+import {
+  createPaymentGateways,
+  listProviderSheets,
+} from '../../apps/server/src/adapters/payment-gateways/providers.ts';
+import { readAccountKeys } from '../../apps/server/src/stress-tests/testing/rehearsal/account-keys.ts';
+import { rehearseAccount } from '../../apps/server/src/stress-tests/testing/rehearsal/rehearse-account.ts';
+import {
+  listRehearsable,
+  rehearsalDeps,
+  rehearseProvider,
+} from '../../apps/server/src/stress-tests/testing/rehearsal/rehearse-provider.ts';
+import {
+  drawRehearsal,
+  type RehearsedRow,
+} from '../../apps/server/src/stress-tests/testing/rehearsal/rehearsed-row.ts';
+
+const SECONDS_BETWEEN_QUERIES = 4;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+const { values } = parseArgs({
+  options: {
+    provider: { type: 'string' },
+    account: { type: 'boolean', default: false },
+    currency: { type: 'string' },
+  },
+});
+const known = listRehearsable();
+const { provider = '' } = values;
+if (provider !== 'all' && !known.includes(provider)) {
+  console.error(`--provider=${known.join('|')}|all`);
+  process.exit(1);
+}
+if (values.account && provider === 'all') {
+  console.error('--account needs one provider: the keys belong to it.');
+  process.exit(1);
+}
+
+let hasFault = false;
+for (const name of provider === 'all' ? known : [provider]) {
+  const rows = values.account ? await atAccount(name) : await rehearseProvider(name, showProgress);
+  console.log(drawRehearsal(name, rows).join('\n'));
+  hasFault ||= rows.length === 0 || rows.some(({ outcome }) => outcome === 'fault');
+}
+process.exitCode = hasFault ? 1 : 0;
+
+function atAccount(name: string): Promise<RehearsedRow[]> {
+  const sheet = listProviderSheets(false).find((one) => one.provider === name)!;
+  const keys = readAccountKeys(sheet, process.env);
+  const until = Date.now() + LONGEST_WAIT_MS;
+  console.log(
+    'With a test account: the smallest sums are charged and refunded. Never use it with live keys.',
+  );
+  return rehearseAccount({
+    gateway: createPaymentGateways(false, rehearsalDeps)[name]!,
+    keys,
+    currency: readCurrency(values.currency, sheet),
+    showPage: (address, purpose) => console.log(`\n${purpose}, within 15 minutes:\n${address}\n`),
+    wait: async () => {
+      await delay(SECONDS_BETWEEN_QUERIES * 1000);
+      return Date.now() < until;
+    },
+    tell: showProgress,
+  });
+}
+
+function showProgress({ method, tried, outcome }: RehearsedRow): void {
+  console.error(`… ${method}: ${tried}: ${outcome}`);
+}
