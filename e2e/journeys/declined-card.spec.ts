@@ -53,13 +53,16 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
       for (const box of checkout.agreements) await expect(box).toBeChecked();
 
       const { surname, birthDate, female, nationality, passportNumber } = checkout.passenger(0, 'adult');
+      await checkout.reopen('checkout.passengers');
       await expect(surname).toHaveValue(anna.surname);
       await expect(birthDate).toHaveValue(/-1989$/);
       await expect(female).toBeChecked();
       await expect(nationality).toHaveValue('RU');
       await expect(passportNumber).toHaveValue(anna.passportNumber);
+      await checkout.reopen('checkout.contact');
       await expect(checkout.contact.email).toHaveValue(buyer.email);
       await expect(checkout.contact.phone).toHaveValue(buyer.phone);
+      await checkout.goOnTo(checkout.card.number);
       await expect(checkout.card.number).toHaveValue('');
       await expect(checkout.card.code).toHaveValue('');
 

@@ -162,6 +162,11 @@ export class CheckoutPage {
     await this.goOnTo(field);
   }
 
+  /** Opens a filled part that a phone has folded. */
+  async reopen(heading: 'checkout.passengers' | 'checkout.contact'): Promise<void> {
+    await this.form.getByRole('button', { name: `: ${this.#say(heading)}` }).click();
+  }
+
   #section(heading: 'checkout.contact' | 'checkout.card'): Locator {
     return this.form.getByRole('region', { name: this.#say(heading) });
   }

@@ -24,7 +24,7 @@ export class ResultsPage {
   /** Waits until there are as many cards as the count above them says, at most the first screenful. */
   async wait(): Promise<void> {
     await expect(this.cards.first()).toBeVisible();
-    const said = this.#page.locator('.results-count').getByRole('status');
+    const said = this.#page.locator('.results-count').getByRole('heading');
     await expect
       .poll(async () => {
         const count = Number(/\d+/.exec((await said.textContent()) ?? '')?.[0]);
