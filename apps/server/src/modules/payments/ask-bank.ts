@@ -39,7 +39,7 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
   const method = gateway.methods(account).find(({ id }) => id === attempt.method);
   return {
     attempt,
-    charge: { ...charge, method: attempt.method, take: method?.take },
+    charge: { ...charge, method: attempt.method, take: method?.take, instalments: method?.instalments },
     gateway: isOfOtherMode ? gatewayOfOtherMode(gateway, attempt) : gateway,
     method,
     account,

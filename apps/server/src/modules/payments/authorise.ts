@@ -19,6 +19,8 @@ export interface Shop {
   readonly origin: string;
   readonly siteId?: number | undefined;
   readonly language: string;
+  /** The network address of the payer's browser. */
+  readonly payerAddress?: string | undefined;
 }
 
 /**
@@ -77,10 +79,10 @@ export async function findLostStep(
 export function returnTo(
   tenantId: number,
   { id, settingId }: Pick<Attempt, 'id' | 'settingId'>,
-  { origin, language }: Shop,
+  { origin, language, payerAddress }: Shop,
 ): Return {
   const noticeUrl = `${origin}${noticePath(tenantId, settingId, id)}`;
-  return { url: `${origin}${returnPath(tenantId, id)}`, language, noticeUrl };
+  return { url: `${origin}${returnPath(tenantId, id)}`, language, noticeUrl, payerAddress };
 }
 
 /**

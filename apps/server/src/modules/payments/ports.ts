@@ -1,6 +1,12 @@
 import type { Money } from '@farewind/values/money';
 import type { Secret } from '../../platform/secrets/secret.ts';
-import type { AirlineRecord, ReceiptCustomer, ReceiptLine } from '../receipts/public.ts';
+import type {
+  AirlineRecord,
+  BasketItem,
+  PayingBuyer,
+  ReceiptCustomer,
+  ReceiptLine,
+} from '../receipts/public.ts';
 import type { MethodCapabilities, PaymentSetting, ProviderSheet } from '../settings/public.ts';
 import type { BankForm, FailureReason, NextStep } from './attempt.ts';
 import type { Card } from './card.ts';
@@ -28,6 +34,8 @@ export interface Charge {
   /** The provider's own reference, once known. */
   readonly theirReference?: string | undefined;
   readonly take?: MethodCapabilities['take'] | undefined;
+  /** The numbers of instalments that its payer may choose from. */
+  readonly instalments?: MethodCapabilities['instalments'] | undefined;
   /** The time limit of its payer, if the payer is with the provider. */
   readonly payBy?: Date | undefined;
   readonly amount: Money;
@@ -36,6 +44,10 @@ export interface Charge {
   readonly receipt?: ReceiptDraft | undefined;
   /** The flight data: it lowers the fee and the fraud score of a card payment. */
   readonly airline?: AirlineRecord | undefined;
+  /** Who pays, for acquirers that demand it; unknown in a rehearsal. */
+  readonly buyer?: PayingBuyer | undefined;
+  /** What is paid for; its lines add up to the amount. */
+  readonly basket?: readonly BasketItem[] | undefined;
 }
 
 /** A fiscal receipt before a cash desk has numbered it. */
@@ -108,6 +120,8 @@ export interface Return {
   readonly language: string;
   /** The provider's notification address for the payment. */
   readonly noticeUrl: string;
+  /** The payer's network address, which some acquirers judge fraud by. */
+  readonly payerAddress?: string | undefined;
 }
 
 /** What the bank's page reported about the cardholder, with a verified signature. */
@@ -207,6 +221,11 @@ export interface PaymentGateway {
   close?(charge: Charge): Promise<'closed' | 'paid' | 'mayStillBePaid'>;
   /** Verifies and reads a provider's unprompted notification. Pure: no call, no state. */
   readNotification?(account: GatewayAccount, notification: RawNotification): NotificationFact;
+  /**
+   * The country of a card by its first six to eight digits, if the provider knows it: `TR`, or none for a card that it
+   * knows to be from elsewhere. Undefined without an answer.
+   */
+  readBin?(account: GatewayAccount, bin: string): Promise<{ readonly country?: string } | undefined>;
   /** The response that the provider expects once its notification is stored. */
   answerNotification?(): { readonly status: number; readonly body: string };
 }

@@ -6,3 +6,12 @@ export function returnPath(tenantId: number, attemptId: string): string {
 }
 
 export const returnRoute = `${PREFIX}/:tenantId/:attemptRef`;
+
+const REHEARSED = '/api/payment/rehearsed';
+
+/** The return address of a rehearsal: some providers send the browser back by POST, which no page answers. */
+export function rehearsedPath(settingId: number): string {
+  return `${REHEARSED}/${settingId}`;
+}
+
+export const rehearsedRoute = `${REHEARSED}/:account`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorableText } from '../../platform/http/storable-text.ts';
 import type { SettledAttempt } from './attempt.ts';
 import type { Payments } from './payments.ts';
-import { returnRoute } from './return-path.ts';
+import { rehearsedRoute, returnRoute } from './return-path.ts';
 
 /** Handles a settled attempt on behalf of the payable's owner; returns the page to show. */
 export type OnBankReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
@@ -30,6 +30,15 @@ export function registerPaymentReturn(app: FastifyInstance, payments: Payments, 
   };
   app.post(returnRoute, (request, reply) => answer(request, reply, request.body));
   app.get(returnRoute, (request, reply) => answer(request, reply, request.query));
+  app.route({
+    method: ['GET', 'POST'],
+    url: rehearsedRoute,
+    handler: async (request, reply) => {
+      const { account = '' } = request.params as Record<string, string | undefined>;
+      const place = /^\d{1,9}$/.test(account) ? `/connect/${account}` : '';
+      return reply.header('cache-control', 'no-store').redirect(`/setting/getting-paid${place}`, SEE_OTHER);
+    },
+  });
 }
 
 function readAddress(params: unknown): { tenantId: number; attemptId: string } | undefined {

@@ -3,6 +3,7 @@ import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
+import type { PayingBuyer } from './charge-basket.ts';
 import type { CorrectionBasis, PaidBy, ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts';
 
 /** A receipt as a cash desk needs to know it. */
@@ -82,6 +83,9 @@ export interface ReceiptItem {
   readonly itemId: string;
   readonly description: string;
   readonly feeDescription: string;
+  /** As an acquirer's basket names it, in no language: airports and day. */
+  readonly productName: string;
+  readonly kind: 'flight' | 'transfer' | 'insurance';
   /** The whole sum, and the agency's own fee in it. */
   readonly totalMinor: number;
   readonly feeMinor: number;
@@ -97,6 +101,7 @@ export interface ReceiptItem {
 export interface ReceiptOrder {
   readonly reservationNumber: string;
   readonly customer: ReceiptCustomer;
+  readonly buyer: PayingBuyer;
   readonly items: readonly ReceiptItem[];
   /** The flights; undefined without any. */
   readonly airline: AirlineRecord | undefined;

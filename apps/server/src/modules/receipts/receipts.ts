@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { ReceiptSetting, Settings } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
+import { basketOf, type BasketItem, type PayingBuyer } from './charge-basket.ts';
 import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines, refundLines } from './open-lines.ts';
 import type { PaidAttempt, ReadReceiptOrder, ReceiptDesks, ReceiptOrder, SettledRefund } from './ports.ts';
@@ -26,6 +27,14 @@ export interface ReceiptsDeps {
   readonly readOrder: ReadReceiptOrder;
 }
 
+/** Nothing is known of a charge without an order, such as a rehearsal's. */
+interface ChargeDescription {
+  readonly receipt?: ChargeReceipt;
+  readonly airline?: AirlineRecord;
+  readonly buyer?: PayingBuyer;
+  readonly basket?: readonly BasketItem[];
+}
+
 interface ChargeReceipt {
   readonly customer: ReceiptCustomer;
   readonly lines: readonly KeptLine[];
@@ -36,12 +45,11 @@ interface ChargeReceipt {
  * on.
  */
 export interface Receipts {
-  /** The data sent to the provider with a charge of this sum: the receipt, if the provider issues it, and the flights. */
-  describeCharge(
-    scope: TenantScope,
-    attempt: PaidAttempt,
-    amountMinor: number,
-  ): Promise<{ readonly receipt?: ChargeReceipt; readonly airline?: AirlineRecord }>;
+  /**
+   * The data sent to the provider with a charge of this sum: the receipt, if the provider issues it, the flights, the
+   * buyer and the basket.
+   */
+  describeCharge(scope: TenantScope, attempt: PaidAttempt, amountMinor: number): Promise<ChargeDescription>;
   /** The receipt sent to the provider with a refund; undefined if it issues none. */
   describeRefund(
     scope: TenantScope,
@@ -92,10 +100,14 @@ function createActs(deps: ReceiptsDeps): Receipts {
       const order = await deps.readOrder(scope, attempt.reference);
       if (!order) return {};
       const setting = await settingFor(deps, scope, attempt);
-      const airline = order.airline ? { airline: order.airline } : {};
-      if (setting?.way !== 'provider') return airline;
+      const described: ChargeDescription = {
+        buyer: order.buyer,
+        basket: basketOf(order, attempt, amountMinor),
+        ...(order.airline ? { airline: order.airline } : {}),
+      };
+      if (setting?.way !== 'provider') return described;
       const lines = chargeLines(scope.now, setting, order, attempt, amountMinor);
-      return { ...airline, receipt: { customer: order.customer, lines } };
+      return { ...described, receipt: { customer: order.customer, lines } };
     },
 
     async describeRefund(scope, attempt, refund) {

@@ -53,10 +53,10 @@ export function stepOf(outcome: AttemptOutcome): NextStep | undefined {
  * Where the bank redirects the browser to: the site's own address, or on a development machine the one that was called.
  */
 export function shopOf(context: RequestContext): Shop {
-  const { request, language } = context;
+  const { request, language, address: payerAddress } = context;
   const { hostname } = request;
   const siteId = context.site?.id;
   const isHere = /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/.test(hostname);
   const origin = isHere ? `${request.protocol}://${request.host}` : requireSite(context).origin;
-  return { origin, language, siteId };
+  return { origin, language, siteId, payerAddress };
 }

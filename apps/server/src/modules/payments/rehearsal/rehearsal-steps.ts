@@ -161,7 +161,16 @@ async function giveBack(
   const moved: MoveOutcome | RefundPending = await ask(deps, charge.reference, () =>
     gateway.refund(charge, missing, key),
   );
-  return moved.kind === 'done' || moved.kind === 'declined' ? moved : undefined;
+  if (moved.kind === 'done' || moved.kind === 'declined') return moved;
+  // Sent under no key, so it may not be sent again: the rehearsal ends with the lost answer.
+  if (moved.kind === 'unknown' && !hasKeys(gateway, charge))
+    return { kind: 'declined', code: moved.why, reason: 'technical', retryable: false };
+  return undefined;
+}
+
+function hasKeys(gateway: PaymentGateway, { method, amount }: Charge): boolean {
+  const methods = gateway.methods({ captureMode: 'manual', currencies: [amount.currency] });
+  return methods.find(({ id }) => id === method)?.repeatSafeBy === 'key';
 }
 
 function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' | 'second'): Charge {

@@ -11,6 +11,7 @@ import type { MethodCapabilities, PaymentSetting } from '../../settings/public.t
 import { accountNoticePath } from '../notices/notice-path.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { PaymentGateway } from '../ports.ts';
+import { rehearsedPath } from '../return-path.ts';
 import { limitsOf } from '../sum-limits.ts';
 import { returnRest, startHold, takeNextSteps } from './rehearsal-steps.ts';
 import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
@@ -121,7 +122,8 @@ async function findAccount(deps: PaymentsDeps, scope: TenantScope, settingId: nu
 }
 
 /**
- * A method that can be held on the provider's page and repeated safely; none if the provider sends no notifications.
+ * A method that can be held on the provider's page, and repeated or asked about; none if the provider sends no
+ * notifications.
  */
 function findMethod(
   gateway: PaymentGateway | undefined,
@@ -134,7 +136,7 @@ function findMethod(
       ({ way, take, repeatSafeBy, currencies }) =>
         way === 'hostedPage' &&
         take === 'hold' &&
-        repeatSafeBy === 'key' &&
+        repeatSafeBy !== 'reference' &&
         setting.currencies.some((each) => currencies.includes(each)),
     );
 }
@@ -146,9 +148,10 @@ function originOf({ request }: RequestContext): string {
 function backOf(context: RequestContext, settingId: number) {
   const origin = originOf(context);
   return {
-    url: `${origin}/setting/getting-paid/connect/${settingId}`,
+    url: `${origin}${rehearsedPath(settingId)}`,
     language: context.language,
     noticeUrl: `${origin}${accountNoticePath(context.tenantId, settingId)}`,
+    payerAddress: context.address,
   };
 }
 

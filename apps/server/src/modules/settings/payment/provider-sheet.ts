@@ -30,6 +30,11 @@ export interface MethodCapabilities {
   readonly refundSettles: 'now' | 'later';
   /** What prevents a repeated call from charging twice. */
   readonly repeatSafeBy: 'key' | 'reference' | 'none';
+  /**
+   * The numbers of instalments that the provider's page offers, with 1; absent: none but one. The page tells what each
+   * of them costs in all; what exceeds the price is interest, which the card's bank keeps.
+   */
+  readonly instalments?: readonly number[];
   /** Whose reference identifies a payment in queries. */
   readonly foundBy: 'ours' | 'theirs';
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
+import type { PayingBuyer, ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
 import {
   findOrderRow,
   listItems,
   listPassengers,
   listTickets,
   type ItemRow,
+  type OrderRow,
   type TicketRow,
 } from '../../order/order-rows.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
@@ -37,6 +38,7 @@ export async function readReceiptOrder(
   return {
     reservationNumber,
     customer: { ...(email === '' ? {} : { email }), ...(phone === '' ? {} : { phone }) },
+    buyer: toBuyer(order),
     items: items.map((item) => toReceiptItem(item, tickets, reservationNumber)),
     airline:
       legs.length === 0
@@ -52,6 +54,21 @@ export async function readReceiptOrder(
             })),
           },
     givenBack: withFees(sold.get(orderId)?.givenBack ?? new Map(), feesBack),
+  };
+}
+
+/** The contact of the order, with the address of its invoice. */
+function toBuyer({ orderId, contact, invoice }: OrderRow): PayingBuyer {
+  const { name, surname, email, phone } = contact;
+  return {
+    id: orderId,
+    name,
+    surname,
+    ...(email === '' ? {} : { email }),
+    ...(phone === '' ? {} : { phone }),
+    ...(invoice
+      ? { address: { street: invoice.address, city: invoice.city }, taxNumber: invoice.taxNumber }
+      : {}),
   };
 }
 
@@ -98,6 +115,8 @@ function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservation
   return {
     itemId,
     description: describe(item),
+    productName: nameProduct(item),
+    kind: item.kind,
     feeDescription: `Сервисный сбор по заказу ${reservationNumber}`,
     totalMinor,
     feeMinor,
@@ -112,6 +131,14 @@ function describe({ snapshot }: ItemRow): string {
   const [first, last] = [segments[0], segments.at(-1)];
   if (first && last) return `Авиаперевозка ${first.from}–${last.to}, ${russianDay(first.departsAt)}`;
   return ride ? `Трансфер, ${russianDay(ride.pickupAt)}` : 'Услуга по заказу';
+}
+
+/** Airports and day, which need no language. */
+function nameProduct({ snapshot }: ItemRow): string {
+  const { segments, ride } = snapshot;
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first && last) return `${first.from}-${last.to} ${first.departsAt.slice(0, 10)}`;
+  return ride ? `Transfer ${ride.pickupAt.slice(0, 10)}` : 'Service';
 }
 
 const russianDay = (local: string): string => local.slice(0, 10).split('-').toReversed().join('.');
