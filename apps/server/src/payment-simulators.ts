@@ -1,13 +1,16 @@
 import type { Currency } from '@farewind/values/currency';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { IYZICO_SIMULATOR } from './adapters/payment-gateways/iyzico/iyzico-provider.ts';
+import { switchNames as iyzicoSwitches } from './adapters/payment-gateways/iyzico/simulator/iyzico-books.ts';
+import { registerIyzico } from './adapters/payment-gateways/iyzico/simulator/register-iyzico.ts';
 import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
 import { switchNames as stripeSwitches } from './adapters/payment-gateways/stripe/simulator/stripe-books.ts';
 import { STRIPE_SIMULATOR } from './adapters/payment-gateways/stripe/stripe-provider.ts';
 import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
 import { switchNames as yookassaSwitches } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
 import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
-import { stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
+import { iyzicoGuest, iyzicoMerchant, stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
 
 export interface SimulatorOptions {
   readonly pool: pg.Pool;
@@ -80,6 +83,24 @@ export const paymentSimulators: readonly PaymentSimulator[] = [
       currencies: ['EUR'],
     },
     register: (server, options) => registerStripe(server, { ...options, accounts: [stripeAccount] }),
+  },
+  {
+    provider: 'iyzico',
+    path: IYZICO_SIMULATOR,
+    apiPaths: ['/payment/', '/v2/'],
+    schema: 'testiyzico',
+    hasReceipts: false,
+    switches: iyzicoSwitches,
+    account: {
+      settingId: iyzicoMerchant.settingId,
+      merchantId: '',
+      apiUser: iyzicoMerchant.apiKey,
+      apiPassword: iyzicoMerchant.secretKey,
+      storeKey: '',
+      currencies: ['TRY'],
+    },
+    register: (server, options) =>
+      registerIyzico(server, { ...options, merchants: [iyzicoMerchant, iyzicoGuest] }),
   },
 ];
 

@@ -16,6 +16,7 @@ export async function insertTestPaymentSetting(
     secrets = sandboxMerchant,
     merchantId = sandboxMerchant.merchantId,
     terminalId,
+    apiUser = sandboxMerchant.apiUser,
   }: {
     readonly id?: number;
     readonly provider?: string;
@@ -23,10 +24,10 @@ export async function insertTestPaymentSetting(
     readonly currencies?: readonly string[];
     readonly merchantId?: string;
     readonly terminalId?: string | undefined;
+    readonly apiUser?: string | undefined;
     readonly secrets?: { readonly apiPassword: string; readonly storeKey: string };
   } = {},
 ): Promise<void> {
-  const { apiUser } = sandboxMerchant;
   const { apiPassword, storeKey } = secrets;
   await scope.tx
     .insertInto('payment_setting')

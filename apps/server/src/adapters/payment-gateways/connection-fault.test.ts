@@ -3,6 +3,8 @@ import { Secret } from '../../platform/secrets/secret.ts';
 import { createNetwork } from '../../platform/network/network.ts';
 import { expect, it } from 'vitest';
 import { readConnectionFault } from './connection-fault.ts';
+import { callIyzico } from './iyzico/iyzico-client.ts';
+import { formSchema } from './iyzico/iyzico-objects.ts';
 import { callStripe } from './stripe/stripe-client.ts';
 import { sessionSchema } from './stripe/stripe-objects.ts';
 import { callYookassa, type Fetch } from './yookassa/yookassa-client.ts';
@@ -36,7 +38,12 @@ it('does not treat a time-out or a dropped connection as nothing sent', () => {
   expect(readConnectionFault(new TypeError('fetch failed', { cause: dropped }))).toBe('connection');
 });
 
-const account = { merchantId: '1', apiPassword: new Secret('x'), gatewayUrl: 'http://bank.example' };
+const account = {
+  merchantId: '1',
+  apiUser: 'k',
+  apiPassword: new Secret('x'),
+  gatewayUrl: 'http://bank.example',
+};
 const starts: [string, (call: Fetch) => Promise<unknown>][] = [
   [
     'YooKassa',
@@ -58,3 +65,11 @@ it.each(starts)(
     expect(faults).toEqual([]);
   },
 );
+
+it('a start at iyzico, which has no keys, is sent once and told as sent', async () => {
+  const faults = ['ECONNRESET', 'ECONNREFUSED'];
+  const call: Fetch = () => Promise.reject(Object.assign(new Error('line'), { code: faults.shift() }));
+  const start = { path: '/start', schema: formSchema, body: {}, isQuestion: false };
+  expect(await callIyzico(call, account, start)).toEqual({ kind: 'unknown', why: 'connection' });
+  expect(faults).toEqual(['ECONNREFUSED']);
+});

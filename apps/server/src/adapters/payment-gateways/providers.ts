@@ -1,6 +1,7 @@
 import type { PaymentGateways } from '../../modules/payments/ports.ts';
 import type { ConnectionTests, ProviderSheet } from '../../modules/settings/ports.ts';
 import { deskProvider } from './desk/desk-provider.ts';
+import { iyzicoProvider } from './iyzico/iyzico-provider.ts';
 import { nestpayProvider } from './nestpay/nestpay-provider.ts';
 import type { ConnectionTestDeps, PaymentProvider, ProviderDeps } from './payment-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
@@ -13,6 +14,7 @@ const providers: readonly PaymentProvider[] = [
   nestpayProvider,
   yookassaProvider,
   stripeProvider,
+  iyzicoProvider,
   deskProvider,
   sandboxProvider,
   sandboxPageProvider,

@@ -8,6 +8,13 @@ interface Frame {
   readonly notice: string;
 }
 
+/** Something that the payer chooses before an outcome, such as a card. */
+interface PayChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}
+
 /**
  * A provider's page where the payer decides: the purchase, and a button for each outcome, the first one highlighted.
  */
@@ -15,6 +22,7 @@ export function drawPayPage(
   { language, title, notice }: Frame,
   facts: readonly (readonly [name: string, value: string])[],
   outcomes: Readonly<Record<string, string>>,
+  choices: readonly PayChoice[] = [],
 ): string {
   return bankPage(
     language,
@@ -30,6 +38,15 @@ export function drawPayPage(
         )}
       </dl>
       <form method="post">
+        ${choices.map(
+          ({ name, label, options }) =>
+            html`<p>
+              <label for="${name}">${label}</label>
+              <select id="${name}" name="${name}">
+                ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+              </select>
+            </p>`,
+        )}
         <p class="acts">
           ${Object.entries(outcomes).map(([outcome, text], index) =>
             index === 0

@@ -25,6 +25,7 @@ import type { Card } from './card.ts';
 import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
 import { readRehearsal } from './ledger/rehearsed-orders.ts';
 import { createAttempt } from './create-attempt.ts';
+import { learnCard } from './learn-card.ts';
 import type { Posting } from './ledger-postings.ts';
 import { listLedger, type LedgerLineView } from './list-ledger.ts';
 import { postLedger } from './post-ledger.ts';
@@ -253,6 +254,8 @@ export interface Payments {
   readRehearsal(scope: TenantScope, orderId: string): Promise<'setAside' | 'possible' | undefined>;
   /** The sums that statements booked of some attempts so far; undefined if none contains them yet. */
   sumStatements(scope: TenantScope, attemptIds: readonly string[]): Promise<BookedSum | undefined>;
+  /** Asks a provider about the issuer of a card, by its first six digits, unless it is known; outside a transaction. */
+  learnCard(tenantId: number, bin6: string | undefined): Promise<void>;
   /** The currency that a card of this issuer must pay in, if it differs (Turkish bank cards pay in lira). */
   findForcedCurrency(bin6: string): Currency | undefined;
   /** The postings of a reference, in order. */
@@ -310,6 +313,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     listReferencesOfCard,
     selectReferencesOfState,
+    learnCard: (tenantId, bin6) => learnCard(deps, tenantId, bin6),
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),

@@ -26,7 +26,20 @@ const turkishPrefixes = [
   '589283',
 ];
 
+/** Found by asking a provider, in this process. Issuers are the same for everybody. */
+const learned = new Map<string, boolean>();
+/** More issuers than there are in Turkey by far. */
+const MOST_LEARNED = 20_000;
+
+/** Notes what a provider knows of an issuer, by the first six digits of its cards. */
+export function noteCardCountry(bin6: string, country: string | undefined): void {
+  if (learned.size >= MOST_LEARNED) learned.clear();
+  learned.set(bin6, country === 'TR');
+}
+
+export const isCardKnown = (bin6: string): boolean => learned.has(bin6) || isTurkishCard(bin6);
+
 /** Whether the first six digits of a card belong to a Turkish issuer. */
 export function isTurkishCard(bin6: string): boolean {
-  return turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
+  return learned.get(bin6) ?? turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
 }

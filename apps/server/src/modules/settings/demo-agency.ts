@@ -41,6 +41,22 @@ export const stripeAccount = {
   signingSecret: 'whsec_farewind_demo',
 } as const;
 
+/** The merchant at the simulated iyzico, and our account for it. Its API key is called user in settings. */
+export const iyzicoMerchant = {
+  tenantId: 1,
+  settingId: 5,
+  apiKey: 'sandbox-farewind-demo',
+  secretKey: 'sandbox-farewind-demo-secret',
+} as const;
+
+/** Another merchant there, for accounts that are connected by hand in any agency of the demo. */
+export const iyzicoGuest = {
+  tenantId: 1,
+  settingId: 0,
+  apiKey: 'sandbox-farewind-guest',
+  secretKey: 'sandbox-farewind-guest-secret',
+} as const;
+
 /** A card that the test bank approves immediately, for testing the account. */
 export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
@@ -89,14 +105,16 @@ const demoRates: Partial<Record<Currency, number>> = {
   BYN: 3_712_500,
 };
 
-export const demoSites = { main: 1, roubles: 2, euros: 3 } as const;
+export const demoSites = { main: 1, roubles: 2, euros: 3, liras: 4 } as const;
 
-/** The demo agency: three sites, two of them with a single currency, its company data, and its merchant accounts. */
+/** The demo agency: four sites, three of them with a single currency, its company data, and its merchant accounts. */
 export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
   const roubles = new URL(publicUrl);
   roubles.hostname = 'ru.localhost';
   const euros = new URL(publicUrl);
   euros.hostname = 'eu.localhost';
+  const liras = new URL(publicUrl);
+  liras.hostname = 'tr.localhost';
   await insertAgency(scope, 'EUR', demoAgencyInfo);
   await saveSite(scope, {
     id: demoSites.main,
@@ -122,6 +140,15 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     brand: demoAgencyInfo.brandName,
     defaultLanguage: 'en',
     currencies: ['EUR'],
+    isPartner: false,
+    isDefault: false,
+  });
+  await saveSite(scope, {
+    id: demoSites.liras,
+    origin: liras.origin,
+    brand: demoAgencyInfo.brandName,
+    defaultLanguage: 'tr',
+    currencies: ['TRY'],
     isPartner: false,
     isDefault: false,
   });
@@ -225,6 +252,29 @@ export async function seedDemoSettings(
     statementText: 'FAREWIND*AVIA',
     priority: 0,
     siteIds: [demoSites.euros],
+    isActive: true,
+  });
+  await paymentRows.insert(scope, keyring, {
+    id: iyzicoMerchant.settingId,
+    provider: 'iyzico',
+    mode: 'test',
+    merchantId: '',
+    apiUser: iyzicoMerchant.apiKey,
+    apiPassword: toSecret(iyzicoMerchant.secretKey),
+    storeKey: toSecret(''),
+    terminalId: undefined,
+    cardInput: 'hosted',
+    dutyOfCare: undefined,
+    dutySigned: undefined,
+    gatewayUrl: `${publicUrl}/demo/pay/iyzico`,
+    currencies: ['TRY'],
+    cardSchemes: ['visa', 'mastercard', 'troy'],
+    threeDModel: '3d',
+    threeDSecure: 'always',
+    captureMode: 'manual',
+    statementText: 'FAREWIND*AVIA',
+    priority: 0,
+    siteIds: [demoSites.liras],
     isActive: true,
   });
   // Receipts for rouble payments through YooKassa, issued by its own cash desk.

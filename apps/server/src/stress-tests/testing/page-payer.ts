@@ -166,8 +166,9 @@ const addressOf = (step: PayersStep): string => (step.way === 'page' ? step.url 
 async function pressOnPage(page: string, outcome: PayersAct): Promise<Pressed> {
   const body = new URLSearchParams({ outcome });
   const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-  await answer.arrayBuffer();
-  return { isDone: answer.status < 400, back: answer.headers.get('location') ?? undefined };
+  // Some pages send the browser back by a form; our return address takes both.
+  const form = /<form id="back"[^>]* action="([^"]+)"/.exec(await answer.text());
+  return { isDone: answer.status < 400, back: answer.headers.get('location') ?? form?.[1] };
 }
 
 export async function comeBack(url: string): Promise<{ readonly status: number }> {

@@ -1,5 +1,6 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { Output } from '@farewind/contract/core/operation';
+import { findBin6 } from '@farewind/travel-rules/card-number';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { answerOrder } from '../settlement/answer-order.ts';
 import { beginOrder } from './begin-order.ts';
@@ -18,6 +19,7 @@ export async function placeOrder(
   input: OrderInput,
 ): Promise<Output<typeof addOrder>> {
   const { tenantId } = context;
+  await deps.payments.learnCard(tenantId, findBin6(input.creditCardNumber ?? ''));
   const begun = await deps.database.inTenant(tenantId, (scope) => beginOrder(deps, scope, context, input));
   const step = await payOrder(deps, context, begun);
   return deps.database.inTenant(tenantId, (scope) =>

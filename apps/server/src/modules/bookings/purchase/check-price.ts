@@ -47,6 +47,7 @@ export async function quotePurchase(
   const site = requireSite(context);
   const choice = { ...readPurchase(input, site), agentFeeMinor: forCaller?.feeMinor ?? 0 };
   if (choice.coupon !== undefined) await requireKnownCoupon(deps, context, choice.coupon);
+  await deps.payments.learnCard(context.tenantId, input.bin6);
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const purchase = await pricePurchase(deps, scope, choice, context.language);
     const travelRules = await deps.rules.listTravelRules(scope);

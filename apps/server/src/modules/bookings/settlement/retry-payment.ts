@@ -46,6 +46,7 @@ export async function retryPayment(
   const unpaidAtBank = await askBeforePayingAgain(deps, context, right, input.orderId, async (scope) => {
     return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   });
+  await deps.payments.learnCard(tenantId, findBin6(input.creditCardNumber ?? ''));
   const begun = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await getOwnOrderRow(scope, input.orderId, right);
     return beginRetry(deps, scope, context, order, { input, unpaidAtBank });

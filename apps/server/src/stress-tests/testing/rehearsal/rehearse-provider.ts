@@ -106,6 +106,7 @@ async function rehearsePage(
         currencies: account.currencies,
         merchantId: account.merchantId,
         terminalId: account.terminalId,
+        apiUser: account.apiUser,
         secrets: { apiPassword: account.apiPassword, storeKey: account.storeKey },
       }),
     );

@@ -52,6 +52,7 @@ export async function payLater(
   const unpaidAtBank = await askBeforePayingAgain(deps, context, right, orderId, async (scope) => {
     return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   });
+  await deps.payments.learnCard(tenantId, findBin6(input.creditCardNumber ?? ''));
   const begun = await deps.database.inTenant(tenantId, (scope) =>
     beginPayment(deps, scope, context, right, { input, read, unpaidAtBank }),
   );

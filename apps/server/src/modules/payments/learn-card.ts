@@ -1,0 +1,33 @@
+import type { PaymentsDeps } from './payments.ts';
+import { isCardKnown, noteCardCountry } from './turkish-cards.ts';
+
+/** A buyer waits for the answer; without one the usual ranges decide. */
+const LONGEST_MS = 2500;
+
+/**
+ * Asks a provider of the agency that knows issuers where a card is from, so that the rule of lira acts on real cards.
+ * Once for each issuer and process; without an answer nothing is noted.
+ */
+export async function learnCard(
+  { database, settings, gateways }: Pick<PaymentsDeps, 'database' | 'settings' | 'gateways'>,
+  tenantId: number,
+  bin6: string | undefined,
+): Promise<void> {
+  if (bin6 === undefined || !/^\d{6}$/.test(bin6) || isCardKnown(bin6)) return;
+  const accounts = await database.inTenant(tenantId, (scope) => settings.listPaymentAccounts(scope, 'TRY'));
+  const account = accounts.find(({ provider }) => gateways[provider]?.readBin);
+  const fact = account && (await inTime(gateways[account.provider]!.readBin!(account, bin6)));
+  if (fact) noteCardCountry(bin6, fact.country);
+}
+
+async function inTime<T>(answer: Promise<T | undefined>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS, undefined);
+  });
+  try {
+    return await Promise.race([answer.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
