@@ -274,8 +274,8 @@ export interface Flights {
   /** The passengers of a stored search; undefined for one that is unknown or older than thirty days. */
   findSearchedCounts(scope: TenantScope, searchId: string): Promise<PassengerCounts | undefined>;
   /**
-   * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search or
-   * flight no longer sold so), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
+   * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search, or a
+   * flight no longer sold as chosen), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
    */
   priceChoice(scope: TenantScope, choice: FlightChoice, language: Language): Promise<PricedTrip>;
   /** Prices the extras requested with a priced trip, at its rate. Refuses with GEN-VALIDATION or GEN-UNAVAILABLE. */
@@ -301,7 +301,7 @@ export interface Flights {
   confirmSeats(scope: TenantScope, holdId: string): Promise<boolean>;
   /**
    * Renews a hold for another payment attempt: for fifteen minutes from now, at most until half an hour after its
-   * start. False when the seats are gone; refuses with GEN-LIMIT a payer who holds too much.
+   * start. False when the seats are gone. Refuses a payer who holds too much with GEN-LIMIT.
    */
   holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean>;
   /** Puts held seats back on sale; does nothing unless they are still held. */
@@ -316,7 +316,7 @@ export interface Flights {
   lockDeparture(scope: TenantScope, key: DepartureKey, language: Language): Promise<Departure>;
   /**
    * Moves a locked departure to other times, back to the service's own, or cancels it; unpaid holds on a cancelled one
-   * are released. Refuses with GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION impossible times.
+   * are released. Refuses a departure that is cancelled or has left (GEN-RULE), and impossible times (GEN-VALIDATION).
    */
   changeDeparture(
     scope: TenantScope,
@@ -325,7 +325,7 @@ export interface Flights {
   ): Promise<NotedChange>;
   /** The departures moved or cancelled since an instant, oldest first. */
   listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]>;
-  /** The holders of sold seats of a departure, in a fixed order: the references of their holds. */
+  /** The hold references of a departure's sold seats, in a fixed order. */
   listSeatHolders(scope: TenantScope, key: DepartureKey): Promise<string[]>;
   /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
   fliesOnDeparture(flightId: string, key: DepartureKey): boolean;

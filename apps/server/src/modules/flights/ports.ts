@@ -40,7 +40,7 @@ export interface FlightsDeps {
   readonly movedCodes?: ReadonlyMap<string, string>;
 }
 
-/** `from` null means wherever the visitor starts. */
+/** `from` is null if the route applies wherever the visitor starts. */
 export interface PinnedRoute {
   readonly from: string | null;
   readonly to: string;

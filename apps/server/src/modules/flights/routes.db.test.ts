@@ -274,7 +274,7 @@ describe('the price calendar', () => {
   });
 });
 
-describe('a kept search', () => {
+describe('a stored search', () => {
   const ask = async <T>(name: string, id: string): Promise<T> => {
     const answer = await app.get(`${BASE}/${name}?id=${id}`, ENGLISH);
     expect(answer.json()).toMatchObject({ success: true });
@@ -391,7 +391,7 @@ describe('what can be added to a flight', () => {
       ],
       [['bag', 1, 'adult', 'Bag', '30.00', 2]],
     ]);
-    // As the specification calls it: the id of the search alone.
+    // Called as in the specification: with the id of the search alone.
     const whole = await app.get(`${BASE}/AuxiliaryServiceSearch?Id=${id}`, ENGLISH);
     const all = whole.json<{ result: Output<typeof auxiliaryServiceSearch> }>().result.flightSearchResponses;
     expect(all.every(({ direction }) => direction === 'outbound')).toBe(true);

@@ -20,7 +20,7 @@ import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
 import { releaseSeats } from '../holds/settle-hold.ts';
 
-/** Moved further, it is another flight, and should be offered to buyers as such. */
+/** A departure moved further than this is another flight, and should be offered to buyers as such. */
 const MOST_DAYS_MOVED = 14;
 const MINUTES_A_DAY = 1440;
 
@@ -34,9 +34,9 @@ export async function lockDeparture(scope: TenantScope, key: DepartureKey): Prom
 }
 
 /**
- * Moves a locked departure to other times, back to the service's own, or cancels it, and records the change; unpaid holds
- * on a cancelled one are released. Refuses with GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION
- * impossible times.
+ * Moves a locked departure to other times, back to the service's own, or cancels it, and records the change; unpaid
+ * holds on a cancelled one are released. Refuses a departure that is cancelled or has left (GEN-RULE), and impossible
+ * times (GEN-VALIDATION).
  */
 export async function changeDeparture(
   scope: TenantScope,
@@ -65,7 +65,7 @@ export async function changeDeparture(
   return recordDepartureChange(scope, departure, request);
 }
 
-/** Refuses with GEN-RULE a departure that is cancelled or has left. */
+/** Refuses a departure that is cancelled or has left, with GEN-RULE. */
 export function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure: DepartureRow): void {
   if (departure.state === 'cancelled') throw refusal('GEN-RULE', { message: 'departure.cancelledAlready' });
   const own = ownLegs(departure);

@@ -110,7 +110,7 @@ export async function findDeparture(
   return rows[0];
 }
 
-/** A flight number with or without a space, a carrier or an airport. */
+/** Matches a flight number (with or without a space), a carrier or an airport. */
 function matches(keyword: string | undefined) {
   if (keyword === undefined || keyword === '') return sql`true`;
   const word = keyword.toUpperCase();

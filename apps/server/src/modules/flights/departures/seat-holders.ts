@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey } from '../api.ts';
 
-/** The holders of sold seats of a departure, in a fixed order: the references of their holds. */
+/** The hold references of a departure's sold seats, in a fixed order. */
 export async function listSeatHolders(
   scope: TenantScope,
   { serviceId, date }: DepartureKey,

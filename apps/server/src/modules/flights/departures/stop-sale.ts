@@ -12,8 +12,8 @@ import { listSeats, presentDepartureStock } from './read-departure-stock.ts';
 
 /**
  * Takes a departure or one of its buckets off sale, or puts it on sale again. Held seats can still be paid for. Refuses
- * with GEN-NOTFOUND, GEN-CONFLICT, GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION an unknown
- * bucket.
+ * with GEN-NOTFOUND or GEN-CONFLICT, and refuses a departure that is cancelled or has left (GEN-RULE) and an unknown
+ * bucket (GEN-VALIDATION).
  */
 export async function stopSale(
   deps: Pick<FlightsDeps, 'places' | 'settings'>,

@@ -26,8 +26,8 @@ import {
 type Input = ParsedInput<typeof operation>;
 
 /**
- * Changes seats and prices of one date. Sold and held seats keep their price. Refuses with GEN-NOTFOUND, GEN-CONFLICT,
- * GEN-RULE, and with GEN-VALIDATION fewer seats than are taken, or a price below its fees.
+ * Changes seats and prices of one date. Sold and held seats keep their price. Refuses with GEN-NOTFOUND, GEN-CONFLICT
+ * or GEN-RULE; fewer seats than are taken, or a price below its fees, with GEN-VALIDATION.
  */
 export async function updateDepartureStock(
   deps: Pick<FlightsDeps, 'places' | 'settings'>,

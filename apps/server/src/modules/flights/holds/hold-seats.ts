@@ -11,7 +11,8 @@ import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts'
 
 /**
  * Holds seats for fifteen minutes by the database's clock, or until the promised time: all of them or none. Also
- * releases expired holds on these departures. Refuses with FLT-NOSEAT, and a payer who holds too much with GEN-LIMIT.
+ * releases expired holds on these departures. Refuses with FLT-NOSEAT; refuses a payer who holds too much with
+ * GEN-LIMIT.
  */
 export async function holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold> {
   const wanted = linesOf(request);

@@ -235,7 +235,7 @@ describe('unpaid holds', () => {
     return [{ ...seat(1), flightDate: date }];
   }
 
-  it('of one contact or card are at most three purchases, from the first second', async () => {
+  it('of one contact or card are limited to three purchases, from the first second', async () => {
     const days = ['2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05'];
     const [last, ...others] = await Promise.all(days.map(openDay));
     for (const seatCounters of others) await hold(request(1, { ...payer, seatCounters }));
@@ -254,7 +254,7 @@ describe('unpaid holds', () => {
     expect(await counter()).toEqual({ total: 10, held: 4, sold: 6 });
   });
 
-  it('of one payer are one party or a fifth of a departure, also under twenty concurrent requests', async () => {
+  it('of one payer are limited to one party or a fifth of a departure, also under twenty concurrent requests', async () => {
     const at = { ...payer, ...network };
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => keyOfRefusal(hold(request(1, at)))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(2);
@@ -270,7 +270,7 @@ describe('unpaid holds', () => {
     expect(await counter()).toEqual({ total: 10, held: 5, sold: 0 });
   });
 
-  it('of fifty payers of one network are two fifths of a departure, and buyers who pay from there succeed', async () => {
+  it('of fifty payers of one network are limited to two fifths of a departure, and buyers who pay from there succeed', async () => {
     const seized: string[] = [];
     for (let count = 0; count < 50; count += 1) seized.push(await holdAndAsk(request(1, network)));
     expect(await counter()).toEqual({ total: 10, held: 4, sold: 0 });
@@ -315,7 +315,7 @@ describe('unpaid holds', () => {
     expect(await counter()).toMatchObject({ held: 2 });
   });
 
-  it('that wait five minutes for a cardholder go back on sale when the departure is nearly full', async () => {
+  it('that have waited five minutes for a cardholder go back on sale when the departure is nearly full', async () => {
     await holdAndAsk(request(4));
     const { holdId } = await hold(request(5));
     fixture.test.clock.advance(6 * MINUTE);

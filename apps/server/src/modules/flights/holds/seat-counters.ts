@@ -85,7 +85,7 @@ function isFlying(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'cancelled');
 }
 
-/** Off sale, held seats can still be paid for, but no others are taken. */
+/** While off sale, held seats can still be paid for, but no others are taken. */
 function isOnSale(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'stopSale');
 }

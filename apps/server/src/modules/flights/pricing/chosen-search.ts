@@ -5,8 +5,8 @@ import type { FlightChoice } from '../api.ts';
 import { findSearch, type KeptSearch } from '../search/search-repository.ts';
 
 /**
- * The search that flights were chosen from. Refuses a party that may not travel together, and an expired search with
- * FLT-EXPIRED.
+ * The search that flights were chosen from. Refuses a party that may not travel together; refuses an expired search
+ * with FLT-EXPIRED.
  */
 export async function requireChosenSearch(
   scope: TenantScope,

@@ -112,7 +112,7 @@ describe('the price of a choice', () => {
     expect(slice?.changeRule).toEqual({ allowed: true, feeMinor: 5000, untilHours: 0 });
   });
 
-  it('is refused for anything the search did not find: another day, route or fare, unknown ids', async () => {
+  it('is refused for anything that the search did not find: another day, route or fare, or unknown ids', async () => {
     expect(await refusalOf({ choice: { searchId: 'nobody' } })).toBe('FLT-EXPIRED');
     expect(await refusalOf({ choice: { flightId: 'x y' } })).toBe('FLT-EXPIRED');
     expect(await refusalOf({ choice: { flightId: idOf(there, addDays(DATE, 1)) } })).toBe('FLT-EXPIRED');

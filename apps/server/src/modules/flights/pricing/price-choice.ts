@@ -144,7 +144,7 @@ function requirePair(deps: Deps, rules: readonly TravelRule[], slices: readonly 
   if (leaves <= arrives || !mayPair(sideOf(outbound), sideOf(inbound), latest)) throw doNotCombine();
 }
 
-/** Refuses a journey that a travel rule blocks, else returns the rules' notices. */
+/** Refuses a journey that a travel rule blocks, and otherwise returns the rules' notices. */
 function requireFit(
   deps: Deps,
   rules: readonly TravelRule[],

@@ -2,8 +2,8 @@ import type { SearchContext, TripQuery } from './find-trips.ts';
 import type { SearchAirports } from './search-airports.ts';
 
 /**
- * Queries the engine for a range of days at once, so that days without an outbound flight need not be searched one by
- * one. The result is indexed by a day's position in the range.
+ * Queries the engine for a range of days at once, so that days without an outbound flight are not searched one by one.
+ * The result is indexed by a day's position in the range.
  */
 export function outboundDaysSold(
   { timetable }: SearchContext,

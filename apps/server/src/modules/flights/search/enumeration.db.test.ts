@@ -114,7 +114,7 @@ const nowMs = Date.parse(NOW);
 const PATIENCE = { timeout: 300_000 };
 
 describe('500 searches of a random network, against an enumeration of the database rows', PATIENCE, () => {
-  it('find exactly the non-dominated itineraries, at their price for the party', () => {
+  it('find exactly the itineraries that no other dominates, at their price for the party', () => {
     let itineraries = 0;
     const stopsSeen = new Set<number>();
     for (const search of searches()) {
@@ -192,7 +192,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     }
   });
 
-  it('cost with a selected outbound flight on each return day what a search of that day shows', () => {
+  it('show for a selected outbound flight the same price on each return day as a search of that day', () => {
     let compared = 0;
     for (const search of [...searches()].filter(({ tripType }) => tripType === 'roundTrip').slice(0, 30)) {
       const out = answer(search).flightSearchResponses.find(({ bookable }) => bookable);
@@ -210,7 +210,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('cost on every date around the requested ones what the cheapest trip of those dates costs', () => {
+  it('show for every date around the requested ones the price of the cheapest trip on those dates', () => {
     const priced = { oneWay: 0, roundTrip: 0 };
     for (const search of [...searches()].filter(({ currency }) => currency === 'EUR').slice(0, 8)) {
       const shown = flexibleDates(contexts.get('EUR')!, search);
@@ -231,7 +231,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(Math.min(priced.oneWay, priced.roundTrip)).toBeGreaterThan(10);
   });
 
-  it('show as a day’s lowest price that of the cheapest trip on sale that day, in all five currencies', () => {
+  it('show the price of a day’s cheapest trip on sale as its lowest price, in all five currencies', () => {
     const found = new Set<string>();
     for (const search of searches()) {
       const context = contexts.get(search.currency)!;

@@ -36,7 +36,7 @@ describe('the fares of a connection', () => {
     expect(sums([[option(0, 300), option(1, 100)]])).toEqual([[100], [300]]);
   });
 
-  it('are none when a flight has no seats', () => {
+  it('do not exist when a flight has no seats', () => {
     expect(sums([[option(0, 100)], []])).toEqual([]);
   });
 });

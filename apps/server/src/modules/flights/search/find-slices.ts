@@ -56,7 +56,7 @@ export function findSlices(timetable: LoadedTimetable, query: SliceQuery): Found
 
 /**
  * One direction on one date as found by the engine. Its prices are known at once; a slice is built when it is listed,
- * which costs several times as much as finding it. To be used in the same turn of the event loop.
+ * which costs several times as much as finding it. Use it within the same turn of the event loop.
  */
 export class FoundDirection {
   /** The number of found itineraries. */

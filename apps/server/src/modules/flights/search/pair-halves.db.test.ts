@@ -9,7 +9,7 @@ import { searchResults, type ChosenOutbound } from './search-results.ts';
 const NOW = '2027-05-20T08:00:00Z';
 const PERIOD = { from: '2027-05-01', to: '2027-08-30', kind: 'charter', seats: { Y: 9 } } as const;
 const ALONE = { adult: [10_000, 2000, 1000, 0] } as const;
-/** Cheaper, and in dollars not the sum of its halves, because both are rounded together. */
+/** Cheaper than its halves, and in dollars not their sum, because both are rounded together. */
 const HALF = { adult: [8011, 1333, 778, 0], pairGroup: 'sun' } as const;
 
 let fixture: FlightsFixture;

@@ -62,7 +62,7 @@ export function cheapestPair(
   let most = below;
   const inboundLeast = inbound.fares[0]!.totalMinor - roundedTogether(terms);
   for (const outbound of outbounds) {
-    // Of thousands on each side hardly any pair has to be compared.
+    // Of thousands of slices on each side, hardly any pair has to be compared.
     if (outbound.fares[0]!.totalMinor + inboundLeast >= most) continue;
     for (const inboundFare of cheapestByTerms(inbound)) {
       for (const outboundFare of cheapestByTerms(outbound)) {

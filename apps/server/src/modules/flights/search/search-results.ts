@@ -27,7 +27,7 @@ const HELD_FOR_OUTBOUND = MAX_RESPONSES / 2;
 
 /**
  * The complete answer of a search. Refuses with FLT-EXPIRED if the chosen outbound flight is no longer sold as chosen;
- * while suppliers are still asked, it may come back.
+ * while suppliers have not all answered, it may reappear.
  */
 export function searchResults(
   context: SearchContext,
@@ -105,7 +105,7 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
   }
 }
 
-/** The other halves of a fare that is sold only as a pair, each with the price of both. */
+/** The possible other halves of a fare that is sold only as a pair, each with the price of both. */
 function listPairs(
   terms: FoundTrips['terms'],
   outbound: FoundSlice,

@@ -85,7 +85,7 @@ export interface StockFare {
   readonly sale: SaleLimits;
   /** The flight on whose date the carrier determines ages; undefined means the last one. */
   readonly ageReference: AgeReference | undefined;
-  /** As filed, without markup, for dates without a price of their own. */
+  /** Prices as filed, without markup, for dates without their own. */
   readonly prices: PassengerPrices;
   /** Prices inside a connection flown only by the service's carrier; undefined means the same as alone. */
   readonly throughPrices: PassengerPrices | undefined;

@@ -74,7 +74,7 @@ export async function claimQuestion(
   return claimed !== undefined;
 }
 
-/** Stores the offers received so far; without any, those of the answer before stay. */
+/** Stores the offers received so far; if there are none, those of the previous answer stay. */
 export async function storeAnswer(
   { tx, tenantId }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,

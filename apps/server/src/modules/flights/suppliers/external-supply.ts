@@ -111,8 +111,8 @@ async function takeBack(
 const WAIT_MS = 15_000;
 
 /**
- * Buys the flights of an order, outside of any transaction and each at most once: that it is requested is committed
- * before the first byte is sent. The rows have the outcome; after a lost answer the booking is queried by our own
+ * Buys the flights of an order, each at most once and outside any transaction: the request is committed before the
+ * first byte is sent. The outcome is stored in the rows; after a lost answer the booking is queried by our own
  * reference, never requested again. Returns when every outcome is known, or after fifteen seconds.
  */
 async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
@@ -144,7 +144,7 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
   }
 }
 
-/** For a late approval by the bank of a purchase that was released before it was requested. */
+/** Serves a late approval by the bank of a purchase that was released before it was requested. */
 function isUntouched({ state, sentAt }: ExternalFlight): boolean {
   return state === 'held' || (state === 'released' && sentAt === undefined);
 }

@@ -7,8 +7,8 @@ import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /**
- * Stores the offers and the travellers under one locator: nothing is reserved at the supplier before payment. Refuses
- * at its field a name that carriers cannot accept, and a missing passport.
+ * Stores the offers and the travellers under one locator: nothing is reserved at the supplier before payment. Refuses a
+ * name that carriers cannot accept, and a missing passport, at its field.
  */
 export async function holdExternal(
   deps: SupplierDeps,

@@ -67,7 +67,7 @@ describe('the same dated flight from two sellers', () => {
     expect(told(outbounds)).toEqual([['own', 'Skyline-Flex-150', 'house-Flex-200']]);
   });
 
-  it('keeps on a round trip the fare of the cheapest trip, although another is cheaper on its own', () => {
+  it('keeps the fare of the cheapest round trip, although another fare is cheaper on its own', () => {
     const own = trips(
       [slice('own', '12', '2027-05-01', [fare('Flex', 200)])],
       [slice('back', '13', '2027-05-08', [fare('Flex', 100)])],

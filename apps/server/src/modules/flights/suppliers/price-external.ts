@@ -26,9 +26,9 @@ import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
 
 /**
- * Prices a choice of external flights by querying the supplier for the current price. A price that has changed since the
- * search is reported in the warnings. Refuses with FLT-EXPIRED a choice that the search did not find or that is no longer
- * offered, with FLT-NOSEAT sold-out flights, with GEN-BUSY when the supplier does not answer.
+ * Prices a choice of external flights by querying the supplier for the current price. A price that has changed since
+ * the search is reported in the warnings. Refuses a choice that the search did not find or that is no longer offered
+ * (FLT-EXPIRED) and sold-out flights (FLT-NOSEAT); refuses with GEN-BUSY when the supplier does not answer.
  */
 export async function priceExternal(
   parts: SupplierDeps,

@@ -19,7 +19,7 @@ export interface FoundExternal {
   readonly suppliers: SearchResults['suppliers'];
   /** Carrier names as given by their sellers. */
   readonly carrierNames: ReadonlyMap<string, string>;
-  /** When the first of them has to be asked again; undefined while there is no whole answer. */
+  /** When the first of them has to be queried again; undefined while there is no complete answer. */
   readonly validUntil: Date | undefined;
   /** Changes whenever the offers change. */
   readonly version: readonly unknown[];
@@ -90,7 +90,7 @@ function firstToExpire(answers: readonly KeptAnswer[], nowMs: number): Date | un
   return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
 
-/** When a supplier that failed is asked again. */
+/** When a supplier that failed is queried again. */
 function retryMs({ askedAt }: KeptAnswer, nowMs: number): number {
   return Math.max(askedAt.getTime() + AGAIN_MS, nowMs + SOON_MS);
 }
@@ -222,7 +222,7 @@ function isOpen(
   return askedAt < (state === 'waiting' ? lostBefore(deps, now) : new Date(now.getTime() - AGAIN_MS));
 }
 
-/** A whole answer is good until the first of its offers expires. */
+/** A complete answer is valid until the first of its offers expires. */
 function goodUntilMs({ askedAt, offers }: KeptAnswer): number {
   const asked = askedAt.getTime();
   const end = offers.reduce(
@@ -249,8 +249,8 @@ async function begin(deps: SupplierDeps, scope: TenantScope, question: Question)
 }
 
 /**
- * Stores each part as it arrives. A supplier that fails or times out keeps its earlier parts, or, asked anew, the offers of
- * its last answer, and is marked.
+ * Stores each part as it arrives. If the supplier fails or times out, its earlier parts stay (or the offers of its last
+ * answer, if it was queried again), and it is marked as failed.
  */
 async function listen(deps: SupplierDeps, tenantId: number, question: Question): Promise<void> {
   const { supplier, direction, searchId, query } = question;

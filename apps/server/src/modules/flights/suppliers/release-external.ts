@@ -7,7 +7,7 @@ import type { SupplierBooking, SupplierRefund } from './ports.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
-/** A flight given up by us, of which the supplier must keep nothing. */
+/** A flight that we no longer need: no booking of it may remain at the supplier. */
 export const EXTERNAL_FLIGHT_OFF = 'flights.outsideFlightOff';
 
 /** How long an order whose answer was lost may still appear. */
@@ -34,10 +34,9 @@ export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope,
 }
 
 /**
- * Cancels whatever booking the supplier has of a flight that is cancelled here, and stores the refund. If the supplier
- * refuses, refunds less than the sale's conditions, or refunds in another form or currency, staff get a task: the
- * traveller's refund does not wait for it. Throws, to be called again, while a booking whose answer was lost may still
- * appear.
+ * Cancels any booking that the supplier has of a flight cancelled here, and stores the refund. If the supplier refuses,
+ * refunds less than the sale's conditions, or refunds in another form or currency, staff get a task: the traveller's
+ * refund does not wait for it. Throws, to be called again, while a booking whose answer was lost may still appear.
  */
 export async function releaseExternal(deps: SupplierDeps, tenantId: number, off: Off): Promise<void> {
   const found = await deps.database.inTenant(tenantId, (scope) => readOff(deps, scope, off));

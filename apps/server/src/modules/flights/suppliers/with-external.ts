@@ -36,7 +36,7 @@ export function withExternal(
     );
   return {
     outbounds: leaving.map((slice) => keepKinds(slice, (fare) => tripWith(slice, fare))),
-    // A chosen outbound needs the returns of each seller: then only fares that combine with none are dropped.
+    // A chosen outbound needs the returns of every seller, so only fares that combine with none are dropped.
     inbounds: returning.map((slice) => keepKinds(slice, (fare) => tripBack(slice, fare), true)),
     terms,
   };
@@ -69,8 +69,8 @@ function mergeSlices(own: readonly FoundSlice[], external: readonly FoundSlice[]
 }
 
 /**
- * Of the same kind of fare, by family and pieces of baggage, only the one that makes the cheapest trip, our own when two
- * cost the same. Our own fares among themselves all stay.
+ * Of fares of the same kind (family and pieces of baggage), keeps only the one that makes the cheapest trip, our own if
+ * two cost the same. Our own fares never displace each other.
  */
 function cheapestOfKinds(
   fares: readonly FoundFare[],

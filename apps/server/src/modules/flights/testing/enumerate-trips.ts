@@ -21,7 +21,7 @@ export interface EnumeratedTrip {
   readonly totalMinor: number;
 }
 
-/** All itineraries with up to two connections, good or bad. Departures before `nowMs` are omitted. */
+/** All itineraries with up to two connections, dominated ones included. Departures before `nowMs` are omitted. */
 export function enumerateTrips(
   inventory: EnumeratedInventory,
   search: EnumeratedSearch,

@@ -10,7 +10,7 @@ interface Span {
   readonly to: LocalDate;
 }
 
-/** Reproducible searches between airports and cities of the random network, on days of the spans, of all kinds. */
+/** Reproducible searches of every kind between airports and cities of the random network, on days of the spans. */
 export function* randomSearches(
   places: Places,
   spans: readonly Span[],

@@ -15,9 +15,9 @@ import type { AskedAnswer, SearchThreads } from './search-threads.ts';
 const MOST_ROUNDS = 3;
 
 /**
- * Builds an answer that takes many searches, with the threads' help. A first run collects its questions, with unknown
- * results counted as empty; the threads answer them. A run counts only if every result that it used was known and still
- * holds.
+ * Builds an answer that takes many searches, with the threads' help. The first run collects its queries, treating
+ * unknown results as empty; the threads answer them. A run is valid only if every result that it used was known and
+ * still holds.
  */
 export async function makeAhead<T>(
   threads: SearchThreads,

@@ -54,7 +54,7 @@ function describeAnswer(search: FlightSearch, { kind, request }: SharedQuestion)
 
 function columnsOf(answer: ReturnType<FlightSearch['oneWay']>): string {
   const { totalMinor, durationMinutes, stops, dominanceClass, refs, slots } = answer;
-  // Without a segment, its day is undefined.
+  // Where there is no segment, its day is meaningless.
   const days = answer.days.map((day, at) => (refs[at] === -1 ? -1 : day));
   return [totalMinor, durationMinutes, stops, dominanceClass, refs, days, slots].map(String).join('/');
 }
@@ -127,7 +127,7 @@ describe('threads that search', () => {
     expect(named).toBeGreaterThanOrEqual(600);
   });
 
-  it('return what a price determines that is in no column', async () => {
+  it('leave unanswered what depends on a price outside the shared columns', async () => {
     const random = new SeededRandom(6);
     const search = makeSharedSearch(random);
     for (let price = 0; price < 600; price++) {

@@ -189,7 +189,7 @@ export function placesOf(places: TimetablePlaces, flights: readonly SoldFlight[]
   return JSON.stringify([airports, protectedPairs(places, flights)]);
 }
 
-/** No date has seats until its counters are written: a departure without counters is not sold. */
+/** A departure without counters has no seats and is not sold. */
 function toRecord(flight: SoldFlight): FlightRecord {
   const slots = mostFaresOnADay(flight);
   const fares = Array.from({ length: slots }, (_, slot): FareSlot => {

@@ -92,7 +92,7 @@ describe('a timetable in memory', () => {
     expect((await timetables.get(DEFAULT_TENANT)).version).toBe(version);
   });
 
-  it('shows the effect of its own commit to the next query', async () => {
+  it('shows the next query the effect of its own commit', async () => {
     await fixture.inTenant(async (scope) => {
       scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
       await holdSeats(scope, hold(1));

@@ -26,7 +26,7 @@ interface TenantEntry extends FollowedTimetable {
   isUnkept: boolean;
   /** It lacks a change that cannot be made in place. */
   isBehind: boolean;
-  /** A new timetable is being built aside. */
+  /** A new timetable is being built alongside. */
   renewal: Promise<void> | undefined;
 }
 
@@ -106,7 +106,7 @@ export class Timetables {
     });
   }
 
-  /** Waits for timetables that are being built aside. */
+  /** Waits for timetables that are being built alongside. */
   async settle(): Promise<void> {
     for (const { renewal } of this.#entries.values()) await renewal;
   }
@@ -199,7 +199,7 @@ export class Timetables {
     news.accept();
     if (news.list.length > 0) entry.isUnkept = true;
     if (!isFollowed) entry.isBehind = true;
-    // A state that other processes cannot have must not have a version that they could have.
+    // A state that no other process can have must not share a version with one that they can.
     if (!isFollowed || news.list.length > 0) entry.version = entry.isBehind ? randomUUID() : versionOf(entry);
     if (entry.isBehind) entry.renewal ??= this.#renewAside(tenantId, entry);
     return entry;

@@ -92,7 +92,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('two processes on one
     expect(one!.seats).toEqual({ '801': 5 });
   });
 
-  it('come to the same timetable after a new flight, whichever way each makes it', async () => {
+  it('arrive at the same timetable after a new flight, however each builds it', async () => {
     await addFlight('802');
     let looks = await afterTwoSeconds();
     while (looks.some(({ seats }) => seats['802'] === undefined)) looks = await afterTwoSeconds();

@@ -39,7 +39,7 @@ describe('an ambiguous local time in a schedule file', () => {
     expect(judge(leg)).toEqual({ problems: [], departs: 'first', arrives });
   });
 
-  it('is the second occurrence in a winter programme that begins on that night', () => {
+  it('means the second occurrence in a winter programme that begins on that night', () => {
     const winter = { from: '31OCT27', until: '26DEC27', departs: '0330', arrives: '0700' };
     expect(judge({ ...fromSofia, ...winter, departureVariation: '+0200' })).toMatchObject({
       problems: [],
@@ -47,7 +47,7 @@ describe('an ambiguous local time in a schedule file', () => {
     });
   });
 
-  it('is the one in the variation even if staff are asked about other days of the period', () => {
+  it('means the one in the variation even if staff are asked about other days of the period', () => {
     const autumn = { from: '24OCT27', until: '31OCT27', departs: '0330', arrives: '0700' };
     expect(judge({ ...fromSofia, ...autumn, departureVariation: '+0200' })).toMatchObject({
       problems: ['utcVariation'],

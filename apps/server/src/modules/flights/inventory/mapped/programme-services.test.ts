@@ -60,7 +60,7 @@ it('a programme without a plausible end is an error of its row, not thousands of
 it.each([
   ['2031-06-03', '2031-06-28', '26', 0],
   ['2031-06-07', '2031-06-07', '', 0],
-  // Its only Sunday is in the period of a flight that does not operate on Sundays.
+  // The only Sunday of the row is in the period of a flight that does not operate on Sundays.
   ['2031-06-08', '2031-06-08', '', 1],
   ['2031-06-01', '2031-06-30', '', 1],
   // July's first Saturday is the fifth.

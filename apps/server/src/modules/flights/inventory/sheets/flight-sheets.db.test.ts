@@ -139,7 +139,7 @@ test('every error is reported at its cell, and nothing of the sheet is saved', a
   expect((await read()).version).toBe(version);
 });
 
-test('fares taken out of the sheet leave sale, down to the last one', async () => {
+test('fares removed from the sheet go off sale, down to the last one', async () => {
   const { version } = await read();
   await keeper('Inventory/SaveFlightSheet', { ...flight, version, fares: [] });
   expect((await read()).fares).toEqual([]);

@@ -18,7 +18,7 @@ function put(text: string, from: number, value: string): string {
 }
 
 describe('reading an SSIM schedule file', () => {
-  it('reads every leg of a correct file, whatever its time mode, and passes the padding of zeros', () => {
+  it('reads every leg of a correct file in either time mode, and skips the zero padding', () => {
     const { legs, problems } = readSsim(sample, { tolerant: false });
     expect(problems).toEqual([]);
     expect(legs).toHaveLength(14);
@@ -89,7 +89,7 @@ describe('reading an SSIM schedule file', () => {
     expect(problems.map(describeImportProblem)[0]).toContain(message);
   });
 
-  it('refuses a shortened line, a trailer that names another record, and a file that breaks off', () => {
+  it('refuses a shortened line, a trailer that names another record, and a truncated file', () => {
     const short = withLine(12, (text) => text.slice(0, 150));
     expect(readSsim(short, { tolerant: false }).problems[0]).toMatchObject({ key: 'recordLength', line: 12 });
     const trailer = lines.findIndex((text) => text.startsWith('5')) + 1;
@@ -114,7 +114,7 @@ function readExternal(name: string, tolerant: boolean): ReturnType<typeof readSs
   return readSsim(readFileSync(path.join(outside, name), 'utf8'), { tolerant });
 }
 
-describe(`schedule files of others${present ? '' : ' (skipped: ../shared/data/ssim is not beside the project)'}`, () => {
+describe(`schedule files from outside${present ? '' : ' (skipped: ../shared/data/ssim is not beside the project)'}`, () => {
   it.skipIf(!present)('read a real schedule of 514 legs in full: 379 J, 128 G and 2 C are sold', () => {
     const { legs, problems } = readExternal('avionworx-sample.ssim', false);
     expect(problems).toEqual([]);

@@ -20,8 +20,8 @@ function periodText({ period }: ScheduledService): string {
   return `${dateOfDayNumber(period.fromDay)} ${dateOfDayNumber(period.untilDay)} ${days}`;
 }
 
-describe('flights made from legs', () => {
-  it('come out of every leg record, sold or not', () => {
+describe('flights built from legs', () => {
+  it('include every leg record, sold or not', () => {
     expect(problems).toEqual([]);
     expect(services).toHaveLength(12);
     expect(services.filter((service) => !service.isSold).map(({ number }) => number)).toEqual(['300', '400']);
@@ -40,25 +40,25 @@ describe('flights made from legs', () => {
     expect(periodText(getService('ZY', '103'))).toBe('2027-03-28 2027-10-30 246');
   });
 
-  it('join several legs under one number to one flight', () => {
+  it('join several legs under one number into one flight', () => {
     expect(getService('ZY', '200').legs.map(({ origin, destination }) => `${origin}-${destination}`)).toEqual(
       ['SVX-VKO', 'VKO-AYT'],
     );
   });
 
-  it('turn UTC times local, moving dates and days of operation to the next day where the clock says so', () => {
+  it('convert UTC times to local ones, moving dates and days of operation to the next day where needed', () => {
     const flight = getService('ZX', '10');
     expect(flight.legs).toMatchObject([{ departsMinute: 90, arrivesMinute: 465 }]);
     expect(periodText(flight)).toBe('2027-06-01 2027-08-30 12');
   });
 
-  it('turn UTC times local, moving dates and days of operation to the day before west of Greenwich', () => {
+  it('convert UTC times to local ones, moving dates and days of operation to the previous day west of Greenwich', () => {
     const flight = getService('ZX', '11');
     expect(flight.legs).toMatchObject([{ departsMinute: 21 * 60 + 30, arrivesMinute: 1440 + 870 }]);
     expect(periodText(flight)).toBe('2027-05-31 2027-08-30 247');
   });
 
-  it('count the local times of every leg from the first departure, in UTC mode too', () => {
+  it('count the local times of every leg from the first departure, also in UTC mode', () => {
     expect(getService('ZX', '12').legs).toMatchObject([
       { departsMinute: 1380, arrivesMinute: 1440 + 15 },
       { departsMinute: 1440 + 75, arrivesMinute: 1440 + 400 },
@@ -71,7 +71,7 @@ describe('flights made from legs', () => {
     expect(getService('ZY', '300')).toMatchObject({ operatingCarrier: 'ZW', codeshareOf: 'ZW 4413' });
   });
 
-  it('become two journeys where the second leg begins at another station', () => {
+  it('are split in two where the second leg begins at another station', () => {
     const cut = readSsim(sample, { tolerant: false }).legs.map((leg) =>
       leg.number === '200' && leg.legSequence === 2
         ? { ...leg, departure: { ...leg.departure, station: 'SVO' } }

@@ -13,7 +13,7 @@ const seats = readFileSync(path.join(samples, 'seats.csv'), 'utf8');
 const fares = readFileSync(path.join(samples, 'fares.csv'), 'utf8');
 
 describe('the table of seats', () => {
-  it('is read with its periods, days, buckets and shut dates', () => {
+  it('is read with its periods, days, buckets and closed dates', () => {
     const { rows, problems } = readSeatTable(seats);
     expect(problems).toEqual([]);
     expect(rows[0]).toMatchObject({
@@ -36,14 +36,14 @@ describe('the table of seats', () => {
     ]);
   });
 
-  it('is read with semicolons or tabs too, as Excel writes it in much of Europe', () => {
+  it('is also read with semicolons or tabs, as Excel writes it in much of Europe', () => {
     const plain = readSeatTable(seats);
     for (const separator of [';', '\t']) {
       expect(readSeatTable(`\uFEFF${seats.replaceAll(',', separator)}`)).toEqual(plain);
     }
   });
 
-  it('refuses a period that ends before it begins, a missing and an unknown column, a torn row', () => {
+  it('refuses a period that ends before it begins, a missing or unknown column, and a row of the wrong length', () => {
     const backwards = 'flight,from,to,bucket,seats\nZY101,2027-06-02,2027-06-01,Y,5\n';
     expect(readSeatTable(backwards).problems).toMatchObject([{ line: 2, column: 'to', key: 'period' }]);
     const header = 'flight,from,to,bucket,places\nZY101,2027-06-02,2027-06-01,Y,5\n';
@@ -88,7 +88,7 @@ describe('the table of fares', () => {
     return readFareTable(`${head},${columns}\n${scheduled},${values}\n`, 'EUR');
   };
 
-  it('is read with what carriers file besides: through share, days of sale, release, ages', () => {
+  it('is read with the carriers’ other filed terms: through share, days of sale, release, ages', () => {
     const { rows, problems } = terms(',,82.5%,2027-01-01,2027-02-01,14,firstFlight');
     expect(problems).toEqual([]);
     const sale = { saleFrom: dayNumber('2027-01-01'), saleTo: dayNumber('2027-02-01'), releaseDays: 14 };
@@ -136,7 +136,7 @@ describe('prices of children and infants', () => {
     expect(fareLines(adult, blank, { kind: 'charter', isDomestic: false }).child).toEqual(adult);
   });
 
-  it('are a tenth of the fare for an infant, without tax and surcharges, and nothing inside one country', () => {
+  it('are a tenth of the fare for an infant, without tax and surcharges, and free inside one country', () => {
     const nothing = { tax: 0, fuel: 0, service: 0 };
     expect(fareLines(adult, blank, { kind: 'charter', isDomestic: false }).infant).toEqual({
       fare: 1015,
@@ -161,7 +161,7 @@ describe('prices of children and infants', () => {
 });
 
 describe('cells', () => {
-  it('name a flight with or without blank, zeros and suffix', () => {
+  it('name a flight with or without a space, leading zeros and a suffix', () => {
     expect(['ZF801', 'ZF 0801', '5N 12A'].map(parseFlight)).toEqual([
       { carrier: 'ZF', number: '801' },
       { carrier: 'ZF', number: '801' },

@@ -26,7 +26,7 @@ export interface MarkupPreviewDeps {
   readonly currency: Currency;
 }
 
-/** Flights on sale with their prices before and after. Refuses as the act itself would. */
+/** Flights on sale with their prices before and after. Refuses in the same cases as the change itself. */
 export async function previewMarkups(
   deps: MarkupPreviewDeps,
   scope: TenantScope,
@@ -97,7 +97,7 @@ function liesOnRoute(places: Places, { record }: SoldFlight, { sampleFrom, sampl
 
 interface SampledDeparture {
   readonly fare: StockFare;
-  /** Local. */
+  /** Local time. */
   readonly day: number;
   readonly subject: MarkupSubject;
 }

@@ -4,7 +4,7 @@ import type { TimetablePlaces } from '../loaded-timetable.ts';
 
 /** The place data of a timetable, as plain data. */
 export interface MakingPlaces {
-  /** By the code in the inventory: an airport's code may have moved. */
+  /** By the code in the inventory, because an airport's code may have moved. */
   readonly airports: ReadonlyMap<string, Airport>;
   readonly airlines: readonly Airline[];
 }
