@@ -70,7 +70,7 @@ describe('a link to set a password', () => {
     expect((await askForLink(address)).statusCode).toBe(200);
   });
 
-  test('is good for a day', async () => {
+  test('is valid for one day', async () => {
     await desk.addUser({ email: ANNA });
     await askForLink();
     later(24 * 60 - 1);
@@ -110,7 +110,7 @@ describe('a link to set a password', () => {
     expect((await reset(secret)).statusCode).toBe(200);
   });
 
-  test('ends every session, invalidates every other link, and ends nothing before it is used', async () => {
+  test('ends every session and invalidates every other link, but only once it is used', async () => {
     await desk.addUser({ email: ANNA });
     const token = await desk.tokenOf(ANNA);
     await askForLink();
@@ -158,7 +158,7 @@ describe('a code to sign in', () => {
     expect((await signInByCode(code)).statusCode).toBe(422);
   });
 
-  test('is refused identically when it is wrong, expired, or for an address without an account', async () => {
+  test('is refused identically when it is wrong or expired, and for an address without an account', async () => {
     await askForCode();
     const code = await desk.readCode();
     const answers = [await signInByCode(wrongCode(code)), await signInByCode(code, NOBODY)];

@@ -49,7 +49,7 @@ export async function requestAccountMail(
   });
 }
 
-/** The part invisible to the caller: an address with an account gets its mail, any other gets none. */
+/** The part that the caller cannot observe: an address with an account gets its mail, any other gets none. */
 export async function answerMailRequest(
   deps: IdentityDeps,
   tenantId: number,
@@ -65,8 +65,8 @@ export async function answerMailRequest(
 }
 
 /**
- * Requests a mail with a one-time secret; the verification's id makes it unique. In a training copy nothing is requested: no
- * secret signs anybody in there.
+ * Requests a mail with a one-time secret; the verification's id makes it unique. Requests nothing in a training copy,
+ * where no secret signs anybody in.
  */
 export async function dueMail(
   { outbox }: Pick<IdentityDeps, 'outbox'>,

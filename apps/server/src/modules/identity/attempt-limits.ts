@@ -27,10 +27,10 @@ interface Limit {
 }
 
 /**
- * Many people of a mobile network share an address, so an address alone may fail more often. Nobody is ever locked out:
- * an attacker who tries an account from ever new networks cannot block its owner, whose first attempts from a new
- * network are checked as well; only the rate is limited for the account as a whole. Second-step codes are short, so an
- * account has few attempts at them.
+ * Many people in a mobile network share an address, so an address alone may fail more often. Nobody is ever locked out:
+ * an attacker who keeps changing networks cannot block the owner of an account, whose first attempts from a new network
+ * are checked as well; only the rate is limited for the account as a whole. Second-step codes are short, so an account
+ * has few attempts at them.
  */
 const limits: Record<Attempt['kind'], readonly Limit[]> = {
   signIn: [
@@ -86,7 +86,7 @@ export async function recordAttempt(
   return id;
 }
 
-/** Deletes one attempt, but no failed ones before it. */
+/** Deletes one attempt, but not the failed ones before it. */
 export async function withdrawAttempt(scope: TenantScope, id: string): Promise<void> {
   await scope.tx
     .deleteFrom('account_attempt')

@@ -20,10 +20,10 @@ type SignIn = Output<typeof authenticate>;
 type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
 
 /**
- * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
- * (GEN-SIGNIN), after the same work; too many attempts with GEN-LIMIT. An expired one-time password has its own error,
- * which only its holder can see. The second step is requested only after the right password (GEN-2FA); a wrong code
- * counts as a wrong password. In a training copy everybody is refused (GEN-RULE).
+ * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are all refused
+ * with GEN-SIGNIN, after the same work; too many attempts with GEN-LIMIT. An expired one-time password has its own
+ * error, which only its holder can see. The second step is requested only after the right password (GEN-2FA); a wrong
+ * code counts as a wrong password. In a training copy everybody is refused (GEN-RULE).
  */
 export async function signInByPassword(
   deps: IdentityDeps,
@@ -69,8 +69,8 @@ function isPast(until: Date | null, { now }: TenantScope): boolean {
 }
 
 /**
- * Signs in with a mailed code, which also verifies the address. Every miss is refused alike with GEN-SIGNIN,
- * everybody in a training copy with GEN-RULE.
+ * Signs in with a mailed code, which also verifies the address. Every failure is refused with GEN-SIGNIN; in a training
+ * copy everybody is refused with GEN-RULE.
  */
 export async function signInByCode(
   deps: IdentityDeps,

@@ -10,7 +10,7 @@ const addressOf = (person: Person) => `${person}@example.com`;
 
 let desk: AccountDesk;
 beforeAll(async () => {
-  // Rough connections would add steps of their own.
+  // Simulated connection faults would add steps of their own.
   vi.stubEnv('TEST_CONNECTIONS', '');
   desk = await AccountDesk.open();
   vi.unstubAllEnvs();
@@ -113,7 +113,7 @@ describe.each([
   );
 });
 
-test('an open code for an address does not show in any step either', async () => {
+test('a pending code for an address does not affect any step either', async () => {
   await desk.account('SendLoginCode', { emailAddress: addressOf('customer') });
   await desk.deliver();
   const path = '/api/TokenAuth/AuthenticateByCode';

@@ -16,13 +16,13 @@ export interface AccountMailRequested {
 }
 
 /**
- * An account was requested. The entered data is stored sealed; whether the address has one is looked up later,
+ * An account was requested. The entered data is stored sealed; whether the address has an account is looked up later,
  * invisibly to the caller.
  */
 export const REGISTRATION_REQUESTED = 'identity.registrationRequested';
 
 export interface RegistrationRequested {
-  /** Also the id of the link's verification. */
+  /** Also serves as the id of the link's verification. */
   readonly registrationId: string;
   readonly siteId: number;
 }
@@ -59,7 +59,7 @@ export const TENANT_OPENED = 'identity.tenantOpened';
 
 export interface TenantOpened {
   readonly tenantId: number;
-  /** It begins with the sample inventory. */
+  /** Whether it begins with the sample inventory. */
   readonly withSample?: boolean;
   readonly adminEmailAddress: string;
   readonly inviterName: string;

@@ -8,7 +8,7 @@ const PURPOSE = 'encryptedAccessToken';
 
 /**
  * The second token of a sign-in, which clients of the framework put into their hub's address, where it may be logged:
- * it identifies a session, and opens nothing but the hub.
+ * it identifies a session and is good for nothing but the hub.
  */
 export function hubTokenOf(
   keyring: Keyring,

@@ -31,9 +31,9 @@ export interface IdentityDeps {
 
 /** What other modules do for a training copy, in its own transaction. */
 export interface TrainingEquipment {
-  /** Gives a copy that was just filled an account at the training bank and rates of its day. */
+  /** Gives a newly filled copy an account at the training bank and rates for its current day. */
   readonly equip: (scope: TenantScope) => Promise<void>;
-  /** Rates of the copy's day; called again on a day, it changes nothing. */
+  /** Stores rates for the copy's current day; repeating it on the same day changes nothing. */
   readonly renewRates: (scope: TenantScope) => Promise<void>;
 }
 

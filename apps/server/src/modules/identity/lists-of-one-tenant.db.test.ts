@@ -10,7 +10,7 @@ import { findStaff, pageStaff, type StaffPage } from './users/staff-rows.ts';
 const TENANTS = 500;
 const USERS = 10_000;
 const ROLES = 1_000;
-/** Has a tenth of everything; the other agencies share the rest. */
+/** This agency has a tenth of everything; the others share the rest. */
 const LARGE = 2;
 const SMALL = 400;
 const SHARED_BY_ALL = new Set(['tenant', 'schema_migration']);
@@ -115,7 +115,7 @@ function withAllBelow(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(withAllBelow)];
 }
 
-/** Finds reads that do not begin with the tenant, and would touch rows of others. */
+/** Finds reads that do not begin with the tenant and would touch rows of other tenants. */
 function findStrayReads(plan: PlanNode): string[] {
   return withAllBelow(plan)
     .filter(

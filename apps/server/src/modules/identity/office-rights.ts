@@ -28,7 +28,7 @@ export async function lockRights(
   return { ...user, permissions };
 }
 
-/** Refuses with GEN-DENIED to grant rights that the caller does not have, so that roles do not lead to more. */
+/** Refuses to grant rights that the caller does not have with GEN-DENIED, so that roles cannot be used to gain more. */
 export function requireHeld(caller: SignedInUser, granted: Iterable<string>): void {
   if (![...granted].every((permission) => caller.permissions.has(permission)))
     throw refusal('GEN-DENIED', { message: 'role.grantsMore' });

@@ -21,7 +21,7 @@ const anna: Buyer = {
   siteId: 1,
 };
 
-/** As after a paid order: creates the customer's record, then opens the account. */
+/** Acts as after a paid order: creates the customer's record, then opens the account. */
 async function payAs(buyer: Buyer, tenantId = 1): Promise<void> {
   const { database } = desk.app.db;
   await database.inTenant(tenantId, ({ tx }) =>
@@ -56,7 +56,7 @@ const readState = (tenantId = 1) =>
     owners: (await tx.selectFrom('customer').select('user_id').execute()).map((row) => row.user_id),
   }));
 
-describe('whoever has paid', () => {
+describe('a buyer who has paid', () => {
   test('gets an account without a password, and a mail in their language that opens it', async () => {
     await payAs(anna);
     const { users, owners } = await readState();
@@ -104,7 +104,7 @@ describe('whoever has paid', () => {
     expect(await desk.readMails()).toHaveLength(2);
   });
 
-  test('again, with an account in use, adds the order to it and sends no second invitation', async () => {
+  test('with an account in use gets the order added to it, and no second invitation', async () => {
     await payAs(anna);
     const resetCode = (await desk.readLink()).hash.slice(1);
     await desk.account('ResetPassword', { resetCode, password: NEW_PASSWORD });
@@ -113,7 +113,7 @@ describe('whoever has paid', () => {
     expect((await desk.signIn(anna.email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('with the address of a staff member or a disabled account changes nothing', async () => {
+  test('with the address of a staff member or of a disabled account changes nothing', async () => {
     await desk.addUser({ email: 'agent@example.com', kind: 'staff' });
     await payAs({ ...anna, email: 'agent@example.com' });
     const disabled = await desk.addUser({ email: 'gone@example.com' });

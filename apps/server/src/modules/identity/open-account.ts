@@ -12,8 +12,8 @@ export interface Buyer extends NewCustomer {
 
 /**
  * Opens an account for a buyer who has paid, and mails a link to set its password. Typing the address does not prove
- * ownership, so the account shows nothing before. An account not entered yet gets a new link with each order; one already
- * in use gets only the confirmation, and its owner sees the order at once.
+ * ownership, so the account shows nothing before. An account that was never used gets a new link with each order; for
+ * one in use only the confirmation is sent, and its owner sees the order at once.
  */
 export async function openAccount(
   deps: Pick<IdentityDeps, 'database' | 'outbox'>,

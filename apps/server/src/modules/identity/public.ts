@@ -226,7 +226,7 @@ export function createIdentity(given: IdentityDeps): Identity {
         },
       },
       {
-        // As central banks' lists come to the agencies: without rates of its day a copy would stop selling.
+        // Runs like the central banks' lists of agencies: without rates for its day a copy would stop selling.
         name: 'renew-training-rates',
         cron: '23 * * * *',
         async run() {

@@ -16,15 +16,15 @@ import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } fro
 
 /**
  * Sets a password with the code of a mailed link, which verifies the address. A weak password leaves the link valid; a
- * good one consumes it and ends every session of the user. Refuses with GEN-DENIED a link that is used, expired or not
- * ours, with GEN-RULE one of a training copy.
+ * good one consumes it and ends every session of the user. Refuses a link that is used, expired or not ours with
+ * GEN-DENIED, and one of a training copy with GEN-RULE.
  */
 export async function resetPasswordByLink(
   deps: IdentityDeps,
   context: Pick<RequestContext, 'tenantId' | 'site' | 'address' | 'requestId'>,
   input: ParsedInput<typeof resetPassword>,
 ): Promise<Output<typeof resetPassword>> {
-  // A link that names its tenant decides alone, like a token.
+  // A link that names its tenant determines the tenant alone, as a token does.
   const tenantId = findTokenTenant(input.resetCode) ?? context.tenantId;
   const user = await deps.database.inTenant(tenantId, async (scope) => {
     refuseInTraining(scope);

@@ -39,9 +39,9 @@ export type JudgeVisitor = (tenantId: number, request: FastifyRequest) => Promis
 
 /**
  * Determines the tenant of a request: a valid token decides alone; otherwise the host name of a site, ignoring the
- * header; otherwise office calls use the header (none means the host side), and shop calls use the header or the
- * default tenant. An invalid token counts as none. Refuses with SITE-CLOSED shop calls of an agency whose sites are not
- * open, except from its staff and guests with a preview link. On sites that are closed to new sales, calls about
+ * header; otherwise office calls use the header (no header means the host side), and shop calls use the header or the
+ * default tenant. An invalid token counts as none. Refuses shop calls of an agency whose sites are not open with
+ * SITE-CLOSED, except from its staff and guests with a preview link. On sites that are closed to new sales, calls about
  * existing orders are not refused.
  */
 export function createContextResolver(
@@ -168,9 +168,9 @@ const notWhileImpersonating = new Set([
 
 /**
  * The user as an operation may see them. A user who has yet to choose their own password or set up their second step is
- * anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA). Refused with GEN-DENIED are an
- * impersonator's operations on how the user signs in, and every change in a preview of a role. Refused with GEN-RULE
- * is, in a training copy, whatever would reach an outside company.
+ * anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA). GEN-DENIED also refuses an
+ * impersonator's operations on how the user signs in, and every change in a preview of a role. In a training copy,
+ * GEN-RULE refuses whatever would reach an outside company.
  */
 function boundUser(user: SignedInUser, operation: Operation): SignedInUser | undefined {
   if (user.mustChangePassword === true) {

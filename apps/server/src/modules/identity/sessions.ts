@@ -28,7 +28,7 @@ export interface NewSession {
   /** Helps its owner recognise it. */
   readonly place?: SessionPlace;
   readonly impersonation?: Impersonation;
-  /** In a training copy, by staff of its agency: it lives as long as a working day's, and ends with their own. */
+  /** Opened in a training copy by staff of its agency: it lasts a working day and ends with their own session. */
   readonly isTraining?: boolean;
 }
 
@@ -204,7 +204,7 @@ function toImpersonator(row: SessionRow): Impersonator | undefined {
   return { tenantId, userId, userName };
 }
 
-/** Permissions of the other side are never granted here, whatever the role contains. */
+/** Permissions of the other side are never granted, whatever the role contains. */
 function ofSide(tenantId: number, permissions: readonly string[]): string[] {
   const side = permissionsOfSide(tenantId);
   return permissions.filter((permission) => side.includes(permission));
@@ -292,7 +292,7 @@ export async function purgeOldAccess(scope: TenantScope): Promise<void> {
   await purgeUnenteredAccounts(scope);
 }
 
-/** Deletes registered accounts never entered, whose links have expired and whose address has no order. */
+/** Deletes registered accounts that were never used, whose links have expired and whose address has no order. */
 async function purgeUnenteredAccounts({ tx, tenantId }: TenantScope): Promise<void> {
   await sql`
     delete from app_user u

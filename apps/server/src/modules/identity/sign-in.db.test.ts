@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
   });
 
-  test('is refused identically for a wrong password and an unknown, disabled or never used account', async () => {
+  test('is refused identically for a wrong password and for an unknown, disabled or never used account', async () => {
     const disabled = await desk.addUser({ email: 'disabled@example.com' });
     await desk.changeUser(disabled, { is_active: false });
     await desk.addUser({ email: ANNA });
@@ -68,7 +68,7 @@ describe('signing in', () => {
   });
 });
 
-describe('whoever guesses', () => {
+describe('a guesser', () => {
   const wrong = (from = '10.0.0.1', login = ANNA) => desk.signIn(login, 'a wrong password', { from });
 
   test.each([
@@ -94,7 +94,7 @@ describe('whoever guesses', () => {
     expect((await wrong()).statusCode).toBe(422);
   });
 
-  test('from new networks for half an hour does not lock the owner out, wherever they are', async () => {
+  test('who changes networks for half an hour does not lock the owner out, wherever they are', async () => {
     await desk.addUser({ email: ANNA });
     await desk.tokenOf(ANNA, GOOD_PASSWORD, { from: '10.9.9.9' });
     for (let tries = 0; tries < 60; tries += 1) {
@@ -110,7 +110,7 @@ describe('whoever guesses', () => {
 
   const KNOWN = '10.7.7.7';
   test.each([ANNA, 'nobody@example.com'])(
-    'at %s from many networks has few attempts in each, and one per second in total',
+    'who tries %s from many networks has few attempts in each, and one per second in total',
     async (login) => {
       await desk.addUser({ email: ANNA });
       // On networks where the owner has signed in before, other people's attempts do not count.
@@ -127,14 +127,14 @@ describe('whoever guesses', () => {
     },
   );
 
-  test('at many accounts from one address is slowed down, others are not', async () => {
+  test('who tries many accounts from one address is slowed down, while others are not', async () => {
     await desk.addUser({ email: ANNA });
     for (let tries = 0; tries < 50; tries += 1) await wrong('10.2.0.1', `somebody${tries}@example.com`);
     expect((await wrong('10.2.0.1', 'another@example.com')).statusCode).toBe(429);
     expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.2.0.2' })).statusCode).toBe(200);
   });
 
-  test('concurrently does not get more attempts', async () => {
+  test('who sends attempts concurrently does not get more of them', async () => {
     await desk.addUser({ email: ANNA });
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()));
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await desk.whoIs(token)).toBeNull();
   });
 
-  test('with “remember me” lasts thirty days, and fourteen unused', async () => {
+  test('with “remember me” lasts thirty days, and fourteen if unused', async () => {
     const token = await desk.tokenOf(ANNA, GOOD_PASSWORD, {}, { rememberClient: true });
     later(13 * 24 * HOUR);
     expect(await desk.whoIs(token)).toBe(ANNA);
@@ -223,7 +223,7 @@ describe('two agencies', () => {
     );
   });
 
-  test('a token stays with its agency, whatever tenant the header or the host name say', async () => {
+  test('a token stays with its agency, whatever tenant the header or the host name names', async () => {
     const token = await desk.tokenOf(ANNA);
     const tenantOf = async (headers: Record<string, string>) => {
       const answer = await desk.app.get('/api/services/app/Session/GetCurrentLoginInformations', {

@@ -99,7 +99,7 @@ export interface NewCustomer {
   readonly language: Language;
 }
 
-/** Opens a customer's account without a password. Undefined if the address has an account by now. */
+/** Opens a customer's account without a password. Undefined if the address has got an account meanwhile. */
 export async function insertCustomer(scope: TenantScope, customer: NewCustomer): Promise<number | undefined> {
   const row = await scope.tx
     .insertInto('app_user')

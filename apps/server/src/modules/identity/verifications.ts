@@ -38,7 +38,7 @@ export async function insertVerification(
     .execute();
 }
 
-/** A secret, as its mail states it. */
+/** A secret, in the form in which its mail contains it. */
 export interface IssuedVerification {
   readonly secret: string;
   readonly expiresAt: Date;
@@ -67,7 +67,7 @@ export async function issueVerification(
   return { secret, expiresAt: proof.expires_at, minutesLeft: Math.ceil(msLeft / MINUTE_MS) };
 }
 
-/** Recipient of a link or code. Undefined if the account is closed, or the verification purged, by now. */
+/** Recipient of a link or code. Undefined if the account has been closed or the verification purged. */
 export async function findUserOfVerification(
   scope: TenantScope,
   proofId: string,

@@ -48,15 +48,15 @@ describe.each(languages)('the tree that a stock client asks for, in %s', (langua
   });
 });
 
-describe('a client that starts with the tree', () => {
-  test('receives `null` only in the ids of the session', () => {
+describe('a client that starts from the tree', () => {
+  test('receives `null` only for the ids of the session', () => {
     const { session, ...tree } = presentConfiguration({ ...stranger, language: 'en' }, undefined);
     expect(JSON.stringify(tree)).not.toContain('null');
     expect(session.multiTenancySide).toBe(2);
     expect(tree.clock).toEqual({ provider: 'unspecifiedClockProvider' });
   });
 
-  test('lists every permission once, and as granted only what the user holds', () => {
+  test('sees every permission listed once, and only those that the user holds as granted', () => {
     const user = { id: 7, userName: 'a', kind: 'staff', sessionId: 's' } as const;
     const permissions = new Set(['Pages.Users']);
     const given = { tenantId: 1, user: { ...user, permissions }, language: 'en', site: undefined } as const;

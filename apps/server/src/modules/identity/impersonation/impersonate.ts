@@ -17,9 +17,9 @@ import { findUser, type UserRow } from '../user-rows.ts';
 const HOST_SIDE = 0;
 
 /**
- * Opens a session as another user for at most an hour, audited on both sides. Refuses with GEN-NOTFOUND an unknown
- * user, with GEN-DENIED one with more rights or of an agency that the caller may not enter, with GEN-RULE oneself and
- * users who cannot sign in, with GEN-2FA if the side requires a second step that the caller does not have.
+ * Opens a session as another user for at most an hour, audited on both sides. Refuses an unknown user (GEN-NOTFOUND),
+ * one with more rights or in an agency that the caller may not enter (GEN-DENIED), and oneself and users who cannot
+ * sign in (GEN-RULE); refuses with GEN-2FA if the side requires a second step that the caller does not have.
  */
 export async function impersonateUser(
   deps: IdentityDeps,

@@ -113,7 +113,7 @@ test('it ends after an hour, when it is ended, and when the caller’s own sessi
   expect(await desk.whoIs(again)).toBeNull();
 });
 
-test('it ends at once when the right to it is taken away, or the impersonator is disabled', async () => {
+test('it ends at once when the right to impersonate is revoked or the impersonator is disabled', async () => {
   const token = await tokenFor({ userId: clerkId });
   await desk.changeUser(bossId, { is_active: false });
   expect(await desk.whoIs(token)).toBeNull();

@@ -4,10 +4,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { KnownSession } from '../sessions.ts';
 
 /**
- * A session limited to the rights that its impersonator has at this moment; host staff have those of the visited agency, and
- * staff in their agency's training copy those of their user there.
- * Undefined when the impersonator may no longer act: their own session has ended, they or their side are inactive, or the
- * right was revoked. A session without an impersonator is returned unchanged.
+ * A session limited to the impersonator's current rights; host staff have those of the visited agency, and staff in
+ * their agency's training copy have those of their user there. Undefined when the impersonator may no longer act: their
+ * own session has ended, they or their side are inactive, or the right was revoked. A session without an impersonator
+ * is returned unchanged.
  */
 export async function boundByImpersonator(
   database: Database,
@@ -16,7 +16,7 @@ export async function boundByImpersonator(
 ): Promise<KnownSession | undefined> {
   const { user, impersonatorSessionId } = session;
   const isTraining = session.trainingOf !== undefined;
-  // A copy has no other sessions than those of its agency's staff, which end with their own.
+  // A copy only has sessions of its agency's staff, which end together with their own sessions.
   if (isTraining && user.impersonator?.tenantId !== session.trainingOf) return undefined;
   if (!user.impersonator) return session;
   const isVisit = user.impersonator.tenantId !== tenantId;
@@ -31,7 +31,7 @@ export async function boundByImpersonator(
     listRightsOfSession(scope, impersonatorSessionId),
   );
   if (!rights.has(needed)) return undefined;
-  // They are themselves there, and practise what impersonators may not do.
+  // In a training copy they act as themselves, and practise what impersonators may not do.
   if (isTraining) return { ...session, user: { ...user, impersonator: undefined } };
   if (isVisit) return session;
   return { ...session, user: { ...user, permissions: rights.intersection(new Set(user.permissions)) } };

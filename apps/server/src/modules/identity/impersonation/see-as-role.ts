@@ -12,8 +12,8 @@ import { findRememberedSeconds, openSession } from '../sessions.ts';
 const HOST_SIDE = 0;
 
 /**
- * Opens a session of at most an hour with a role's permissions, as far as the caller has them too, read-only and
- * audited. Refuses with GEN-NOTFOUND a role that the side does not have.
+ * Opens a read-only, audited session of at most an hour with those permissions of a role that the caller has too.
+ * Refuses with GEN-NOTFOUND a role that the side does not have.
  */
 export function openSessionAsRole(
   deps: IdentityDeps,

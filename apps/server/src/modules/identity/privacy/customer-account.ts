@@ -40,8 +40,8 @@ export async function exportAccount(
 }
 
 /**
- * Closes the account permanently and erases its owner's data: it can no longer be signed in to, and the address is
- * free.
+ * Closes the account permanently and erases its owner's data: nobody can sign in to it any more, and the address
+ * becomes free.
  */
 export async function eraseAccount(scope: TenantScope, email: string): Promise<void> {
   const { tx, tenantId } = scope;

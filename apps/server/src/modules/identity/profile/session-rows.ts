@@ -3,8 +3,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { whileOpen } from '../sessions.ts';
 
 /**
- * The sessions of a user, the current one first, then the last used. `open`: those with a valid token; `kept`: also
- * ended ones that are not deleted yet. Excludes impersonators' sessions.
+ * The sessions of a user: the current one first, then by last use. `open`: those with a valid token; `kept`: also ended
+ * ones that are not deleted yet. Excludes impersonators' sessions.
  */
 export async function listSessions(
   scope: TenantScope,

@@ -20,8 +20,8 @@ const ADULT_YEARS = 18;
 
 /**
  * Mails a link that opens an account. The typed data is stored sealed and nothing is looked up here, so that answer,
- * work and limits (GEN-LIMIT) are the same for an address with an account. Invalid values are refused at their fields, everybody in a training copy with
- * GEN-RULE.
+ * work and limits (GEN-LIMIT) are the same for an address with an account. Refuses invalid values at their fields, and
+ * everybody in a training copy with GEN-RULE.
  */
 export async function register(
   deps: IdentityDeps,
@@ -73,8 +73,9 @@ function toPerson(
 }
 
 /**
- * The part invisible to the caller. An address without an account in use gets the link that opens one; the owner of an
- * account in use gets a link to a new password instead, and none of the typed data is kept; anybody else gets nothing.
+ * The part that the caller cannot observe. An address without an account in use gets the link that opens one; the owner
+ * of an account in use gets a link to a new password instead, and none of the typed data is kept; anybody else gets
+ * nothing.
  */
 export async function answerRegistration(
   deps: IdentityDeps,

@@ -79,7 +79,7 @@ test('an address with an account gets the same response as one without, is notif
   expect(await readProfile(await desk.tokenOf(ANNA, NEW_PASSWORD))).toMatchObject({ name: 'Анна' });
 });
 
-test('registering does not help staff or users with a closed account', async () => {
+test('registering gives nothing to staff or to users with a closed account', async () => {
   await desk.addUser({ email: 'agent@example.com', kind: 'staff' });
   await desk.changeUser(await desk.addUser({ email: 'gone@example.com' }), { is_active: false });
   for (const email of ['agent@example.com', 'gone@example.com']) await register({ ...anna, email });
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('other clients register with their own words, and at one agency only', async () => {
+test('other clients register with their own field names, and at one agency only', async () => {
   const stock = {
     userName: 'anna',
     emailAddress: ANNA,

@@ -27,7 +27,8 @@ const roleDuplicates = {
 } as const;
 
 /**
- * Adds a role. Refuses with GEN-DENIED permissions that the caller does not have, with GEN-DUPLICATE an existing name.
+ * Adds a role. Refuses permissions that the caller does not have with GEN-DENIED, and an existing name with
+ * GEN-DUPLICATE.
  */
 export function addRole(
   { database }: IdentityDeps,
@@ -54,8 +55,9 @@ export function addRole(
 }
 
 /**
- * Changes a role, with effect from its holders' next request. Refuses with GEN-DENIED a role with more permissions than
- * the caller has, before or after; with GEN-RULE a change that would remove the caller's own last right.
+ * Changes a role, with effect from its holders' next request. Refuses a role with more permissions than the caller has,
+ * before or after the change, with GEN-DENIED; refuses a change that would remove the caller's own last right with
+ * GEN-RULE.
  */
 export function changeRole(
   { database }: IdentityDeps,
@@ -94,8 +96,8 @@ export function changeRole(
 }
 
 /**
- * Answers the offer of rights that are newer than a role: grants the named ones, and stops offering the others. Refuses
- * with GEN-DENIED and GEN-RULE as a change of the role does.
+ * Handles the offer of rights that are newer than a role: grants the chosen ones and stops offering the others. Refuses
+ * with GEN-DENIED and GEN-RULE in the same cases as a change of the role.
  */
 export function answerRightsOffer(
   { database }: IdentityDeps,
@@ -126,7 +128,8 @@ export function answerRightsOffer(
 }
 
 /**
- * Deletes a role, also from its holders. Refuses with GEN-RULE a static one, and removing the caller's own last right.
+ * Deletes a role and removes it from its holders. Refuses to delete a static role, or to remove the caller's own last
+ * right, with GEN-RULE.
  */
 export async function removeRole(
   { database }: IdentityDeps,
@@ -155,7 +158,7 @@ function readPermissions(tenantId: number, names: readonly string[]): Set<string
 }
 
 /**
- * Refuses with GEN-DENIED to grant permissions that the caller does not have. Holders of the static role may restore a
+ * Refuses to grant permissions that the caller does not have, with GEN-DENIED. Holders of the static role may restore a
  * right removed from it, because nobody else could; their impersonators may not.
  */
 async function requireGrantable(

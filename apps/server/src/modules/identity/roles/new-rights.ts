@@ -4,7 +4,7 @@ export const RIGHTS_EDITION = 3;
 interface NewRight {
   readonly permission: string;
   readonly edition: number;
-  /** Holders of all of these did this work before it had its own right. */
+  /** Holders of all of these rights did this work before it had its own. */
   readonly with: readonly string[];
 }
 

@@ -143,7 +143,7 @@ export async function setPermissions(
   if (rows.length > 0) await tx.insertInto('role_permission').values(rows).execute();
 }
 
-/** Deletes a role, also from its holders. */
+/** Deletes a role and removes it from its holders. */
 export async function deleteRoleRow(scope: TenantScope, roleId: number): Promise<void> {
   await scope.tx
     .deleteFrom('app_role')

@@ -84,7 +84,7 @@ describe('a role', () => {
     await change(admin, role, { displayName: 'Admin', version: undefined });
   });
 
-  test('that came with the agency gets removed permissions back, from users who hold them', async () => {
+  test('that came with the agency can be given removed permissions back by users who hold them', async () => {
     const role = await findRole('Admin');
     const fewer = role.grantedPermissions.filter((name) => name !== 'Pages.Content');
     await change(admin, role, { grantedPermissions: fewer, version: undefined });
@@ -120,8 +120,8 @@ describe('a role', () => {
   });
 });
 
-describe('whoever manages roles', () => {
-  test('grants exactly what the caller may do', async () => {
+describe('a user who manages roles', () => {
+  test('grants exactly the rights that they hold', async () => {
     await make('TestKeeper', 'Pages.Roles', 'Pages.Reports');
     const keeper = await enterAs('TESTKEEPER');
     const names = { name: 'TestMade', displayName: 'Made' };
@@ -135,7 +135,7 @@ describe('whoever manages roles', () => {
     expect(grown.status).toBe(403);
   });
 
-  test('changes no role with more rights than the caller’s, not even to reduce it', async () => {
+  test('cannot change a role with more rights than their own, not even to reduce it', async () => {
     await make('TestKeeper', 'Pages.Roles');
     const keeper = await enterAs('TESTKEEPER');
     const manager = await findRole('Manager');
@@ -146,7 +146,7 @@ describe('whoever manages roles', () => {
       expect([answer.status, answer.error.key]).toEqual([403, 'GEN-DENIED']);
   });
 
-  test('cannot remove the caller’s own last right to grant rights', async () => {
+  test('cannot remove their own last right to grant rights', async () => {
     const role = await make('TestKeeper', 'Pages.Roles', 'Pages.Users');
     const keeper = await enterAs('TESTKEEPER');
     for (const answer of [
@@ -180,7 +180,7 @@ describe('permissions', () => {
 });
 
 describe('templates of roles', () => {
-  test('name what an agent, a senior, a cashier, an accountant, an editor, an auditor and an owner usually may do', async () => {
+  test('list what an agent, a senior, a cashier, an accountant, an editor, an auditor and an owner may usually do', async () => {
     admin.culture = 'en';
     const { items } = (await admin.get('Role/GetTemplates')).result as {
       items: { name: string; grantedPermissions: string[] }[];
@@ -204,7 +204,7 @@ describe('templates of roles', () => {
 });
 
 describe('permissions added after a role was created', () => {
-  /** Like a role made before the rights of the ledger existed. */
+  /** Simulates a role created before the rights of the ledger existed. */
   const makeOld = async (name: string, ...granted: string[]): Promise<Role & { newRights: string[] }> => {
     const { id } = await make(name, ...granted);
     await desk.app.db.database.inTenant(1, ({ tx }) =>
@@ -213,7 +213,7 @@ describe('permissions added after a role was created', () => {
     return (await admin.get(`Role/Get?id=${id}`)).result;
   };
 
-  test('are offered to roles whose work needs them, and to no other', async () => {
+  test('are offered to roles whose work needs them, and to no others', async () => {
     const finance = await makeOld('TestFinance', 'Pages.Payments', 'Pages.Refunds.Approve');
     expect(finance.newRights).toEqual(['Pages.Ledger', 'Pages.Ledger.Post', 'Pages.Ledger.Close']);
     expect((await makeOld('TestEditor', 'Pages.Content')).newRights).toEqual([]);

@@ -6,8 +6,9 @@ import type { TenantDeps } from '../identity-deps.ts';
 import { deleteSample, findSampleMarks } from './sample-rows.ts';
 
 /**
- * What becomes of the sample that an agency was opened with. Refuses with GEN-RULE while it is being loaded, and with GEN-DENIED
- * to remove its transfers without the right to edit transfers; without a sample, nothing happens.
+ * Ends the sample that an agency was opened with: its staff keep it or remove it. Does nothing if there is none.
+ * Refuses with GEN-RULE while it is being loaded, and with GEN-DENIED to remove its transfers without the right to edit
+ * transfers.
  */
 export function sampleRoutes({ database, sample }: TenantDeps): Binding[] {
   return [

@@ -3,10 +3,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { deleteSample, findSampleMarks, insertSample, markLoaded } from './sample-rows.ts';
 
-/** An agency was opened with the sample, which has to be loaded. The payload is empty. */
+/** Outbox topic: an agency was opened with the sample, which has to be loaded. The payload is empty. */
 export const SAMPLE_DUE = 'identity.sampleDue';
 
-/** Plans the loading, which takes longer than whoever opens an agency wants to wait. */
+/** Schedules the loading, which takes longer than the user who opens an agency should have to wait. */
 export async function beginSample(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   scope: TenantScope,
@@ -15,7 +15,7 @@ export async function beginSample(
   await outbox.add(scope, { topic: SAMPLE_DUE, dedupeKey: `sample:${scope.tenantId}`, payload: {} });
 }
 
-/** Loads the sample in one transaction, once. Staff who were faster with inventory of their own get none. */
+/** Loads the sample once, in one transaction. Does nothing if staff have added inventory of their own meanwhile. */
 export async function loadSample({ database, sample }: IdentityDeps, tenantId: number): Promise<void> {
   const isDue = async (scope: TenantScope) => {
     const found = await findSampleMarks(scope, { isLocked: true });
@@ -29,13 +29,13 @@ export async function loadSample({ database, sample }: IdentityDeps, tenantId: n
   });
   if (!isWanted) return;
   await sample.load(tenantId, async (scope, marks) => {
-    // Another process was faster: this one takes back its rows.
+    // Another process was faster, so this one rolls its rows back.
     if (!(await isDue(scope))) throw new Error(`The sample of tenant ${tenantId} is loaded already`);
     await markLoaded(scope, marks);
   });
 }
 
-/** The sample as staff see it; undefined where there is none, or no more. */
+/** The sample as staff see it; undefined if there is none, or none any more. */
 export async function readSample(
   { sample }: Pick<IdentityDeps, 'sample'>,
   scope: TenantScope,

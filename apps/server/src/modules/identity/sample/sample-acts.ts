@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** The last rows of the sample in each table that staff add to. */
+/** The highest id of the sample in each table that staff also add rows to. */
 export interface SampleMarks {
   readonly serviceId: number;
   readonly stationId: number;
@@ -8,16 +8,16 @@ export interface SampleMarks {
   readonly vehicleTypeId: number;
 }
 
-/** What other modules do for a sample. */
+/** The actions of other modules on a sample. */
 export interface SampleActs {
-  /** Whether the agency has flights, transfers or extras of its own already. */
+  /** Whether the agency already has flights, transfers or extras of its own. */
   readonly hasInventory: (scope: TenantScope) => Promise<boolean>;
-  /** Loads it in one transaction, which `finish` ends. */
+  /** Loads it in one transaction, which `finish` completes. */
   readonly load: (
     tenantId: number,
     finish: (scope: TenantScope, marks: SampleMarks) => Promise<void>,
   ) => Promise<void>;
-  /** What is left of it. */
+  /** What remains of it. */
   readonly count: (
     scope: TenantScope,
     marks: SampleMarks,

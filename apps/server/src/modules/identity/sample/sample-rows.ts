@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SampleMarks } from './sample-acts.ts';
 
-/** Whether an agency has a sample, and how far it goes; `marks` are undefined while it is being loaded. */
+/** An agency's sample and its last rows; `marks` is undefined while it is being loaded. */
 export async function findSampleMarks(
   { tx, tenantId }: TenantScope,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
@@ -38,7 +38,7 @@ export async function markLoaded({ tx, tenantId, now }: TenantScope, marks: Samp
     .execute();
 }
 
-/** Nobody loads the sample any more: without this, staff could neither end it nor open their site. */
+/** Called when loading was given up: without this, staff could neither end the sample nor open their site. */
 export async function abandonSample({ tx, tenantId }: TenantScope): Promise<void> {
   await tx
     .deleteFrom('agency_sample')
@@ -47,7 +47,7 @@ export async function abandonSample({ tx, tenantId }: TenantScope): Promise<void
     .execute();
 }
 
-/** The rows of the sample are the agency's own from now on. */
+/** Makes the rows of the sample the agency's own. */
 export async function deleteSample({ tx, tenantId }: TenantScope): Promise<void> {
   await tx.deleteFrom('agency_sample').where('tenant_id', '=', tenantId).execute();
 }

@@ -51,7 +51,7 @@ export async function turnOffSecondFactor(
 
 /**
  * Removes the second step of a user who has lost it, and signs them out. Refuses with GEN-DENIED if they have rights
- * that the caller does not, and with GEN-RULE the caller's own, which requires password and code.
+ * that the caller does not, and with GEN-RULE to remove the caller's own, which requires password and code.
  */
 export async function resetSecondFactorOf(
   deps: IdentityDeps,

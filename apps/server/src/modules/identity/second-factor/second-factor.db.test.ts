@@ -161,7 +161,7 @@ describe('signing in with a second step', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  test('a recovery code stands in for the authenticator, once', async () => {
+  test('a recovery code replaces the authenticator, once', async () => {
     const { recoveryCodes } = await enrol();
     const [code = ''] = recoveryCodes;
     expect((await signIn(code.toLowerCase().replace('-', ' '))).statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe('signing in with a second step', () => {
 });
 
 describe('switching it off', () => {
-  test('takes the password and a code', async () => {
+  test('requires the password and a code', async () => {
     const { token, secret } = await enrol();
     const wrongPassword = await call('TurnOff', { password: 'not it, not it', code: codeOf(secret) }, token);
     expect(wrongPassword.json()).toMatchObject({ error: { validationErrors: [{ members: ['password'] }] } });
@@ -255,7 +255,7 @@ describe('switching it off', () => {
   });
 });
 
-describe('a side that demands it', () => {
+describe('a side that requires it', () => {
   const roles = '/api/services/app/User/GetAll';
 
   test('allows staff without one only to set it up and sign out, from the next request on', async () => {
@@ -279,21 +279,21 @@ describe('a side that demands it', () => {
     expect((await desk.get(roles, { token })).statusCode).toBe(200);
   });
 
-  test('cannot be lifted by those who manage its users', async () => {
+  test('cannot have the requirement lifted by those who manage its users', async () => {
     await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
     const { token } = await enrol();
     await demand(true);
     expect((await call('Require', { isRequired: false }, token)).statusCode).toBe(403);
   });
 
-  test('asks nothing of its customers', async () => {
+  test('requires nothing of its customers', async () => {
     await desk.addUser({ email: 'anna@example.com' });
     await demand(true);
     const token = await desk.tokenOf('anna@example.com');
     expect((await desk.get('/api/services/app/MyBooking/GetAll', { token })).statusCode).toBe(200);
   });
 
-  test('is set or lifted by its administrators, audited', async () => {
+  test('has the requirement set or lifted by its administrators, audited', async () => {
     await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Roles', 'Pages.Audit']);
     const { token } = await enrol();
     expect((await call('Require', { isRequired: true }, token)).statusCode).toBe(200);

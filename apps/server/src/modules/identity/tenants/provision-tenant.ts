@@ -16,7 +16,7 @@ export const FIRST_SITE = 1;
 
 /**
  * Provisions a new agency: its site, what the other modules bring, its roles and its administrator, who is mailed an
- * invitation. All or nothing, and once: called again, it changes nothing.
+ * invitation. All or nothing; repeating it changes nothing.
  */
 export function provisionTenant(deps: TenantDeps, opened: TenantOpened): Promise<void> {
   return deps.database.inTenant(opened.tenantId, (scope) => provision(deps, scope, opened));
@@ -59,7 +59,7 @@ async function claimAddress(
 }
 
 const LONGEST_LABEL = 63;
-/** Leads to the installation itself, with or without this label. */
+/** Host names with and without this label lead to the installation itself. */
 const OWN_LABEL = 'www';
 
 interface SiteAddress {

@@ -202,7 +202,7 @@ describe('an agency that is closed', () => {
   });
 });
 
-describe('whoever edits an agency', () => {
+describe('an editor of an agency', () => {
   test('learns when someone else has changed it, and its current state', async () => {
     const { id, tenancyName, version } = await openAgency();
     await host.put('Tenant/Update', { id, tenancyName, name: 'First', isActive: true, version });
@@ -220,7 +220,7 @@ describe('whoever edits an agency', () => {
     });
   });
 
-  test('is of the host side: staff of an agency see no other, whatever they may do in their own', async () => {
+  test('must be on the host side: staff of an agency see no other agency, whatever they may do in their own', async () => {
     const agency = await openAgency();
     const admin = await enter(agency);
     admin.tenantId = 'null';
@@ -245,11 +245,11 @@ test('generated passwords of administrators stay unguessable', async () => {
   );
 });
 
-describe('the host sees of an agency', () => {
+describe('the host’s view of an agency', () => {
   const overviewOf = async (id: number) =>
     (await host.get(`Report/GetAgencies?ids=${id},999999`)).result.items[0];
 
-  test('its address, the progress of invitations, its sales and its open work', async () => {
+  test('shows its address, the progress of invitations, its sales and its open work', async () => {
     const agency = await openAgency();
     const before = await overviewOf(agency.id);
     expect(before).toMatchObject({
@@ -272,7 +272,7 @@ describe('the host sees of an agency', () => {
     expect((await host.post('Tenant/InviteAgain', { id: agency.id })).status).toBe(422);
   });
 
-  test('its plan and its fee for each sale, which stay where a client does not know them', async () => {
+  test('shows its plan and its fee for each sale, which are kept when a client does not send them', async () => {
     const { id, tenancyName } = await openAgency({ plan: 'Start', saleFee: '1,5', saleFeeCurrency: 'EUR' });
     expect((await host.get(`Tenant/Get?id=${id}`)).result).toMatchObject({
       plan: 'Start',

@@ -18,9 +18,9 @@ import { auditedTenant, presentTenant, readPlan } from './present-tenant.ts';
 import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from './tenant-rows.ts';
 
 /**
- * Changes an agency. A deactivated one admits nobody from the next request on; when it becomes active for the first time,
- * its administrator is invited. Its site keeps its address. Refuses with GEN-RULE another code for the Default agency,
- * and to close it.
+ * Changes an agency. A deactivated one admits nobody from the next request on; when it becomes active for the first
+ * time, its administrator is invited. Its site keeps its address. Refuses to change the code of the Default agency, or
+ * to close it, with GEN-RULE.
  */
 export async function changeTenant(
   deps: TenantDeps,
@@ -49,7 +49,10 @@ export async function changeTenant(
   return after;
 }
 
-/** Closes an agency and removes its training copy. Refuses with GEN-RULE the Default one, which serves unknown host names. */
+/**
+ * Closes an agency and removes its training copy. Refuses to close the Default one, which serves unknown host names,
+ * with GEN-RULE.
+ */
 export async function removeTenant(
   { database, sitesChanged }: TenantDeps,
   context: RequestContext,
@@ -73,8 +76,8 @@ export async function removeTenant(
 }
 
 /**
- * Mails the administrator of an agency a new invitation. Refuses with GEN-RULE if the agency is inactive, or they have
- * chosen a password.
+ * Mails the administrator of an agency a new invitation. Refuses with GEN-RULE if the agency is inactive or the
+ * administrator has chosen a password.
  */
 export async function inviteAgain(deps: TenantDeps, context: RequestContext, id: number): Promise<null> {
   await deps.database.inTenant(context.tenantId, async (scope) => {

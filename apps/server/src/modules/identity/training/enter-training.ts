@@ -13,9 +13,9 @@ import { insertStaff } from '../users/staff-rows.ts';
 import { findTrainingTenant } from './find-training.ts';
 
 /**
- * Opens a session in the training copy, as a user of the same name with the same roles and without a password: this is the
- * only way in. Refuses with GEN-NOTFOUND where there is no copy that is ready, with GEN-RULE whoever has no role that the copy
- * knows.
+ * Opens a session in the training copy as a user with the same name and roles and no password; there is no other way to
+ * sign in there. Refuses with GEN-NOTFOUND if no copy is ready, and with GEN-RULE a user none of whose roles exists in
+ * the copy.
  */
 export async function enterTrainingCopy(
   deps: IdentityDeps,
@@ -99,7 +99,7 @@ async function findOrInsert(scope: TenantScope, user: UserRow): Promise<number> 
   return insertStaff(scope, { userName, name, surname, emailAddress, isActive: true }, null);
 }
 
-/** The roles of the agency as the copy has them; a right that a role was given since the copying is added there. */
+/** The agency's roles as they exist in the copy; rights added to a role since it was copied are added there. */
 async function takeRoles(
   { tx, tenantId }: TenantScope,
   userId: number,

@@ -6,7 +6,7 @@ import { findDefaultSite, findTenant } from '../repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The training copy that an agency has, also one that is not ready. */
+/** An agency's training copy, whether or not it is ready. */
 export function findTrainingTenant({ tx }: GlobalScope, agencyId: number) {
   return tx
     .selectFrom('tenant')
@@ -16,7 +16,7 @@ export function findTrainingTenant({ tx }: GlobalScope, agencyId: number) {
     .executeTakeFirst();
 }
 
-/** The copy as it is seen from either side: by the agency, and in the copy itself. */
+/** The copy as seen by the agency, and from within the copy itself. */
 export async function readTraining(
   database: Database,
   tenantId: number,

@@ -10,20 +10,20 @@ import { insertAgencyTenant } from '../tenants/tenant-rows.ts';
 import { findTrainingTenant } from './find-training.ts';
 import { removeCopy } from './remove-training-copy.ts';
 
-/** Leaves room for what is put behind it. */
+/** Leaves room for the suffix. */
 const LONGEST_NAME = 48;
 
 /**
- * Makes the agency's training copy: settings without secrets, inventory with every seat free, texts and roles, an account at
- * the training bank, and sites that stay closed. All of it or nothing. Refuses with GEN-RULE a second copy, and a copy of a
- * copy.
+ * Creates the agency's training copy: settings without secrets, inventory with every seat free, texts and roles, an
+ * account at the training bank, and sites that stay closed. All or nothing. Refuses a second copy, and a copy of a
+ * copy, with GEN-RULE.
  */
 export async function makeTrainingCopy(deps: TenantDeps, context: RequestContext): Promise<void> {
   const { database } = deps;
   const agencyId = context.tenantId;
   const copyId = await database.inTenant(agencyId, (scope) => beginCopy(scope, context));
   try {
-    // One state of the agency, however long the copying takes.
+    // Reads one consistent state of the agency, however long the copying takes.
     await database.readInTenant(copyId, (scope) => fillCopy(deps, scope, agencyId));
   } catch (error) {
     await database.inTenant(agencyId, (scope) => removeCopy(scope, copyId));
@@ -34,7 +34,7 @@ export async function makeTrainingCopy(deps: TenantDeps, context: RequestContext
 async function beginCopy(scope: TenantScope, context: RequestContext): Promise<number> {
   const { tx, tenantId } = scope;
   if (scope.isTraining) throw refusal('GEN-RULE', { message: 'training.isCopy' });
-  // Two at the same time wait here for each other.
+  // Concurrent calls wait for each other here.
   await tx.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().execute();
   if (await findTrainingTenant(scope, tenantId)) throw refusal('GEN-RULE', { message: 'training.exists' });
   const id = await insertCopy(scope);
@@ -47,7 +47,7 @@ async function beginCopy(scope: TenantScope, context: RequestContext): Promise<n
   return id;
 }
 
-/** Nobody comes in before it is filled. */
+/** Nobody can enter it before it is filled. */
 async function insertCopy(scope: TenantScope): Promise<number> {
   const agency = await findTenant(scope, scope.tenantId);
   if (!agency) throw refusal('GEN-NOTFOUND');
@@ -75,7 +75,7 @@ async function fillCopy(deps: TenantDeps, scope: TenantScope, agencyId: number):
   scope.afterCommit(deps.sitesChanged);
 }
 
-/** The copy's sites are under names of their own: those of the agency lead to the agency. */
+/** The copy's sites have host names of their own, because those of the agency lead to the agency. */
 async function moveSites({ publicUrl }: TenantDeps, scope: TenantScope): Promise<void> {
   const { tx, tenantId } = scope;
   const tenant = await findTenant(scope, tenantId);

@@ -6,12 +6,12 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 
 const MINUTE_MS = 60_000;
-/** About how far ahead flights are on sale: beyond, there is nothing left to practise with. */
+/** About as far ahead as flights are on sale; beyond that there is nothing left to practise with. */
 const FARTHEST_MS = 300 * 24 * 60 * MINUTE_MS;
 
 /**
- * Puts the clock of the training copy forward that the caller works in. Whoever works there stays signed in. Refuses with
- * GEN-RULE the clock of an agency, and a time too far ahead.
+ * Moves the clock of the caller's training copy forward; its users stay signed in. Refuses with GEN-RULE outside a
+ * training copy, and for a time too far ahead.
  */
 export async function passTimeInCopy(
   { database, outbox, training }: TenantDeps,
@@ -19,7 +19,7 @@ export async function passTimeInCopy(
   minutes: number,
 ): Promise<void> {
   await database.inTenant(context.tenantId, (scope) => putForward(scope, context, minutes));
-  // In a transaction that begins at the new time.
+  // Runs in a transaction that begins at the new time.
   await database.inTenant(context.tenantId, training.renewRates);
   outbox.wake(context.tenantId);
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@farewind/contract/core/operation';
 import { isReading } from '../impersonation/see-as-role.ts';
 
-/** Calls that connect another company, or put the copy where strangers find it. */
+/** Calls that connect another company, or make the copy visible to strangers. */
 const outward = new Set([
   'Agency/DeleteSite',
   'Agency/SaveSite',
@@ -18,8 +18,8 @@ const outward = new Set([
 ]);
 
 /**
- * Whether a call could make a training copy speak to an outside company, or open it. Nothing of the kind is done there: accounts
- * of banks, mail servers, senders and suppliers cannot be entered.
+ * Whether a call could connect a training copy to an outside company or open it to visitors. All such calls are refused
+ * there: accounts of banks, mail servers, senders and suppliers cannot be entered.
  */
 export function reachesOutside(operation: Operation): boolean {
   if (isReading(operation)) return false;

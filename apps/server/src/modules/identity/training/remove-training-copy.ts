@@ -7,8 +7,8 @@ import type { TenantDeps } from '../identity-deps.ts';
 import { findTrainingTenant } from './find-training.ts';
 
 /**
- * Deletes the agency's training copy wholly; without one, nothing happens. Refuses with GEN-RULE a caller who works in the
- * copy.
+ * Deletes the agency's training copy completely; does nothing if there is none. Refuses a caller who is inside the copy
+ * with GEN-RULE.
  */
 export async function removeTrainingCopy(deps: TenantDeps, context: RequestContext): Promise<void> {
   const { database } = deps;
@@ -26,7 +26,7 @@ export async function removeTrainingCopy(deps: TenantDeps, context: RequestConte
   });
 }
 
-/** First nobody works in it any more, jobs and staff alike: what has begun there ends before the rows go. */
+/** Stops jobs and staff in it first: what has begun there ends before its rows are deleted. */
 async function closeCopy(scope: TenantScope): Promise<number | undefined> {
   if (scope.isTraining) throw refusal('GEN-RULE', { message: 'training.isCopy' });
   const copy = await findTrainingTenant(scope, scope.tenantId);
@@ -35,7 +35,7 @@ async function closeCopy(scope: TenantScope): Promise<number | undefined> {
   return copy?.id;
 }
 
-/** Removes every row of a copy, in the transaction of another tenant, which it stays. */
+/** Deletes every row of a copy from within another tenant's transaction, whose tenant is restored afterwards. */
 export async function removeCopy({ tx, tenantId }: TenantScope, copyId: number): Promise<void> {
   await sql`select remove_training_copy(${copyId}::int)`.execute(tx);
   await sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`.execute(tx);

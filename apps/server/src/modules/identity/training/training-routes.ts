@@ -8,7 +8,7 @@ import { makeTrainingCopy } from './make-training-copy.ts';
 import { passTimeInCopy } from './pass-time.ts';
 import { removeTrainingCopy } from './remove-training-copy.ts';
 
-/** The agency's training copy: made, entered, put forward in time, and deleted. */
+/** The operations on an agency's training copy: create it, enter it, move its clock forward, delete it. */
 export function trainingRoutes(deps: TenantDeps): Binding[] {
   const read = ({ tenantId }: RequestContext) => readTraining(deps.database, tenantId);
   return [

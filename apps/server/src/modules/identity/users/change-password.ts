@@ -14,8 +14,8 @@ import { lockUser, setPassword, type UserRow } from '../user-rows.ts';
 import { getUserInReach, hashNewPassword, hashOneTimePassword } from './user-rules.ts';
 
 /**
- * Changes the user's own password and ends all their other sessions. Refuses a wrong or weak password at its field, and
- * keeping the one that an administrator set.
+ * Changes the user's own password and ends all their other sessions. Refuses a wrong or weak password, and the one that
+ * an administrator set, at its field.
  */
 export async function changeOwnPassword(
   deps: IdentityDeps,
@@ -40,9 +40,9 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets a one-time password for another member of staff, signs them out everywhere, and does not change their second step.
- * Because a second person knows it, it is valid for three days and only for choosing another. Requires the caller's own
- * password. Refuses with GEN-DENIED a user who may do more than the caller.
+ * Sets a one-time password for another member of staff, signs them out everywhere, and does not change their second
+ * step. Because a second person knows it, it is valid for three days and only for choosing another. Requires the
+ * caller's own password. Refuses a user with more rights than the caller with GEN-DENIED.
  */
 export async function resetPasswordOf(
   deps: IdentityDeps,

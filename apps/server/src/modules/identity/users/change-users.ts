@@ -28,8 +28,8 @@ import { refuseInTraining } from '../training/only-way-in.ts';
 
 /**
  * Adds a member of staff. Without a password, an active user is mailed an invitation. Refuses a weak password and an
- * unknown role at their fields, roles with more permissions than the caller's with GEN-DENIED, a password in a training
- * copy with GEN-RULE.
+ * unknown role at their fields, roles with more permissions than the caller's with GEN-DENIED, and a password in a
+ * training copy with GEN-RULE.
  */
 export async function addUser(
   deps: IdentityDeps,
@@ -60,8 +60,8 @@ export async function addUser(
 }
 
 /**
- * Resends an invitation. Refuses with GEN-RULE a user with a password or an inactive one, with GEN-LIMIT too many
- * invitations.
+ * Resends an invitation. Refuses an inactive user or one with a password (GEN-RULE), and too many invitations
+ * (GEN-LIMIT).
  */
 export async function inviteAgain(
   deps: IdentityDeps,
@@ -89,9 +89,9 @@ export async function inviteAgain(
 type Input = ParsedInput<typeof updateUser>;
 
 /**
- * Changes a member of staff; new rights take effect with their next request. Refuses with GEN-DENIED a user with more
- * rights than the caller, before or after; with GEN-RULE another name for `admin`, disabling oneself, and removing
- * one's own last right.
+ * Changes a member of staff; new rights take effect with their next request. Refuses a user with more rights than the
+ * caller, before or after the change, with GEN-DENIED; refuses another name for `admin`, disabling oneself, and
+ * removing one's own last right with GEN-RULE.
  */
 export async function changeUser(
   deps: IdentityDeps,
@@ -143,7 +143,7 @@ async function writeUser(
   if (input.roleNames) await setRoles(scope, input.id, await requireRoles(scope, caller, input.roleNames));
 }
 
-/** Deletes a staff user. Refuses with GEN-RULE to delete `admin` or oneself. */
+/** Deletes a staff user. Refuses to delete `admin` or oneself, with GEN-RULE. */
 export async function removeUser(
   { database }: IdentityDeps,
   context: RequestContext,

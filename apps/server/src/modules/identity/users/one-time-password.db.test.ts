@@ -98,7 +98,7 @@ describe('a password', () => {
     expect((await late.signIn('rosa', 'w7e1xu9n3k')).error.details).not.toContain('expired');
   });
 
-  test('is measured as the configuration says', async () => {
+  test('is measured by the rules in the configuration', async () => {
     const { values } = (await admin.configuration()).result.setting;
     const least = Number(values['Abp.Zero.UserManagement.PasswordComplexity.RequiredLength']);
     const leastOneTime = Number(values['Farewind.OneTimePassword.RequiredLength']);

@@ -12,7 +12,7 @@ import { lockUser } from '../user-rows.ts';
 import { switchStaff } from './staff-rows.ts';
 import { getUserInReach } from './user-rules.ts';
 
-/** Activates or deactivates a user, at once and everywhere. Refuses with GEN-RULE to deactivate oneself. */
+/** Activates or deactivates a user, at once and everywhere. Refuses to deactivate oneself, with GEN-RULE. */
 export async function setUserActive(
   deps: IdentityDeps,
   context: RequestContext,

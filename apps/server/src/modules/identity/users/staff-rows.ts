@@ -127,7 +127,7 @@ export async function switchStaff(scope: TenantScope, userId: number, isActive: 
     .execute();
 }
 
-/** Deletes a staff user: name and address become free, and their acts stay on record. */
+/** Deletes a staff user: name and address become free, and their actions stay on record. */
 export async function closeStaff(scope: TenantScope, userId: number): Promise<void> {
   await scope.tx
     .updateTable('app_user')

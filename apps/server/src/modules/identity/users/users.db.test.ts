@@ -140,7 +140,7 @@ describe('a change of a user’s rights', () => {
     expect((await (await enter('manager')).get('Role/GetAllPermissions')).status).toBe(403);
   });
 
-  test('grants no more than the caller has', async () => {
+  test('grants no more than the caller’s own rights', async () => {
     const manager = await addManager();
     const { id } = await add('rosa');
     for (const answer of [
@@ -217,7 +217,7 @@ describe('the user admin', () => {
   });
 });
 
-describe('somebody who is shut out', () => {
+describe('a deactivated user', () => {
   test('is signed out with the next request, and the old session stays closed after reactivation', async () => {
     const { id } = await add('rosa');
     const rosa = await enter('rosa');
@@ -229,7 +229,7 @@ describe('somebody who is shut out', () => {
     expect(await statusOf('rosa', GOOD_PASSWORD)).toBe(200);
   });
 
-  test('and deleted, releases name and address', async () => {
+  test('who is then deleted releases name and address', async () => {
     const { id } = await add('rosa');
     const rosa = await enter('rosa');
     expect((await admin.delete(`User/Delete?id=${id}`)).status).toBe(200);
@@ -295,7 +295,7 @@ describe('a password', () => {
   );
 });
 
-describe('two who edit the same person', () => {
+describe('two editors of the same user', () => {
   test('the second learns who was faster, when, and the current state; without a version the last one wins', async () => {
     const { id, version } = await add('rosa');
     const edit = (more: object) => admin.put('User/Update', { ...person('rosa'), id, ...more });
