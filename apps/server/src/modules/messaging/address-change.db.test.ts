@@ -57,7 +57,7 @@ describe('the code for another address of an order', () => {
     expect(mail?.subject).toBe(subject);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('246802');
-      // It only proves an address, and gives no right to act.
+      // The code only proves an address and gives no right to act.
       expect(part).not.toContain('key=');
     }
     expect(mail?.attachments).toEqual([]);
@@ -92,7 +92,7 @@ describe('an order with another address', () => {
     expect(mails.received).toHaveLength(2);
   });
 
-  test('sends none of the mails still waiting for the former one, which would give the right to act', async () => {
+  test('drops the mails still waiting for the former one, which would give the right to act', async () => {
     mails.refuseNext();
     await openDesk('en', FORMER).tell(topics.orderConfirmed, { orderId: ORDER_ID });
     db.clock.advance(60_000);

@@ -23,7 +23,7 @@ let desk: MessageDesk;
 const texts: TextMessage[] = [];
 let source: OrderForMessage;
 let quote: CancelQuoteView;
-/** When the cancellation that refunds belong to was confirmed; undefined: they belong to none. */
+/** When the cancellation behind the refunds was confirmed; undefined for refunds without one. */
 let cancelledAt: Date | undefined;
 
 beforeAll(async () => {
@@ -171,7 +171,7 @@ const canWait: ReadonlySet<string> = new Set([
   'proof-decided',
 ]);
 
-/** Every message about what changes, or may change, in a paid trip. */
+/** Every message about an actual or possible change of a paid trip. */
 const aboutTrip: ReadonlySet<string> = new Set([
   'schedule-changed',
   'schedule-restored',
@@ -211,11 +211,11 @@ describe.each(languages)('the buyer is notified of an order’s outcome in %s', 
       expect(said).toContain(words);
       expect(inHtml).toContain(words);
     }
-    // Its reader can act at once, on the order's page.
+    // The reader can act at once, on the order's page.
     expect(mail.text).toContain(`/ticketDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
     expect(mail.html).not.toContain('<b>');
 
-    // A telephone rings only for what cannot wait.
+    // Text messages are sent only for what cannot wait.
     expect(texts).toHaveLength(canWait.has(step.template) ? 0 : 1);
     if (canWait.has(step.template)) return;
     expect(texts[0]).toMatchObject({ to: '+79161234517', purpose: 'transactional' });
@@ -238,7 +238,7 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([0, 0]);
   });
 
-  test('that moves a flight tells the whole trip with the new time', async () => {
+  test('that moves a flight lists the whole trip with the new time', async () => {
     await happen(
       steps.find(({ template }) => template === 'schedule-changed')!,
       'en',
@@ -250,7 +250,7 @@ describe('a step', () => {
     expect(trip).not.toContain('12-06-2027');
   });
 
-  test('is never sent to a former address, because its link gives the right to act', async () => {
+  test('is never reported to a former address, because the link gives the right to act', async () => {
     const approved = steps.find(({ template }) => template === 'refund-approved')!;
     mails.refuseNext();
     await happen(approved, 'en', '-moved');
@@ -261,7 +261,7 @@ describe('a step', () => {
     expect(mails.received).toHaveLength(0);
   });
 
-  test('one cancellation sends one mail and one text message, although its refund is approved and sent at once', async () => {
+  test('one cancellation sends one mail and one text message, even if its refund is approved and sent at once', async () => {
     cancelledAt = NOW;
     for (const topic of ['cancellationAccepted', 'refundApproved', 'refundSettled'] as const)
       await happen(
@@ -272,7 +272,7 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 1]);
   });
 
-  test('money sent hours after a cancellation is notified again, by mail only', async () => {
+  test('a refund sent hours after a cancellation is announced again, by mail only', async () => {
     cancelledAt = new Date(NOW.getTime() - 2 * 3_600_000);
     await happen(
       steps.find(({ topic }) => topic === 'refundSettled')!,
@@ -282,7 +282,7 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 0]);
   });
 
-  test('where no answer cancels the order, only the cancellation is notified', async () => {
+  test('if no answer cancels the order, only the cancellation is announced', async () => {
     const expired = steps.find(({ template }) => template === 'proposal-expired')!;
     await happen({ ...expired, order: { proposals: [{ ...dearer, state: 'expired' }] } }, 'en', '-silent');
     expect(mails.received).toHaveLength(0);
@@ -306,7 +306,7 @@ describe('a sum at the bank that differs from the requested one', () => {
     expect(mail.to).toMatchObject([{ address: 'help@farewind.example' }]);
     const words = plain(`${mail.subject}\n${mail.text}`);
     for (const part of ['FW123456782', ...has]) expect(words).toContain(part);
-    // The order's page in the office, so the mail contains no right of the buyer.
+    // The link leads to the order in the office, so the mail does not contain the buyer's right to act.
     expect(mail.text).toContain(`https://farewind.example/order/detail/${orderId}`);
     expect(mail.text).not.toMatch(/key=|undefined|\{/);
   });

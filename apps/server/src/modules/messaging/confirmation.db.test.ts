@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-/** With the real documents, in the order's language. */
+/** Uses the real documents, in the order's language. */
 function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails.url): MessageDesk {
   return openMessageDesk(db.database, {
     smtpUrl,
@@ -146,7 +146,7 @@ describe('the confirmation mail', () => {
     expect(await mailState()).toMatchObject({ state: 'delivered' });
   });
 
-  test('to an address unknown to the server has bounced at once, and staff are notified', async () => {
+  test('to an address unknown to the server bounces at once, and staff are notified', async () => {
     atReceiver = () => 550;
     const desk = await confirm(openDesk());
     expect(await mailState()).toMatchObject({ state: 'bounced' });
@@ -185,7 +185,7 @@ describe('the confirmation mail', () => {
       documents: [{ kind: 'certificate.pdf' }, { kind: 'trip.ics' }],
       tasks: [],
     });
-    // It was not sent, and no state claims that.
+    // It was not sent, and no state claims that it was.
     expect(await mailState()).toMatchObject({ state: 'kept' });
   });
 
@@ -212,7 +212,7 @@ describe('the confirmation mail', () => {
   });
 
   test.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'a <b@example.com>'])(
-    'goes to one plain address only, never to %j',
+    'is sent to one plain address only, never to %j',
     async (customerEmail) => {
       await confirm(openDesk(orderForMessage({ customerEmail }) satisfies OrderForMessage));
       expect(mails.received).toEqual([]);

@@ -25,8 +25,8 @@ export interface DeliveryDeps {
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
   /**
-   * The installation's mail server, for tenants without their own. With neither, and in training copies, mails are stored to be
-   * read in the office.
+   * The installation's mail server, for tenants without their own. Without either, and in training copies, mails are
+   * only stored, to be read in the office.
    */
   readonly smtpUrl: string | undefined;
   /** The return path of mails sent by that server. */
@@ -89,7 +89,7 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
   await end(deps, tenantId, message, kept, await deps.sendMail(ready.server, mail));
 }
 
-/** Where answers to a mail go, and which one it answers itself. */
+/** The reply address of a mail, and the mail that it answers itself. */
 async function findReplyWay(
   keyring: Keyring,
   scope: TenantScope,
@@ -124,7 +124,7 @@ async function writeMail(
   const name = hasSecret ? `${message.id}.${newId()}` : message.id;
   return {
     fromName: own?.defaultFromDisplayName ?? info.brandName,
-    // An agency that has not entered an address yet sends from the address of its site.
+    // An agency that has not entered an address yet sends from its site's address.
     fromAddress: own?.defaultFromAddress ?? (info.email || `no-reply@${host}`),
     replyTo: own?.replyTo,
     bcc: own?.bcc,
@@ -157,7 +157,7 @@ async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredM
   await end(deps, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
 }
 
-/** The current text, for the recipient and for everybody else; a message that must not be sent any more is dropped. */
+/** The current text, for the recipient and for everybody else; drops a message that must not be sent any more. */
 async function fill(
   { sources, hasNewsConsent }: DeliveryDeps,
   scope: TenantScope,
@@ -179,7 +179,7 @@ async function drop(scope: TenantScope, { id }: StoredMessage, detail: string): 
   return undefined;
 }
 
-/** The other side's answer, in a form common to both channels. */
+/** The server's or provider's answer, in a form common to both channels. */
 interface Outcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer?: string;
@@ -201,7 +201,7 @@ async function end(
       await endMessage(scope, message.id, 'bounced', { detail });
       if (kindOf(message.template).request !== undefined)
         await endPriceAlert(scope, message.reference, message.recipient);
-      // The recipient is erased, so staff could not contact them another way.
+      // The recipient is erased, so staff could not contact them in another way.
       if (!kindOf(message.template).forgetsReceiver) await insertBounceTask(scope, message, detail);
       return;
     }

@@ -34,7 +34,7 @@ export function linkDocuments(
   };
 }
 
-/** The most wanted document, and the calendar file. */
+/** The most important document, and the calendar file. */
 function listKindsToLink(order: DocumentedOrder, part: OrderPart): DocumentKind[] {
   const narrowed = narrowOrder(order, part);
   const kinds = narrowed ? listPartKinds(narrowed) : [];

@@ -128,7 +128,7 @@ describe('the documents of an order', () => {
     expect(nothing.json()).toMatchObject({ error: { validationErrors: [{ members: ['kind'] }] } });
   });
 
-  test('go with the confirmation: certificate or tickets, and the flights for the calendar', async () => {
+  test('are attached to the confirmation: certificate or tickets, and the flights for the calendar', async () => {
     await app.outbox.drain();
     const all = await Promise.all(mails.received.map((mail) => PostalMime.parse(mail)));
     const received = all.filter(({ attachments }) => attachments.length > 0);
@@ -343,7 +343,7 @@ describe('the agreement that a buyer accepts', () => {
     expect(await drawn()).toBe(before);
   });
 
-  test('and the other texts are kept under the name and hash of the text that their box leads to', async () => {
+  test('and the other texts are stored under the name and hash of the text that their checkbox links to', async () => {
     const { acceptedTexts = [] } = await read(scheduled);
     expect(acceptedTexts.map(({ name }) => name)).toEqual(['salesAgreement', 'webUsage']);
     const usage = acceptedTexts.find(({ name }) => name === 'webUsage')!;

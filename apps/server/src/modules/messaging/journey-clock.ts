@@ -21,7 +21,7 @@ export function momentIn(place: string, local: LocalDateTime, language: Language
   return translate(language, 'clock.moment', { moment: `${dateText(local)} ${timeText(local)}`, place });
 }
 
-/** An instant that belongs to no journey, in a named time zone: `09-06-2027 21:00 (Türkiye Standard Time)`. */
+/** An instant unrelated to a journey, in a named time zone: `09-06-2027 21:00 (Türkiye Standard Time)`. */
 export function zoneMoment(timeZone: string, instant: string, language: Language): string {
   const local = localDateTimeAt(Date.parse(instant), timeZone);
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' });

@@ -11,7 +11,7 @@ const staffSchema = z.object({
   stoppableUntil: z.string().optional(),
 });
 
-/** A message as the order's page in the office tells it. */
+/** A message as shown on the order's page in the office. */
 interface OrderMessage {
   readonly messageId: string;
   readonly channel: 'mail' | 'sms';
@@ -23,17 +23,17 @@ interface OrderMessage {
   readonly sentAt: Date | undefined;
   /** The receiving server's answer, or why it was not sent. */
   readonly detail: string | undefined;
-  /** Of what staff wrote; text messages have a text as well, once they have left. */
+  /** Set for messages written by staff; a sent text message has a text as well. */
   readonly subject: string | null;
   readonly text: string | null;
-  /** Who of the staff wrote it. */
+  /** The member of staff who wrote it. */
   readonly author: string | null;
-  /** Until when it can be stopped. */
+  /** The time until which it can be stopped. */
   readonly stoppableUntil: string | null;
   readonly isResendable: boolean;
 }
 
-/** What was written about an order, to whom and what became of it, the newest first. */
+/** The messages about an order with their recipients and outcomes, newest first. */
 export async function listOrderMessages(
   { tx, tenantId }: TenantScope,
   orderId: string,

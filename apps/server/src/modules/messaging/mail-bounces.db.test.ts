@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => db.close());
 
-/** A confirmation that the receiver's server took. */
+/** A confirmation that the recipient's server accepted. */
 const haveSent = (tenantId = DEFAULT_TENANT, state = 'delivered') =>
   db.database.inTenant(tenantId, async ({ tx }) => {
     await tx
@@ -87,7 +87,7 @@ describe('a mail that bounced after it was sent', () => {
     ]);
   });
 
-  test('is found in whichever agency sent it, under any try’s name', async () => {
+  test('is found in whichever agency sent it, under the name of any attempt', async () => {
     await haveSent(OTHER_TENANT);
     await post(notice({ messageId: `${MESSAGE}.0190a0a0-0000-7000-8000-0000000000c2@farewind.example` }));
     expect(await stateAt(OTHER_TENANT)).toBe('bounced');
@@ -106,7 +106,7 @@ describe('a mail that bounced after it was sent', () => {
     expect(await stateAt()).toBe('delivered');
   });
 
-  test('is not one that has not left', async () => {
+  test('is never one that was not sent yet', async () => {
     await haveSent(DEFAULT_TENANT, 'waiting');
     await post(notice());
     expect(await stateAt()).toBe('waiting');
@@ -121,7 +121,7 @@ describe('a mail that bounced after it was sent', () => {
     },
   );
 
-  test('is reported in a notice of five megabytes at most', async () => {
+  test('is accepted in notices of up to five megabytes', async () => {
     expect((await post('x'.repeat(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
   });
 });

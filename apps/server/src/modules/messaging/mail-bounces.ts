@@ -6,7 +6,7 @@ import { kindOf } from './message-kinds.ts';
 import type { DeliveryReport, ReadDeliveryReport } from './ports.ts';
 import { findMessage, insertBounceTask, recordArrival } from './repository.ts';
 
-/** Ends the price alert whose mail did not reach this address; false: the alert is not of this address. */
+/** Ends the price alert whose mail did not reach this address; false if the alert belongs to another address. */
 export type EndPriceAlert = (scope: TenantScope, alertId: string, address: string) => Promise<boolean>;
 
 export interface MailBounceDeps {
@@ -24,7 +24,7 @@ const LARGEST = 5 * 1024 * 1024;
 /**
  * `POST /api/mail/bounce`: a mail server forwards the mails that arrive at the return address, unchanged, under a
  * shared secret. A notice of failed delivery marks its message; any other mail is accepted and ignored, so that the
- * server need not tell them apart.
+ * server need not distinguish them.
  */
 export async function serveMailBounces(server: FastifyInstance, deps: MailBounceDeps): Promise<void> {
   await server.register(async (inbox) => {
@@ -37,7 +37,7 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
     });
     inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      // A notice that nobody can read is none: the mail server would only post it again.
+      // An unreadable notice is ignored, because the mail server would only post it again.
       const report = await deps.readDeliveryReport(raw).catch(() => undefined);
       if (report) await recordBounce(deps, report);
       return reply.code(204).send();
@@ -56,7 +56,7 @@ function isAllowed(secret: string, authorization: string | undefined): boolean {
 /** Our mails are named `{message}[.{try}]@{site}`. */
 const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
 
-/** The message that a mail of ours was sent for, by the mail's name; undefined for a mail of others. */
+/** The message behind a mail of ours, by the mail's name; undefined for other mails. */
 export function messageOf(mailName: string): string | undefined {
   return OUR_NAME.exec(mailName)?.[1]?.toLowerCase();
 }
@@ -76,8 +76,8 @@ async function recordBounce(
 }
 
 /**
- * Only reports about the message's own recipient count: a bounced hidden copy does not concern it. The mail of a price alert has
- * forgotten its recipient, so the alert is asked. False: there is no such message.
+ * Only reports about the message's own recipient count: a bounced hidden copy does not concern it. A price alert's
+ * message no longer has its recipient, so the alert itself is checked. False if there is no such message.
  */
 export async function bounceMessage(
   endPriceAlert: EndPriceAlert,
@@ -89,7 +89,7 @@ export async function bounceMessage(
   if (message?.channel !== 'mail') return false;
   if (kindOf(message.template).request !== undefined) {
     for (const { address, isFailed } of recipients)
-      // The server's answer may name the address, and staff could not reach it in another way.
+      // The server's answer may name the address, and staff have no other way to contact it.
       if (isFailed && (await endPriceAlert(scope, message.reference, address)))
         await recordArrival(scope, message.id, 'bounced', '');
     return true;

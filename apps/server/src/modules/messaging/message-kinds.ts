@@ -73,8 +73,8 @@ export interface MessageKind {
   /** The recipient is erased once it is sent, or will not be sent any more: nobody needs the address any longer. */
   readonly forgetsReceiver?: true;
   /**
-   * Asked for by its reader outside of any order; once confirmed, each mail has a link that ends it, and an address for
-   * mail programs.
+   * Requested by its reader outside any order; once confirmed, each mail has a link that ends it, and an address for
+   * mail programs to do so.
    */
   readonly request?: 'unconfirmed' | 'confirmed';
   /** Absent: a customer. Messages to staff are mails only. */
@@ -82,8 +82,8 @@ export interface MessageKind {
   /** It can be resent, to the current address of the order's buyer. */
   readonly isRepeatable?: true;
   /**
-   * The buyer has to act or to know soon, so a text message goes as well. The confirmation of a booking is one by the
-   * specification.
+   * The buyer has to act or to know soon, so a text message is sent as well. By the specification this includes the
+   * confirmation of a booking.
    */
   readonly isUrgent?: true;
   /** Values that an agency's own text must contain as well, if the shipped one does. */

@@ -11,7 +11,7 @@ export type Channel = 'mail' | 'sms';
 export interface StoredMessage {
   readonly id: string;
   readonly channel: Channel;
-  /** The id of its subject: an order or a proof. */
+  /** The id of its subject: an order or a verification. */
   readonly reference: string;
   readonly template: TemplateName;
   readonly language: Language;
@@ -36,7 +36,9 @@ export interface MessageContent {
   readonly siteOrigin: string;
 }
 
-/** `sent`: secrets are created. `shown`: to a reader other than the recipient; `[link]` and `[code]` replace them. */
+/**
+ * `sent`: secrets are created. `shown`: read by somebody other than the recipient; `[link]` and `[code]` replace them.
+ */
 export type MessageUse = 'sent' | 'shown';
 
 /**
@@ -45,7 +47,7 @@ export type MessageUse = 'sent' | 'shown';
  */
 export interface MessageSource {
   readonly templates: readonly TemplateName[];
-  /** Called for each try. Undefined: it is too late, or the message must not be sent any more. */
+  /** Called for each attempt. Undefined if it is too late, or the message must not be sent any more. */
   fill(scope: TenantScope, message: StoredMessage, use: MessageUse): Promise<MessageContent | undefined>;
   /** The attachments of the mail; created outside of any transaction. */
   attach?(tenantId: number, message: StoredMessage): Promise<readonly MailAttachment[]>;

@@ -9,7 +9,7 @@ const LOOKED_AT_DAYS = 7;
 export interface MessageTroubles {
   /** Refused by the recipient's server. */
   readonly bouncedMessages: number;
-  /** Not sent, after all our tries. */
+  /** Not sent after all our attempts. */
   readonly failedMessages: number;
 }
 

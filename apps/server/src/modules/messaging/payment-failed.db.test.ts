@@ -51,7 +51,7 @@ const tell = (change: Partial<OrderFailed> = {}, desk = openDesk()) =>
 const text = async () => (await PostalMime.parse(mails.received[0]!)).text ?? '';
 
 describe('the mail about a payment that failed', () => {
-  test('says why, that nothing was charged, and until when to pay again, on the clock of the departure', async () => {
+  test('says why, that nothing was charged, and until when to pay again, by the clock of the departure', async () => {
     await tell();
     const said = await text();
     expect(said).toContain('your card was not charged.');

@@ -75,7 +75,7 @@ describe('a payment link', () => {
     expect(kept?.body).not.toContain(KEY);
   });
 
-  test('goes to the phone of the order as one tap', async () => {
+  test('is sent to the order’s phone as a link to tap', async () => {
     await send('sms');
     expect(texts).toMatchObject([{ to: phone, purpose: 'transactional' }]);
     expect(texts[0]?.text).toContain(KEY);

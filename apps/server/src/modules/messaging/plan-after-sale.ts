@@ -42,7 +42,7 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
   };
 }
 
-/** A driver is announced once; another phone number counts as new. */
+/** A driver is announced once; a changed phone number counts as a new driver. */
 export const planDriver: Plan<DriverNamed> = async (deps, scope, { orderId, itemId }) => {
   const source = await deps.readOrder(scope, orderId);
   const driver = source.order.items.find((item) => item.itemId === itemId)?.ride?.driver;
@@ -64,7 +64,7 @@ export function planTravelDocument(template: 'proof-asked' | 'proof-decided'): P
   return async (deps, scope, { orderId, proofId }) => {
     const source = await deps.readOrder(scope, orderId);
     const proof = source.order.proofs?.find((one) => one.proofId === proofId);
-    // After a refused file, a second one may be refused or accepted as well.
+    // After one refused file, the next may be refused or accepted as well.
     const cause = `proof:${proofId}:${template}:${proof?.state ?? ''}:${proof?.sentAt ?? ''}`;
     await planOrderMessage(deps, scope, { orderId, cause, template, data: { proofId } }, source);
   };

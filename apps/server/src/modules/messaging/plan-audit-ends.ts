@@ -18,7 +18,7 @@ export interface AuditEndsDeps extends PlanDeps {
 
 /**
  * Mails the operator the last entry of each agency's audit log, once a day by the host side's clock, however many
- * processes run: a sent mail shows later whether entries were removed or rewritten.
+ * processes run: a sent mail later reveals whether entries were removed or rewritten.
  */
 export async function planAuditEnds(deps: AuditEndsDeps): Promise<void> {
   const { database, settings, operatorEmail } = deps;

@@ -19,7 +19,7 @@ export interface OrderNews {
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** By this way alone. */
+  /** Restricts the message to one channel. */
   readonly way?: Channel;
 }
 
@@ -34,7 +34,7 @@ export async function planOrderMessage(
   { order, language, customerEmail }: OrderForMessage,
 ): Promise<void> {
   const { orderId, cause, template, data, way } = news;
-  // An order without an address has no other way.
+  // An order without a mail address has no other channel.
   const isWorthSms = way === 'sms' || kindOf(template).isUrgent === true || customerEmail === '';
   const bySms = way !== 'mail' && isWorthSms && (await hasSmsProvider(deps, scope));
   const targets = [

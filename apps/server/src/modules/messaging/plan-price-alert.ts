@@ -5,7 +5,7 @@ import type { PriceAlertSourceDeps } from './sources/price-alert-source.ts';
 
 export type PriceAlertPlanDeps = PlanDeps & Pick<PriceAlertSourceDeps, 'findPriceAlert'>;
 
-/** Asks the address to confirm; once for each request. */
+/** Asks the owner of the address to confirm, once for each request. */
 export async function planAlertConfirmation(
   deps: PriceAlertPlanDeps,
   scope: TenantScope,
@@ -24,7 +24,7 @@ export async function planAlertConfirmation(
   });
 }
 
-/** Tells of a lower price; once for each alert and day. */
+/** Announces a lower price, once for each alert and day. */
 export async function planPriceAlert(
   deps: PriceAlertPlanDeps,
   scope: TenantScope,

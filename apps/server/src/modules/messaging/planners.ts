@@ -78,7 +78,7 @@ interface AccountPlanDeps extends OrderPlanDeps {
   readonly identity: Pick<AccountDeps['identity'], 'findMailRecipient'>;
 }
 
-/** The secret is sent by mail only; that an account was created is also sent once by text message. */
+/** The secret is sent by mail only; a text message, sent once, announces that an account was created. */
 async function planAccountMail(
   deps: AccountPlanDeps,
   scope: TenantScope,
@@ -175,7 +175,7 @@ async function planUnpaidCancelled(
   await planOrderMessage(deps, scope, news, source);
 }
 
-/** By mail; as a text message only where the order has no address. */
+/** By mail; by text message only if the order has no address. */
 async function planHoldEnded(
   deps: OrderPlanDeps,
   scope: TenantScope,

@@ -85,7 +85,7 @@ export type MailServer =
   | { readonly url: string }
   | Pick<EmailSetting, 'host' | 'port' | 'userName' | 'password' | 'enableSsl'>;
 
-/** The receiving server's answer: `refused` is final: retrying cannot help. */
+/** The receiving server's answer. `refused` is final: retrying cannot help. */
 export interface MailOutcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer: string;
@@ -152,54 +152,56 @@ export type MailboxServer = Pick<
   'imapHost' | 'imapPort' | 'imapUserName' | 'userName' | 'imapPassword' | 'imapSsl'
 >;
 
-/** What tells of a mail whether it concerns us, before it is read. */
+/** The headers that show whether a mail concerns us, before it is fetched. */
 export interface MailHead {
-  /** Ascending within the mailbox, and valid as long as its `uidValidity`. */
+  /** The IMAP UID: ascending within the mailbox, and valid as long as its `uidValidity`. */
   readonly uid: number;
   /** Every address that it was sent or delivered to, in lower case. */
   readonly recipients: readonly string[];
   /** The names of mails that it answers, without brackets. */
   readonly answers: readonly string[];
-  /** A notice of a mail server about another mail. */
+  /** Whether it is a mail server's notice about another mail. */
   readonly isReport: boolean;
 }
 
-/** An inbox, opened for reading alone: nothing in it is marked, moved or deleted. */
+/** An inbox opened read-only: nothing in it is marked, moved or deleted. */
 export interface OpenMailbox {
   readonly uidValidity: string;
   readonly uidNext: number;
-  /** The heads from a number on, ascending, at most `most`; and the number up to which none is left out. */
+  /**
+   * The headers of mails from a UID on, ascending, at most `most` of them; and the UID up to which none was left out.
+   */
   listHeads(
     fromUid: number,
     most: number,
   ): Promise<{ readonly heads: readonly MailHead[]; readonly reachedUid: number }>;
-  /** The mail, cut after `mostBytes`; undefined when it is gone. */
+  /** The mail, truncated after `mostBytes`; undefined when it is gone. */
   fetchMail(uid: number, mostBytes: number): Promise<Buffer | undefined>;
 }
 
-/** How a visit to a mailbox ended; `said` are the server's own words, or what went wrong on the way, without any secret. */
+/** How a visit to a mailbox ended; `said` is the server's own message or the connection error, without any secret. */
 export type MailboxVisit<Answer> =
   | { readonly outcome: 'read'; readonly answer: Answer }
   | { readonly outcome: 'refused'; readonly said: string };
 
-/** Opens a mailbox by IMAP for the length of a visit. */
+/** Opens a mailbox by IMAP for the duration of a visit. */
 export type VisitMailbox = <Answer>(
   server: MailboxServer,
   visit: (mailbox: OpenMailbox) => Promise<Answer>,
 ) => Promise<MailboxVisit<Answer>>;
 
-/** A mail as a person sent it, as plain text. */
+/** A received mail as plain text. */
 export interface IncomingMail {
-  /** Its name, without brackets; empty when it has none. */
+  /** Its Message-ID, without brackets; empty when it has none. */
   readonly messageId: string;
   readonly fromAddress: string;
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;
-  /** Written by a machine (RFC 3834), or by a mailing list. */
+  /** Whether it was sent automatically (RFC 3834) or by a mailing list. */
   readonly isAutomatic: boolean;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
-/** Reads a raw mail. Throws when it is none, and `MailReaderEnded`. */
+/** Parses a raw mail. Throws when it is not a mail; throws `MailReaderEnded` when its reader gave up. */
 export type ReadIncomingMail = (raw: Buffer) => Promise<IncomingMail>;

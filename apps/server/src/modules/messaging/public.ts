@@ -30,7 +30,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
 import type { SmsReporters } from './ports.ts';
 
-/** A phone that was off for longer does not get the message any more. */
+/** A phone that was off for longer than this does not receive the message any more. */
 const ASKED_FOR_MS = 2 * 86_400_000;
 const AT_ONCE = 100;
 
@@ -60,7 +60,7 @@ export interface MessagingDeps
   readonly findOrders: FindOrders;
 }
 
-/** The names of the events that messages answer. */
+/** The events that messages are sent for, by name. */
 export type MessagingTopics = Readonly<Record<keyof typeof planners, string>>;
 
 export interface Messaging {
@@ -86,7 +86,7 @@ export interface Messaging {
 }
 
 /**
- * Answers events with mails and text messages. An event is handled in its own transaction by planning messages; each
+ * Sends mails and text messages for events. An event is handled in its own transaction by planning messages; each
  * message is then sent by an outbox entry of its own. A new kind of message needs its texts in seed/content, a row in
  * message-kinds.ts, a source (sources/) listed in `listSources`, and a line in `planners` that plans it for its event.
  */

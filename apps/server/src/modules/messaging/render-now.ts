@@ -13,7 +13,7 @@ export interface WordingDeps {
 
 const NOTHING: KeptContent = { text: '', attachments: [] };
 
-/** What an unsent message would say now; undefined if it would not be sent any more. */
+/** The content of an unsent message as of now; undefined if it would not be sent any more. */
 export async function renderNow(
   { settings, sources }: WordingDeps,
   scope: TenantScope,

@@ -17,7 +17,7 @@ export async function findMessage(scope: TenantScope, id: string): Promise<Store
 }
 
 /**
- * The newest message about a subject to its own address, made from one of the templates; copies sent elsewhere do not
+ * The newest message about a subject to its own address, made from one of the templates. Copies sent elsewhere do not
  * count.
  */
 export async function findNewestMessage(

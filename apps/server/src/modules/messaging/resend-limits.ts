@@ -11,8 +11,7 @@ const limits = [
 ] as const;
 
 /**
- * Refuses too many repeats with GEN-LIMIT, whoever requests them; two concurrent requests are counted one after the
- * other.
+ * Refuses too many repeats with GEN-LIMIT, whoever requests them. Concurrent requests are counted one after the other.
  */
 export async function requireWithinLimits(scope: TenantScope, reference: string): Promise<void> {
   await waitForResend(scope, reference);

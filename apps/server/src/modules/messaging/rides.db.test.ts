@@ -136,7 +136,7 @@ test('a ride with a flight is in the single confirmation of both, with its vouch
   expect(texts).toHaveLength(1);
 });
 
-test('a ride is kept if its flight was unavailable, and the buyer is told both', async () => {
+test('a ride is kept if its flight was unavailable, and the buyer is told about both', async () => {
   const order = sampleOrder();
   const flights = order.items.map((item) => ({ ...item, status: 'cancelled' as const }));
   const { said } = await tell('orderConfirmed', 'en', {
@@ -185,7 +185,7 @@ test.each([
     const order = sampleRideOrder({ proposals: [{ ...proposal, choices: [...choices] }] });
     const { said } = await tell('proposalMade', language, order, { proposalId: 'ride' });
     for (const words of [turn, time, '12-06-2027 12:40', '21-05-2027 13:00']) expect(said).toContain(words);
-    // Both rides, this one at the time at which it will stand.
+    // Both rides, this one at its new time.
     const stands = choices.length > 1 ? '15:10' : '12:40';
     for (const words of [`: 12-06-2027 ${stands}, `, ': 19-06-2027 07:20, ']) expect(said).toContain(words);
   },

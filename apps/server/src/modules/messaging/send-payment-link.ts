@@ -10,7 +10,7 @@ import { requireWithinLimits } from './resend-limits.ts';
 export interface PaymentLink {
   readonly orderId: string;
   readonly channel: 'mail' | 'sms';
-  /** Until when the order can be paid, as an ISO instant. */
+  /** The time until which the order can be paid, as an ISO instant. */
   readonly payBy: string;
 }
 

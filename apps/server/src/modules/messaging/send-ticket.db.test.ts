@@ -96,7 +96,7 @@ describe('the confirmation, sent again', () => {
     }
   });
 
-  test('of one traveller contains only that ticket’s document, and counts as another mail of the order', async () => {
+  test('for one traveller contains only that ticket’s document, and counts as another mail of the order', async () => {
     const [item] = sampleOrder().items;
     const ticket = (passengerIndex: number, ticketId: string): Ticket => ({
       passengerIndex,
@@ -137,7 +137,7 @@ describe('the confirmation, sent again', () => {
     expect(await mailState()).toMatchObject({ address: 'anna@example.com', state: 'delivered' });
   });
 
-  test('to the order’s own address is not a copy, in any spelling', async () => {
+  test('to the order’s own address is not a copy, however the address is spelled', async () => {
     await ask({ email: 'Anna@Example.com' });
     expect((await PostalMime.parse(mails.received[0]!)).html).toContain('#key=');
   });

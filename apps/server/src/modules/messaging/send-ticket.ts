@@ -20,8 +20,8 @@ export interface SendTicketDeps extends PlanDeps {
 }
 
 /**
- * Sends the confirmation again, or the document of a part alone, for callers with the right to act on the order. Refuses
- * with GEN-DENIED, ORD-STATE before the order is paid, and GEN-LIMIT.
+ * Sends the confirmation again, or the document of a part alone, for callers with the right to act on the order.
+ * Refuses with GEN-DENIED, with ORD-STATE before the order is paid, and with GEN-LIMIT.
  */
 export async function sendTicket(
   deps: SendTicketDeps,
@@ -36,8 +36,8 @@ export async function sendTicket(
 
 /**
  * Sends the confirmation again, or only the document of a flight, a ride or a ticket. The link carries the right to act
- * only to the order's own address; a copy sent elsewhere is read-only. Refuses with GEN-NOTFOUND (also a part that is
- * cancelled completely), ORD-STATE before the order is paid, and GEN-LIMIT.
+ * only to the order's own address; a copy sent elsewhere is read-only. Refuses with GEN-NOTFOUND (also for a part that
+ * is cancelled completely), with ORD-STATE before the order is paid, and with GEN-LIMIT.
  */
 export async function sendConfirmationAgain(
   deps: SendTicketDeps,

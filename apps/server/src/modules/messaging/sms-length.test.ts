@@ -20,10 +20,10 @@ test('Turkish and typographic letters fold to ASCII, in either case', () => {
   expect(foldForSms('İstanbul – Iğdır, Çeşme\u00A0ÖÜ öü', 'tr')).toBe('Istanbul - Igdir, Cesme OU ou');
 });
 
-test('Russian keeps its letters and loses unbreakable spaces', () => {
+test('Russian keeps its letters and loses non-breaking spaces', () => {
   expect(foldForSms('30\u00A0228\u202F₽ 12\u201106', 'ru')).toBe('30 228 ₽ 12-06');
 });
 
-test('the signs of currencies become their codes', () => {
+test('currency signs become currency codes', () => {
   expect(foldForSms('€591.20, ₺20', 'en')).toBe('EUR 591.20, TRY 20');
 });

@@ -1,19 +1,19 @@
-/** The alphabet of GSM 03.38; characters of the second row take two places. */
+/** The alphabet of GSM 03.38; characters of the second row count twice. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '\f^{}\\[~]|€';
 
 export interface SmsLength {
   readonly alphabet: 'gsm' | 'ucs2';
-  /** Places: septets, or UTF-16 units. */
+  /** In septets or UTF-16 units. */
   readonly units: number;
   /** The number of messages that the provider sends and charges. */
   readonly parts: number;
 }
 
 /**
- * The length of a text message: 160 places in one part and 153 in each of several; with a character that needs UCS-2 70
- * and 67.
+ * The length of a text message: a single part has 160 septets and each of several has 153; if any character needs
+ * UCS-2, it is 70 and 67 UTF-16 units.
  */
 export function smsLength(text: string): SmsLength {
   const letters = [...text];

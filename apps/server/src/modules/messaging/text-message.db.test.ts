@@ -146,7 +146,7 @@ describe('the text message of a paid order', () => {
   });
 });
 
-describe('what became of a text message', () => {
+describe('the delivery of a text message', () => {
   const askProvider = async ({ messaging }: Awaited<ReturnType<typeof confirm>>) => {
     for (const job of messaging.jobs) await job.run();
   };
@@ -225,7 +225,7 @@ describe('the text message of a new account', () => {
     ]);
   });
 
-  test('is not sent for a mere request', async () => {
+  test('is not sent when a link is merely requested', async () => {
     const { phone: _, ...asked } = { ...opened, template: 'password-reset' };
     const desk = openMessageDesk(db.database, {
       smtpUrl: mails.url,

@@ -27,7 +27,7 @@ export function documentFrame(
       say('association', { number: info.travelAssociationNo }),
     ],
     codes: [
-      // An order of rides alone has no airline code.
+      // An order with rides only has no airline code.
       ...(order.items.some((item) => item.kind === 'flight')
         ? [{ label: say('pnr'), value: carrierCodes(order) }]
         : []),

@@ -80,7 +80,7 @@ export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refu
   readonly wallets?: readonly Wallet[];
 }
 
-/** The available documents of an order in its current state, the most wanted first. */
+/** The available documents of an order in its current state, the most important first. */
 export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
   const isCharged = charged.has(order.payment?.state ?? '');
   const isTravelled = listSoldFlights(order).length > 0 || listSoldRides(order).length > 0;

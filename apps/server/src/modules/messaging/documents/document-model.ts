@@ -91,7 +91,7 @@ export type DocumentRow = { readonly heading: string } | { readonly cells: reado
 
 export interface NotesSection {
   readonly type: 'notes';
-  /** Empty: it continues the section before it. */
+  /** Empty if it continues the section before it. */
   readonly title: string;
   readonly notes: readonly string[];
   /** Small print: legally required text. */
@@ -102,18 +102,18 @@ export interface NotesSection {
 export interface PlanSection {
   readonly type: 'plan';
   readonly title: string;
-  /** `arrivals`: belts, door of the hall, driver, car park. `door`: entrance of a house, driver, car. */
+  /** `arrivals`: baggage belts, door of the hall, driver, car park. `door`: entrance of a house, driver, car. */
   readonly drawing: 'arrivals' | 'door';
   readonly meetingPoint: string;
   readonly legend: readonly string[];
   readonly note: string;
 }
 
-/** Facts, some of which the reader writes in by hand. */
+/** Facts, some of which the reader fills in by hand. */
 export interface FieldsSection {
   readonly type: 'fields';
   readonly title: string;
-  /** Without a value: a line to write on. */
+  /** Absent: a line to write on. */
   readonly fields: readonly { readonly label: string; readonly value?: string }[];
   /** Instructions, step by step. */
   readonly steps: { readonly title: string; readonly lines: readonly string[] };

@@ -161,7 +161,7 @@ function agentSection({ language }: OrderDocumentData, info: AgencyInfo): NotesS
   };
 }
 
-/** The refunds of an order, their tickets, and the current state of the money. */
+/** The refunds of an order, their tickets, and their progress. */
 export function refundDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const sections = [refundsSection(data), ticketsSection(data), returnNotes(data, info)];
   const frame = documentFrame(data, info, 'refund', {

@@ -37,7 +37,7 @@ export interface OrderDocument {
 
 export interface OrderDocuments {
   /**
-   * The document for the order's current state; drawn again only after a change. Undefined: it does not exist (yet).
+   * The document for the order's current state; drawn again only after a change. Undefined if it does not exist (yet).
    */
   find(
     tenantId: number,
@@ -51,8 +51,8 @@ export interface OrderDocuments {
    */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
   /**
-   * The calendar file for a mail about a change; unlike `find` also of a trip that was cancelled completely, so that a
-   * calendar removes it. Undefined: nothing was sold that a calendar could have.
+   * The calendar file for a mail about a change. Unlike `find` it also covers a completely cancelled trip, so that
+   * calendars remove it. Undefined if nothing was sold that belongs in a calendar.
    */
   findCalendar(tenantId: number, orderId: string): Promise<OrderDocument | undefined>;
   /** The travel document of a part; undefined if the part is cancelled completely. */
@@ -106,7 +106,7 @@ interface Source {
   readonly data: OrderDocumentData;
   readonly info: AgencyInfo;
   readonly part: OrderPart;
-  /** The wallets with an account. It is opened only for a pass: other documents do without. */
+  /** The wallets with an account. An account's secrets are opened only to sign a pass. */
   readonly wallets: readonly Wallet[];
 }
 
@@ -170,7 +170,7 @@ function keptKind(kind: DocumentKind, { itemId, ticketId }: OrderPart): string {
 }
 
 interface Drawing {
-  /** Hash of the document's contents. Undefined: it is drawn each time, and not stored. */
+  /** Hash of the document's contents; undefined for a document that is drawn each time and not stored. */
   readonly revision?: string;
   readonly contentType: string;
   readonly draw: () => Promise<Buffer>;
@@ -216,11 +216,11 @@ function agreementDocument(data: OrderDocumentData, info: AgencyInfo): DocumentM
     ],
     sections: [textSection(agreement.body)],
   });
-  // It shows what was agreed to, whatever happened to the order since.
+  // It shows what was agreed to, whatever has happened to the order since.
   return { ...frame, subtitle: agreement.title, alerts: [] };
 }
 
-/** Markdown as blocks of plain text; of emphasis only bold remains. */
+/** Markdown as blocks of plain text; bold is the only emphasis that is kept. */
 function textSection(markdown: string): TextSection {
   return { type: 'text', blocks: marked.lexer(markdown).flatMap(toBlocks) };
 }

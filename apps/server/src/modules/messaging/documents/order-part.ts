@@ -13,7 +13,7 @@ import type { OrderDocumentData } from './order-document-models.ts';
 
 type Item = Order['items'][number];
 
-/** One item of an order, or one passenger's ticket on it. Neither: the whole order. */
+/** One item of an order, or one passenger's ticket on it; the whole order if neither is given. */
 export interface OrderPart {
   readonly itemId?: string | undefined;
   readonly ticketId?: string | undefined;

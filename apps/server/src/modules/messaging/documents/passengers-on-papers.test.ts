@@ -10,7 +10,7 @@ const round = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
 const numbers = eachMember(documentCodes, (code) => `•• ${code}`);
 const order = { ...round, passengers: round.passengers.map((passenger) => ({ ...passenger, numbers })) };
 
-test.each(languages)('ticket and certificate show every number of the order, in %s', (language) => {
+test.each(languages)('ticket and certificate show every document number of the order, in %s', (language) => {
   const data = sampleDocumentData(language, order);
   for (const paper of [ticketDocument(data, sampleAgency), certificateDocument(data, sampleAgency)]) {
     const told = JSON.stringify(paper);

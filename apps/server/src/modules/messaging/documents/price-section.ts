@@ -10,7 +10,7 @@ import { vehicleWords } from './ride-words.ts';
 
 type Item = Order['items'][number];
 
-/** The price columns with their shares of the width: the names of taxes are the longest. */
+/** The price columns with their shares of the width; tax names are the longest. */
 const shares = { fare: 15, tax: 20, fuel: 17, service: 13, total: 15 } as const;
 const lines = Object.keys(shares) as (keyof typeof shares)[];
 /** The industry's codes: all taxes together, and the carrier's own surcharge. */
@@ -21,7 +21,7 @@ export function priceSection(data: OrderDocumentData, items: readonly Item[]): T
   const { order, language } = data;
   const say = sayIn(language);
   const hasFlights = items.some(({ kind }) => kind === 'flight');
-  // A ride has a total only.
+  // A ride only has a total.
   const shown = hasFlights ? lines : (['total'] as const);
   const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
   return {
@@ -53,7 +53,7 @@ function conversionRemark({ order, language, rate }: OrderDocumentData): string[
   return [sayIn(language)('conversion', words)];
 }
 
-/** `1 234,50 €`, with `≈` if it was made of several converted sums. */
+/** `1 234,50 €`, with `≈` if it combines several converted sums. */
 export function originalWords(
   { amount, currency, isExact }: NonNullable<Order['original']>,
   language: Language,

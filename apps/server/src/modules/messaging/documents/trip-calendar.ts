@@ -32,9 +32,9 @@ export interface TripEvent {
   readonly alarms: readonly { readonly hoursBefore: number; readonly text: string }[];
   /** When the flight or ride was last changed. */
   readonly changedAt: Date;
-  /** Greater after each change, so that a calendar replaces what it has by what is newer (RFC 5545, SEQUENCE). */
+  /** Increases with each change, so that a calendar replaces its event with the newer one (RFC 5545, SEQUENCE). */
   readonly sequence: number;
-  /** It does not take place for this buyer any more: a calendar removes it. */
+  /** Whether it is cancelled for this buyer; calendars then remove it. */
   readonly isCancelled: boolean;
 }
 
@@ -62,7 +62,7 @@ export function tripCalendar(data: OrderDocumentData, info: AgencyInfo, zoneOf: 
   const standing = new Set(listSoldItems(order));
   const stateOf = (item: Item): ChangeState => {
     const changedAt = new Date(data.changedAt[item.itemId] ?? order.createdAt);
-    // Whole seconds since the sale: no counter is stored, and every change has its time.
+    // Whole seconds since the sale: no counter is stored, but the time of every change is.
     const sequence = Math.max(0, Math.floor((changedAt.getTime() - Date.parse(order.createdAt)) / 1000));
     return { changedAt, sequence, isCancelled: !standing.has(item) };
   };

@@ -51,7 +51,7 @@ test('a trip can be added to Apple Wallet once the agency has an account, and no
   expect(answer.rawPayload.includes(Buffer.from(charter.orderId))).toBe(true);
 });
 
-test('a trip can be added to Google Wallet once the agency has an account, by a link that is stored nowhere', async () => {
+test('a trip can be added to Google Wallet once the agency has an account, by a link that is not stored', async () => {
   expect(await findLink('trip.google-wallet')).toBeUndefined();
   const { wallet, issuer, account } = testGoogleWallet;
   const none = toSecret('');

@@ -15,10 +15,10 @@ export interface PassField {
   readonly value: string;
 }
 
-/** A trip for the wallet of a telephone, in the buyer's language: an itinerary, never a boarding pass. */
+/** A trip for the wallet of a phone, in the buyer's language: an itinerary, never a boarding pass. */
 export interface TripPass {
   readonly language: string;
-  /** The same for as long as the order is, so that a newer pass takes the place of the one before. */
+  /** Constant for an order, so that a newer pass replaces the previous one. */
   readonly serial: string;
   readonly brand: string;
   readonly description: string;
@@ -27,9 +27,9 @@ export interface TripPass {
   readonly secondary: readonly PassField[];
   readonly auxiliary: readonly PassField[];
   readonly back: readonly PassField[];
-  /** The whole way where room is scarce: a line for each flight and ride. */
+  /** The whole itinerary for places with little room: one line for each flight and ride. */
   readonly way: PassField;
-  /** When the pass comes to the front of the screen: the departures, as ISO instants. */
+  /** When the phone brings the pass to the front: the departures, as ISO instants. */
   readonly relevantAt: readonly string[];
 }
 

@@ -28,7 +28,7 @@ import {
   waitsFrom,
 } from './ride-words.ts';
 
-/** The document to show to the driver: each ride on separate pages, with the meeting point. */
+/** The voucher to show to the driver: each ride on its own page, with the meeting point. */
 export function voucherDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const rides = listSoldRides(data.order);
   const say = sayIn(data.language);
@@ -65,7 +65,7 @@ function issuedAt({ clock, createdAt }: Order): string {
   return done('ticketed') ?? done('booked') ?? createdAt;
 }
 
-/** Names the contract party of the rides; beside a flight, says that this is a second contract. */
+/** Names the contract party of the rides; for an order with a flight, states that this is a second contract. */
 function contractNotes(
   { order, language }: OrderDocumentData,
   rides: readonly RideItem[],

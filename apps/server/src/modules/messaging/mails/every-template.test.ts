@@ -51,7 +51,7 @@ describe.each(languages)('every mail in %s', (language) => {
     expect(missing).toEqual([]);
   });
 
-  test.each(templates)('%s as a text message keeps to its length', (template) => {
+  test.each(templates)('%s as a text message stays within its length', (template) => {
     const content = { values: sampleValues(language), siteOrigin: '' };
     const texts = shippedTexts({ kind: template, language, channel: 'sms' });
     const sms = renderSms({ language, texts }, content, info);
@@ -93,7 +93,7 @@ test('no message shows a bare UTC time or greets "admin admin"', async () => {
 });
 
 test.each(languages)(
-  'no date of a mail breaks at its hyphens, and none has other characters, in %s',
+  'no date in a mail breaks at its hyphens or contains other characters, in %s',
   async (language) => {
     for (const template of templates) {
       const { html } = await mailOf(template, language);
@@ -112,11 +112,11 @@ test('a missing value prevents the mail', async () => {
   await expect(mailOf('ticket-issued', 'en', values as never)).rejects.toThrow();
 });
 
-test('a mail has its dark look for both kinds of readers, and stays 600 wide in Outlook', async () => {
+test('a mail has a dark theme for both kinds of mail programs, and stays 600 px wide in Outlook', async () => {
   const { html } = await mailOf('ticket-issued', 'tr');
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css).join('');
-  // What a rule names must be there, or the dark leaves a light patch.
+  // Every class named by a rule must exist, or the dark theme leaves a light patch.
   const named = new Set([...styles.matchAll(/\.(m-[a-z]+)/g)].map(([, name]) => name!));
   expect(named.size).toBeGreaterThan(6);
   for (const name of named) expect(html).toContain(`class="${name}"`);

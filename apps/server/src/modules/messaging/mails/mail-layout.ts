@@ -15,12 +15,12 @@ const ink = '#10212B';
 const sea = '#0B6E6E';
 const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-/** Mail readers' default lists waste a third of a narrow screen. */
+/** Mail programs' default lists waste a third of a narrow screen. */
 const LIST = '<ul style="margin:16px 0;padding-left:20px">';
 
 const LINK = `<a style="color:${sea}" `;
 
-/** In the dark every ground and every text changes together; readers that know no dark keep the light colours. */
+/** In the dark theme all backgrounds and texts change together; mail programs without one keep the light colours. */
 const darkRules = [
   ['.m-page', 'background-color:#0B161C'],
   ['.m-page td', 'background-color:#0B161C'],
@@ -37,17 +37,17 @@ const darkRules = [
   ['.m-button *', 'color:#06201F'],
 ] as const;
 
-/** The first for readers that follow the device, the second for Outlook's own dark mode. */
+/** The media query is for mail programs that follow the device, the attributes are for Outlook's own dark mode. */
 const darkStyle = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${darkRules.map(([name, rule]) => `${name}{${rule}!important}`).join('')}}`,
   ...darkRules.map(([name, rule]) => `[data-ogsc] ${name},[data-ogsb] ${name}{${rule}!important}`),
 ].join('');
 
-/** Outlook on Windows knows no maximum width. */
+/** Outlook on Windows does not support a maximum width. */
 const OUTLOOK = '<!--[if mso]><style>.m-card{width:600px!important}</style><![endif]-->';
 
-/** The common look of all mails: one column, one button, the agency at the end. */
+/** The common layout of all mails: one column, one button, the agency at the end. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
   const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST).replaceAll('<a ', LINK);
   const page = h(
@@ -58,7 +58,7 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
       null,
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Times and numbers are no links to calendars and telephones.
+      // Prevents mail programs from turning times and numbers into calendar and phone links.
       h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no' }),
       h('style', { dangerouslySetInnerHTML: { __html: darkStyle } }),
     ),
@@ -110,7 +110,10 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
   return keepDatesWhole(await render(page)).replace('</head>', `${OUTLOOK}</head>`);
 }
 
-/** Mail readers break a date at its hyphens; its characters stay, because people search their mailbox for `12-06-2027`. */
+/**
+ * Mail programs break a date at its hyphens; its characters are kept, because people search their mailbox for
+ * `12-06-2027`.
+ */
 function keepDatesWhole(html: string): string {
   const start = html.indexOf('<body');
   const texts = html.slice(start).replaceAll(/(?<=>)[^<]+/g, (text) =>
@@ -141,7 +144,7 @@ function button(label: string, href: string) {
   );
 }
 
-/** The same mail for readers without HTML: Markdown is readable, so only its marks are removed. */
+/** The same mail for programs without HTML: Markdown is readable, so only its markup is removed. */
 export function renderMailText(texts: FilledTemplate, frame: MailFrame): string {
   const body = texts.body
     .replaceAll('**', '')

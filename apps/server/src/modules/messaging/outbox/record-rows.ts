@@ -25,7 +25,7 @@ export type TryOutcome = 'accepted' | 'refused' | 'faulted';
 
 const LONGEST_DETAIL = 500;
 
-/** Records one try to send a message. */
+/** Records one attempt to send a message. */
 export async function insertTry(
   { tx, tenantId, now }: TenantScope,
   messageId: string,
@@ -44,7 +44,7 @@ export interface MessageTry {
   readonly detail: string;
 }
 
-/** The tries of a message, oldest first. */
+/** The attempts to send a message, oldest first. */
 export async function listTries(
   { tx, tenantId }: TenantScope,
   messageId: string,
@@ -59,7 +59,7 @@ export async function listTries(
   return rows.map((row) => ({ ...row, outcome: row.outcome as TryOutcome }));
 }
 
-/** The stored contents of a message; without `content` it was not sent. */
+/** The stored contents of a message; `content` is absent if it was not sent. */
 export async function findContent(
   { tx, tenantId }: TenantScope,
   id: string,

@@ -8,7 +8,10 @@ interface WrittenReply extends WrittenMessage {
   readonly sender: Record<string, string>;
 }
 
-/** What the buyers of these orders answered by mail or wrote on the order's page, oldest first; what others wrote about them is theirs. */
+/**
+ * What the buyers of these orders replied by mail or wrote on the order's page, oldest first. Excludes mails from other
+ * people, whose data they are.
+ */
 export async function exportReplies(
   keyring: Keyring,
   scope: TenantScope,

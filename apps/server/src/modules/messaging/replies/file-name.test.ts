@@ -15,7 +15,7 @@ test.each([
   expect(formatFileName(name, type)).toBe(saved);
 });
 
-test('a name that uses right-to-left characters to hide its ending is shown as it is', () => {
+test('a name that uses right-to-left characters to hide its extension is shown without them', () => {
   expect(formatFileName('visa\u202Efdp.exe', undefined)).toBe('visafdp.exe');
   expect(formatFileName('\u2066visa\u2069\u200F.pdf', 'application/pdf')).toBe('visa.pdf');
 });

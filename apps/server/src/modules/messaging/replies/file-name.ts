@@ -9,13 +9,13 @@ const EXTENSIONS = {
 export type KeptType = keyof typeof EXTENSIONS;
 
 const LONGEST_NAME = 120;
-/** A name in a header may hold any character: control characters, separators of folders, and halves of a pair. */
+/** A name in a header may contain any character: control characters, path separators and lone surrogates. */
 const UNUSABLE = /[\p{Cc}\u2028\u2029/\\\uFFFD]+/gu;
 
 /**
  * The name under which a file from a mail is shown and saved. A kept file always ends with an extension of its real
- * type, because a computer opens it by that: `visa.bat` with the bytes of a PDF becomes `visa.bat.pdf`. Characters that
- * turn the direction of a text, which would hide the end of a name, are left out.
+ * type, because computers choose a program by it: `visa.bat` with the bytes of a PDF becomes `visa.bat.pdf`.
+ * Bidirectional control characters, which could hide the extension, are removed.
  */
 export function formatFileName(name: string, type: KeptType | undefined): string {
   const plain = name
@@ -29,7 +29,7 @@ export function formatFileName(name: string, type: KeptType | undefined): string
   return `${endOf(stem, LONGEST_NAME - extension.length) || 'file'}${extension}`;
 }
 
-/** The last characters, none of them cut in half. */
+/** The last characters, without splitting a surrogate pair. */
 function endOf(text: string, most: number): string {
   return [...text].slice(-most).join('');
 }

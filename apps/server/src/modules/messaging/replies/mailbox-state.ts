@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 
-/** How far a mailbox was read. */
+/** The position up to which a mailbox was read. */
 export interface MailboxPosition {
   readonly place: string;
   readonly uidValidity: string;
@@ -11,12 +11,12 @@ export interface MailboxPosition {
 /** What staff should know of the mailbox. */
 export interface MailboxHealth {
   readonly readAt: Date | undefined;
-  /** What the server said, or that it was not asked, since when; undefined while it answers. */
+  /** The server's error, or that the mailbox was not read, and since when; undefined while it works. */
   readonly fault: { readonly text: string; readonly since: Date } | undefined;
 }
 
 const FAULT_TASK = 'mailboxRefuses';
-/** Servers are down for some minutes now and then. */
+/** Short outages are normal and not worth a task. */
 const TOLD_AFTER_MS = 15 * 60_000;
 const LONGEST_FAULT = 500;
 
@@ -30,7 +30,7 @@ export async function findMailboxHealth(scope: TenantScope): Promise<MailboxHeal
   const row = await findRow(scope);
   if (!row) return undefined;
   const { read_at: readAt, fault, fault_since: since } = row;
-  // Also where nobody could record why: the visits fail, or there are none.
+  // Covers failures that could not be recorded, and visits that do not happen.
   const isLate = readAt !== null && scope.now.getTime() - readAt.getTime() > TOLD_AFTER_MS;
   const text = fault ?? (isLate ? 'Not read for more than 15 minutes' : undefined);
   return {
@@ -56,7 +56,7 @@ export async function savePosition(scope: TenantScope, position: MailboxPosition
     .execute();
 }
 
-/** The mailbox was read to its end. */
+/** Records that the mailbox was read to its end. */
 export async function recordRead(scope: TenantScope): Promise<void> {
   await scope.tx
     .updateTable('mailbox_state')
@@ -66,7 +66,7 @@ export async function recordRead(scope: TenantScope): Promise<void> {
   await closeTasks(scope, FAULT_TASK, FAULT_TASK, 'system');
 }
 
-/** The mailbox refused; when it has for a while, staff get a task. */
+/** Records that the mailbox refused; if it keeps refusing, staff get a task. */
 export async function recordFault(scope: TenantScope, place: string, text: string): Promise<void> {
   const { tx, tenantId, now } = scope;
   const fault = text.slice(0, LONGEST_FAULT);
@@ -85,7 +85,7 @@ export async function recordFault(scope: TenantScope, place: string, text: strin
     await openTask(scope, { kind: FAULT_TASK, reference: FAULT_TASK, detail: { fault } });
 }
 
-/** No mailbox is read any more. */
+/** Deletes the state when no mailbox is read any more. */
 export async function forgetMailbox(scope: TenantScope): Promise<void> {
   await scope.tx.deleteFrom('mailbox_state').where('tenant_id', '=', scope.tenantId).execute();
   await closeTasks(scope, FAULT_TASK, FAULT_TASK, 'system');

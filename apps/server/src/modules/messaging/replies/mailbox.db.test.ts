@@ -29,7 +29,7 @@ describe('a mail that cannot be parsed', () => {
     expect(desk.imap.fetched).toHaveLength(2);
   });
 
-  test('and that ended its reader leaves the reader to other agencies until the next visit', async () => {
+  test('that crashed its reader leaves the reader to other agencies until the next visit', async () => {
     desk.desk = openMessageDesk(desk.db.database, {
       ...desk.orders,
       readIncomingMail: async (raw) => {
@@ -66,7 +66,7 @@ test('a mailbox that is not read, for any reason, is reported after a quarter of
   expect((await health())?.fault).toBeUndefined();
 });
 
-test('a mailbox whose reading fails is logged by its agency’s id only', async () => {
+test('a mailbox that cannot be read is logged by its agency’s id only', async () => {
   const broken = openMessageDesk(desk.db.database, {
     visitMailbox: async () => Promise.reject(new Error('the words of a mail')),
   });

@@ -23,7 +23,7 @@ export interface ReadMailboxesDeps extends TakeMailDeps {
   readonly listTenantIds: () => Promise<number[]>;
 }
 
-/** Of one visit; the rest follows a minute later. */
+/** Mails per visit; the rest follows a minute later. */
 const MOST_AT_ONCE = 100;
 const MOST_VISITS_AT_ONCE = 20;
 const LARGEST_MAIL = 15 * 1024 * 1024;
@@ -32,14 +32,14 @@ const LARGEST_MAIL = 15 * 1024 * 1024;
 const UNREAD_TASK = 'replyUnread';
 
 /**
- * Reads the agencies' mailboxes for answers to their mails. Only the heads of new mails are looked at, and only a mail that
- * answers one of ours, or tells that one did not arrive, is read at all; nothing in the mailbox changes. The first visit begins
- * with what comes next.
+ * Reads the agencies' mailboxes for replies to their mails. Only the headers of new mails are read; a mail is fetched
+ * only if it answers one of ours or reports that one did not arrive. Nothing in the mailbox changes. The first visit
+ * only records the position, so that reading begins with the next mail.
  */
 export async function readMailboxes(deps: ReadMailboxesDeps): Promise<void> {
   const waiting = (await deps.listTenantIds()).values();
   const failed: number[] = [];
-  // Side by side: a server that does not answer keeps few other agencies waiting, and those not for long.
+  // In parallel, so that a server that does not answer delays few other agencies, and only briefly.
   const visitNext = async () => {
     for (const tenantId of waiting)
       await readMailbox(deps, tenantId).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function readNewMails(
 ): Promise<void> {
   const { uidValidity, uidNext } = mailbox;
   const reached = (lastUid: number) => ({ place: placeOf(setting), uidValidity, lastUid });
-  // A mailbox that was made anew, or is read for the first time.
+  // A recreated mailbox, or the first visit.
   if (position?.uidValidity !== uidValidity) {
     await deps.database.inTenant(tenantId, (scope) => savePosition(scope, reached(uidNext - 1)));
     return;
@@ -106,7 +106,7 @@ async function readNewMails(
         return error;
       },
     );
-    // It kept the reader from all other agencies: what comes after it waits for the next visit.
+    // The mail blocked the reader for all other agencies, so the mails after it wait for the next visit.
     if (fault instanceof MailReaderEnded) return;
   }
   await deps.database.inTenant(tenantId, (scope) => savePosition(scope, reached(reachedUid)));
@@ -121,8 +121,8 @@ interface TakenMail {
 }
 
 /**
- * A mail that cannot be taken would stop all that come after it: staff get a task to read it in the mailbox. While the database
- * does not answer, this fails as well, and the next visit begins with the same mail.
+ * A mail that cannot be processed would block all later ones, so it is skipped and staff get a task to read it in the
+ * mailbox. While the database is unavailable this fails as well, and the next visit begins with the same mail.
  */
 async function passOver(
   { database, log }: Pick<ReadMailboxesDeps, 'database' | 'log'>,
@@ -137,7 +137,7 @@ async function passOver(
   });
 }
 
-/** Keeps what a mail brings and that it was read, in one transaction: it is taken once, whatever breaks. */
+/** Stores a mail's content and the new position in one transaction, so that it is processed once, whatever fails. */
 async function takeMail(deps: ReadMailboxesDeps, tenantId: number, taken: TakenMail): Promise<void> {
   const { head, raw, orderId, setting, position } = taken;
   const mail = raw === undefined || head.isReport ? undefined : await deps.readIncomingMail(raw);

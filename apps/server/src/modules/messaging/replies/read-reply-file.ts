@@ -6,7 +6,10 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { findReplyFile, listReplies, type FileKey } from './reply-rows.ts';
 
-/** A file that came with a reply, to be kept and not opened beside our pages. The look is on record. Refuses with GEN-NOTFOUND. */
+/**
+ * A file attached to a reply, served as a download so that it never opens on our origin. Reading it is audited. Refuses
+ * with GEN-NOTFOUND.
+ */
 export async function readReplyFile(
   keyring: Keyring,
   scope: TenantScope,

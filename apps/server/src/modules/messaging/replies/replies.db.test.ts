@@ -19,7 +19,7 @@ const thank = async (seenReplyId?: string | null) =>
     seenReplyId,
   });
 
-describe('an answer to a mail about an order', () => {
+describe('a reply to a mail about an order', () => {
   test('appears in the order’s thread with its own text separated from the quotation, and waits for an answer', async () => {
     const { mail } = await write();
     desk.imap.deliver(
@@ -63,7 +63,7 @@ describe('an answer to a mail about an order', () => {
     expect(desk.imap.changes).toEqual([]);
   });
 
-  test('is the only mail that is fetched: of others only headers are read', async () => {
+  test('is the only mail that is fetched: of other mails only the headers are read', async () => {
     deliver({ text: 'Private, for the accountant' });
     const answer = deliver({ to: keyed() });
     await look();
@@ -137,7 +137,7 @@ describe('an answer to a mail about an order', () => {
   });
 });
 
-describe('what staff answer', () => {
+describe('an answer from staff', () => {
   test('joins the buyer’s mail thread and closes the task; if stopped, the task is open again', async () => {
     deliver({ to: keyed() });
     await look();

@@ -6,7 +6,7 @@ const keyring = new Keyring('a key of the tests, thirty-two characters and more'
 const address = formatReplyAddress(keyring, 1, 'FW1234567', 'help@agency.example');
 
 describe('the address that replies about an order go to', () => {
-  test('names the order, whatever a mail server makes of its case', () => {
+  test('identifies the order even if a mail server changes its case', () => {
     expect(address).toMatch(/^help\+fw1234567-[0-9a-f]{16}@agency\.example$/);
     for (const form of [address, address.toUpperCase()])
       expect(readReplyAddress(keyring, 1, form)).toBe('FW1234567');

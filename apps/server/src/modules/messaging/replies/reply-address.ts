@@ -1,15 +1,15 @@
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
 const PURPOSE = 'reply-address';
-/** 64 bits: nobody guesses one by sending mails. */
+/** 64 bits, too many to guess by sending mails. */
 const SIGNATURE_LENGTH = 16;
-/** Mail servers need not accept more before the `@` (RFC 5321, §4.5.3.1.1). */
+/** Mail servers need not accept more characters before the `@` (RFC 5321, §4.5.3.1.1). */
 const LONGEST_LOCAL = 64;
 
 /**
- * The address that replies about an order go to: `help+fw1a2b3c-3f…@agency.example`. The key is the order's number, signed, so that
- * nobody writes into an order whose mails they never had; it is the same for as long as the order is. An address that has no
- * room for it stays as it is: replies are found by what they answer as well.
+ * The address that replies about an order go to: `help+fw1a2b3c-3f…@agency.example`. The key is the order's signed
+ * number, so that nobody can write into an order whose mails they never received; it never changes. An address without
+ * room for the key is left unchanged: replies are also matched by the mail that they answer.
  */
 export function formatReplyAddress(
   keyring: Pick<Keyring, 'fingerprint'>,
@@ -22,7 +22,7 @@ export function formatReplyAddress(
   return at < 1 || local.length > LONGEST_LOCAL ? address : `${local}${address.slice(at)}`;
 }
 
-/** The number of the order that an address names; undefined for an address without a key, or with one that we have not signed. */
+/** The order number in an address; undefined for an address without a key, or with one that we have not signed. */
 export function readReplyAddress(
   keyring: Pick<Keyring, 'fingerprint'>,
   tenantId: number,

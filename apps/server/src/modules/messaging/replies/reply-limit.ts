@@ -5,19 +5,19 @@ import { makeRoom, REPLY_BOUNDS } from './reply-storage.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
- * About one order in a day: of the buyer, by mail and on the page, as many of other people, and as many of machines. More is two
- * machines that answer each other, or somebody who wants to keep the buyer out.
+ * Replies about one order per day: this many from the buyer (by mail and on the page), from other people, and from
+ * machines. More means a mail loop, or somebody trying to lock the buyer out.
  */
 const MOST_IN_A_DAY = 50;
-/** The files of each of the three, as they are stored: two of the largest mails. */
+/** Stored files of each of the three groups: two of the largest mails. */
 const MOST_BYTES_IN_A_DAY = 30 * 1024 * 1024;
-/** Of one order's buyer on its page in ten minutes; people stay far below. */
+/** Messages from one order's buyer on its page in ten minutes; people stay far below. */
 const MOST_AT_ONCE = 10;
 const AT_ONCE_MS = 10 * MINUTE_MS;
 
 const buyer: ReplySender = { isAutomatic: false, isBuyer: true };
 
-/** What an order may still get in a day of the buyer, of other people, or of machines. */
+/** How much an order may still receive within 24 hours from the buyer, from other people, or from machines. */
 export async function findRoomOfDay(
   scope: TenantScope,
   orderId: string,
@@ -28,7 +28,7 @@ export async function findRoomOfDay(
   return { forReply: count < MOST_IN_A_DAY, fileBytes: MOST_BYTES_IN_A_DAY - fileBytes };
 }
 
-/** Seconds until an order's buyer may write again on its page; undefined: now. */
+/** Seconds until an order's buyer may write again on its page; undefined if they may now. */
 export async function findReplyLimit(scope: TenantScope, orderId: string): Promise<number | undefined> {
   if (!(await findRoomOfDay(scope, orderId, buyer)).forReply) return DAY_MS / 1000;
   const since = new Date(scope.now.getTime() - AT_ONCE_MS);

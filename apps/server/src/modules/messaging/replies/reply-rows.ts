@@ -6,7 +6,7 @@ import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import type { KeptType } from './file-name.ts';
 
 const bodySchema = z.object({
-  /** The mail's own name, which an answer to it refers to. */
+  /** The mail's Message-ID, which an answer to it refers to. */
   messageId: z.string().default(''),
   fromAddress: z.string().default(''),
   fromName: z.string().default(''),
@@ -14,14 +14,14 @@ const bodySchema = z.object({
   text: z.string().default(''),
   quoted: z.string().default(''),
   isCut: z.boolean().default(false),
-  /** Written on the order's page, not in a mail. */
+  /** Whether it was written on the order's page, not in a mail. */
   isFromPage: z.boolean().default(false),
   files: z.array(z.object({ name: z.string(), size: z.int(), isKept: z.boolean() })).default([]),
 });
 type ReplyBody = z.infer<typeof bodySchema>;
 const readBody = storedText('buyer_reply.body', bodySchema);
 
-/** A mail that answers one of ours, or what the buyer wrote on the order's page. */
+/** A mail that answers one of ours, or a message that the buyer wrote on the order's page. */
 export interface BuyerReply extends ReplyBody {
   readonly replyId: string;
   readonly isBuyer: boolean;
@@ -37,11 +37,11 @@ export interface NewReply extends Omit<BuyerReply, 'at' | 'files'> {
 export interface KeptFile {
   readonly name: string;
   readonly size: number;
-  /** Undefined: only its name is kept. */
+  /** Undefined if only its name is kept. */
   readonly kept: { readonly contentType: KeptType; readonly content: Buffer } | undefined;
 }
 
-/** Keeps a reply with its files; false when it is there already. */
+/** Stores a reply with its files; false when it is stored already. */
 export async function insertReply(
   keyring: Keyring,
   scope: TenantScope,
@@ -89,7 +89,7 @@ export async function insertReply(
 
 const MOST_SHOWN = 200;
 
-/** The replies about an order that were not erased, the newest first. */
+/** The replies about an order that were not erased, newest first. */
 export async function listReplies(
   keyring: Keyring,
   { tx, tenantId }: TenantScope,
@@ -130,7 +130,7 @@ export async function listReplies(
   });
 }
 
-/** Whether a reply is kept already. */
+/** Whether a reply is stored already. */
 export async function hasReply(
   { tx, tenantId }: TenantScope,
   orderId: string,
@@ -146,7 +146,10 @@ export async function hasReply(
   return row !== undefined;
 }
 
-/** Whether people wrote after a reply, as `listReplies` orders them; after none: whether they wrote at all. */
+/**
+ * Whether a person wrote after the given reply, in the order of `listReplies`; without one, whether a person wrote at
+ * all.
+ */
 export async function hasNewerReply(
   { tx, tenantId }: TenantScope,
   orderId: string,
@@ -161,10 +164,12 @@ export async function hasNewerReply(
   return rows.length > 0;
 }
 
-/** Who wrote a reply: a machine, the buyer, or somebody else who knows the order's address. */
+/** The sender of a reply: a machine, the buyer, or somebody else who knows the order's address. */
 export type ReplySender = Pick<BuyerReply, 'isAutomatic' | 'isBuyer'>;
 
-/** How many replies an order got since then of one kind of sender, and the bytes of their files as stored. */
+/**
+ * How many replies an order has received from one kind of sender since an instant, and the stored bytes of their files.
+ */
 export async function countReplies(
   { tx, tenantId }: TenantScope,
   orderId: string,
@@ -182,7 +187,7 @@ export async function countReplies(
   return { count: found?.count ?? 0, fileBytes: Number(found?.fileBytes ?? 0) };
 }
 
-/** The file at a position of a reply; undefined when none is kept. */
+/** The file at a position of a reply; undefined when it was not kept. */
 export async function findReplyFile(
   keyring: Keyring,
   { tx, tenantId }: TenantScope,
@@ -207,7 +212,7 @@ export interface FileKey {
   readonly position: number;
 }
 
-/** Replies as order administration needs them. */
+/** Replies in the form that order administration needs. */
 export function createReplyApi(keyring: Keyring): {
   readonly list: (scope: TenantScope, orderId: string) => Promise<BuyerReply[]>;
   readonly listOrdersWithFiles: typeof listOrdersWithFiles;
@@ -220,7 +225,7 @@ export function createReplyApi(keyring: Keyring): {
   };
 }
 
-/** Orders with files that came before then. */
+/** Orders with files that arrived before an instant. */
 async function listOrdersWithFiles({ tx, tenantId }: TenantScope, before: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('buyer_reply_file as f')
@@ -238,7 +243,7 @@ async function listOrdersWithFiles({ tx, tenantId }: TenantScope, before: Date):
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Removes the files of these orders that came before then; what was written with them stays. */
+/** Removes the files of these orders that arrived before an instant; the text of the replies stays. */
 async function eraseFiles(
   { tx, tenantId }: TenantScope,
   orderIds: readonly string[],
@@ -262,7 +267,7 @@ async function eraseFiles(
     .execute();
 }
 
-/** Removes what people wrote about these orders; that they wrote stays. */
+/** Removes the content that people wrote about these orders; the fact that they wrote stays. */
 export async function eraseReplies(
   { tx, tenantId }: TenantScope,
   orderIds: readonly string[],

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What the replies of an agency may take up: whoever knows an order's address can write to it. */
+/** Limits on the storage of an agency's replies, because anybody who knows an order's address can write to it. */
 export interface ReplyBounds {
   readonly replies: number;
-  /** As they are stored. */
+  /** Stored size. */
   readonly fileBytes: number;
 }
 
 export const REPLY_BOUNDS: ReplyBounds = { replies: 200_000, fileBytes: 2 * 1024 ** 3 };
 
-/** A staff task: something of a buyer's mail was not kept, because there is no room. */
+/** A staff task: a part of a buyer's mail was not kept for lack of room. */
 export const FULL_TASK = 'repliesFull';
 
-/** What is taken up of the bounds. */
+/** How much of the limits is used. */
 export interface ReplyStorage extends ReplyBounds {
   readonly bounds: ReplyBounds;
 }
@@ -29,8 +29,8 @@ export async function measureReplies(scope: TenantScope, bounds = REPLY_BOUNDS):
 }
 
 /**
- * Makes room for one more reply with so many bytes of files, and returns what there is room for. The oldest mails that machines
- * wrote go first; what people wrote is never removed for another mail.
+ * Makes room for one more reply with this many bytes of files, and returns what there is room for. The oldest automatic
+ * mails are removed first; what people wrote is never removed for another mail.
  */
 export async function makeRoom(
   scope: TenantScope,
@@ -45,7 +45,7 @@ export async function makeRoom(
   return { forReply: removed.replies >= tooMany, forFiles: freed >= tooMuch };
 }
 
-/** The oldest replies of machines, with their files. */
+/** Removes the oldest automatic replies, with their files. */
 async function removeOfMachines(
   { tx, tenantId }: TenantScope,
   most: number,
@@ -80,7 +80,7 @@ async function removeOfMachines(
   return { replies: oldest.length, bytes };
 }
 
-/** Files of the oldest replies of machines, until so many bytes are freed; what was written with them stays. */
+/** Removes files of the oldest automatic replies until this many bytes are freed; the text of the replies stays. */
 async function removeFilesOfMachines({ tx, tenantId }: TenantScope, wanted: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     with files as (

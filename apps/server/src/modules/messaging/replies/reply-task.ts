@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 
-/** A staff task: a buyer waits for an answer. */
+/** A staff task: a buyer is waiting for an answer. */
 export const REPLY_TASK = 'buyerReplied';
 
 const ANSWER_WITHIN_MS = 4 * 3_600_000;

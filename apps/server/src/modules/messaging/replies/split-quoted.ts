@@ -1,12 +1,12 @@
-/** A mail's own words, and what it repeats of the mails before. */
+/** A mail's own text, and what it quotes from earlier mails. */
 export interface SplitText {
   readonly text: string;
   readonly quoted: string;
 }
 
 /**
- * `On 20 May 2027, Farewind wrote:`, in the languages of our mails; some programs break it over two or three lines. They read
- * short, trimmed lines alone: a stranger's mail must not keep them busy.
+ * `On 20 May 2027, Farewind wrote:`, in the languages of our mails; some programs wrap it over two or three lines. The
+ * patterns only see short, trimmed lines, so that a hostile mail cannot keep them busy.
  */
 const introductions = [
   /^On\s.{4,300}\swrote:$/i,
@@ -16,7 +16,7 @@ const introductions = [
 ];
 const LONGEST_INTRODUCTION = 600;
 
-/** Outlook and others put the head of the former mail between lines of their own. */
+/** Outlook and others put the header of the quoted mail between separator lines. */
 const separators = [
   /^-{2,}\s*(?:Original Message|Исходное сообщение|Пересылаемое сообщение|Forwarded message|Orijinal İleti|Özgün İleti|Yönlendirilen ileti)\s*-{2,}\s*$/i,
   /^_{20,}\s*$/,
@@ -27,13 +27,16 @@ const headLine =
 
 const MOST_LINES = 3;
 
-/** Parts a mail's own words from its quoted history, which mail programs mark in many ways; in doubt nothing is taken away. */
+/**
+ * Separates a mail's own text from its quoted history, which mail programs mark in many ways; if in doubt, nothing is
+ * removed.
+ */
 export function splitQuoted(mail: string): SplitText {
   const lines = mail.replaceAll('\r\n', '\n').split('\n');
   const begin = findQuotation(lines);
   const text = lines.slice(0, begin).join('\n').trim();
   const quoted = lines.slice(begin).join('\n').trim();
-  // Whoever writes below what they quote, or into it, has said it there.
+  // The sender wrote below or inside the quotation, so everything is kept.
   if (text === '' || hasWordsBelow(lines.slice(begin))) return { text: mail.trim(), quoted: '' };
   return { text, quoted };
 }
@@ -50,18 +53,18 @@ function findQuotation(lines: readonly string[]): number {
 function isIntroduction(lines: readonly string[], at: number): boolean {
   for (let length = 1; length <= MOST_LINES; length += 1) {
     const last = lines[at + length - 1]?.trim() ?? '';
-    // It is one paragraph, and begins no earlier than it has to.
+    // The introduction is one paragraph, and begins as late as possible.
     if (last === '' || (length > 1 && isIntroduced(last))) return false;
     const joined = lines.slice(at, at + length).join(' ');
     if (!isIntroduced(joined)) continue;
-    // “My wife wrote:” is no quotation unless one follows.
+    // “My wife wrote:” does not introduce a quotation unless one follows.
     const rest = findWords(lines, at + length);
     return /\d/.test(joined) && (rest === undefined || rest.startsWith('>') || joined.includes('@'));
   }
   return false;
 }
 
-/** The first line with words from a place on. */
+/** The first non-empty line from a position on. */
 function findWords(lines: readonly string[], from: number): string | undefined {
   for (let at = from; at < lines.length; at += 1) if (lines[at]?.trim() !== '') return lines[at];
   return undefined;
@@ -72,7 +75,7 @@ function isIntroduced(text: string): boolean {
   return trimmed.length <= LONGEST_INTRODUCTION && introductions.some((form) => form.test(trimmed));
 }
 
-/** Lines that are not marked between or below lines that are. */
+/** Whether unmarked lines are between or below marked ones. */
 function hasWordsBelow(lines: readonly string[]): boolean {
   const lastMarked = lines.findLastIndex((line) => line.startsWith('>'));
   if (lastMarked < 0) return false;

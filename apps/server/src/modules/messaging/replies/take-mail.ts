@@ -33,7 +33,7 @@ export interface TakeMailDeps {
   readonly findOrders: FindOrders;
   readonly readDeliveryReport: ReadDeliveryReport;
   readonly readIncomingMail: ReadIncomingMail;
-  /** Those of the product, unless a test names others. */
+  /** Absent: the product's own; tests pass others. */
   readonly replyBounds?: ReplyBounds | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function findOrderOfMail(
     const [orderId] = number === undefined ? [] : await findOrders(scope, number);
     if (orderId !== undefined) return orderId;
   }
-  // The newest of the mails that it refers to stands last.
+  // The newest mail that it refers to is last.
   for (const name of answers.toReversed()) {
     const id = messageOf(name);
     const message = id === undefined ? undefined : await findMessage(scope, id);
@@ -74,8 +74,8 @@ export async function takeReport(
 }
 
 /**
- * Keeps a mail with its order, and opens a staff task unless a machine wrote it. What the agency itself sends to its mailbox is
- * left alone, as is a mail about an order whose buyer was erased.
+ * Stores a mail with its order, and opens a staff task unless it is automatic. Ignores mails from the agency itself,
+ * and mails about an order whose buyer was erased.
  */
 export async function takeReply(
   deps: TakeMailDeps,
@@ -88,7 +88,7 @@ export async function takeReply(
   }: {
     readonly orderId: string;
     readonly mail: IncomingMail;
-    /** The mail was longer than what was fetched. */
+    /** Whether the mail was longer than what was fetched. */
     readonly isCut: boolean;
     readonly setting: EmailSetting;
   },
@@ -101,11 +101,11 @@ export async function takeReply(
   const sender = { isBuyer: from === order.customerEmail.toLowerCase(), isAutomatic: mail.isAutomatic };
   const ofDay = await findRoomOfDay(scope, orderId, sender);
   if (!ofDay.forReply) {
-    // It stays in the mailbox alone, where staff have to look for it.
+    // It is only in the mailbox, where staff have to look for it.
     if (!mail.isAutomatic) await openReplyTask(scope, orderId);
     return;
   }
-  // The last file of a mail that was cut is no whole file.
+  // The last file of a truncated mail is incomplete.
   const sent = mail.files
     .slice(0, MOST_FILES)
     .map((file, at, all) => keepFile(file, isCut && at === all.length - 1));
@@ -152,12 +152,12 @@ function withoutContent({ name, size }: KeptFile): KeptFile {
   return { name, size, kept: undefined };
 }
 
-/** As they are stored, in base64. */
+/** Stored size, in base64. */
 function sizeOf(files: readonly KeptFile[]): number {
   return files.reduce((sum, { kept }) => sum + Math.ceil((kept?.content.length ?? 0) / 3) * 4, 0);
 }
 
-/** By its bytes, whatever its name says: only what an office opens without running anything. */
+/** The type by the file's bytes, whatever its name: only types that open without running anything. */
 function keepFile({ name, content }: IncomingMail['files'][number], isCut: boolean): KeptFile {
   const picture = pictureTypeOf(content);
   const contentType: KeptType | undefined =

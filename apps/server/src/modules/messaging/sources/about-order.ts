@@ -16,13 +16,13 @@ export interface AboutOrderDeps {
 export interface OwnContent {
   readonly values: MessageValues;
   readonly lists?: MessageLists;
-  /** The trip as the message proposes it; absent: as it is. */
+  /** The trip as proposed by the message; absent means as it is. */
   readonly trip?: Trip;
 }
 
 /**
  * A message about an order, which may list its whole trip, with a button that opens its page with the right to act.
- * Undefined when it would go to a former address, or when `own` has nothing to say any more.
+ * Undefined when it would go to a former address, or when `own` returns undefined.
  */
 export async function fillAboutOrder(
   deps: AboutOrderDeps,

@@ -12,8 +12,8 @@ export interface AccountDeps {
 const DAY_MS = 86_400_000;
 
 /**
- * One-time links and codes of accounts; the reference, and for a mail the id, is the proof's. A text message contains
- * neither.
+ * One-time links and codes of accounts; the reference, and for a mail the id, is the verification's. A text message
+ * contains neither link nor code.
  */
 export function accountSource({ identity, settings }: AccountDeps): MessageSource {
   const { findMailRecipient, issueVerification, getSiteOrigin } = identity;
@@ -62,7 +62,7 @@ function personName(name: string): string {
   return words.every((word) => word === '' || word === 'admin') ? 'none' : name.trim();
 }
 
-/** Confirms that an account is closed, and lists the orders that keep their buyer for now; contains no names. */
+/** Confirms that an account is closed, and lists the orders whose buyer data is kept for now; contains no names. */
 export function accountClosedSource({
   identity,
 }: {

@@ -6,7 +6,7 @@ export interface CalendarDeps {
   readonly documents: Pick<OrderDocuments, 'findCalendar'>;
 }
 
-/** The calendar file of a trip as it is now, with which the buyer's calendar replaces or removes what it has. */
+/** The calendar file of a trip in its current state, by which the buyer's calendar updates or removes its events. */
 export async function attachCalendar(
   { documents }: CalendarDeps,
   tenantId: number,

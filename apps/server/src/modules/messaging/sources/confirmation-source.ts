@@ -40,7 +40,7 @@ export const confirmationTemplates = [
 
 /**
  * The message that confirms an order in its current state: a charter is booked first and ticketed later, a scheduled
- * flight is ticketed at once. A ride beside a flight is confirmed with it, rides alone have their own message.
+ * flight is ticketed at once. A ride sold with a flight is confirmed with it; rides alone have their own message.
  */
 export function confirmationTemplate(order: Order): TemplateName {
   if (!soldItems(order).some(({ kind }) => kind === 'flight')) return 'transfer-booked';
@@ -73,7 +73,7 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
   };
 }
 
-/** Undefined: there is nothing left to confirm. */
+/** Undefined if there is nothing left to confirm. */
 function valuesOf(
   template: TemplateName,
   source: OrderForMessage,

@@ -12,7 +12,7 @@ export interface ContactDeps {
   readonly identity: Pick<Identity, 'getSiteOrigin'>;
 }
 
-/** No site: the address of the installation. */
+/** Without a site: the address of the installation. */
 const NO_SITE = 0;
 
 /** Contact messages to the agency, and its answers to the senders. */

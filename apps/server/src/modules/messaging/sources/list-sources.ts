@@ -36,7 +36,7 @@ export interface SourceDeps
     TicketCopyDeps['documents'];
 }
 
-/** Every source, by the kinds of messages that it fills. */
+/** Every source, by the kinds of messages that it provides. */
 export function listSources(deps: SourceDeps): MessageSources {
   const sources: MessageSource[] = [
     confirmationSource(deps),

@@ -17,7 +17,7 @@ export interface OrderCodeDeps {
   readonly issueAddressCode: IssueOrderCode;
 }
 
-/** Pages that show the mail never show a real code or a real remaining time. */
+/** Placeholders: pages that show the mail never show a real code or remaining time. */
 const SHOWN = { code: '[code]', minutesLeft: 10 };
 
 /**
@@ -65,7 +65,7 @@ const DAY_MS = 86_400_000;
 const RELEASE_DAYS = 7;
 const unpaid: readonly string[] = ['paymentFailed', 'expired'];
 
-/** A failed payment; not worth a mail once the order is paid, or is being paid, after all. */
+/** A failed payment; not sent once the order is paid, or is being paid, after all. */
 export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
     templates: ['payment-failed'],
@@ -99,8 +99,8 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
 const payable: readonly string[] = ['pendingPayment', 'paymentFailed'];
 
 /**
- * The payment link of an unpaid order, sent by staff to its buyer. A text message cannot give the right to pay in
- * another way, so its link contains the key as well. Not worth sending once the order is paid or its price has expired.
+ * The payment link of an unpaid order, sent by staff to its buyer. In a text message, too, the link contains the key,
+ * because there is no other way to give the right to pay. Not sent once the order is paid or its price has expired.
  */
 export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
@@ -123,7 +123,7 @@ export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps
   };
 }
 
-/** The link back for a buyer who left the provider's page; not worth a mail once the payment is over. */
+/** The link back for a buyer who left the provider's page; not sent once the payment has ended. */
 export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
     templates: ['payment-waiting'],
@@ -144,7 +144,7 @@ export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedD
   };
 }
 
-/** The paid items were unavailable, so the order is over. */
+/** The paid items were unavailable, so the order has ended. */
 function isLoss(reason: OrderFailed['reason']): boolean {
   return reason === 'seatsGone' || reason === 'boughtAlready';
 }

@@ -45,7 +45,7 @@ export function tripValues(source: OrderForMessage): MessageValues {
   };
 }
 
-/** A refund goes back the way of the payment: to the named card, or by QR payment, cash or transfer. */
+/** How a refund is returned, by the method of the payment: to the named card, by QR payment, in cash or by transfer. */
 export function paidBy(cardLast4: string | undefined): 'card' | 'other' {
   return cardLast4 === undefined || cardLast4 === '' ? 'other' : 'card';
 }
@@ -86,7 +86,7 @@ export function moneyText({ order, language }: OrderForMessage, decimal: string)
 
 /** An instant by the clock where the journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */
 export function toldMoment({ order, language }: OrderForMessage, instant: string): string {
-  // The name of the clock may wrap: with it the line is wider than a telephone.
+  // The name of the clock may wrap, because the whole line is wider than a phone.
   return journeyMoment(order, instant, language).replace(' ', '\u00A0');
 }
 
@@ -100,7 +100,7 @@ export function momentOf(local: string): string {
   return unbroken(`${dateText(local)} ${timeText(local)}`);
 }
 
-/** The departure of a flight, without wrapping; says which occurrence of a repeated time is meant. */
+/** The departure of a flight, without wrapping; states which occurrence of a repeated time is meant. */
 export function departureMoment(segment: Segment): string {
   return unbroken(`${dateText(segment.departsAt)} ${departureTime(segment)}`);
 }
@@ -110,7 +110,9 @@ export function arrivalMoment(segment: Segment): string {
   return unbroken(`${dateText(segment.arrivesAt)} ${arrivalTime(segment)}`);
 }
 
-/** Words stay on one line in any mail reader. Hyphens are not changed: people search their mailbox for `12-06-2027`. */
+/**
+ * Keeps words on one line in any mail program. Hyphens are not changed: people search their mailbox for `12-06-2027`.
+ */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00A0');
 }

@@ -35,7 +35,7 @@ export function proposalSource(deps: AboutOrderDeps & CalendarDeps): MessageSour
         const content = proposalContent(source, proposal, message.createdAt);
         return isAsking ? { ...content, ...proposedTrip(source, proposal) } : content;
       }),
-    // What is asked has not happened yet.
+    // The proposed change has not happened yet.
     attach: async (tenantId, message) =>
       asking.includes(message.template) ? [] : attachCalendar(deps, tenantId, message),
   };
@@ -63,11 +63,14 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
   };
 }
 
-/** The trip with what is proposed, new times with all others that wait for an answer; absent: nothing of it changes. */
+/**
+ * The trip with the proposed change, including all other new times that wait for an answer; absent if nothing of it
+ * changes.
+ */
 function proposedTrip({ order, language }: OrderForMessage, proposal: Proposal): Pick<OwnContent, 'trip'> {
   const waiting = (order.proposals ?? []).filter(({ state, kind }) => state === 'open' && isMove(kind));
   const changes = [...(isMove(proposal.kind) ? waiting : []), proposal].filter(isApplied);
-  // A ride that cannot move: the mail lists the order as it stands.
+  // A ride that cannot move: the mail lists the order as it is.
   if (proposal.kind === 'ride' && !isApplied(proposal)) return {};
   const isLost = proposal.kind === 'supplierCancelled';
   if (changes.length === 0 && !isLost) return {};

@@ -18,7 +18,7 @@ export interface CancelledDeps extends AboutOrderDeps {
   readonly documents: Pick<OrderDocuments, 'find' | 'findCalendar'>;
 }
 
-/** The cancelled items, the refund of each ticket, and why it is not more. */
+/** The cancelled items, the refund of each ticket, and the reason for deductions. */
 export function cancelledSource(deps: CancelledDeps): MessageSource {
   return {
     templates: ['cancelled'],
@@ -111,7 +111,7 @@ interface RefundDeps extends AboutOrderDeps {
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
-/** A pending refund: its subject, where the money goes and by when. A delay that is over is not worth a mail. */
+/** A pending refund: its subject, where the money goes and by when. A delay that is over is not mailed. */
 export function refundSource(deps: RefundDeps): MessageSource {
   return {
     templates: ['refund-approved', 'refund-sent', 'refund-delayed', 'refund-rejected'],

@@ -10,7 +10,7 @@ export interface MoneyTroubleDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
-/** Notifies the agency of misplaced money; the button opens the order in the office. */
+/** Notifies the agency of a chargeback or a wrong sum; the button opens the order in the office. */
 export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSource {
   return {
     templates: ['chargeback', 'charge-mismatch'],
@@ -37,7 +37,7 @@ export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSour
   };
 }
 
-/** No site: the address of the installation. */
+/** Without a site: the address of the installation. */
 const NO_SITE = 0;
 
 /** The last entries of the audit logs when the mail was planned; contains agencies' names and no person's. */

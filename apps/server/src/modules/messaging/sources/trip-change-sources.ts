@@ -19,7 +19,7 @@ export function unpaidCancelledSource(deps: AboutOrderDeps): MessageSource {
   };
 }
 
-/** That seats and price are no longer held for a caller; not worth sending once the order is paid after all. */
+/** Announces that seats and price are no longer held for a caller; not sent once the order is paid after all. */
 export function holdEndedSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['hold-ended'],

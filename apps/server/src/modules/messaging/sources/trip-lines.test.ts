@@ -23,7 +23,7 @@ const withoutAnna = (item: Item): Item => ({
   tickets: item.tickets.map((ticket, index) => (index === 0 ? { ...ticket, state: 'cancelled' } : ticket)),
 });
 
-test.each(languages)('a trip is told whole, both ways by each airport’s clock, in %s', (language) => {
+test.each(languages)('a trip is listed in full, both ways, by each airport’s clock, in %s', (language) => {
   const lines = linesOf(sold.items, { language });
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain('26-03-2027 16:35 Istanbul (IST) – 26-03-2027 17:35 Berlin');
@@ -31,7 +31,7 @@ test.each(languages)('a trip is told whole, both ways by each airport’s clock,
   expect(lines[2]).toContain('ANNA SOKOLOVA, BORIS SOKOLOV');
 });
 
-test('bags, rides and extras are told; a discount is none', () => {
+test('bags, rides and extras are listed; a discount is not an extra', () => {
   const price = { ...out.priceLines[0]!, count: 2, total: '40.00' };
   const priceLines = [
     ...out.priceLines,
@@ -48,7 +48,7 @@ test('bags, rides and extras are told; a discount is none', () => {
   expect(tripLines({ order: sampleRideOrder(), language: 'en' })).toHaveLength(3);
 });
 
-test('who no longer flies is not named, and who flies one way is named there', () => {
+test('a traveller who no longer flies is not named, and one who flies one way is named there', () => {
   expect(linesOf([withoutAnna(out), withoutAnna(back)]).at(-1)).toBe('Passengers: BORIS SOKOLOV');
   expect(linesOf([out, withoutAnna(back)])).toEqual([
     expect.stringMatching(/^Outbound: .*; passengers: ANNA SOKOLOVA, BORIS SOKOLOV$/),

@@ -9,13 +9,13 @@ import { rideValues } from './ride-values.ts';
 
 type Item = Order['items'][number];
 
-/** An order as it is, or as a proposal would make it. */
+/** An order as it is, or as it would be after a proposal. */
 export interface Trip extends Pick<OrderForMessage, 'order' | 'language'> {
   /** The flight that its carrier has cancelled, and whose buyer has not chosen yet. */
   readonly lostItemId?: string | undefined;
 }
 
-/** Both directions of a trip: numbers, airports, local times and baggage, a line each. */
+/** Both directions of a trip, one line each: numbers, airports, local times and baggage. */
 export function flightLines(trip: Trip): string[] {
   return soldFlights(trip.order).map((item) => flightLine(trip, item));
 }
@@ -39,8 +39,8 @@ function flightLine({ order, language }: Trip, { direction = 'outbound', segment
 }
 
 /**
- * The whole trip for a message about a change of it: flights, rides, travellers and extras, a line each. Empty if nothing of
- * it is left.
+ * The whole trip for a message about a change, one line each: flights, rides, travellers and extras. Empty if nothing
+ * is left of it.
  */
 export function tripLines(trip: Trip): string[] {
   const { order, language } = trip;
@@ -51,7 +51,7 @@ export function tripLines(trip: Trip): string[] {
   const parties = new Set(flights.map((item) => namesOn(order, item)));
   const ofFlight = (item: Item): string => {
     const line = flightLine(trip, item);
-    // Who flies on one way only is named there.
+    // A traveller who flies one way only is named there.
     const whole =
       parties.size > 1
         ? translate(language, 'message.flightLineOf', { line, names: namesOn(order, item) })
@@ -77,7 +77,7 @@ function isLeft(item: Item): boolean {
   return item.tickets.length === 0 || listLiveTickets(item).length > 0;
 }
 
-/** Of those who have a ticket for the item; of all, where it has none. */
+/** The travellers with a ticket for the item; all of them if it has no tickets. */
 function namesOn({ passengers }: Order, item: Item): string {
   const aboard = new Set(listLiveTickets(item).map(({ passengerIndex }) => passengerIndex));
   return passengers
@@ -90,7 +90,7 @@ function rideLine(ride: RideItem, language: OrderForMessage['language']): string
   return translate(language, 'message.rideLineShort', rideValues(ride, language));
 }
 
-/** `Bag 20 kg × 2`. Once a ticket is cancelled, nothing tells which of them belonged to it. */
+/** `Bag 20 kg × 2`. Once a ticket is cancelled, it is unknown which of them belonged to it. */
 function extrasOf({ priceLines, tickets }: Item): string[] {
   if (tickets.some(({ state }) => state === 'cancelled' || state === 'refunded')) return [];
   return priceLines.flatMap(({ name, count, total }) => {

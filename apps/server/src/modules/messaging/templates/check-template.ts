@@ -106,7 +106,7 @@ function findMarkup(texts: TemplateTexts): FieldProblem[] {
 /** A web, mail or phone address, or a value that is a link by itself. */
 const LINKS = /^(?:https?:\/\/|mailto:|tel:|(?:\{|%7B)\w+(?:Url|Link)(?:\}|%7D)$)/i;
 
-/** A choice without `other`, or a plural of a text: only filling reveals them. */
+/** Errors that only appear when the text is filled: a choice without `other`, or a plural of a text. */
 function findUnfillable(place: TemplatePlace, texts: TemplateTexts, info: AgencyInfo): FieldProblem[] {
   const { language, channel, kind: template } = place;
   const values = sampleValues(language);

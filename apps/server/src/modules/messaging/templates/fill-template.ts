@@ -4,7 +4,7 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { compileText } from '../../../platform/messages/translate.ts';
 
-/** Values of several lines: a list is written as `- one` above `- another`, a text keeps its paragraphs. */
+/** Values with several lines: a list has a line `- one` for each entry, a text keeps its paragraphs. */
 export type MessageLists = Readonly<Record<string, readonly string[] | string>>;
 
 /** A mail's texts with its values filled in. */
@@ -12,9 +12,9 @@ export interface FilledTemplate {
   readonly subject: string;
   readonly preheader: string;
   readonly heading: string;
-  /** Markdown with the values unescaped: for the plain form. */
+  /** Markdown with the values unescaped, for plain text. */
   readonly body: string;
-  /** Markdown with the values escaped against marks and tags: for the HTML form. */
+  /** Markdown with markup and tags in the values escaped, for HTML. */
   readonly safeBody: string;
   /** Empty: the mail has no button. */
   readonly button: string;
@@ -43,7 +43,7 @@ export function fillSmsTemplate(language: Language, { body }: TemplateTexts, val
   return oneLine(format(language, body, values));
 }
 
-/** The product's texts are few; those of agencies change. */
+/** Only the product's texts are cached: they are few, while those of agencies change. */
 const MOST_COMPILED = 2000;
 const compiled = new Map<string, IntlMessageFormat>();
 

@@ -54,7 +54,7 @@ const moments = {
 } as const;
 const local = '12-06-2027\u00A006:45';
 
-/** A fictitious order for previews: every value that any message uses, as long as values get. */
+/** A fictitious order for previews: every value that any message uses, at its longest. */
 export function sampleValues(language: Language): MessageValues {
   const { name, route, reason, roles, car, note, proof } = words[language];
   const moment = moments[language];

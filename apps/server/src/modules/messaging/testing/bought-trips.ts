@@ -6,7 +6,7 @@ import { ShopClient } from '../../../testing/shop-client.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { insertService } from '../../flights/testing/insert-service.ts';
 
-/** From Moscow, both ways every day for ninety days: a charter to Antalya, a scheduled flight to Bodrum. */
+/** From Moscow and back, daily for ninety days: a charter to Antalya and a scheduled flight to Bodrum. */
 export async function insertTrips(scope: TenantScope, today: LocalDate): Promise<void> {
   const fares = [{ adult: [10000, 2000, 1000, 0] }] as const;
   const service = { from: today, to: addDays(today, 90), seats: { Y: 90 }, fares };

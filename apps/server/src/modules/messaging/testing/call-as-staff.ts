@@ -2,7 +2,9 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import type { MessageDesk } from './message-desk.ts';
 
-/** Makes a call of the module as staff of the demo's agency, past the judging of permissions; checks both its schemas. */
+/**
+ * Makes a call of the module as staff of the demo agency, bypassing the permission check; validates input and output.
+ */
 export async function callAsStaff<Answer>(
   { messaging }: Pick<MessageDesk, 'messaging'>,
   name: string,

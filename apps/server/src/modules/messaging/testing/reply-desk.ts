@@ -28,14 +28,14 @@ import {
 const NUMBER = sampleOrder().reservationNumber;
 export const BUYER = 'anna@example.com';
 
-/** An agency with one order, a mail server that takes its mails, and a mailbox in which the buyer's answers arrive. */
+/** An agency with one order, a mail server for its mails, and a mailbox in which the buyer's replies arrive. */
 export class ReplyDesk {
   db!: TestDatabase;
   mails!: TestMailServer;
   imap!: TestImapServer;
   desk!: MessageDesk;
   readonly bounds: { -readonly [Name in keyof ReplyBounds]: number } = { replies: 1000, fileBytes: 10_000 };
-  /** What a desk of its own needs to know the order too. */
+  /** The dependencies that a separate desk needs for the same order. */
   readonly orders = {
     readOrder: async () => orderForMessage({ order: sampleOrder(), customerEmail: BUYER }),
     findOrders: async (_scope: unknown, typed: string) => (typed === NUMBER ? [ORDER_ID] : []),
@@ -53,7 +53,7 @@ export class ReplyDesk {
     await this.mails.close();
   }
 
-  /** At the beginning of a test; answers what is to be done at its end. */
+  /** Called at the beginning of a test; returns the clean-up for its end. */
   async renew(): Promise<() => Promise<void>> {
     this.imap = await startImapServer();
     const { db, mails, imap } = this;
@@ -83,7 +83,7 @@ export class ReplyDesk {
       }),
     );
     this.desk = openMessageDesk(db.database, this.orders);
-    // The first look at a mailbox takes nothing that was there before.
+    // The first visit to a mailbox ignores what was there before.
     this.deliver({ text: 'An old letter' });
     await this.look();
     return () => imap.close();
@@ -163,7 +163,7 @@ export class ReplyDesk {
     ].join('\r\n');
   };
 
-  /** Staff write, and the mail leaves; as it came to the buyer. */
+  /** Writes as staff and sends the mail; returns it as the buyer received it. */
   readonly write = async (
     text = 'The flight leaves at 08:10.',
   ): Promise<{ readonly messageIds: string[]; readonly mail: Email }> => {

@@ -84,7 +84,7 @@ test('only holders of the right to act on the order can read or write', async ()
   await expect(write('Me too')).rejects.toMatchObject({ key: 'GEN-DENIED' });
 });
 
-test('the buyer’s mails stand in the thread, those of others and of machines do not', async () => {
+test('the thread contains the buyer’s mails, but not those of other people and machines', async () => {
   const mail = {
     orderId: ORDER_ID,
     messageId: 'm',
@@ -129,7 +129,7 @@ test('a stranger who floods the order’s address does not silence its buyer', a
   expect(await thread()).toMatchObject([{ from: 'buyer', text: 'Hello' }]);
 });
 
-test('a script that sends messages continuously is stopped, and may continue ten minutes later', async () => {
+test('a script that keeps sending messages is stopped, and may continue ten minutes later', async () => {
   for (let count = 0; count < 10; count += 1) await write(`Message ${count}`);
   await expect(write('One too many')).rejects.toMatchObject({ key: 'GEN-LIMIT' });
   expect(await inTenant(DEFAULT_TENANT, (scope) => listReplies(deskKeyring, scope, ORDER_ID))).toHaveLength(

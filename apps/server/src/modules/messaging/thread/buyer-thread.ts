@@ -19,12 +19,12 @@ export interface BuyerThreadDeps {
 }
 
 const NAMESPACE = '9f3a4f0d-5b8c-4d7b-9a51-6c0d2c7a8e11';
-/** Staff's answers by mail and text message with the same words are one message. */
+/** Identical answers by mail and text message within this time are shown as one message. */
 const TOGETHER_MS = 2000;
 
 /**
- * What buyer and agency wrote to each other, oldest first. Leaves out mails from other addresses and from machines, and
- * what staff can still stop.
+ * What buyer and agency wrote to each other, oldest first. Excludes mails from other addresses and from machines, and
+ * messages that staff can still stop.
  */
 export async function readThread(
   { keyring }: Pick<BuyerThreadDeps, 'keyring'>,
@@ -59,8 +59,8 @@ export async function readThread(
 }
 
 /**
- * Keeps what the buyer wrote on the order's page like a mail of theirs, and opens a staff task. Refuses with
- * GEN-NOTFOUND, ORD-STATE if the buyer's data was erased, and GEN-LIMIT after many messages.
+ * Stores what the buyer wrote on the order's page like a mail from them, and opens a staff task. Refuses with
+ * GEN-NOTFOUND, with ORD-STATE if the buyer's data was erased, and with GEN-LIMIT after too many messages.
  */
 export async function writeToAgency(
   { keyring, readOrder }: BuyerThreadDeps,

@@ -21,7 +21,7 @@ const textSchema = z
   .default({ title: '', subject: '', text: '' });
 const readTexts = stored('saved_reply.texts', z.object({ ru: textSchema, en: textSchema, tr: textSchema }));
 
-/** A reply with what a language has of it. */
+/** A saved reply with its texts in every language. */
 export interface ReplyInUse {
   readonly name: string;
   readonly texts: ReplyTexts;
@@ -53,7 +53,7 @@ export const savedReplyActs = recordActs<'saved_reply', Fields, SavedReply & { r
   },
 });
 
-/** Shipped replies, or what the agency has in their place, and then its own; with what was switched off. */
+/** Shipped replies, or the agency's replacements for them, then its own; includes deactivated ones. */
 export async function listSavedReplies(
   scope: TenantScope,
   reader: Language,
@@ -72,7 +72,7 @@ export async function listSavedReplies(
   };
 }
 
-/** The replies that staff may begin with; what an edited one leaves empty is as it ships. */
+/** The replies that staff may begin with; languages that an edited reply leaves empty use the shipped text. */
 export async function listRepliesInUse(scope: TenantScope): Promise<ReplyInUse[]> {
   const records = await readRecords(scope, 'en');
   return records
@@ -155,7 +155,10 @@ function present(
   };
 }
 
-/** A language is written or left out; a name in braces is one that an order has, or that shipped texts leave to the writer. */
+/**
+ * A language is either complete or omitted; a placeholder is one that an order fills, or that shipped texts leave to
+ * the writer.
+ */
 function findFaults(texts: ReplyTexts): FieldProblem[] {
   const written = languages.filter((language) => Object.values(texts[language]).some((text) => text !== ''));
   if (written.length === 0) return [{ path: 'textRu', message: 'reply.oneLanguage' }];

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { listSavedReplies, savedReplyActs } from './saved-reply-records.ts';
 
-/** The texts that staff begin a message to a buyer with, as the agency keeps them. */
+/** The office's operations on the agency's saved replies. */
 export function savedReplyRoutes({ database }: { readonly database: Database }): Binding[] {
   const { inTenant } = database;
   return [

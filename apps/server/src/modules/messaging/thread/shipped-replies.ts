@@ -13,7 +13,7 @@ type ShippedReply = z.infer<typeof fileSchema>[number];
 
 const files = new Map<Language, readonly ShippedReply[]>();
 
-/** The saved replies that ship in a language, with names in braces. */
+/** The saved replies shipped in a language, with placeholders in braces. */
 export function readShippedReplies(language: Language): readonly ShippedReply[] {
   let replies = files.get(language);
   if (!replies) {
@@ -23,7 +23,7 @@ export function readShippedReplies(language: Language): readonly ShippedReply[] 
   return replies;
 }
 
-/** What an order tells of itself. */
+/** The values that an order provides. */
 const known = [
   'customerName',
   'reservationNumber',
@@ -45,7 +45,10 @@ const known = [
   'refundTotal',
 ];
 
-/** The names that a saved reply may have in braces: what an order tells, and what shipped texts leave to the writer. */
+/**
+ * The placeholders that a saved reply may contain: those that an order fills, and those that shipped texts leave to the
+ * writer.
+ */
 export const replyPlaceholders: ReadonlySet<string> = new Set([
   ...known,
   ...languages.flatMap((language) =>

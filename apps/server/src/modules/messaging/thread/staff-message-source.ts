@@ -1,7 +1,7 @@
 import type { MessageSource } from '../message-source.ts';
 import { fillAboutOrder, type AboutOrderDeps } from '../sources/about-order.ts';
 
-/** What staff wrote to an order's buyer. */
+/** A message that staff wrote to an order's buyer. */
 export function staffMessageSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['staff-message'],

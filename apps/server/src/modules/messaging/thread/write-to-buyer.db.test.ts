@@ -97,13 +97,13 @@ describe('a message from staff to a buyer', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  test('is one of at most ten to one order in ten minutes, and of sixty of the agency', async () => {
+  test('is limited to ten per order and sixty per agency in ten minutes', async () => {
     const tooMany = { key: 'GEN-LIMIT', options: { retryAfterSeconds: 600 } };
     for (let sent = 0; sent < 9; sent += 1) await write('Please call us');
     await expect(write('Please call us', ['mail', 'sms'])).rejects.toMatchObject(tooMany);
     await write('Please call us');
     await expect(write('Please call us')).rejects.toMatchObject(tooMany);
-    // By mail and as a text message it counts as two.
+    // A message sent by mail and as a text message counts as two.
     for (let order = 0; order < 25; order += 1) await writeTo(`another-order-${order}`, ['mail', 'sms']);
     await expect(writeTo('the-last-order')).rejects.toMatchObject(tooMany);
     db.clock.advance(600_000);

@@ -21,21 +21,21 @@ export type WriteDeps = Pick<
   'outbox' | 'hasNewsConsent' | 'readOrder' | 'settings' | 'smsProviders'
 >;
 
-/** How long staff can stop their message. */
+/** How long staff can stop a message. */
 const STOPPABLE_SECONDS = 10;
 const MOST_PARTS = 6;
-/** People stay far below; a script or a stolen session does not. */
+/** People stay far below these limits; a script or a stolen session does not. */
 const LIMIT_MS = 10 * 60_000;
 const MOST_OF_AGENCY = 60;
 const MOST_TO_ORDER = 10;
 const TEMPLATE = 'staff-message';
-/** A value without content: `{newDeparture}`. */
+/** An unfilled placeholder: `{newDeparture}`. */
 const UNFILLED = /\{[\w ]{1,40}\}/;
 
 /**
- * Sends staff's message to an order's buyer, after ten seconds. Refuses with GEN-NOTFOUND, ORD-STATE if the buyer's
- * data was erased, GEN-UNAVAILABLE if no text messages can be sent, GEN-LIMIT after many messages in ten minutes; and
- * at its field an unfilled name, or a text message that is too long.
+ * Sends staff's message to an order's buyer, after ten seconds. Refuses with GEN-NOTFOUND, with ORD-STATE if the
+ * buyer's data was erased, with GEN-UNAVAILABLE if no text messages can be sent, and with GEN-LIMIT after too many
+ * messages in ten minutes; refuses an unfilled placeholder, or a text message that is too long, at its field.
  */
 export async function writeToBuyer(
   deps: WriteDeps,
@@ -92,8 +92,8 @@ export async function writeToBuyer(
 }
 
 /**
- * Closes the task to answer the buyer, and returns its deadline; undefined when none was open, or when a mail came that
- * the writer has not seen.
+ * Closes the task to answer the buyer, and returns its deadline; undefined when none was open, or when a mail has
+ * arrived that the writer has not seen.
  */
 async function closeAnswered(
   scope: TenantScope,
@@ -122,8 +122,8 @@ function requireFilled(path: string, text: string): void {
 }
 
 /**
- * Refuses with GEN-LIMIT when the order's buyer or the agency would get too many; two concurrent requests are counted
- * one after the other.
+ * Refuses with GEN-LIMIT when too many messages would go to the order's buyer or from the agency. Concurrent requests
+ * are counted one after the other.
  */
 async function requireFew(scope: TenantScope, orderId: string, added: number): Promise<void> {
   const { tx, tenantId, now } = scope;
@@ -137,7 +137,7 @@ async function requireFew(scope: TenantScope, orderId: string, added: number): P
     .orderBy('created_at', 'desc')
     .execute();
   const requireRoom = (times: readonly Date[], most: number): void => {
-    // As many as leave room for what is added are waited for.
+    // Waits until enough earlier messages have left the window to make room for the added ones.
     const last = times[most - added];
     if (!last) return;
     const waitMs = last.getTime() + LIMIT_MS - now.getTime();
@@ -167,7 +167,7 @@ export async function stopMessages(
     const isHeld = typeof until === 'string' && scope.now < new Date(until);
     if (message.state !== 'waiting' || !isHeld) throw refusal('ORD-STATE', { message: 'message.hasLeft' });
     await endMessage(scope, id, 'dropped', { detail: 'stopped' });
-    // What it was to answer waits again, until when it waited before.
+    // The message that it answered waits again, with its previous deadline.
     const due = message.data['answerDueAt'];
     const dueAt = typeof due === 'string' ? { dueAt: new Date(due) } : {};
     if (message.data['isAnswer'] === true)
