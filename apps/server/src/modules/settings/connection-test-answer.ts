@@ -19,7 +19,7 @@ export function connectionTestAnswer(
   };
 }
 
-/** Servers may repeat what was sent to them, plain or in base64. */
+/** Masks the secrets, because servers may repeat what was sent to them, plain or in base64. */
 export function maskSecrets(text: string, secrets: readonly Secret[]): string {
   const forms = secrets
     .map((secret) => secret.reveal())

@@ -57,7 +57,7 @@ export const iyzicoGuest = {
   secretKey: 'sandbox-farewind-guest-secret',
 } as const;
 
-/** A card that the test bank approves immediately, for testing the account. */
+/** A card that the test bank approves immediately, for the connection test. */
 export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
   expireMonth: 12,

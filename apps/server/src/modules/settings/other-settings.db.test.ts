@@ -228,7 +228,7 @@ describe('a merchant account', () => {
     expect(Object.keys((await clerk('Setting/SavePaymentSetting', other)).fields)).toEqual(['provider']);
   });
 
-  test('takes cards in our own form only', async () => {
+  test('accepts cards in our own form only', async () => {
     const hosted = setting({ cardInput: 'hosted' });
     expect(Object.keys((await clerk('Setting/SavePaymentSetting', hosted)).fields)).toEqual(['cardInput']);
   });

@@ -28,7 +28,7 @@ export function requireMailAddress(
   if (fault) throw fieldRefusal([{ path: fault === 'port' ? 'port' : 'host', message: `setting.${fault}` }]);
 }
 
-/** The same for the server of a mailbox; without one there is nothing to refuse. */
+/** The same for the server of a mailbox; accepts a setting without one. */
 export function requireMailbox(
   network: Pick<Network, 'findFault'>,
   { imapHost, imapPort }: { readonly imapHost?: string | undefined; readonly imapPort: number },

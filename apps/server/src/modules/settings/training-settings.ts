@@ -6,7 +6,7 @@ import { findNewestRate, insertRates } from './rates/rate-rows.ts';
 import { toSecret } from './setting-secrets.ts';
 
 const MERCHANT = 'training-';
-/** No money moves there and no address leads there, so these protect nothing. */
+/** Not secret: no money moves there, and no address leads there. */
 const [API_USER, PASSWORD, STORE_KEY] = ['training', 'training-bank', 'training-store'];
 
 /** The bank of training copies. */
@@ -25,7 +25,7 @@ export const trainingBank = {
   },
 } as const;
 
-/** Gives a training copy its one account, at a bank that moves no money; accounts of the agency are not copied. */
+/** Gives a training copy its only account, at a bank that moves no money; the agency's accounts are not copied. */
 export async function equipTrainingCopy(
   scope: TenantScope,
   keyring: Keyring,
@@ -58,8 +58,8 @@ export async function equipTrainingCopy(
 }
 
 /**
- * A training copy asks no central bank, and its clock may be far ahead: the rates that it came with are those of each of its
- * days. Called again on a day, it changes nothing.
+ * Stores the rates that a training copy was created with for its current day: it queries no central bank, and its clock
+ * may be far ahead. Repeating it on the same day changes nothing.
  */
 export async function renewTrainingRates(scope: TenantScope): Promise<void> {
   const day = scope.now.toISOString().slice(0, 10);

@@ -69,7 +69,7 @@ describe('the agency', () => {
     expect((await keeper('Agency/Update', { ...before, version: undefined })).status).toBe(200);
   });
 
-  test('keeps the currency of its inventory once anything has a price in it, and is free before', async () => {
+  test('cannot change its inventory currency once anything has a price in it', async () => {
     const { result: agency } = await keeper('agency/GetAgencyInfo');
     expect(agency).toMatchObject({ inventoryCurrency: 'EUR', isInventoryPriced: false });
     const { inventoryCurrency: _, ...changed } = (
@@ -146,7 +146,7 @@ describe('the logo', () => {
     },
   );
 
-  test('cannot be a drawing, an animation, a page or a damaged picture', async () => {
+  test('cannot be a vector drawing, an animation, a web page or a damaged picture', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const page = Buffer.concat([await draw('png'), Buffer.from('<script>alert(1)</script>')]).subarray(1);
     const cut = (await draw('png', 900)).subarray(0, 120);

@@ -14,11 +14,11 @@ export interface EmailSetting {
   /** Where replies arrive; undefined: no mailbox is read. */
   readonly imapHost: string | undefined;
   readonly imapPort: number;
-  /** Empty: as for sending. */
+  /** Empty: the same as for sending. */
   readonly imapUserName: string;
   readonly imapPassword: Secret;
   readonly imapSsl: boolean;
-  /** The mail server delivers `name+key@domain` to `name@domain`. */
+  /** Whether the mail server delivers `name+key@domain` to `name@domain`. */
   readonly plusAddress: boolean;
 }
 

@@ -64,7 +64,7 @@ describe('a mail setting', () => {
     expect(rows.map(({ secrets }: { secrets: Buffer }) => secrets.includes(PASSWORD))).toEqual([false]);
   });
 
-  test('lets the pages say that a message was sent, which they may not without one', async () => {
+  test('lets the pages say that a message was sent, which they must not say without one', async () => {
     const sendsMail = async () => (await clerk('Site/Get')).result.features.sendsMail;
     expect(await sendsMail()).toBe(false);
     await save();
@@ -81,7 +81,7 @@ describe('a mail setting', () => {
     expect(back.result).toMatchObject({ isActive: true, switchedOff: [second.id] });
   });
 
-  test('keeps its password if the form leaves it empty', async () => {
+  test('keeps its password if the field is left empty', async () => {
     const { id } = await save();
     const change = { ...setting({ defaultFromDisplayName: 'Renamed', password: '' }), id };
     expect((await clerk('Setting/UpdateEmailSetting', change)).result).toMatchObject({ hasPassword: true });
@@ -135,7 +135,7 @@ describe('a mail setting', () => {
   });
 });
 
-describe('trying a mail setting', () => {
+describe('testing a mail setting', () => {
   test('sends a real mail to the caller, in the name of the setting', async () => {
     const { result } = await clerk('Setting/TestEmailSetting', setting());
     expect(result).toEqual({
@@ -156,7 +156,7 @@ describe('trying a mail setting', () => {
     expect(result.detail).not.toContain('wrong-password');
   });
 
-  test('reports what went wrong on the way', async () => {
+  test('reports connection errors', async () => {
     const { result } = await clerk('Setting/TestEmailSetting', setting({ port: 1, to: 'anna@example.com' }));
     expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('ECONNREFUSED') });
   });

@@ -57,7 +57,7 @@ export function toEmailSetting(input: Fields, kept: EmailSettingRecord | undefin
   };
 }
 
-/** A password for the mailbox is never taken from elsewhere: it would be sent to whichever server the form names. */
+/** The mailbox password is never taken from elsewhere, because it would be sent to whichever server the form names. */
 function toMailbox(
   { imapHost, imapPort, imapUserName, imapPassword, imapSsl, plusAddress, userName }: Fields,
   kept: EmailSettingRecord | undefined,
@@ -87,7 +87,7 @@ function toMailbox(
   };
 }
 
-/** Who signs in to the mailbox of a setting. */
+/** The user and password for the mailbox of a setting. */
 export function mailboxUserOf({
   imapUserName,
   userName,

@@ -11,7 +11,7 @@ export interface MapSetting {
   readonly zoom: number;
 }
 
-/** The setting, as stored for the office. */
+/** The setting as stored, for the office. */
 export interface MapSettingRecord extends MapSetting {
   readonly id: number;
   readonly isActive: boolean;

@@ -11,8 +11,8 @@ import { lockPayment, presentPayment } from './payment-settings.ts';
 import { paymentRows } from './payment-rows.ts';
 
 /**
- * Pauses or resumes a merchant account; a paused one takes no new payments. Repeating it changes nothing, and whoever
- * paused it first stays on record. Refuses with GEN-NOTFOUND, and an outdated version with GEN-CONFLICT.
+ * Pauses or resumes a merchant account; a paused one takes no new payments. Repeating it changes nothing; the first
+ * user who paused it stays on record. Refuses with GEN-NOTFOUND, and an outdated version with GEN-CONFLICT.
  */
 export async function pausePaymentSetting(
   deps: SettingDeps,
@@ -45,8 +45,8 @@ export async function pausePaymentSetting(
 }
 
 /**
- * Allows an account to go live without a rehearsal, and stores the responsible person and the reason. Refuses as
- * pausing does.
+ * Allows an account to go live without a rehearsal, and stores the responsible person and the reason. Refuses in the
+ * same cases as pausing.
  */
 export async function allowLivePayments(
   deps: SettingDeps,
@@ -60,7 +60,7 @@ export async function allowLivePayments(
     seenVersion: version,
     present: presentPayment,
     async write() {
-      // Since when it may take real money stays: earlier charges were test money.
+      // The date from which it may take real money is kept, because earlier charges were test money.
       if (before.liveAllowed) return before;
       const row = await scope.tx
         .updateTable('payment_setting')

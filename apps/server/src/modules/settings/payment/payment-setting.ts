@@ -26,7 +26,7 @@ export interface PaymentAccount extends PaymentSetting {
   /** The sites that use it; empty means every site without an account of its own in the currency. */
   readonly siteIds: readonly number[];
   readonly mode: 'test' | 'live';
-  /** Since when it may take real money, and who is responsible; an empty name means its rehearsal. */
+  /** Since when it may take real money, and who is responsible; an empty name means that its rehearsal passed. */
   readonly liveAllowed?: { readonly by: string; readonly at: Date; readonly reason: string } | undefined;
   /** Since when it takes no new payments; those in progress continue. */
   readonly pause?: { readonly by: string; readonly at: Date } | undefined;
@@ -50,7 +50,7 @@ export interface CardDutySignature {
   /** Name and position of the person. */
   readonly name: string;
   readonly position: string;
-  /** The user who signed for the person. */
+  /** The user who signed on behalf of the person. */
   readonly by: string;
   readonly at: Date;
   /** The version of the text signed. */

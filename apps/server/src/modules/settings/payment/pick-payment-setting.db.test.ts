@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('an agency leads its buyers to its own active banks only', async () => {
+test('an agency’s buyers only reach its own active banks', async () => {
   const keyring = new Keyring('a key for tests, long enough to be one');
   const add = (tenantId: number, url: string) =>
     db.database.inTenant(tenantId, (scope) => insertTestPaymentSetting(scope, keyring, url));

@@ -120,7 +120,7 @@ export async function getPaymentSetting(
   return record;
 }
 
-/** Origins that buyers may be sent to: of the tenant's active settings and their providers' sheets. */
+/** Origins that buyers may be sent to: those of the tenant's active settings and of their providers' sheets. */
 export async function listGatewayOrigins(
   scope: TenantScope,
   sheets: readonly ProviderSheet[],

@@ -12,7 +12,7 @@ export interface MethodCapabilities {
   /** The method as chosen by the buyer: `card`, `mir`, `sbp`. An open set. */
   readonly id: string;
   readonly way: PaymentWay;
-  /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
+  /** `hold`: captured when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
   readonly take: 'hold' | 'atOnce';
   readonly currencies: readonly Currency[];
   /** Smallest and largest sum, in minor units of any currency. */
@@ -22,7 +22,7 @@ export interface MethodCapabilities {
   readonly limitsIn?: Readonly<Partial<Record<Currency, readonly DatedLimits[]>>>;
   /** How long an authorisation is valid. */
   readonly holdSeconds?: number;
-  /** Time limit of the payer, from the start. */
+  /** The payer's time limit, counted from the start. */
   readonly payWithinSeconds: number;
   readonly partialCapture: boolean;
   readonly partialRefund: boolean;

@@ -96,7 +96,7 @@ export function toPaymentSetting(
   };
 }
 
-/** Whether staff take the money, so that nothing is sent and there is nothing to rehearse. */
+/** Whether staff take the money themselves, so that nothing is sent to a provider and there is nothing to rehearse. */
 export function isDesk(sheets: readonly ProviderSheet[], provider: string): boolean {
   return (
     sheets.find((sheet) => sheet.provider === provider)?.methods.every(({ way }) => way === 'desk') ?? false

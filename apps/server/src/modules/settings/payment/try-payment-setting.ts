@@ -9,7 +9,7 @@ import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { accepter, lockPayment } from './payment-settings.ts';
 import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
-/** Outcomes that mean the account works. */
+/** The outcomes that mean that the account works. */
 const good: readonly AccountConnectionTest['outcome'][] = ['released', 'known', 'cardRefused', 'cardholder'];
 
 /**

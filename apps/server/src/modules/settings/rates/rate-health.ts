@@ -6,7 +6,7 @@ import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { AGEING_DAYS } from './watch-rates.ts';
 
 export interface RateHealth {
-  /** The configured list; undefined if rates come from none. */
+  /** The configured list; undefined if rates come from no list. */
   readonly feed: string | undefined;
   readonly fetchedAt: Date | undefined;
   /** Error of the last request for the list. */

@@ -54,7 +54,7 @@ const rateAfter = (days: number) => {
   return inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', 'RUB'));
 };
 
-test('a rate sells for four days', async () => {
+test('a rate can be used for four days', async () => {
   expect((await rateAfter(4)).micros).toBe(96_007_700);
 });
 
@@ -68,7 +68,7 @@ test('sales in the inventory currency need no rate', async () => {
   expect(rate.micros).toBe(1_000_000);
 });
 
-describe('an agency that takes the rates of the Bank of Russia', () => {
+describe('an agency that uses the rates of the Bank of Russia', () => {
   const choose = (marginPercent: string) =>
     inTenant(DEFAULT_TENANT, (scope) =>
       updateRateSetting(

@@ -33,7 +33,7 @@ export async function refreshDaily(deps: RateDeps, tenantId: number): Promise<vo
   await database.inTenant(tenantId, watchRates);
 }
 
-/** Fetches the chosen list now. Refuses with GEN-RULE if there is none, with GEN-UNAVAILABLE if it fails. */
+/** Fetches the chosen list now. Refuses with GEN-RULE if none is chosen, and with GEN-UNAVAILABLE if it fails. */
 export async function refreshNow(
   deps: RateDeps,
   context: RequestContext,

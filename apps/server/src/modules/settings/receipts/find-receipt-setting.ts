@@ -6,7 +6,7 @@ import type { ReceiptSetting } from './receipt-setting.ts';
 /**
  * The setting for receipts of money: the active one for the mode of the account that took it. A provider issues the
  * receipts of its test accounts itself, and none of them is fiscal, so its live setting also applies to them. A cash
- * desk's does not.
+ * desk's live setting does not.
  */
 export async function findReceiptSetting(
   { tx, tenantId }: TenantScope,

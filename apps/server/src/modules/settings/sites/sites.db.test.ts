@@ -25,7 +25,7 @@ const shopAt = async (host: string) => {
   return { status: answer.statusCode, ...result } as Record<string, unknown>;
 };
 
-test('a site answers at its host names as soon as it is added, in its brand, languages and currencies', async () => {
+test('a site is served at its host names as soon as it is added, in its brand, languages and currencies', async () => {
   expect((await shopAt('sunny.example')).status).toBe(404);
   const { result } = await keeper('Agency/SaveSite', site);
   expect(result).toMatchObject({ origin: expect.stringContaining('sunny.example'), brandColor: '#123a8c' });

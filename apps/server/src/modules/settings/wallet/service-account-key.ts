@@ -4,8 +4,8 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 const keyFileSchema = z.object({ client_email: z.string(), private_key: z.string() });
 
 /**
- * The private key (PEM, not yet checked) in the JSON file that Google Cloud makes for a service account. Refuses at
- * `privateKey` a text that is no such file, and at `account` the file of another service account.
+ * The private key (PEM, not validated yet) in the JSON file that Google Cloud creates for a service account. Refuses a
+ * text that is no such file at `privateKey`, and the file of another service account at `account`.
  */
 export function readServiceAccountKey(file: string, account: string): string {
   const read = keyFileSchema.safeParse(parseJson(file));
@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Answered by the caller, as a file without a key.
+    // Refused by the caller, like a file without a key.
     return undefined;
   }
 }

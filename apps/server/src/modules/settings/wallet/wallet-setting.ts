@@ -1,12 +1,12 @@
 import type { Wallet } from '@farewind/contract/settings/wallet-settings';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** The agency's account for the passes of one wallet. Its secrets print as `[secret]`. */
+/** The agency's account for passes of one wallet. Its secrets print as `[secret]`. */
 export interface WalletSetting {
   readonly wallet: Wallet;
-  /** Apple: the team's id. Google: the issuer's. */
+  /** Apple: the team id. Google: the issuer id. */
   readonly issuer: string;
-  /** Apple: the pass type. Google: the address of the service account. */
+  /** Apple: the pass type id. Google: the address of the service account. */
   readonly account: string;
   /** PEM; empty for Google, as is `authority`. */
   readonly certificate: Secret;

@@ -18,14 +18,14 @@ afterAll(() => office.close());
 describe('an account for Apple Wallet', () => {
   const save = (change: object = {}) => clerk('Setting/SaveWalletSetting', { ...testWallet, ...change });
 
-  test('is stored sealed, replaces the one before, and never shows its secrets', async () => {
+  test('is stored sealed, replaces the previous one, and never shows its secrets', async () => {
     const first = (await save()).result;
     expect(first).toMatchObject({ hasPrivateKey: true, hasCertificate: true, switchedOff: [] });
     expect(first.validUntil).toContain('21');
     const second = (await save()).result;
     expect(second).toMatchObject({ switchedOff: [first.id] });
     const { certificate: _, privateKey: __, authority: ___, ...kept } = testWallet;
-    // Left empty, key and certificates stay.
+    // Left empty, key and certificates are kept.
     const changed = await clerk('Setting/UpdateWalletSetting', {
       ...kept,
       id: second.id,
@@ -89,7 +89,7 @@ describe('an account for Google Wallet', () => {
   const keyFile = (change: object) =>
     JSON.stringify({ ...(JSON.parse(testGoogleWallet.privateKey) as object), ...change });
 
-  test('stands beside the one for Apple, and its key is sealed and shown to nobody', async () => {
+  test('can be active beside the one for Apple, and its key is sealed and never shown', async () => {
     const apple = (await clerk('Setting/SaveWalletSetting', { ...testWallet })).result;
     const { result } = await save();
     expect(result).toMatchObject({
@@ -98,7 +98,7 @@ describe('an account for Google Wallet', () => {
       validUntil: null,
       switchedOff: [],
     });
-    // Left empty, the key stays; for another service account it must be entered again.
+    // Left empty, the key is kept; for another service account it must be entered again.
     const { privateKey: _, ...kept } = testGoogleWallet;
     const update = (change: object) =>
       clerk('Setting/UpdateWalletSetting', { ...kept, id: result.id, version: result.version, ...change });
@@ -139,7 +139,7 @@ function madeUpKey(bytes: Partial<Record<string, number>>): string {
     return length === undefined ? Buffer.from(real[name]!, 'base64url') : Buffer.alloc(length, 0x7f);
   });
   const integers = [Buffer.of(0), ...numbers].map((number) =>
-    // A set first bit would make it negative.
+    // A set top bit would make it negative.
     der(0x02, number[0]! < 0x80 ? number : Buffer.concat([Buffer.of(0), number])),
   );
   const text = der(0x30, Buffer.concat(integers)).toString('base64');

@@ -53,7 +53,7 @@ function toAppleSetting(input: Fields, kept: Kept, now: Date): WalletSetting {
   );
 }
 
-/** A key file that was entered is of the service account that is named; of the stored one only the key is kept. */
+/** An entered key file must belong to the named service account; only its key is stored. */
 function toGoogleSetting(input: Fields, kept: Kept): WalletSetting {
   const { wallet, issuer, account } = input;
   const secret = chooseFrom(input, kept, 'privateKey').reveal();
@@ -64,14 +64,14 @@ function toGoogleSetting(input: Fields, kept: Kept): WalletSetting {
 }
 
 /**
- * The setting with its texts as they were read here. Refuses at its field what no pass could be signed with: passes
- * would fail later, at the traveller's.
+ * The setting with its texts normalised. Refuses, at its field, anything that could not sign a pass, because passes
+ * would fail later, for the traveller.
  */
 function requireUsable(setting: WalletSetting, now: Date): WalletSetting {
   const key = readSigningKey(setting.privateKey.reveal());
   const certificate = readCertificate(setting.certificate.reveal(), 'certificate');
   const authority = readCertificate(setting.authority.reveal(), 'authority');
-  // So the certificate's key is of an allowed size too.
+  // This way the certificate's key has an allowed size too.
   if (!certificate.checkPrivateKey(key))
     throw fieldRefusal([{ path: 'privateKey', message: 'wallet.otherKey' }]);
   if (new Date(certificate.validTo) <= now)
@@ -83,7 +83,7 @@ function requireUsable(setting: WalletSetting, now: Date): WalletSetting {
     throw fieldRefusal([{ path: 'issuer', message: 'wallet.otherTeam' }]);
   return {
     ...setting,
-    // Written anew: what signs may find another key in the text that was entered than the one checked here.
+    // Serialised again: in the entered text, the signer could find another certificate than the one checked here.
     certificate: toSecret(certificate.toString()),
     authority: toSecret(authority.toString()),
     privateKey: writeSigningKey(key),
