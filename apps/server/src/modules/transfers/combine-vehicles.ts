@@ -1,6 +1,6 @@
 import type { VehicleMode } from '@farewind/contract/transfers/search';
 
-/** Larger groups have to call. */
+/** Larger groups have to book by phone. */
 export const MAX_VEHICLES = 4;
 
 export interface Load {
@@ -21,7 +21,7 @@ export type Fit =
   | { readonly fits: false; readonly reason: 'people' | 'bags' };
 
 /**
- * The smallest number of vehicles of one type that carries people and bags; of a shared one the seats in one vehicle.
+ * The smallest number of vehicles of one type that carries people and bags; of a shared type, the seats in one vehicle.
  * If they do not fit, `reason` names what exceeds the limit.
  */
 export function combineVehicles({ people, bags }: Load, capacity: Capacity): Fit {

@@ -94,7 +94,7 @@ export interface RideHoldRequest extends Payer {
   readonly flightNumber?: string | undefined;
   readonly nameSign?: string | undefined;
   readonly note?: string | undefined;
-  /** The end of the hold that was promised to a caller; undefined: the usual fifteen minutes. */
+  /** The end of a hold promised to a caller; undefined for the usual fifteen minutes. */
   readonly until?: Date | undefined;
 }
 
@@ -105,13 +105,13 @@ export interface RideHoldRequest extends Payer {
 export interface TransferSupplier {
   /** Stored in orders, so it must not change. */
   readonly name: string;
-  /** May fail or take long; the answer then goes without it. Opens its own transaction. */
+  /** May fail or take long; the search then answers without it. Opens its own transaction. */
   search(tenantId: number, query: RideQuery): Promise<RideAnswer>;
   /** A ride of a search as currently available; undefined if it is not. */
   find(scope: TenantScope, query: RideQuery, ref: string): Promise<RideOffer | undefined>;
   /** Holds it for fifteen minutes and returns its locator. Refuses with TRF-NONE. */
   hold(scope: TenantScope, request: RideHoldRequest): Promise<string>;
-  /** Turns a hold into a sale; false when it is no longer available. True again for what is sold already. */
+  /** Turns a hold into a sale; false when it is no longer available. True for a ride that is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Renews a released hold for another payment attempt; false when it is no longer available. */
   holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
@@ -122,8 +122,8 @@ export interface TransferSupplier {
   /** Extends a hold, because the bank has not answered yet. */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
   /**
-   * Moves a held or sold ride to another pick-up, also on another day. False if that day is full, or the supplier does
-   * not do that; undefined for a locator of another supplier.
+   * Moves a held or sold ride to another pick-up, also on another day. False if that day is full or the supplier cannot
+   * move rides; undefined for a locator of another supplier.
    */
   move(
     scope: TenantScope,

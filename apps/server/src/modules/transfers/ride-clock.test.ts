@@ -60,7 +60,7 @@ describe('a ride with a required arrival time', () => {
     expect(pickupFor(zone, arriveBy, minutes)).toBe(expected);
   });
 
-  test('takes no less than its driving time, for each quarter of an hour of days with a clock change', () => {
+  test('takes no less than its driving time, at every quarter of an hour on days with a clock change', () => {
     for (const zone of [
       'Europe/Madrid',
       'Europe/Sofia',

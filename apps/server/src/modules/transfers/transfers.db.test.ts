@@ -124,7 +124,7 @@ async function dayOf(day: string): Promise<{ total: number; held: number; sold: 
 }
 
 describe('the vehicles of a day', () => {
-  test(`${BUYERS} buyers at once get as many as there are and not one more, whoever lets go meanwhile`, async () => {
+  test(`${BUYERS} concurrent buyers get as many as there are and not one more, whoever lets go meanwhile`, async () => {
     await setFleet('sedan', '2027-06-12', 24);
     const priced = await price({}, { bags: 2 });
     const outcomes = await Promise.allSettled(
@@ -167,7 +167,7 @@ describe('the vehicles of a day', () => {
     expect(await confirm(third)).toBe(true);
   });
 
-  test('cannot be hoarded: a payer holds one party or a fifth of them, a network two fifths, and buyers who pay from there succeed', async () => {
+  test('cannot be hoarded: a payer holds at most one party or a fifth of them, a network two fifths, and buyers who pay from there succeed', async () => {
     await setFleet('sedan', '2027-06-12', 10);
     const priced = await price({}, { bags: 2 });
     const payer = { contactHash: Buffer.from('one contact'), cardHash: Buffer.from('one card') };
@@ -189,7 +189,8 @@ describe('the vehicles of a day', () => {
     await hold(priced, payerOf(1));
     fixture.test.clock.advance(6 * MINUTE);
     await fixture.inTenant(expireRides);
-    // Nearly full: a hold that waits for its cardholder is on sale again, one that waits for the bank is not.
+    // On a nearly full day, a hold that waits for its cardholder goes back on sale, but not one that waits for the
+    // bank.
     expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 3, sold: 6 });
   });
 
@@ -291,7 +292,7 @@ describe('a search', () => {
     expect(parseMinor(shown!.vehiclePrice)).toBe(817_026);
   });
 
-  test('of another company is priced with the end of its offer, which limits the hold', async () => {
+  test('of another company is priced with the expiry of its offer, which limits the hold', async () => {
     const expiresAt = new Date('2027-03-20T08:30:00Z');
     const own = createOwnFleet(fixture.deps);
     const find: TransferSupplier['find'] = async (...asked) => ({

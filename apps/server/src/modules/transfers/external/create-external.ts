@@ -15,7 +15,7 @@ const LEAD_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 export interface Outside {
-  /** All external suppliers, combined into one. */
+  /** All external suppliers, represented as one. */
   readonly supplier: TransferSupplier;
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];

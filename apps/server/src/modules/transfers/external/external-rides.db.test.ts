@@ -31,7 +31,7 @@ let rides: TransferSupplier;
 beforeAll(async () => {
   db = await createTestDatabase();
   await seedTenants(db.database);
-  // Closes connections whose late answer no request waits for any more.
+  // Closes connections whose late answer is not awaited any more.
   server = fastify({ forceCloseConnections: true });
   desk = await registerRideSimulator(server, {
     apiKey: KEY,
@@ -277,7 +277,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);
   });
 
-  test('unpaid is deleted after two days, and any booking at the supplier is cancelled', async () => {
+  test('that stays unpaid is deleted after two days, and any booking at the supplier is cancelled', async () => {
     const locator = await hold();
     failNext('lost', 1);
     const cut = inTenant(async (scope) => {
@@ -316,7 +316,7 @@ describe('a ride of an external supplier', () => {
     expect(await readRide(locator)).toMatchObject({ state: 'cancelled', cancel_fee_minor: half });
   });
 
-  test('moves with its flight, and stays unchanged if the supplier has no vehicle then', async () => {
+  test('moves with its flight, and stays unchanged if the supplier has no vehicle at that time', async () => {
     const locator = await hold();
     await confirm(locator);
     const move = (pickupAt: string) => inTenant((scope) => rides.move(scope, locator, { pickupAt }));

@@ -73,7 +73,7 @@ export interface ExternalClient {
   askCancelFee(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
   /** Cancels a booking and returns its fee. A cancelled one stays cancelled. */
   cancel(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
-  /** Moves a booking to another pick-up; undefined if the supplier does not do that. */
+  /** Moves a booking to another pick-up; undefined if the supplier cannot do that. */
   amend(
     account: SupplierAccount,
     bookingNo: string,

@@ -4,7 +4,7 @@ import { clientOf, type ExternalDeps } from './external-deps.ts';
 import { changeRide, findRideForUpdate, type ExternalRide } from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** A ride given up by us, of which the supplier must keep nothing. */
+/** A ride that we no longer need: no booking of it may remain at the supplier. */
 export const EXTERNAL_RIDE_OFF = 'transfers.outsideRideOff';
 
 /**
@@ -21,7 +21,7 @@ export async function releaseLater(
   await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, orderingKey: rideId });
 }
 
-/** Cancels whatever booking the supplier has of a ride that is cancelled here, and stores the fee. */
+/** Cancels any booking that the supplier has of a ride cancelled here, and stores the fee. */
 export async function releaseExternal(deps: ExternalDeps, tenantId: number, rideId: string): Promise<void> {
   // Locked until the supplier has cancelled, so that a concurrent purchase is not lost.
   await deps.database.inTenant(tenantId, async (scope) => {
@@ -39,7 +39,7 @@ async function giveBack(
 ): Promise<void> {
   const off = await supplierRows.get(scope, deps.keyring, supplierId);
   const client = clientOf(deps, off);
-  // A booking whose answer was lost is only known by our reference.
+  // A booking whose answer was lost can only be found by our reference.
   const found = await client.findBooking(off, rideId);
   if (!found || found.state === 'cancelled') return;
   const foreseen = await client.askCancelFee(off, found.bookingNo);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 const languages = ['ru', 'en', 'tr'];
 
-/** Whether a row contains the keyword in one of its text columns, or in a name in any language, ignoring case. */
+/** Whether a row contains the keyword in a text column, or in a name in any language, ignoring case. */
 export function mentions(
   keyword: string,
   columns: readonly string[],

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** The last of the stations, zones and vehicle types to remove. */
+/** The highest ids of the stations, zones and vehicle types to remove. */
 interface LastRides {
   readonly stationId: number;
   readonly zoneId: number;
@@ -8,8 +8,8 @@ interface LastRides {
 }
 
 /**
- * Removes zones up to a number with their places and prices, then the vehicle types and stations that nothing else needs. A vehicle
- * type that a ride was held with stays and is sold no more.
+ * Removes zones up to a number with their places and prices, then the vehicle types and stations that nothing else
+ * needs. A vehicle type that a ride was ever held with stays, but goes off sale.
  */
 export async function removeRidesThrough(
   { tx, tenantId }: TenantScope,

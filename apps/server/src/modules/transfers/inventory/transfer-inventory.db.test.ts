@@ -33,7 +33,7 @@ const call = async (name: string, input?: object) => clerk(`TransferInventory/${
 const found = async (list: string, input: object = {}) =>
   (await call(list, { maxResultCount: 1000, ...input })).result.items;
 
-describe('what an agency sells of rides', () => {
+describe('an agency’s inventory of rides', () => {
   let zoneId: number;
   let typeId: number;
 

@@ -79,7 +79,7 @@ export async function readOwnStock(
   };
 }
 
-/** The default operator: the agency itself, which waits behind the customs exit. */
+/** The default operator: the agency itself, whose driver waits behind the customs exit. */
 function agencyAsStation(info: { readonly companyTitle: string; readonly phone: string }): Station {
   const meetingPoint = languages.map((language) => [language, translate(language, 'transfers.meetAtExit')]);
   return {

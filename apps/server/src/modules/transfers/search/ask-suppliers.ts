@@ -78,7 +78,7 @@ export class ExternalQuestions {
   }
 }
 
-/** The result of the work, or undefined if it takes longer. */
+/** The result of the promise, or undefined if it takes longer. */
 async function before<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -17,7 +17,7 @@ class DryRun extends Error {
   }
 }
 
-/** Imports CSV files, or returns what would change; each error with its line and column. */
+/** Imports CSV files, or returns what would change; reports each error with its line and column. */
 export async function importTransfers(
   deps: InventoryDeps,
   context: RequestContext,
