@@ -14,7 +14,7 @@ let editor: OfficeCaller;
 beforeAll(async () => {
   office = await Office.open();
   editor = await hireStaff(office, ['Pages.Content']);
-  // One agency flies within Turkey, the other to Goa by charter.
+  // One agency sells flights within Turkey, the other charters to Goa.
   await openRoute(DEFAULT_TENANT, 'IST', 'AYT');
   await openRoute(OTHER_TENANT, 'VKO', 'GOI', 'charter');
 });
@@ -68,7 +68,7 @@ async function readAnswer(tenantId?: number): Promise<string | undefined> {
   return questions.find(({ id }: { id: string }) => id === answer.name)?.answer;
 }
 
-test('an edited answer appears in the shop at once, and its former text stays in the history', async () => {
+test('an edited answer appears in the shop at once, and its previous text stays in the history', async () => {
   const shipped = await readAnswer();
   const before = await editor('Content/GetText', answer);
   expect(before.result).toMatchObject({ state: 'shipped', version: 0, body: shipped });
@@ -114,7 +114,7 @@ test('the home page offers only what the agency sells: places, countries, ideas,
   expect(placesOf(there)).toMatchObject({ cities: ['goa'], countries: ['IN'] });
   expect(new Set(placesOf(there).ideas)).toEqual(new Set(['goa']));
   expect(await ask('Site/Get')).toMatchObject({ features: { charters: false } });
-  // Origins of other agencies do not count: each place on offer has its own price.
+  // Origins of other agencies do not count: each offered place has its own price.
   const { items } = await ask('Flight/GetPromotions?currency=EUR');
   expect(items).toMatchObject([{ from: 'IST', to: 'AYT', price: '130.00' }]);
   expect(await ask('Flight/GetFlightList?currency=EUR')).toMatchObject({ from: 'IST' });

@@ -20,7 +20,9 @@ export function fillPlaceholders(text: string, values: PlaceholderValues, missin
     .join('\n');
 }
 
-/** Placeholders that would leave a hole: empty outside of a list item, or unknown anywhere. Each once. */
+/**
+ * Placeholders that would leave a hole: empty ones outside list items, and unknown ones anywhere. Each is listed once.
+ */
 export function findUnfilled(text: string, values: PlaceholderValues): string[] {
   const holes = text
     .split('\n')

@@ -47,8 +47,9 @@ export interface AcceptedVersion {
 export interface Content {
   readonly bindings: readonly Binding[];
   /**
-   * The texts of the boxes that a buyer ticks, in the version in force: the sales agreement filled in with `values`, the
-   * website usage agreement, and with consents the text that they refer to. Throws when a tenant has none: it may not sell.
+   * The texts behind the checkboxes that a buyer ticks, in the version in force: the sales agreement filled in with
+   * `values`, the website usage agreement, and the text that any consents refer to. Throws if the tenant has none,
+   * because it may not sell without.
    */
   getAcceptedTexts(
     scope: TenantScope,
@@ -61,7 +62,7 @@ export interface Content {
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
   /** The agency's pinned routes, first among the promotion flights, in order. */
   listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]>;
-  /** Stores the contracts that ship; those that the tenant has stay as they are. */
+  /** Stores the shipped contracts; contracts that the tenant already has are unchanged. */
   seed(scope: TenantScope): Promise<void>;
 }
 

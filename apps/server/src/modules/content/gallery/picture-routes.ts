@@ -46,7 +46,7 @@ export function pictureRoutes(deps: PictureDeps): Binding[] {
   ];
 }
 
-/** The pictures themselves, public; browsers may cache one for ever, since a changed picture has another address. */
+/** Serves the pictures publicly; browsers may cache them for ever, because a changed picture has another address. */
 export function servePictures(server: FastifyInstance, database: Database): void {
   server.get<{ Params: { tenantId: string; file: string } }>(
     '/content/picture/:tenantId/:file',

@@ -4,7 +4,7 @@ import { legalTextValues } from '../text-values.ts';
 import type { TextWords } from '../shipped/text-place.ts';
 import type { Wording } from '../texts/text-rows.ts';
 
-/** Replaces a value that the agency removed after the text was published. */
+/** Shown in place of a value that the agency removed after the text was published. */
 export const MISSING = '—';
 
 /** A legal text as shown: with the agency's values, and with those of an order if there is one. */

@@ -50,7 +50,7 @@ async function listPins(
   return { totalCount, items: rows };
 }
 
-/** A route that is pinned already is refused at its destination. */
+/** Refuses a route that is pinned already, at its destination. */
 const pinActs = recordActs<'promotion_pin', ParsedInput<typeof saveOperation>, PromotionPin>({
   table: 'promotion_pin',
   entity: 'promotionPin',

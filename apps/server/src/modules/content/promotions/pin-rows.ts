@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { today } from '../texts/text-rows.ts';
 
-/** A pinned route; `from` null: from any origin. */
+/** A pinned route; `from` is null for any origin. */
 export interface PinnedRoute {
   readonly from: string | null;
   readonly to: string;
@@ -19,7 +19,7 @@ export const pinColumns = [
   'version',
 ] as const;
 
-/** The routes that stand first today, in their order. */
+/** The routes that are featured today, in order. */
 export async function listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]> {
   const day = today(scope);
   return scope.tx

@@ -1,9 +1,6 @@
 import type { SceneName } from '@farewind/contract/content/pages';
 
-/**
- * The facts about a place that are the same in every language: the search that it links to, and the drawing beside its
- * name.
- */
+/** The language-independent facts about a place: the search that it links to, and the illustration beside its name. */
 export interface PlaceFacts {
   readonly countryCode: string;
   readonly place: string;
@@ -30,7 +27,9 @@ export const destinationFacts: Readonly<Record<string, DestinationFacts>> = {
   'saint-petersburg': { scene: 'petersburg', countryCode: 'RU', place: 'LED', airports: ['LED'] },
 };
 
-/** Popular countries by code: where a search begins, the airports that count for the lowest price, a scene of theirs. */
+/**
+ * Popular countries by code: where a search begins, the airports that count for the lowest price, and an illustration.
+ */
 export const countryFacts: Readonly<
   Record<string, Omit<PlaceFacts, 'countryCode'> & { readonly scene: SceneName | null }>
 > = {

@@ -23,7 +23,7 @@ const files = filesOf('ru');
 const pages = files.filter((file) => file.endsWith('.md'));
 const messages = files.filter((file) => file.startsWith('messages/'));
 
-/** Extracts from a file's three languages a value that must be equal in all of them. */
+/** Reads from the three languages of a file a value that must be the same in all of them. */
 function compare(file: string, of: (text: string, language: Language) => unknown): void {
   const [ru, en, tr] = languages.map((language) => of(read(language, file), language));
   expect({ file, language: 'en', is: en }).toEqual({ file, language: 'en', is: ru });
@@ -37,7 +37,7 @@ function frontOf(text: string): Record<string, unknown> {
 const bodyOf = (text: string): string => text.replace(/^---\n[\s\S]*?\n---\n/, '');
 const placeholdersOf = (text: string): string[] => text.match(/\{\{\w+\}\}/g)?.toSorted() ?? [];
 
-/** Headings by level, lists and tables by length, links by target: all that a reader sees besides words. */
+/** Headings by level, lists and tables by length, links by target: everything that a reader sees besides words. */
 function shapeOf(text: string): string[] {
   const shape: string[] = [];
   void marked.walkTokens(marked.lexer(bodyOf(text)), (token: Token) => {
@@ -170,7 +170,7 @@ function argumentsOf(language: Language, elements: readonly Element[]): string[]
     const names = cases.filter((name) => !name.startsWith('='));
     if (type === SELECT) return [...names.map((name) => `${String(value)}: ${name}`), ...inside];
     if (type === PLURAL) {
-      // Where another language needs no plural it has the plain value.
+      // A language that needs no plural has the plain value.
       const isWhole = names.toSorted().join() === forms[language].join();
       return [isWhole ? String(value) : `${String(value)} lacks a form`, ...inside];
     }

@@ -9,10 +9,10 @@ import { destinationFacts } from './destination-facts.ts';
 import type { ShippedText, TextKey, TextName } from './text-place.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../seed/content');
-/** Leaves room for another text between two. */
+/** Leaves room for texts in between. */
 const STEP = 10;
 
-/** Texts whose file has another name. */
+/** Texts whose file has a different name. */
 const fileNames: Readonly<Record<string, string>> = {
   salesAgreement: 'sales-agreement',
   webUsage: 'web-usage',
@@ -24,12 +24,12 @@ const fileNames: Readonly<Record<string, string>> = {
 
 let texts: ReadonlyMap<string, ShippedText> | undefined;
 
-/** A text that comes with the product; undefined for one that an agency has added. */
+/** A shipped text; undefined for one that an agency has added. */
 export function findShipped({ kind, name, language }: TextKey): ShippedText | undefined {
   return allTexts().get(`${kind}/${name}/${language}`);
 }
 
-/** The texts that come with the product, of one kind or of all, each once, in their order. */
+/** The shipped texts of one kind or of all, each once, in order. */
 export function listShipped(
   kind?: TextKind,
 ): readonly (TextName & Pick<ShippedText, 'group' | 'position'>)[] {

@@ -3,7 +3,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { listInForce } from './text-rows.ts';
 
-/** Legal texts of a language: those that are in force, those that are not, and those that are as they shipped. */
+/** Numbers of legal texts in a language: in force, not in force, and unchanged since shipped. */
 export async function countLegalTexts(scope: TenantScope, language: Language) {
   const inForce = await listInForce(scope, { kind: 'legal', language });
   return {

@@ -10,13 +10,13 @@ export interface Place extends TextName {
   readonly group: string | null;
   readonly position: number;
   readonly isShown: boolean;
-  /** 0: where the product puts it. */
+  /** 0 means its shipped position. */
   readonly version: number;
 }
 
 export type PlaceChange = Pick<Place, 'group' | 'position' | 'isShown'>;
 
-/** The texts of an agency in the order in which they are read, hidden ones too: those that ship and those it has added. */
+/** The texts of an agency in reading order, including hidden ones: shipped texts and those it has added. */
 export async function listPlaces(scope: TenantScope, kind?: TextKind): Promise<Place[]> {
   const rows = await scope.tx
     .selectFrom('content_place')

@@ -6,10 +6,10 @@ import type { TextKey, TextWords } from '../shipped/text-place.ts';
 import { listPlaces, type Place } from './place-rows.ts';
 import { listInForce } from './text-rows.ts';
 
-/** A text as visitors read it: the agency's own words, else those that ship. */
+/** A text as visitors read it: the agency's own wording, else the shipped one. */
 export interface ReadText extends Place, TextWords {}
 
-/** The words in force of one text; undefined where it is hidden or not written in the language. */
+/** The wording of a text that is in force; undefined if the text is hidden or not written in the language. */
 export async function findText(scope: TenantScope, key: TextKey): Promise<TextWords | undefined> {
   const place = (await listPlaces(scope, key.kind)).find(({ name }) => name === key.name);
   if (place?.isShown !== true) return undefined;
@@ -17,7 +17,7 @@ export async function findText(scope: TenantScope, key: TextKey): Promise<TextWo
   return own ?? findShipped(key);
 }
 
-/** All visible texts of a kind, in order, without those that do not exist in the language. */
+/** All visible texts of a kind that exist in the language, in order. */
 export async function listTexts(
   scope: TenantScope,
   kind: TextKind,

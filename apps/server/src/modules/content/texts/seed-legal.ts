@@ -7,7 +7,7 @@ import { findShipped } from '../shipped/shipped-texts.ts';
 const SHIPPED_LABEL = '2026-11';
 const SHIPPED_DATE = '2026-11-01';
 
-/** Stores the contracts that ship as wording 0; texts that a tenant already has stay as they are. */
+/** Stores the shipped contracts as wording 0; texts that a tenant already has are unchanged. */
 export async function seedLegalTexts(scope: TenantScope): Promise<void> {
   const rows = legalNames.flatMap((name) =>
     languages.flatMap((language) => {

@@ -21,7 +21,7 @@ import { findPlace, listPlaces, savePlace, type Place } from './place-rows.ts';
 import { insertWording, listWordings, lockText, today, type Wording } from './text-rows.ts';
 import { marked } from 'marked';
 
-/** Texts that have a page or an answer of their own; the others are a title and a sentence. */
+/** Kinds of text with a page or an answer of their own; the others have only a title and a sentence. */
 const withBody = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'faq']);
 const withDescription = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'country', 'inspiration']);
 
@@ -43,8 +43,8 @@ export async function valuesFor(
 }
 
 /**
- * Stores a new wording. Refuses at the field a text that cannot be shown (an unfilled placeholder only for publication),
- * and with GEN-CONFLICT when another wording was saved meanwhile.
+ * Stores a new wording. Refuses a text that cannot be shown, at its field (unfilled placeholders only when publishing),
+ * and refuses with GEN-CONFLICT when another wording was saved meanwhile.
  */
 export async function saveText(
   scope: TenantScope,
@@ -97,7 +97,7 @@ export async function addQuestion(
   return key;
 }
 
-/** Moves, hides or shows a text. Contracts and pages that others link to stay where they are. */
+/** Moves, hides or shows a text. Contracts and pages cannot be hidden. */
 export async function arrangeText(
   scope: TenantScope,
   context: RequestContext,
@@ -189,7 +189,7 @@ function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveD
   return effectiveDate;
 }
 
-/** What the audit log stores; the history has the words. */
+/** The part stored in the audit log; the history has the wording itself. */
 function traceOf({ title, description, revision, label, isDraft, effectiveDate, bodyHash }: Wording) {
   return { title, description, revision, label, isDraft, effectiveDate, bodyHash };
 }

@@ -75,7 +75,7 @@ async function listTextPlaces(
   };
 }
 
-/** One text in this form. */
+/** One text in the same form. */
 async function presentOnePlace(
   scope: TenantScope,
   settings: Settings,
@@ -138,7 +138,7 @@ function keyOf({ kind, name, language }: TextKey): string {
   return `${kind}/${name}/${language}`;
 }
 
-/** A text in one language, with its history: as it was last written, or an older wording. */
+/** A text in one language with its history: the latest wording, or an older one. */
 async function presentText(
   scope: TenantScope,
   settings: Settings,

@@ -14,13 +14,13 @@ export interface Wording extends TextKey, TextWords {
   readonly effectiveDate: string;
   readonly bodyHash: string;
   readonly changedAt: Date;
-  /** Null: came with the product. */
+  /** Null for a shipped wording. */
   readonly changedBy: string | null;
 }
 
 export type TextFilter = { readonly [Part in keyof TextKey]?: TextKey[Part] | undefined };
 
-/** The wordings in force: of each text and language the newest whose day has come. */
+/** The wordings in force: for each text and language, the newest one whose day has come. */
 export async function listInForce(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {
   const rows = await selectWordings(scope, filter)
     .distinctOn(['kind', 'name', 'language'])
@@ -35,7 +35,7 @@ export async function listInForce(scope: TenantScope, filter: TextFilter): Promi
   return rows.map(toWording);
 }
 
-/** The wording written last of each text and language, even a draft or one that is not in force yet. */
+/** The latest wording of each text and language, including drafts and those not in force yet. */
 export async function listNewest(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {
   const rows = await selectWordings(scope, filter)
     .distinctOn(['kind', 'name', 'language'])
@@ -95,7 +95,7 @@ export async function insertWording(
   return row && toWording(row);
 }
 
-/** Keeps others from writing the same text until this transaction ends. */
+/** Locks the text until this transaction ends. */
 export async function lockText({ tx, tenantId }: TenantScope, { kind, name }: TextName): Promise<void> {
   const key = `content:${tenantId}:${kind}:${name}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
