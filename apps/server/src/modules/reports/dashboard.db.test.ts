@@ -214,7 +214,7 @@ describe('the dashboard', () => {
     desk.db.clock.freezeAt(new Date('2027-07-17T03:01:00Z'));
     expect(await promised()).toEqual(['itineraryReceipt']);
   });
-  test('is unchanged once its sales are stored, whatever is sold before and after, and stores none twice', async () => {
+  test('shows the same figures once its sales are stored, whatever is sold before and after, and stores none twice', async () => {
     const { database, clock } = desk.db;
     const count = async (text: string): Promise<number> => (await database.owner.query(text)).rows[0].n;
     const countKept = () => count('select count(*)::int as n from order_sale');

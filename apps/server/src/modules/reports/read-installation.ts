@@ -41,7 +41,7 @@ export function listAgencies({ tx }: GlobalScope) {
     .execute();
 }
 
-/** An effect that was given up ranks above anything that waits for a person. */
+/** An effect that was given up ranks above work that waits for a person. */
 function weigh({ deadEffects, failedMessages, staffTasks }: Installation['troubled'][number]): number {
   return deadEffects * 1000 + failedMessages * 10 + staffTasks;
 }

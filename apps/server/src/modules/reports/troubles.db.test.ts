@@ -175,7 +175,7 @@ describe('the confirmation that a buyer was promised', () => {
     });
   });
 
-  test('is not met by the mail of another order, nor by another mail or a text message of its own', async () => {
+  test('is not met by a mail of another order, nor by another mail or a text message of the same order', async () => {
     await write({ state: 'bounced', minutesAgo: 60 });
     await write({ state: 'delivered', reference: 'order-2' });
     await write({ state: 'delivered', template: 'refund-sent' });
@@ -183,7 +183,7 @@ describe('the confirmation that a buyer was promised', () => {
     expect((await look()).promises.items.map(({ orderId }) => orderId)).toEqual([ORDER]);
   });
 
-  test('is the one of a charter too, and no mail of another kind', async () => {
+  test('also applies to a charter, and to no other kind of mail', async () => {
     await write({ state: 'failed', template: 'charter-certificate', minutesAgo: 60 });
     await write({ state: 'failed', template: 'payment-failed', reference: 'order-2', minutesAgo: 60 });
     expect((await look()).promises.items.map(({ orderId }) => orderId)).toEqual([ORDER]);
@@ -215,7 +215,7 @@ describe('the installation', () => {
     ]);
   });
 
-  test('does not list bounces at the agency, whose staff have a task for them', async () => {
+  test('does not list an agency’s bounces, for which its staff have tasks', async () => {
     await write({ state: 'bounced' });
     expect((await lookIn()).troubled).toEqual([]);
   });

@@ -69,7 +69,7 @@ test('a certificate for another name is not valid', async () => {
   expect(hosts[0]?.certificate).toMatchObject({ state: 'invalid', reason: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 });
 
-test('no response is no result, and names of this machine are not queried', async () => {
+test('no response means no result, and names of this machine are not queried', async () => {
   const { hosts } = await check({ 'sunny.travel': ['silent'] }, ['sunny.travel']);
   expect(hosts[0]?.address).toEqual({ state: 'unknown', found: [], records: [] });
   const system = lookup({});

@@ -17,14 +17,14 @@ export interface FirstStepsSources {
     currencies: readonly Currency[],
   ) => Promise<readonly { readonly currency: Currency }[]>;
   readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
-  /** Whether the mailbox in which replies arrive answers; undefined where none is read. */
+  /** Whether the mailbox for replies answers; undefined if none is read. */
   readonly findMailboxHealth: (
     scope: TenantScope,
   ) => Promise<{ readonly fault: { readonly text: string } | undefined } | undefined>;
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
-  /** When a message was last sent for good. */
+  /** When a message was last sent successfully. */
   readonly findLastSent: (scope: TenantScope, channel: 'mail' | 'sms') => Promise<Date | undefined>;
-  /** The sample that the agency was opened with, as long as its staff have not decided about it. */
+  /** The sample that the agency was opened with; undefined once its staff have decided about it. */
   readonly readSample: (
     scope: TenantScope,
   ) => Promise<{ readonly isLoaded: boolean; readonly flights: number; readonly zones: number } | undefined>;
@@ -67,9 +67,9 @@ interface RateFacts {
 interface AccountFacts {
   readonly provider: string;
   readonly mode: 'test' | 'live';
-  /** Its rehearsal has passed, or a person is responsible for going without. */
+  /** Whether its rehearsal has passed, or a person is responsible for skipping it. */
   readonly isAllowed: boolean;
-  /** Staff take the money: its methods are not offered on the site. */
+  /** Whether staff take the money themselves: its methods are not offered on the site. */
   readonly isDesk: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AgencyFacts, FirstStepsSources } from './first-steps-sources.ts';
 
-/** The company's data in mails, receipts and contracts, which would have gaps without it. */
+/** The company data that mails, receipts and contracts need. */
 const neededOfCompany = ['companyTitle', 'brandName', 'address', 'taxNo', 'phone', 'email'] as const;
 
 /** Every first step of an agency with its state, derived from the agency's data; nothing is ticked by hand. */
@@ -137,7 +137,7 @@ async function inventoryStep(
   destinations: number,
 ): Promise<FirstStep> {
   const sample = await sources.readSample(scope);
-  // Nobody operates them: they are kept as the agency's own, or removed, before anybody can buy them.
+  // Nobody operates the sample's flights, so they must be adopted or removed before anybody can buy them.
   if (sample) {
     const { isLoaded, flights, zones } = sample;
     return step('inventory', 'todo', { sample: isLoaded ? 'loaded' : 'loading', flights, zones });

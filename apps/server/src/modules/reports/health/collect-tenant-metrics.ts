@@ -4,8 +4,8 @@ import type { HealthSources } from './health-sources.ts';
 import { readBurden } from './read-agency-health.ts';
 
 /**
- * Measures all agencies together, for external monitoring. Without their numbers or names: five hundred agencies would
- * be as many series of each metric; the host's health page names the agency.
+ * Measures all agencies together, for external monitoring, without their numbers or names: five hundred agencies would
+ * make five hundred series of each metric. The host's health page names the agency.
  */
 export async function collectTenantMetrics(
   database: Database,

@@ -10,9 +10,9 @@ export interface HealthSources {
   readonly listSuppliers: (scope: TenantScope) => Promise<readonly CalledSupplier[]>;
   /** The queues of missed deadlines. */
   readonly lateKinds: readonly string[];
-  /** The mailbox in which replies arrive; undefined where none is read. */
+  /** The mailbox for replies; undefined if none is read. */
   readonly findMailboxHealth: (scope: TenantScope) => Promise<MailboxHealth | undefined>;
-  /** How much room the replies take up. */
+  /** How much storage the replies use. */
   readonly measureReplies: (scope: TenantScope) => Promise<ReplyStorage>;
   readonly listSeen: () => readonly PartnerSeen[];
   readonly role: string;

@@ -133,7 +133,7 @@ test('an agency sees how much storage replies use, and is warned before it is fu
   expect((await look()).mailbox?.storage).toMatchObject({ megabytes: 95, isFull: true });
 });
 
-test('the host sees which agencies are in trouble, and that no worker has ever worked', async () => {
+test('the host sees which agencies have problems, and that no worker has ever run', async () => {
   await addTask(DEFAULT_TENANT, 'proofSent', 600);
   await addEffect(OTHER_TENANT, 'waiting', 10);
   const house = await readInstallationHealth(db.database, sources);
@@ -143,7 +143,7 @@ test('the host sees which agencies are in trouble, and that no worker has ever w
   expect(house.database.megabytes).toBeGreaterThan(0);
 });
 
-test('the installation is measured over all agencies: totals of waiting work, and the oldest entries', async () => {
+test('the installation is measured over all agencies: total waiting work, and its oldest entries', async () => {
   await addEffect(DEFAULT_TENANT, 'waiting', 2);
   await addEffect(OTHER_TENANT, 'waiting', 10);
   await addEffect(OTHER_TENANT, 'dead', 10);

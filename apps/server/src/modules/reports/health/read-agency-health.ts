@@ -38,7 +38,7 @@ export async function readAgencyHealth(sources: HealthSources, scope: TenantScop
   };
 }
 
-/** The last twentieth counts as full: a mail with large files finds no room in it. */
+/** Counts as full from 95 %, because a mail with large files would not fit any more. */
 const FULL_FROM = 0.95;
 const MEGABYTE = 1024 * 1024;
 
@@ -78,7 +78,7 @@ export function presentSeen({ calls, failures, lastEnding, lastSeconds, lastAgoS
   };
 }
 
-/** A simulator responds wherever this process does, whatever its record contains. */
+/** A simulator runs inside this process, whatever address its record contains. */
 function seenOf({ partner, apiUrl }: CalledSupplier, all: readonly PartnerSeen[]): Seen | null {
   const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : '';
   const isSimulator = partner.endsWith('.standIn');
