@@ -51,7 +51,7 @@ describe('how long a charter passenger may stay', () => {
     expect(blocks(journey('2027-03-11'))).toEqual(['rule.charter.maxMonth']);
   });
 
-  it('does not limit scheduled flights, a way back with another contract, or one-way trips', () => {
+  it('does not limit scheduled flights, a return under another contract, or one-way trips', () => {
     expect(blocks(roundTrip('EG', 90, 'scheduled'))).toEqual([]);
     const mixed = {
       slices: [[flight('RU-TR', day)], [flight('TR-RU', addDays(day, 90), 'scheduled')]],
@@ -81,13 +81,13 @@ describe('notices to travellers before payment', () => {
     expect(codes(oneWay('RU-UA'))).not.toContain('rule.ukraineRussia');
   });
 
-  it('when to be at the airport: abroad and for charters three hours, at home ninety minutes', () => {
+  it('when to be at the airport: three hours before international flights and charters, ninety minutes before domestic ones', () => {
     expect(codes(oneWay('RU-TR', 'scheduled'))).toContain('rule.airportInternational');
     expect(codes(oneWay('TR-TR', 'charter'))).toContain('rule.airportInternational');
     expect(codes(oneWay('TR-TR', 'scheduled'))).toEqual(['rule.airportDomestic']);
   });
 
-  it('the months of the passport, abroad only', () => {
+  it('the months of passport validity, abroad only', () => {
     expect(codes(oneWay('RU-TR', 'scheduled'))).toContain('rule.passportMonths');
     expect(findPassportMonths(standardTravelRules, oneWay('RU-TR'), 'RU')).toBe(4);
     expect(findPassportMonths(standardTravelRules, oneWay('RU-RU'), 'RU')).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the dated table', () => {
     expect(findPassportMonths(rules, oneWay('RU-TR'), 'BY')).toBe(4);
   });
 
-  it('lists the months of the passport for travellers who are not known yet, and the nationalities that differ', () => {
+  it('lists the required months of passport validity for travellers who are not known yet, and the nationalities that differ', () => {
     const longer: TravelRule = { ...sixMonths, id: 21, code: 'passportLonger', nationality: 'KZ' };
     expect(listPassportMonths([...rules, longer], toThailand(day))).toEqual({
       usual: 4,
@@ -140,7 +140,7 @@ describe('the dated table', () => {
     expect(ids).toContain(6);
   });
 
-  it('applies to each nationality of a party its own rule', () => {
+  it('applies to each nationality in a party its own rule', () => {
     const ofParty = (...nationalities: string[]) =>
       findTravelRuleHits(
         rules,

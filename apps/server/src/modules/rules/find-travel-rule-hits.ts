@@ -8,7 +8,7 @@ export interface TravelRuleHit extends Pick<
   'topic' | 'code' | 'effect' | 'messageKey' | 'figures' | 'texts'
 > {
   readonly ruleId: number;
-  /** Of a stay that is too long: the last date on which the return may depart. */
+  /** For a stay that is too long: the last date on which the return may depart. */
   readonly latestReturn?: LocalDate;
 }
 

@@ -7,9 +7,9 @@ interface TopicTerms {
   readonly effect: (figures: RuleFigures) => RuleEffect;
   /** The figures of a rule on this topic. */
   readonly figures: readonly FigureName[];
-  /** The shipped text; none if the agency has to write its own. */
+  /** The shipped text; absent if the agency has to write its own. */
   readonly messageKey: (figures: RuleFigures) => string | undefined;
-  /** Of rules with one code only one applies; without a code each applies separately. */
+  /** Of rules with the same code only one applies; rules without a code apply independently. */
   readonly code: string | undefined;
 }
 

@@ -60,7 +60,7 @@ describe('the text of a rule for travellers', () => {
     );
   });
 
-  it.each(Object.entries(topicTerms))('on %s can be said in every language', (_topic, terms) => {
+  it.each(Object.entries(topicTerms))('on %s has a text in every language', (_topic, terms) => {
     const messageKey = terms.messageKey(figures);
     if (messageKey === undefined) return;
     for (const language of languages)

@@ -16,12 +16,12 @@ describe('the table of travel rules', () => {
 
   afterAll(() => test.close());
 
-  it('gives a tenant the rules of the specification, and no other tenant anything', async () => {
+  it('gives a tenant the rules of the specification, and nothing to any other tenant', async () => {
     expect(await test.database.inTenant(DEFAULT_TENANT, listTravelRules)).toEqual(standardTravelRules);
     expect(await test.database.inTenant(OTHER_TENANT, listTravelRules)).toEqual([]);
   });
 
-  it('keeps edits and deletions of the office when seeded again, and reports that the rules have changed', async () => {
+  it('keeps the office’s edits and deletions when seeded again, and reports that the rules have changed', async () => {
     const before = rulesVersion(await test.database.inTenant(DEFAULT_TENANT, listTravelRules));
     await test.database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
       await tx

@@ -19,7 +19,10 @@ type Input = ParsedInput<typeof previewTravelRule>;
 /** The id of a rule that does not exist yet. */
 const NEW_ID = 0;
 
-/** The booked orders for which the rules would give another result than now. Refuses as the act itself would. */
+/**
+ * The booked orders for which the rules would give another result than now. Refuses in the same cases as the change
+ * itself.
+ */
 export async function previewRule(
   listBookedTrips: ListBookedTrips,
   scope: TenantScope,

@@ -69,7 +69,7 @@ async function insertRule(scope: TenantScope, rule: ReadRule): Promise<RuleRecor
   return writeRule(scope, id, { ...rule, code: codeOf(rule.topic, id) }, 1);
 }
 
-/** A rule that replaces no other is its own code. */
+/** A rule that replaces no other gets a code of its own. */
 export function codeOf(topic: RuleRecord['topic'], id: number): string {
   return topicTerms[topic].code ?? `${topic}-${id}`;
 }
@@ -91,7 +91,7 @@ export async function updateRule(
   return presentRule(saved, context.language);
 }
 
-/** The code belongs to the topic: a shipped rule keeps its own. */
+/** The code follows the topic; a shipped rule keeps its own. */
 export function codeAfter(before: RuleRecord, { topic }: ReadRule): string {
   return before.topic === topic ? before.code : codeOf(topic, before.id);
 }
