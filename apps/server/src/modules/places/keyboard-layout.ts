@@ -3,7 +3,7 @@ const englishKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 /** Keys of the Turkish layout that differ from the English one, with their Russian letters. */
 const turkishKeys: Readonly<Record<string, string>> = { ı: 'ш', ğ: 'х', ü: 'ъ', ş: 'ж', ö: 'б', ç: 'ю' };
 
-/** The Turkish layout has letters where the English one has signs, and place names are spelt with letters. */
+/** The Turkish layout has letters where the English one has punctuation, and place names are spelt with letters. */
 const toLatinKey = new Map([
   ...Array.from(russianKeys, (key, i) => [key, englishKeys[i] ?? key] as const),
   ...Object.entries(turkishKeys).flatMap(([latin, key]) => (latin === 'ı' ? [] : [[key, latin] as const])),

@@ -17,8 +17,8 @@ export type MatchNames = typeof matchNames;
 
 /**
  * The entries whose name matches a typed text, each once with its best match, best first and otherwise in the given
- * order. Tolerates transliteration and diacritics; another keyboard layout and one typing error are tried if the plain
- * reading finds nothing.
+ * order. Tolerates transliteration and diacritics; the other keyboard layout and one typing error are tried if the
+ * plain reading finds nothing.
  */
 export function matchNames<T>(
   named: readonly { readonly of: T; readonly names: readonly string[] }[],
@@ -76,8 +76,8 @@ function formsOf(text: string): string[] {
 }
 
 /**
- * Whether `typed` is a prefix of `name` with one edit: a letter too many, missing, changed, or two neighbours swapped.
- * Everything before the first difference must be right, so trying the four repairs there is enough.
+ * Whether `typed` is a prefix of `name` with one edit: an extra, missing or wrong letter, or two swapped neighbours.
+ * Everything before the first difference is right, so trying the four repairs there is enough.
  */
 export function beginsWithOneSlip(name: string, typed: string): boolean {
   let at = 0;

@@ -7,7 +7,7 @@ import { distance } from './testing/edit-distance.ts';
 const slipsOfBeginning = (text: string, typed: string): number =>
   Math.min(...Array.from({ length: text.length + 1 }, (_, i) => distance(text.slice(0, i), typed)));
 
-test('exactly the names that begin within one or two errors are found, each with its fewest errors', () => {
+test('finds exactly the names that begin with the text within one or two errors, each with its lowest number of errors', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 7 });
   const someNames = fc.uniqueArray(word, { maxLength: 30 });
   fc.assert(

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { beginsWithOneSlip } from './match-names.ts';
 import { distance } from './testing/edit-distance.ts';
 
-describe('one slip of the finger', () => {
-  it('is one letter too many, missing, changed, or two neighbours swapped, judged on the beginning of the name', () => {
+describe('one typing error', () => {
+  it('is an extra, missing or wrong letter, or two swapped neighbours, judged on the beginning of the name', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(word, word, (name, typed) => {

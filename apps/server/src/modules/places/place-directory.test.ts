@@ -16,7 +16,7 @@ const directory = buildPlaceDirectory(airports, readAliases());
 const codes = (places: readonly { code: string }[]): string[] => places.map((place) => place.code);
 
 describe('the places of the world', () => {
-  it('hold about nine thousand airports, each once, each with a zone that the runtime knows', () => {
+  it('contain about nine thousand airports, each once, each with a time zone that the runtime knows', () => {
     expect(airports.length).toBeGreaterThan(9000);
     expect(directory.airports.size).toBe(airports.length);
     expect(airports.filter((airport) => !isPlaceCode(airport.code) || airport.country.length !== 2)).toEqual(
@@ -46,7 +46,7 @@ describe('the places of the world', () => {
     expect(findCity(directory, 'VVO')?.russian).toEqual({ from: 'из Владивостока', to: 'во Владивосток' });
   });
 
-  it('group the airports of a city under its code, including those only in the world table', () => {
+  it('group the airports of a city under its code, including those that are only in the world table', () => {
     expect(codes(airportsOf(directory, 'MOW'))).toEqual(['SVO', 'DME', 'VKO', 'ZIA']);
     expect(codes(airportsOf(directory, 'IST'))).toEqual(['IST', 'SAW', 'ISL']);
     expect(codes(airportsOf(directory, 'SAW'))).toEqual(['SAW']);
@@ -76,7 +76,7 @@ describe('the places of the world', () => {
     expect(nearbyAirports(directory, 'QQQ', 500)).toEqual([]);
   });
 
-  it('have no alias without a target, and no code alias that is also a current airport', () => {
+  it('have no alias without a target, and no old code that is also a current airport', () => {
     const countries = new Set([...directory.airports.values()].map(({ country }) => country));
     for (const { alias, codes: targets, kind } of directory.aliases) {
       const missing = targets.filter((code) =>
@@ -89,7 +89,7 @@ describe('the places of the world', () => {
     }
   });
 
-  it('come with the carriers and aircraft of these markets', () => {
+  it('include the carriers and aircraft of these markets', () => {
     expect(readAirlines().find((airline) => airline.code === 'TK')?.name.ru).toBe('Турецкие авиалинии');
     expect(readAircraft().find((type) => type.code === '77W')?.isWide).toBe(true);
   });

@@ -11,7 +11,7 @@ export interface Airport {
   readonly timeZone: string;
   readonly lat: number;
   readonly lon: number;
-  /** By yearly passengers, 1 to 4; outside our markets a guess from 0 to 2. For ranking only. */
+  /** Size by yearly passengers, from 1 to 4; outside our markets a guess from 0 to 2. For ranking only. */
   readonly size: number;
   /** Whether the airport is in the hand-written table with names in three languages. */
   readonly isMarket: boolean;

@@ -22,11 +22,11 @@ export interface PlaceEntry {
   readonly isMarket: boolean;
 }
 
-/** The kind of thing that a name belongs to, in ranking order. */
+/** The kind of entry that a name belongs to, in ranking order. */
 export const nameKinds = ['city', 'alias', 'airport', 'country'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** A name from one of its words on, in comparable form: "petersburg" of Saint Petersburg has `isWhole` false. */
+/** A name, starting at one of its words, in comparable form: "petersburg" of Saint Petersburg has `isWhole` false. */
 export interface NameKey {
   readonly text: string;
   /** One place, or all of a country. */
@@ -120,7 +120,7 @@ function casesOf({ russian }: City): string[] {
   return [russian.from, russian.to].map((phrase) => phrase.slice(phrase.indexOf(' ') + 1));
 }
 
-/** Each text once, a whole name before names from a later word on. */
+/** Each text once, whole names before names that start at a later word. */
 function keysOfNames(kind: NameKind, entries: readonly PlaceEntry[], names: readonly string[]): NameKey[] {
   const keys = new Map<string, NameKey>();
   for (const text of new Set(names.flatMap((name) => [...comparableTexts(name)]))) {

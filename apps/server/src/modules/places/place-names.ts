@@ -30,7 +30,10 @@ export function sameInAll(name: string): Localized {
 }
 
 const displayNames = new Map<Language, Intl.DisplayNames>();
-/** Looking up the language data takes longer than everything else about a place, and there are few countries. */
+/**
+ * Cached, because looking up the language data takes longer than everything else about a place, and there are few
+ * countries.
+ */
 const countryNames = new Map<string, string>();
 
 /** `TR` is Турция, Türkiye. Unknown codes are returned unchanged. */

@@ -23,13 +23,13 @@ describe('the places of the search form', () => {
     expect(codes.toSorted()).toEqual(['AYT', 'BJV', 'BOJ', 'IST', 'MOW', 'SAW', 'SVO']);
   });
 
-  it('put what is sold from the chosen origin first, by city or by airport', () => {
+  it('put destinations sold from the chosen origin first, by city or by airport', () => {
     expect(search('б', 'to', 'MOW')[0]).toBe('BOJ');
     expect(search('б', 'to', 'SAW')[0]).toBe('BJV');
     expect(search('b', 'to', 'saw')[0]).toBe('BJV');
   });
 
-  it('put places of departure first on the side of departure', () => {
+  it('put places of departure first for the departure field', () => {
     expect(search('мос', 'from')).toEqual(expect.arrayContaining(['MOW', 'SVO', 'ZIA']));
     expect(search('мос', 'from').indexOf('SVO')).toBeLessThan(search('мос', 'from').indexOf('VKO'));
   });
@@ -38,12 +38,12 @@ describe('the places of the search form', () => {
     expect(search('бод', 'to', 'QQQ')[0]).toBe('BJV');
   });
 
-  it('list what is sold on the side when nothing is typed yet', () => {
+  it('list what is sold for the field when nothing is typed yet', () => {
     expect(search('', 'to', 'MOW').toSorted()).toEqual(['AYT', 'BOJ', 'IST']);
     expect(search('', 'from').toSorted()).toEqual(['IST', 'MOW', 'SAW', 'SVO']);
   });
 
-  it('name cities and airports in the requested language, and an unknown code by itself', () => {
+  it('name cities and airports in the requested language, and an unknown code by the code', () => {
     expect(places.nameOf('MOW', 'tr')).toBe('Moskova');
     expect(places.nameOf('SVO', 'ru')).toBe('Шереметьево');
     expect(places.cityNameOf('SVO', 'en')).toBe('Moscow');

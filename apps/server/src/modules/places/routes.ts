@@ -29,7 +29,7 @@ export function placeRoutes({ places, listSellablePlaces }: PlaceRoutesDeps): Bi
         const list = wholeList(await listSellablePlaces(context.tenantId), context.language);
         return new RawAnswer((asked) => sendList(asked, list));
       },
-      // Cached by the browser, but revalidated each time: inventory changes by the minute.
+      // Cached by the browser, but revalidated each time, because inventory changes by the minute.
       { cacheControl: 'private, no-cache' },
     ),
     bind(searchAirport, async (context, input) => {

@@ -9,7 +9,7 @@ const codesFor = (keyword: string): string[] => searchPlaces(index, keyword).map
 
 describe('what a traveller types', () => {
   it.each([
-    // in three languages, any case, with or without diacritics
+    // In three languages, any case, with or without diacritics.
     ['istanbul', 'IST'],
     ['İSTANBUL', 'IST'],
     ['ISTANBUL', 'IST'],
@@ -31,7 +31,7 @@ describe('what a traveller types', () => {
     ['st petersburg', 'LED'],
     ['şanlıurfa', 'GNY'],
     ['sanliurfa', 'GNY'],
-    // transliterated either way
+    // Transliterated either way.
     ['moskva', 'MOW'],
     ['ekaterinburg', 'SVX'],
     ['jekaterinburg', 'SVX'],
@@ -42,7 +42,7 @@ describe('what a traveller types', () => {
     ['сабиха', 'SAW'],
     ['торонто', 'YYZ'],
     ['сидней', 'SYD'],
-    // on the wrong keyboard layout
+    // On the wrong keyboard layout.
     ['ьщысщц', 'MOW'],
     ['vjcrdf', 'MOW'],
     ['фтефдн', 'AYT'],
@@ -50,7 +50,7 @@ describe('what a traveller types', () => {
     ['cnfv,ek', 'IST'],
     ['ымщ', 'SVO'],
     ['эяьэк', 'ADB'],
-    // with one typing error
+    // With one typing error.
     ['мсква', 'MOW'],
     ['моква', 'MOW'],
     ['москвва', 'MOW'],
@@ -63,8 +63,7 @@ describe('what a traveller types', () => {
     ['odrum', 'BJV'],
     ['dalman', 'DLM'],
     ['мськва', 'MOW'],
-    // with two typing errors in a whole longer name, a space that is missing or too many, an error in one of several
-    // words
+    // With two typing errors in a longer whole name, a missing or extra space, or an error in one of several words.
     ['Moscvoa', 'MOW'],
     ['pukhet', 'HKT'],
     ['newyrok', 'NYC'],
@@ -73,13 +72,13 @@ describe('what a traveller types', () => {
     ['Sharm-al-Sheikh', 'SSH'],
     ['antlya turkey', 'AYT'],
     ['istnabul sabiha', 'SAW'],
-    // in a sentence
+    // In a sentence.
     ['в Москву', 'MOW'],
     ['из Минеральных Вод', 'MRV'],
     ['аэропорт Сочи', 'AER'],
     ['Bodrum airport', 'BJV'],
     ['istanbul havalimanı', 'IST'],
-    // by code, IATA or ICAO, of the city, the airport, or an airport that moved
+    // By code, IATA or ICAO, of the city, the airport, or an airport that moved.
     ['SVO', 'SVO'],
     ['svo', 'SVO'],
     ['сво', 'SVO'],
@@ -91,7 +90,7 @@ describe('what a traveller types', () => {
     ['TSE', 'NQZ'],
     ['москва svo', 'SVO'],
     ['new york JFK', 'JFK'],
-    // by another name
+    // By another name.
     ['МСК', 'MOW'],
     ['екб', 'SVX'],
     ['spb', 'LED'],
@@ -114,7 +113,7 @@ describe('what a traveller types', () => {
     ['bourgas', 'BOJ'],
     ['burgas', 'BOJ'],
     ['гоа', 'GOI'],
-    // by its beginning, by a later word, by words of city and airport together
+    // By its beginning, by a later word, or by words of city and airport together.
     ['мос', 'MOW'],
     ['par', 'PAR'],
     ['петербург', 'LED'],
@@ -131,7 +130,7 @@ describe('what a traveller types', () => {
     expect(codesFor('Стамбул')).toEqual(['IST', 'SAW']);
   });
 
-  it('lists every airport of an island or country that is typed', () => {
+  it('lists every airport of a typed island or country', () => {
     expect(codesFor('Крит')).toEqual(['HER', 'CHQ']);
     expect(codesFor('Канары')).toEqual(expect.arrayContaining(['TCI', 'LPA', 'ACE', 'FUE']));
     expect(codesFor('Турция').length).toBeGreaterThan(40);

@@ -29,19 +29,20 @@ interface Fit {
 }
 
 interface Match extends Fit {
-  /** A later word of a place without translated names comes after all guesses. */
+  /** Matches of a later word, in places without translated names, rank after all corrected matches. */
   readonly reading: number;
-  /** 1 for places on sale, before 0. */
+  /** 1 for places on sale, which rank before 0. */
   readonly sold: number;
   /** 1 if a whole name was typed, or the code of a place that is on sale or has translated names. */
   readonly exact: number;
 }
 
 /**
- * Places for a typed text, best first, each once. It is read as typed, in the other keyboard layout, then both with one
- * typing error, then countries, and with two errors; the next reading is tried only if those before found no whole name,
- * and nothing that is sold or has a translated name. Order: the better reading; a whole name; places on sale; places with
- * translated names; a beginning of the name, of one of its words, all words in any order; size.
+ * Places for a typed text, best first, each once. It is read as typed, then in the other keyboard layout, then both
+ * with one typing error, then as a country, then with two errors; the next reading is tried only if the previous ones
+ * found no whole name, and nothing that is sold or has a translated name. Order: the better reading; a whole name;
+ * places on sale; places with translated names; a beginning of the name, of one of its words, all words in any order;
+ * size.
  */
 export function searchPlaces(
   index: PlaceIndex,
@@ -65,7 +66,7 @@ export function searchPlaces(
 
 /**
  * The places whose full name in any language equals a text; otherwise the one place that all of its words name. Nothing
- * is guessed: empty for the beginning of a name, and for a typing error.
+ * is guessed: returns nothing for the beginning of a name, or for a typing error.
  */
 export function findNamedPlaces(index: PlaceIndex, text: string): readonly PlaceEntry[] {
   const forms = typedForms(text)?.all ?? [];
@@ -120,7 +121,9 @@ function plainFits(index: PlaceIndex, form: string): Fit[] {
   return [...names, ...allWordsFits(index, form, 0)];
 }
 
-/** Two typing errors change so much of a word, and a country has so many places, that only a whole name counts as a match. */
+/**
+ * Two typing errors change a word so much, and a country has so many places, that only whole names count as matches.
+ */
 function slipFits(index: PlaceIndex, form: string, slips: 1 | 2, isCountry = false): Fit[] {
   const shortest = slips === 2 || isCountry ? MIN_LENGTH_FOR_MORE : MIN_LENGTH_FOR_SLIP;
   if (form.length < shortest) return [];
@@ -131,7 +134,7 @@ function slipFits(index: PlaceIndex, form: string, slips: 1 | 2, isCountry = fal
   });
 }
 
-/** Places of which every typed word begins a word of some name, or is the code: «москва svo». */
+/** Places for which every typed word begins a word of a name, or is the code: «москва svo». */
 function allWordsFits(index: PlaceIndex, form: string, slips: 0 | 1): Fit[] {
   const words = form.split(' ').toSorted((a, b) => b.length - a.length);
   if (words.length === 1) return [];
@@ -194,7 +197,7 @@ interface TypedForms {
   readonly all: readonly string[];
 }
 
-/** Words that add nothing in this form: «в», «из» and "to" in front, "airport" anywhere. */
+/** Words that mean nothing in this field: «в», «из» and "to" at the beginning, "airport" anywhere. */
 const before = new Set(['в', 'во', 'на', 'из', 'с', 'со', 'до', 'from', 'to']);
 const airportWords = new Set(
   ['airport', 'international', 'аэропорт', 'международный', 'havalimanı', 'havaalanı', 'uluslararası'].map(
@@ -202,7 +205,7 @@ const airportWords = new Set(
   ),
 );
 
-/** Undefined if nothing is left that a name could begin with. */
+/** Undefined if nothing is left to match a name with. */
 function typedForms(text: string): TypedForms | undefined {
   const words = foldText(text).split(' ');
   const asked = words.length > 1 && before.has(words[0]!) ? words.slice(1) : words;
@@ -219,9 +222,9 @@ interface NearRun {
 }
 
 /**
- * The texts with a prefix at most `most` edits from the typed text: a letter too many, missing, changed, or two
- * neighbours swapped. The trie is walked with one line of the edit-distance table for each letter, shared by all texts
- * with that prefix, and no further than more letters could help.
+ * The texts with a prefix at most `most` edits from the typed text: an extra, missing or wrong letter, or two swapped
+ * neighbours. The trie is walked with one row of the edit-distance table for each letter, shared by all texts with that
+ * prefix, and only as far as further letters can still match.
  */
 export function textsBeginningNear(tree: LetterTree, typed: string, most: number): NearRun[] {
   const walk = new Walk(tree, typed, most);
@@ -234,16 +237,16 @@ class Walk {
   private readonly tree: LetterTree;
   private readonly typed: Uint8Array;
   private readonly most: number;
-  /** By depth: the edits between that many letters of a text and each prefix of the typed text. */
+  /** The edits between a text's first letters (as many as the depth) and each prefix of the typed text, by depth. */
   private readonly lines: readonly Uint8Array[];
-  /** By depth: 1 for the letters that can follow without another edit. */
+  /** 1 for the letters that can follow without another edit, by depth. */
   private readonly expected: readonly Uint8Array[];
 
   constructor(tree: LetterTree, typed: string, most: number) {
     this.tree = tree;
     this.most = most;
     this.typed = Uint8Array.from({ length: typed.length }, (_, at) => tree.numberOf.get(typed[at]!) ?? 0);
-    // Beyond the last line all are above `most`: the text has that many letters too many.
+    // Beyond the last row all values exceed `most`, because the text has that many extra letters.
     const depths = Array.from({ length: typed.length + most + 2 }, (_, depth) => depth);
     this.lines = depths.map(() => new Uint8Array(typed.length + 1).fill(most + 1));
     for (let at = 0; at <= Math.min(most, typed.length); at += 1) this.lines[0]![at] = at;
@@ -255,7 +258,7 @@ class Walk {
     });
   }
 
-  /** Takes the texts with the node's letters as prefix; `least` is that of its line. */
+  /** Takes the texts with the node's letters as prefix; `least` is the minimum of its row. */
   from(node: number, depth: number, least: number, slipsBefore: number): void {
     const { tree, most } = this;
     const slips = Math.min(slipsBefore, this.lines[depth]![this.typed.length]!);
@@ -275,7 +278,9 @@ class Walk {
     if (slips <= this.most && low < high) this.found.push({ low, high, slips });
   }
 
-  /** Fills the cells whose lengths differ by `most` at most: all others are more edits apart. Returns the least. */
+  /**
+   * Fills the cells whose lengths differ by at most `most`, since all others are more edits apart. Returns the minimum.
+   */
   private fillLine(depth: number, letterBefore: number, letter: number): number {
     const { typed, most, lines } = this;
     const [line, above] = [lines[depth]!, lines[depth - 1]!];
