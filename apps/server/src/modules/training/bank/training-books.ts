@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** A payment as the training bank has it. */
+/** A payment as stored by the training bank. */
 export interface TrainingPayment {
   readonly orderId: string;
   readonly merchantId: string;
@@ -27,21 +27,21 @@ export interface TrainingMove {
   readonly at: Date;
 }
 
-/** A payment's page in the books, inside a transaction that holds it. */
+/** A payment in the books, inside a transaction that has locked it. */
 export interface TrainingPage {
   findPayment(): Promise<TrainingPayment | undefined>;
   save(payment: TrainingPayment): Promise<void>;
   enter(kind: MoveKind, payment: TrainingPayment, amountMinor: number): Promise<void>;
 }
 
-/** The books of the training bank: those of the test bank, for one copy. */
+/** The books of the training bank, like those of the test bank, for one copy. */
 export interface TrainingBooks {
   onOrder<T>(orderId: string, act: (page: TrainingPage) => Promise<T>): Promise<T>;
   listEntries(orderId: string): Promise<TrainingMove[]>;
   useUp(): Promise<boolean>;
 }
 
-/** The books of one training copy: kept in its own tables by its own clock, and removed with it. */
+/** The books of one training copy: stored in its own tables, dated by its own clock, and removed with it. */
 export function openTrainingBooks(database: Pick<Database, 'inTenant'>, tenantId: number): TrainingBooks {
   const inCopy = <T>(act: (scope: TenantScope) => Promise<T>): Promise<T> =>
     database.inTenant(tenantId, (scope) => {
@@ -55,7 +55,7 @@ export function openTrainingBooks(database: Pick<Database, 'inTenant'>, tenantId
         return act(pageOf(scope, orderId));
       }),
     listEntries: (orderId) => inCopy((scope) => listMoves(scope, orderId)),
-    // There is no control page: what goes wrong here, goes wrong by the card.
+    // There is no control page: failures are chosen by the card.
     useUp: async () => false,
   };
 }
@@ -125,7 +125,7 @@ async function insertMove(
   orderId: string,
   { kind, currency, amountMinor }: Pick<TrainingMove, 'kind' | 'currency' | 'amountMinor'>,
 ): Promise<void> {
-  // The payment is locked: no other move comes in between.
+  // The payment is locked, so nothing else can change it in between.
   const { last } = await tx
     .selectFrom('training_entry')
     .select((eb) => eb.fn.max<number | null>('seq').as('last'))

@@ -9,18 +9,18 @@ import { newId } from '../../../platform/ids.ts';
 import type { CallOperation } from '../ports.ts';
 import { fillBuyer, practiceBuyers } from './practice-buyers.ts';
 
-/** Far enough ahead that everything can still be changed, near enough that the whole program is on sale. */
+/** Far enough ahead that everything can still be changed, near enough that the whole schedule is on sale. */
 const [FIRST_DAY, LAST_DAY] = [8, 60];
 const LISTED = 200;
-/** Departures that are tried before giving up: some are not sold one way. */
+/** Departures to try before giving up, because some are not sold one way. */
 const TRIED = 12;
 
 export interface TripsWanted {
   readonly buyers: number;
   readonly isCharter: boolean;
-  /** A card of the training bank. */
+  /** A card that the training bank accepts. */
   readonly card: string;
-  /** Today, of the copy's clock. */
+  /** Today by the copy's clock. */
   readonly day: string;
 }
 
@@ -30,8 +30,8 @@ export interface PracticeTrips {
 }
 
 /**
- * Invented buyers buy seats on one departure, through the same calls as travellers in the shop. Refuses with GEN-UNAVAILABLE
- * where the copy has no departure that can be bought for that.
+ * Invented buyers buy seats on one departure, through the same calls as travellers in the shop. Refuses with
+ * GEN-UNAVAILABLE if the copy has no suitable departure.
  */
 export async function buyPracticeTrips(
   call: CallOperation,
@@ -49,7 +49,7 @@ export async function buyPracticeTrips(
       stops === 0 && seats.free > wanted.buyers && (!wanted.isCharter || kind === 'charter'),
   );
   for (const departure of fit.slice(0, TRIED)) {
-    // Buyers are guests of the copy's shop, and nobody's account.
+    // Buyers are guests in the copy's shop, without an account.
     const guest = { ...context, user: undefined };
     const choice = await findChoice(call, guest, departure);
     if (!choice) continue;
@@ -86,7 +86,7 @@ export async function buyPracticeTrips(
   });
 }
 
-/** One seat on the departure as the search sells it; undefined where it sells none one way. */
+/** One seat on the departure as sold by the search; undefined if none is sold one way. */
 async function findChoice(call: CallOperation, guest: RequestContext, departure: Departure) {
   const currency = guest.site?.currencies[0] ?? 'EUR';
   const passengers = { adults: 1, children: 0, infants: 0 };

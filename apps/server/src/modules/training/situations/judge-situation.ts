@@ -10,7 +10,7 @@ type Step = Situation['steps'][number];
 
 const step = (name: Step['name'], done: number, all = 1): Step => ({ name, done, all });
 
-/** A situation with what of it was handled, read from orders and departures through the calls of the office. */
+/** A situation with the steps that were handled, read from orders and departures through the office's calls. */
 export async function judgeSituation(
   call: CallOperation,
   context: RequestContext,

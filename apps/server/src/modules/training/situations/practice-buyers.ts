@@ -9,17 +9,17 @@ interface PracticeBuyer {
   readonly language: Language;
 }
 
-/** Invented people. Their addresses are of the domain that is nobody's, and no mail leaves the copy. */
+/** Fictitious people. Their addresses are in a reserved domain, and no mail leaves the copy. */
 export const practiceBuyers: readonly PracticeBuyer[] = [
   { name: 'IRINA', surname: 'VOLKOVA', gender: 'female', phone: '9161230001', language: 'ru' },
   { name: 'PAVEL', surname: 'ORLOV', gender: 'male', phone: '9161230002', language: 'ru' },
   { name: 'DENIZ', surname: 'AKSOY', gender: 'male', phone: '9161230003', language: 'tr' },
 ];
 
-/** Years of practice that a passport is good for. */
+/** Years for which a passport stays valid. */
 const PASSPORT_DAYS = 8 * 365;
 
-/** A buyer as the form of an order has them; each travels alone. `day`: today, of the copy's clock. */
+/** A buyer in the form of an order; each travels alone. `day` is today by the copy's clock. */
 export function fillBuyer(buyer: PracticeBuyer, index: number, day: string) {
   const { name, surname, gender, phone } = buyer;
   return {

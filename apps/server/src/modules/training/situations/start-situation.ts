@@ -27,8 +27,8 @@ function moved(local: string): string {
 }
 
 /**
- * Sets a situation up in the training copy that the caller works in. Refuses with GEN-RULE outside of one, with GEN-UNAVAILABLE
- * where the copy sells nothing that would do.
+ * Sets up a situation in the caller's training copy. Refuses with GEN-RULE outside of one, and with GEN-UNAVAILABLE if
+ * the copy sells nothing suitable.
  */
 export async function startPractice(
   deps: TrainingDeps,
@@ -65,7 +65,7 @@ export async function startPractice(
   });
 }
 
-/** The card's bank takes the money back, and the agency's statement of the next day says so. */
+/** Simulates a chargeback, which appears in the agency's statement of the next day. */
 async function chargeBack(
   { call, takeBack }: TrainingDeps,
   context: RequestContext,
