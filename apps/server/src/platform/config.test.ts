@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
 describe('configuration', () => {
-  test('an empty environment opens a demo on this machine only', () => {
+  test('an empty environment starts a demo for this machine only', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -12,13 +12,13 @@ describe('configuration', () => {
     });
   });
 
-  test('a server that others can reach is no demo unless it says so', () => {
+  test('a server that others can reach is not a demo unless configured as one', () => {
     expect(parseConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
     expect(parseConfig({ PUBLIC_URL: 'https://farewind.example' }).demo).toBe(false);
     expect(parseConfig({ HOST: '0.0.0.0', DEMO: 'true' }).demo).toBe(true);
   });
 
-  test('a wrong value stops the start with a sentence that names it', () => {
+  test('an invalid value stops the start with a message that names it', () => {
     expect(() => parseConfig({ PORT: 'many' })).toThrow(/PORT/);
     expect(() => parseConfig({ DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
     expect(() => parseConfig({ ADMIN_PASSWORD: 'short' })).toThrow(
@@ -30,17 +30,17 @@ describe('configuration', () => {
     expect(() => parseConfig({ DATABASE_URL: 'postgres://db/farewind' })).toThrow(/SECRET_KEY is required/);
   });
 
-  test('an empty value means that nothing was said', () => {
+  test('an empty value means unset', () => {
     expect(parseConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 });
   });
 
-  test('a slash at the end of the public address is dropped', () => {
+  test('a trailing slash of the public address is dropped', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://farewind.example/' }).publicUrl).toBe(
       'https://farewind.example',
     );
   });
 
-  test('a receiver of traces is told with its headers, and one that cannot be read stops the start', () => {
+  test('a trace receiver is configured with its headers, and an invalid one stops the start', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
     const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20key, x-team=sales';
     expect(parseConfig({ OTEL_EXPORTER_OTLP_HEADERS }).traces).toBeUndefined();

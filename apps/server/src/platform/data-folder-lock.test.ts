@@ -31,12 +31,12 @@ async function kill(holder: ChildProcess): Promise<void> {
   await once(holder, 'exit');
 }
 
-test('a folder that another process holds is not opened, and the sentence names it; killed, it leaves the folder free', async () => {
+test('a folder locked by another process is not opened, and the error names the process; killing it frees the folder', async () => {
   const holder = await startHolder();
   try {
     expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
     expect(() => lockDataFolder(folder)).toThrow(`in use by process ${holder.pid}`);
-    // A refused process has taken nothing from the holder.
+    // The refused process has not affected the lock.
     expect(readFileSync(join(folder, 'farewind.lock'), 'utf8')).toBe(String(holder.pid));
   } finally {
     await kill(holder);
@@ -47,7 +47,7 @@ test('a folder that another process holds is not opened, and the sentence names 
 const unshare = ['unshare', '--pid', '--fork', '--kill-child', ...(process.getuid?.() === 0 ? [] : ['-r'])];
 const cannotUnshare = spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status !== 0;
 
-test('a folder that a process of another container holds is not opened, whatever its number is there', async (context) => {
+test('a folder locked by a process in another container is not opened, whatever its number is there', async (context) => {
   if (cannotUnshare) context.skip('process numbers cannot be unshared here');
   // Process number 1 there, as in every container.
   const holder = await startHolder(unshare);
@@ -71,14 +71,14 @@ function opens(): boolean {
   }
 }
 
-test('a folder whose process died without a word is opened, even when its number belongs to another process by now', () => {
+test('a folder whose process was killed can be opened, even if its number belongs to another process by now', () => {
   writeFileSync(join(folder, 'farewind.lock'), String(process.ppid));
   const release = lockDataFolder(folder);
   release();
   lockDataFolder(folder)();
 });
 
-test('a folder is taken once, by the same process too, and a second release takes it from nobody', () => {
+test('a folder can be locked only once, even by the same process, and a second release affects no other lock', () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
   release();
@@ -88,7 +88,7 @@ test('a folder is taken once, by the same process too, and a second release take
   next();
 });
 
-test('a folder that cannot be written is told with its reason', () => {
+test('a folder that cannot be written to is reported with the reason', () => {
   const path = join(folder, 'data');
   writeFileSync(path, 'a file');
   expect(() => lockDataFolder(join(path, 'inside'))).toThrow(DataFolderUnusable);

@@ -42,10 +42,10 @@ const SQLITE_BUSY = 5;
 
 /**
  * Locks the data folder for this process. The embedded database has no lock of its own and two writers lose rows
- * silently, so nothing opens it without this. Node cannot lock a file; its SQLite can, with a lock of the operating
- * system that works between containers too, ends with its process, and does not depend on process numbers, which
- * repeat. Throws DataFolderBusy while another process holds it, and DataFolderUnusable if the folder cannot be written.
- * Returns the release function.
+ * silently, so nothing opens it without this. Node cannot lock a file, but its SQLite can, with an operating system
+ * lock that works across containers, ends with its process, and does not depend on process numbers, which are reused.
+ * Throws DataFolderBusy while another process holds it, and DataFolderUnusable if the folder cannot be written. Returns
+ * the release function.
  */
 export function lockDataFolder(dataDir: string): () => void {
   try {

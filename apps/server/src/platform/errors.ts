@@ -8,7 +8,7 @@ export interface FieldProblem {
   readonly path: string;
   readonly message: string;
   readonly values?: MessageValues;
-  /** The finished text in every language: replaces the message, which only names its kind. */
+  /** The complete text in every language; replaces the message, which then only names the kind of error. */
   readonly texts?: Readonly<Record<Language, string>>;
 }
 

@@ -5,7 +5,7 @@ test('a booking code has six letters and figures that nobody confuses', () => {
   for (let count = 0; count < 2000; count += 1) expect(newLocator()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
 });
 
-test('one wrong digit in a reservation number is noticed', () => {
+test('one wrong digit in a reservation number is detected', () => {
   const digits = Array.from(newReservationNumber().slice(2), Number);
   const isValid = (candidate: number[]) =>
     candidate.toReversed().reduce((sum, digit, index) => {
@@ -19,6 +19,6 @@ test('one wrong digit in a reservation number is noticed', () => {
   digits.forEach((digit, index) => expect(isValid(digits.with(index, (digit + 1) % 10))).toBe(false));
 });
 
-test('what opens an order holds 128 random bits', () => {
+test('ids that give access to an order have 128 random bits', () => {
   expect(Buffer.from(newSecretId(), 'base64url')).toHaveLength(16);
 });

@@ -2,20 +2,20 @@ import { documentMembers, eachMember } from '@farewind/values/passenger-document
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-/** The output of one call of the log. */
+/** The output of one log call. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog({ logLevel: 'info' }, undefined, { write: (line) => void lines.push(line) }));
   return lines.join('');
 }
 
-test('the number of a card is masked in what the log says and in its members', () => {
+test('card numbers are masked in a log line’s message and in its members', () => {
   const text = 'card 5555/5555/5555/4444 refused';
   const line = written((log) => log.info({ note: text }, text));
   expect(line.match(/card \[card\] refused/g)).toHaveLength(2);
 });
 
-test('a fault is logged with its place and code, and without the values of rows that a database repeats', () => {
+test('an error is logged with its place and code, without the row values that a database repeats', () => {
   const fault = Object.assign(new Error('duplicate key: ada@example.com, card 5555555555554444'), {
     code: '23505',
     constraint: 'customer_email',
@@ -28,13 +28,13 @@ test('a fault is logged with its place and code, and without the values of rows 
   expect(line).not.toMatch(/ada@|4510123456|5555/);
 });
 
-test('no member of a passenger’s document is told but the nationality', () => {
+test('of a passenger’s document, only the nationality is logged', () => {
   const document = eachMember(documentMembers, (member) => `<${member}>`);
   const line = written((log) => log.info({ order: { document } }, 'An order came'));
   expect(documentMembers.filter((member) => line.includes(`<${member}>`))).toEqual(['nationality']);
 });
 
-test('members that are personal or open something are hidden, however deep the caller put them', () => {
+test('personal members and secrets are hidden, however deeply nested', () => {
   const body = { email: 'ada@example.com', pGuid: 'K3y', passengers: { passportNumber: '4510' } };
   const line = written((log) => log.info({ body, token: 'T0ken' }, 'An order came'));
   expect(line).not.toMatch(/ada@|K3y|4510|T0ken/);

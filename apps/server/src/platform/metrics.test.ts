@@ -15,7 +15,7 @@ const measured: Measured = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what is told of the installation ends with the worker that measured it, and is never told as nothing', async () => {
+test('figures of the installation disappear with the worker that measured them, and are never reported as zero', async () => {
   const { registry, registerMeasured } = createMetrics(database);
   const valueOf = async (name: string) =>
     (await registry.getMetricsAsJSON()).find((one) => one.name === name)?.values;
@@ -31,7 +31,7 @@ test('what is told of the installation ends with the worker that measured it, an
   expect(await valueOf('farewind_late_promises')).toEqual([]);
 });
 
-test('connections and repeated transactions are those of the moment', async () => {
+test('connections and repeated transactions are the current ones', async () => {
   const text = await createMetrics(database).registry.metrics();
   expect(text).toContain('farewind_database_connections{state="waiting"} 3');
   expect(text).toContain('farewind_repeated_transactions_total 4');

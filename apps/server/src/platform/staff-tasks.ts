@@ -9,7 +9,7 @@ export interface NewTask {
   /** Its subject: mostly an order's id. */
   readonly reference: string;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The deadline, never earlier than staff can act; absent: none. */
+  /** The deadline, never earlier than staff can act; absent if there is none. */
   readonly dueAt?: Date;
 }
 
@@ -21,7 +21,7 @@ export function dueOfNew({ now }: Pick<TenantScope, 'now'>, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), now.getTime() + LEAST_MINUTES * 60_000));
 }
 
-/** Until the end of the transaction nobody else opens a task of this kind about the subject. */
+/** Locks tasks of this kind about the subject until the transaction ends, so that nobody else opens one. */
 export async function lockTask(
   { tx, tenantId }: TenantScope,
   kind: string,

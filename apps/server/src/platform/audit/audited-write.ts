@@ -3,7 +3,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import { recordChange } from './record-change.ts';
 import { requireVersion } from './require-version.ts';
 
-/** A complete record of the office: the audit log masks its secrets. */
+/** A complete record of the office; the audit log masks its secrets. */
 export interface VersionedRecord {
   readonly id: number;
   readonly version: number;

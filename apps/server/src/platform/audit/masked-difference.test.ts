@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '../secrets/secret.ts';
 import { maskedDifference } from './record-change.ts';
 
-test('only what differs is kept, before and after', () => {
+test('only members that differ are kept, before and after', () => {
   const before = { name: 'Anna', phone: '1', roles: ['ADMIN'], at: new Date(0), version: 1 };
   const after = { name: 'Anna', phone: '2', roles: ['ADMIN', 'SALES'], at: new Date(0), version: 2 };
   expect(maskedDifference(before, after)).toEqual({
@@ -12,7 +12,7 @@ test('only what differs is kept, before and after', () => {
   });
 });
 
-test('of customers and orders it is kept what was changed, and nothing that says who they are', () => {
+test('for customers and orders, changed members are kept, but nothing that identifies people', () => {
   const before = { name: 'Anna', email: 'anna@example.com', language: 'ru', note: null };
   const after = { name: 'Olga', email: 'anna@example.com', language: 'tr', note: 'calls at night' };
   expect(maskedDifference(before, after, 'customer')).toEqual({
@@ -27,7 +27,7 @@ test('of customers and orders it is kept what was changed, and nothing that says
   expect(maskedDifference(before, after, 'user').after).toMatchObject({ name: 'Olga' });
 });
 
-test('all of a new record and all of a removed one are kept', () => {
+test('new and removed records are kept completely', () => {
   expect(maskedDifference(undefined, { name: 'Anna', note: undefined })).toEqual({
     before: null,
     after: { name: 'Anna' },
@@ -35,7 +35,7 @@ test('all of a new record and all of a removed one are kept', () => {
   expect(maskedDifference({ name: 'Anna' }, undefined)).toEqual({ before: { name: 'Anna' }, after: null });
 });
 
-test('members in another order are no difference', () => {
+test('a different order of members is no difference', () => {
   expect(maskedDifference({ info: { a: 1, b: 2 } }, { info: { b: 2, a: 1 } })).toEqual({
     before: {},
     after: {},
@@ -61,7 +61,7 @@ test.each([
   expect(after).toEqual({ [name]: '[secret]' });
 });
 
-test('a secret is masked by what it is, wherever it stands', () => {
+test('a secret is masked by its type, wherever it is', () => {
   const change = maskedDifference(
     { server: { login: new Secret('old one') }, sealed: Buffer.from('x') },
     { server: { login: new Secret('new one') }, sealed: Buffer.from('y') },
@@ -70,21 +70,21 @@ test('a secret is masked by what it is, wherever it stands', () => {
   expect(JSON.stringify(change)).not.toMatch(/old one|new one/);
 });
 
-test('a secret inside of a record that is the same is no difference, another one is', () => {
+test('an unchanged secret is no difference, a changed one is', () => {
   const same = maskedDifference({ login: new Secret('one') }, { login: new Secret('one') });
   expect(same.after).toEqual({});
   const other = maskedDifference({ login: new Secret('one') }, { login: new Secret('two') });
   expect(other.after).toEqual({ login: '[secret]' });
 });
 
-test('that something secret was set or cleared is seen', () => {
+test('setting or clearing a secret is visible', () => {
   expect(maskedDifference({ password: null }, { password: 'a new one' })).toEqual({
     before: { password: null },
     after: { password: '[secret]' },
   });
 });
 
-test('card numbers in texts are masked, and what no database takes is left out', () => {
+test('card numbers in texts are masked, and characters that databases reject are left out', () => {
   const { after } = maskedDifference(undefined, { note: 'paid with 5555 5555 5555 4444\u0000 \uD800' });
   expect(after).toEqual({ note: 'paid with [card] \uFFFD' });
 });

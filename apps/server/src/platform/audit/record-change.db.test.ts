@@ -47,7 +47,7 @@ const writeMany = async (count: number) => {
 const verify = (tenantId = DEFAULT_TENANT) => verifyChain(db.database, tenantId);
 const byOwner = (text: string) => db.database.owner.query(text);
 
-test('an entry says who acted and for whom, when, from where, and what it was', async () => {
+test('an entry names the actor, whom they acted for, the time, the address and the change', async () => {
   db.clock.freezeAt(new Date('2027-02-01T09:00:00.123Z'));
   await write(DEFAULT_TENANT);
   const [entry] = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -73,7 +73,7 @@ test('an entry says who acted and for whom, when, from where, and what it was', 
   });
 });
 
-test('a card number that somebody gives as a reason is not kept', async () => {
+test('a card number in a reason is not stored', async () => {
   await write(DEFAULT_TENANT, { ...change, reason: 'paid with 5555 5555 5555 4444' });
   const { reason } = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx.selectFrom('audit_entry').select('reason').executeTakeFirstOrThrow(),
@@ -81,7 +81,7 @@ test('a card number that somebody gives as a reason is not kept', async () => {
   expect(reason).toBe('paid with [card]');
 });
 
-test('what is read back from the database holds, whatever was written', async () => {
+test('a chain verifies after reading it back from the database, whatever was written', async () => {
   await writeMany(3);
   expect(await verify()).toMatchObject({ holding: 3, broken: undefined });
 });
@@ -93,12 +93,12 @@ test('each tenant has a chain of its own', async () => {
   expect(await verify(OTHER_TENANT)).toMatchObject({ holding: 1, broken: undefined });
 });
 
-test('many writers at once leave one chain without gaps', async () => {
+test('many concurrent writers leave one chain without gaps', async () => {
   await Promise.all(Array.from({ length: 20 }, () => write(DEFAULT_TENANT)));
   expect(await verify()).toMatchObject({ holding: 20, broken: undefined });
 });
 
-test('a change that is taken back leaves neither an entry nor a gap', async () => {
+test('a change that is rolled back leaves neither an entry nor a gap', async () => {
   const failing = db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     await recordChange(scope, context, change);
     throw new Error('taken back');
@@ -108,7 +108,7 @@ test('a change that is taken back leaves neither an entry nor a gap', async () =
   expect(await verify()).toMatchObject({ holding: 2, broken: undefined });
 });
 
-test('the role that serves requests may add and read entries, and do nothing else to them', async () => {
+test('the database role that serves requests may add and read entries, and nothing else', async () => {
   await writeMany(1);
   for (const act of [
     'update audit_entry set user_name = null',
@@ -149,7 +149,7 @@ test.each([
   expect(await verify()).toMatchObject({ holding: position - 1, broken: { position, fault } });
 });
 
-test('an entry that is altered with a hash that fits it is found at the next one', async () => {
+test('an entry that is altered with a matching hash is detected at the next one', async () => {
   await writeMany(3);
   await byOwner(
     `update audit_entry a set hash = b.previous_hash from audit_entry b where a.position = 2 and b.position = 2`,
@@ -157,7 +157,7 @@ test('an entry that is altered with a hash that fits it is found at the next one
   expect(await verify()).toMatchObject({ broken: { position: 2 } });
 });
 
-/** Last: from here on the database has the key. */
+/** These tests are last, because from here on the database has the key. */
 describe('with the key of the installation', () => {
   /** Two entries of an earlier version, then three with the key; the last end is published. */
   async function writeBoth() {
@@ -168,7 +168,8 @@ describe('with the key of the installation', () => {
   }
 
   /**
-   * Like an attacker who can write to the database: every entry from there on has other content, with matching hashes.
+   * Acts like an attacker who can write to the database: every entry from there on has other content, with matching
+   * hashes.
    */
   async function rewriteFrom(first: number, { keyed }: { keyed: boolean }): Promise<void> {
     const entries = await db.database.inTenant(DEFAULT_TENANT, (scope) => listEntriesAfter(scope, 0, 100));
@@ -187,7 +188,7 @@ describe('with the key of the installation', () => {
     }
   }
 
-  test('entries of both versions hold, and it is said which were chained without a key', async () => {
+  test('entries of both versions verify, and those chained without a key are reported', async () => {
     await writeBoth();
     expect(await verify()).toMatchObject({ holding: 5, unkeyed: 2, broken: undefined });
   });
@@ -205,7 +206,7 @@ describe('with the key of the installation', () => {
     },
   );
 
-  test('a cut end is named, by what was published in the database and by what was kept elsewhere', async () => {
+  test('a truncated log is detected, by the ends published in the database and by those stored elsewhere', async () => {
     const head = await writeBoth();
     await byOwner('delete from audit_entry where position > 3');
     expect((await verify()).broken).toMatchObject({
@@ -219,7 +220,7 @@ describe('with the key of the installation', () => {
     expect(known.broken).toEqual({ position: 4, fault: 'cut' });
   });
 
-  test('an end that somebody without the key has published is none', async () => {
+  test('an end published without the key is rejected', async () => {
     await writeBoth();
     await byOwner(
       'update audit_head set hash = (select hash from audit_entry where position = 4), position = 4',

@@ -21,7 +21,8 @@ export interface BrokenEntry {
   readonly position: number;
   /**
    * `withoutKey`: chained without a key after entries that have one. `cut`: it was published and no longer exists.
-   * `rewritten`: another entry is at its published position. `forgedHead`: the published end was not sealed by us.
+   * `rewritten`: there is another entry at its published position. `forgedHead`: the published end was not sealed by
+   * us.
    */
   readonly fault: 'missing' | 'notTied' | 'altered' | 'withoutKey' | 'cut' | 'rewritten' | 'forgedHead';
   /** When it was published, if that shows the fault. */

@@ -15,10 +15,7 @@ import { keyIdOf, restore } from './restore.ts';
 
 const KEY = 'a key of the tests, thirty-two characters and more';
 const sealedBy = keyIdOf(KEY);
-/**
- * What a text copy loses first: line breaks, characters that end a line elsewhere, quotes, two kinds of null, and
- * digits.
- */
+/** Values that text copies lose first: line breaks, other line separators, quotes, two kinds of null, and digits. */
 const HARD_TEXT = 'a\nb\r\u2028c "d" \\n {e,NULL} \u{1F6EB} ş й';
 
 let source: TestDatabase;
@@ -72,7 +69,7 @@ const contentOf = (name: string): string[] =>
 const writeLines = (name: string, lines: readonly string[]): void =>
   writeFileSync(file(name), gzipSync(lines.join('\n')));
 
-test('a restored database is the one that was backed up, to the last digit, and gives no number twice', async () => {
+test('a restored database equals the one that was backed up, to the last digit, and issues no number twice', async () => {
   const rows = await backUp(source.database, file('first'), { sealedBy });
   expect(await restore(target.database, file('first'), { current: KEY })).toBe(rows);
   await backUp(target.database, file('second'), { sealedBy });
@@ -92,7 +89,7 @@ test('a restored database is the one that was backed up, to the last digit, and 
   ).rejects.toMatchObject({ code: '23503' });
 });
 
-test('a file that was cut off or altered, of another key, or of a newer version is refused and leaves nothing behind', async () => {
+test('a file that was truncated or altered, of another key, or of a newer version is refused and leaves nothing behind', async () => {
   await backUp(source.database, file('whole'), { sealedBy });
   const lines = linesOf('whole');
   writeFileSync(file('cut'), readFileSync(file('whole')).subarray(0, -20));
@@ -112,7 +109,7 @@ test('a file that was cut off or altered, of another key, or of a newer version 
   expect(rows).toEqual([]);
 });
 
-test('a database that holds something is not written over', async () => {
+test('a database that is not empty is not overwritten', async () => {
   await backUp(source.database, file('whole'), { sealedBy });
   await expect(restore(source.database, file('whole'), { current: KEY })).rejects.toThrow(
     'holds an installation already',
@@ -134,7 +131,7 @@ function tamper(name: string, change: (lines: string[]) => string[], sign?: (tex
   writeLines(name, [...changed, JSON.stringify({ end: { ...end, rows, sha256, signature } }), '']);
 }
 
-describe('the file of an agency that somebody has changed', () => {
+describe('an agency’s file that somebody has changed', () => {
   const agency = { id: DEFAULT_TENANT };
   const importing = (name: string) => importAgency(target.database, file(name), { current: KEY });
   const open = (lines: string[]) => {
@@ -169,7 +166,7 @@ describe('the file of an agency that somebody has changed', () => {
     expect(rows).toEqual([]);
   });
 
-  test('brings nothing that is open, and nothing of others, even when it is signed', async () => {
+  test('opens no site and imports no rows of other agencies, even when it is signed', async () => {
     const { sign } = agencyCopyKeys(KEY);
     const hostnames = ['hostname', 'tenant_id', 'site_id'];
     const { rows: columns } = await source.database.owner.query<{ name: string }>(

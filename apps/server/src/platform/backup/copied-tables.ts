@@ -1,6 +1,6 @@
 /**
- * What a copy of an agency brings: its settings without secrets, its inventory, its texts and its roles. Each with the columns
- * that begin anew, as SQL.
+ * The tables copied into an agency's training copy: its settings without secrets, its inventory, its texts and its
+ * roles; each with the columns that get new values, as SQL.
  */
 export const copiedTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounting_setting: {},
@@ -12,7 +12,7 @@ export const copiedTables: Readonly<Record<string, Readonly<Record<string, strin
   column_mapping: {},
   content_place: {},
   content_text: {},
-  // Whoever reads the copy's codes buys nothing with them in the agency's shop.
+  // The codes differ, so that nobody can use a copy's codes in the agency's shop.
   coupon: { used: '0', code: `'TRAINING-' || id` },
   departure: {},
   departure_leg: {},
@@ -50,7 +50,7 @@ const secrets = 'accounts at other companies, with their secrets';
 const sales = 'orders, their money and what follows from them';
 const traces = 'traces of visits and of work';
 
-/** What stays behind, and why. */
+/** The tables that are not copied, with the reason. */
 export const uncopiedTables: Readonly<Record<string, string>> = {
   acceptance: sales,
   account_attempt: traces,

@@ -5,9 +5,9 @@ import { readAs } from './snapshot.ts';
 import { listTables, quoted, type Ask } from './tables.ts';
 
 /**
- * Copies an agency's rows into another tenant, whose transaction this is: what `copied-tables.ts` lists, under the same
- * numbers. The transaction must see one state of the data. Row security holds all the while: the rows are read as the one
- * tenant and written as the other.
+ * Copies the agency's rows listed in `copied-tables.ts` into the tenant of this transaction, under the same numbers.
+ * The transaction must see one state of the data. Row security stays in force: the rows are read as one tenant and
+ * written as the other.
  */
 export async function copyAgencyRows(scope: TenantScope, from: number): Promise<void> {
   const ask: Ask = (text, values = []) => scope.tx.executeQuery(CompiledQuery.raw(text, [...values]));

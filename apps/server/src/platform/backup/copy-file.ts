@@ -17,7 +17,7 @@ export interface CopyHead {
   readonly migrations: readonly string[];
   /** Identifies the SECRET_KEY that sealed it, in hexadecimal digits; reveals nothing of the key. */
   readonly sealedBy: string;
-  /** Of a copy of one agency. */
+  /** Set in a copy of one agency. */
   readonly agency?: CopiedAgency;
 }
 

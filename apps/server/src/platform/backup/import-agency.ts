@@ -26,7 +26,7 @@ export interface ImportedAgency {
 }
 
 /**
- * Imports an exported agency under its own number and name, closed as it was: all of it or nothing. Sealed values are
+ * Imports an exported agency under its own number and name, closed as it was; all or nothing. Sealed values are
  * resealed with the key of this installation, which needs the other one's as `previous`. Throws CopyRefused for a copy
  * that is damaged, not signed with that key, of another version or sealed with an unknown key; for one that would open
  * the agency or write rows of others; and for an agency whose number, name or host names are taken here.

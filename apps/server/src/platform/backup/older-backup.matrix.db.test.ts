@@ -30,7 +30,7 @@ async function openEmpty(): Promise<Database> {
   return database;
 }
 
-test('a backup of an earlier version is restored as it was, and brought forward to this one', async () => {
+test('a backup of an earlier version is restored as it was, and migrated to this one', async () => {
   const earlier = await openEmpty();
   await migrate(earlier.owner, { only: listMigrations().filter((name) => name <= EARLIER) });
   await earlier.owner.query(`insert into tenant (id, tenancy_name, name) values (0, 'host', 'Host')`);
@@ -45,7 +45,7 @@ test('a backup of an earlier version is restored as it was, and brought forward 
   expect((await now.owner.query('select tenancy_name from tenant')).rows).toEqual([{ tenancy_name: 'host' }]);
 });
 
-test('a backup whose files have gaps is restored by exactly those files, whatever order its columns came in', async () => {
+test('a backup with gaps in its migrations is restored with exactly those files, whatever the order of its columns', async () => {
   // Files that no later one depends on: such a file could have landed after those behind it.
   const gap = ['045-coupon-misses.sql', '050-fault-sources.sql'];
   const earlier = await openEmpty();

@@ -9,7 +9,7 @@ import { listTables, raiseCounters, type Ask, type Table } from './tables.ts';
 
 /**
  * Restores a backup into an empty database: creates the schema of that day, fills it, checks it, and then migrates it
- * to this version. All of it or nothing. Throws CopyRefused for a file that is not a backup, is damaged, is of a newer
+ * to this version; all or nothing. Throws CopyRefused for a file that is not a backup, is damaged, is of a newer
  * version or sealed with another SECRET_KEY, and for a database that is not empty. Returns the number of rows.
  */
 export async function restore(database: Database, path: string, keys: SecretKeys): Promise<number> {

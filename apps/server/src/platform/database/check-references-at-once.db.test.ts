@@ -21,7 +21,7 @@ async function listReferences(): Promise<unknown[]> {
   return rows;
 }
 
-test('rows that refer to nothing are refused with all that came with them, though they are checked at the end', async () => {
+test('rows with missing references are refused together with all others, although they are checked at the end', async () => {
   const before = await listReferences();
   await expect(
     db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -31,7 +31,7 @@ test('rows that refer to nothing are refused with all that came with them, thoug
   expect(await listReferences()).toEqual(before);
 });
 
-test('afterwards every row is checked as before, and the tables are closed to changes again', async () => {
+test('afterwards every row is checked as before, and the tables cannot be altered again', async () => {
   const before = await listReferences();
   await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     checkReferencesAtOnce(tx, ['seat_counter', 'fare', 'fare_price'], async () => undefined),

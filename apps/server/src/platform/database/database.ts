@@ -54,7 +54,7 @@ export interface Database {
   readInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /**
-   * Runs work for which no request waits: its transactions share half of the connections, one transaction at a time and
+   * Runs work that no request waits for: its transactions share half of the connections, one transaction at a time and
    * first come, first served. The other half stays free for requests, however much work there is.
    */
   inBackground<T>(work: () => Promise<T>): Promise<T>;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('while the disk is full nothing is begun, and it goes on by itself when there is room', async () => {
+test('while the disk is full no transaction begins, and work resumes automatically when there is room', async () => {
   const { database } = db;
   let bavail = 10;
   requireRoomOf('the folder', database.owner, () => ({ bavail, bsize: 2 ** 20 }));

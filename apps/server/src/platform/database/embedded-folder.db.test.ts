@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-test('a first start that was interrupted while it made the database is simply done again', async () => {
+test('a first start that was interrupted while creating the database is repeated', async () => {
   const folder = join(parent, 'database');
   mkdirSync(folder);
   writeFileSync(join(folder, 'PG_VERSION'), '');
@@ -33,14 +33,14 @@ test('a first start that was interrupted while it made the database is simply do
   await again.close();
 });
 
-test('where a first database cannot be made, opening it says why', async () => {
+test('opening reports why a first database cannot be created', async () => {
   writeFileSync(join(parent, 'file'), '');
   const folder = join(parent, 'file', 'database');
   await makeFirstDatabase(folder);
   await expect(openDatabase({ folder }, databaseClock)).rejects.toThrow(DataFolderUnusable);
 });
 
-test('a folder in which a file of the database cannot be read is told, and left as it is', async () => {
+test('a folder with an unreadable database file is reported and left unchanged', async () => {
   const folder = join(parent, 'unreadable');
   mkdirSync(folder);
   writeFileSync(join(folder, 'PG_VERSION'), '18');

@@ -43,7 +43,7 @@ const columns = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test('a database that another version of a landed file was applied to is refused in a sentence, before anything runs', async () => {
+test('a database with another version of a landed file is refused with an explanation, before anything runs', async () => {
   await migrate(database.owner, { folder: older });
   writeFileSync(
     join(newer, '001-tenants.sql'),
@@ -56,7 +56,7 @@ test('a database that another version of a landed file was applied to is refused
   expect(await columns()).toEqual(['id', 'name']);
 });
 
-test('a database from before hashes were kept is taken as it is, and watched from then on', async () => {
+test('a database from before hashes were stored is accepted as it is, and checked from then on', async () => {
   await database.owner.query(
     'create table schema_migration (name text primary key, applied_at timestamptz not null default now())',
   );
@@ -67,7 +67,7 @@ test('a database from before hashes were kept is taken as it is, and watched fro
   await expect(migrate(database.owner, { folder: older })).rejects.toThrow(/Another version/);
 });
 
-test('a file that the database does not fit is refused in a sentence with the words of the database, and changes nothing', async () => {
+test('a file that cannot be applied is refused with the database’s own message, and changes nothing', async () => {
   await migrate(database.owner, { folder: older });
   writeFileSync(join(newer, '002-city.sql'), 'alter table tenant add column city text;');
   writeFileSync(join(newer, '003-town.sql'), 'alter table tenant rename column town to place;');
@@ -77,7 +77,7 @@ test('a file that the database does not fit is refused in a sentence with the wo
   expect(await columns()).toEqual(['id', 'name']);
 });
 
-test('older code serves what newer files only added, and refuses in a sentence what takes away what it uses', async () => {
+test('older code accepts purely additive newer files, and refuses those that remove what it uses', async () => {
   writeFileSync(join(newer, '002-full-name.sql'), 'alter table tenant add column full_name text;');
   await migrate(database.owner, { folder: newer });
   expect(await migrate(database.owner, { folder: older })).toEqual([]);

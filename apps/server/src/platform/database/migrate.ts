@@ -42,9 +42,9 @@ const BUSY = new Set(['55P03', '40P01']);
 
 /**
  * Migrates the schema: every numbered file once, in one transaction, one process at a time, while others serve. If a
- * table is in use for long, it gives way and tries again. Row security and rights are then applied to the tables that
- * lack them, so a new table cannot be forgotten. Returns the applied files. Throws SchemaRefused for a database to
- * which another version of a file was applied, to which a file cannot be applied, or that is too new for this version.
+ * table is in use for long, it yields and retries. Row security and rights are then applied to the tables that lack
+ * them, so a new table cannot be forgotten. Returns the applied files. Throws SchemaRefused for a database to which
+ * another version of a file was applied, to which a file cannot be applied, or that is too new for this version.
  */
 export async function migrate(owner: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   for (let left = TRIES; ; left -= 1) {

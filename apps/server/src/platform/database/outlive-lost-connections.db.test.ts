@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 /** A stopping server notifies every connection; the embedded database has none. */
 test.runIf(process.env['TEST_DATABASE'] === 'server')(
-  'a connection that the server drops in the middle of a transaction fails that transaction and nothing else',
+  'a connection dropped by the server in the middle of a transaction fails that transaction and nothing else',
   async () => {
     const name = await db.database.owner.query<{ name: string }>('select current_database() as name');
     const url = new URL(process.env['TEST_DATABASE_URL']!);
@@ -28,7 +28,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'server')(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
       );
-      // Meanwhile the connection reports it, while no query runs.
+      // Meanwhile the connection emits the error while no query runs.
       expect(await database.isReady()).toBe(true);
       await sql`select 1`.execute(tx);
     });

@@ -16,7 +16,7 @@ export class Places {
     try {
       return await work();
     } finally {
-      // The place passes on directly, so that nobody who comes now overtakes those who wait.
+      // The place is handed over directly, so that newcomers cannot overtake those who wait.
       const admit = this.#waiting.shift();
       if (admit) admit();
       else this.#free += 1;

@@ -30,7 +30,7 @@ function readEffects(skipCount: number) {
   );
 }
 
-test('10,000 rows are counted exactly; of more a list says that their number is an estimate, and gives any page of them', async () => {
+test('10,000 rows are counted exactly; larger lists report an estimate, and still return any page', async () => {
   await addEffects(1, 10_000);
   expect((await readEffects(0)).total).toEqual({ totalCount: 10_000 });
   await addEffects(10_001, 12_000);

@@ -6,7 +6,7 @@ import type { TenantScope } from './scope.ts';
 /** The maximum number of counted rows: an agency that sells for years has lists of hundreds of thousands. */
 export const COUNTED = 10_000;
 
-/** A text in the middle is searched among this many newest rows; an index knows beginnings only. */
+/** Substrings are only searched among this many newest rows, because an index can only match prefixes. */
 export const SEARCHED = 2_000;
 
 /** For an answer: `isEstimate` is present only if it is one. */
@@ -38,7 +38,7 @@ type PageQuery<Named, Tables extends keyof Named, Row> =
   | SelectQueryBuilder<Named, Tables, Row>
   | {
       readonly counted: Countable;
-      /** The search begins with few rows, such as those of a typed name. */
+      /** Whether the search begins with few rows, such as those of a typed name. */
       readonly isNarrow?: boolean;
       readonly find: (total: Total) => SelectQueryBuilder<Named, Tables, Row>;
     };

@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly maxResultCount: number;
 }
 
-/** One page of a query's rows, and their number in all. `sort` must end with a unique column. */
+/** One page of a query's rows, and their total number. `sort` must end with a unique column. */
 export async function readPage<Named, Tables extends keyof Named, Row>(
   query: SelectQueryBuilder<Named, Tables, Row>,
   page: PageRequest,

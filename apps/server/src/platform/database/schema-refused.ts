@@ -1,2 +1,2 @@
-/** The schema of a database that this version cannot serve or migrate, in a sentence for its operator. */
+/** Thrown for a schema that this version cannot serve or migrate, with an explanation for the operator. */
 export class SchemaRefused extends Error {}

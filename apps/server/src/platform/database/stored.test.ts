@@ -11,24 +11,24 @@ const read = stored(
   }),
 );
 
-test('a member that came later has its default', () => {
+test('a member that was added later has its default', () => {
   expect(read({ name: 'a' })).toEqual({ name: 'a', seats: [], note: undefined });
 });
 
-test('what a newer version added is left out, however deep it stands in a strict schema', () => {
+test('members added by a newer version are dropped, at any depth of a strict schema', () => {
   const newer = { name: 'a', seats: [{ kind: 'x', later: 1 }, { kind: 'y' }], later: { b: 1 } };
   expect(read(newer)).toMatchObject({ name: 'a', seats: [{ kind: 'x' }, { kind: 'y' }] });
   expect(JSON.stringify(read(newer))).not.toContain('later');
   expect(newer.later).toEqual({ b: 1 });
 });
 
-test('what cannot be read is named by its column and member, its value is not', () => {
+test('an invalid value is reported by its column and member, without the value', () => {
   expect(() => read({ name: 7012345678, later: 1 })).toThrow('thing.data cannot be read: name: invalid_type');
   const sealed = storedText('thing.sealed', z.object({ name: z.string() }));
   expect(() => sealed('MARISOL QUINTAVALLE')).toThrow(/^thing\.sealed cannot be read: no JSON$/);
 });
 
-test('a name that is missing in a language is the English one', () => {
+test('a name that is missing in a language falls back to English', () => {
   expect(stored('thing.name', localizedSchema)({ en: 'Kiev' })).toEqual({
     en: 'Kiev',
     ru: 'Kiev',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('every table belongs to a tenant, but for the ones listed here by name', async () => {
+test('every table belongs to a tenant, except those listed here by name', async () => {
   const names = await db.database.owner.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and not (
@@ -52,14 +52,14 @@ test('every unique index of a tenant table begins with the tenant', async () => 
   expect(indexes.rows).toEqual([]);
 });
 
-test('the role that serves requests owns nothing and bypasses nothing', async () => {
+test('the database role that serves requests owns nothing and bypasses nothing', async () => {
   const role = await db.database.owner.query(`
     select rolsuper, rolbypassrls, rolcanlogin, (select count(*)::int from pg_class where relowner = r.oid) as owned
     from pg_roles r where rolname = 'farewind_app'`);
   expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 }]);
 });
 
-test('a tenant sees its own rows only, even when it asks for another tenant by name', async () => {
+test('a tenant sees its own rows only, even if a query names another tenant', async () => {
   const seen = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx
       .selectFrom('site')
@@ -88,12 +88,12 @@ test('a row for another tenant cannot be written', async () => {
   await expect(writing).rejects.toMatchObject({ code: '42501' });
 });
 
-test('without a tenant no tenant row is seen', async () => {
+test('without a tenant no tenant’s row is visible', async () => {
   const seen = await db.database.inGlobal(({ tx }) => tx.selectFrom('site').selectAll().execute());
   expect(seen).toEqual([]);
 });
 
-test('history and ledger rows cannot be changed or removed', async () => {
+test('history and ledger rows cannot be changed or deleted', async () => {
   for (const table of ['ledger_entry', 'ledger_line', 'order_history', 'acceptance', 'audit_entry']) {
     const removing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       sql`delete from ${sql.table(table)}`.execute(tx),
@@ -102,7 +102,7 @@ test('history and ledger rows cannot be changed or removed', async () => {
   }
 });
 
-test('the time of rules follows the movable clock inside the database too', async () => {
+test('the database uses the movable clock for rules too', async () => {
   db.clock.freezeAt(new Date('2027-03-28T00:30:00Z'));
   const row = await db.database.inTenant(DEFAULT_TENANT, async ({ tx, now }) => ({
     now,
@@ -112,14 +112,14 @@ test('the time of rules follows the movable clock inside the database too', asyn
   expect(row.database).toEqual(row.now);
 });
 
-test('a transaction inside another one is refused instead of waiting for itself', async () => {
+test('a nested transaction is refused instead of waiting for itself', async () => {
   const nested = db.database.inTenant(DEFAULT_TENANT, () =>
     db.database.inTenant(DEFAULT_TENANT, async () => 1),
   );
   await expect(nested).rejects.toThrow('pass the scope on');
 });
 
-test('what a transaction counts is told once it is committed, and once where it was repeated', async () => {
+test('events counted by a transaction are reported once it commits, and only once if it was repeated', async () => {
   const told: string[] = [];
   db.database.countInto((what, labels) => void told.push(`${what} ${JSON.stringify(labels)}`));
   const repeatedBefore = db.database.readFigures().repeated;

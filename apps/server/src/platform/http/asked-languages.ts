@@ -14,7 +14,7 @@ export function askedLanguages(
     uiCulture,
     saved,
     headers['.aspnetcore.culture'],
-    // Read after the limits: a request that these refuse has none.
+    // Set after the rate limits, so a request refused by these has none.
     cookies?.['Abp.Localization.CultureName'],
     cookies?.['.AspNetCore.Culture'],
     headers['accept-language'],

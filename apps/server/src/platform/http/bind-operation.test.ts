@@ -66,7 +66,7 @@ test.each([
   expect((await ask(name, who, { id: 1 })).statusCode).toBe(status);
 });
 
-test('who may not call learns nothing about what the call wants', async () => {
+test('a caller without access learns nothing about an operation’s input', async () => {
   expect((await ask('Users', 'customer', {})).statusCode).toBe(403);
   expect((await ask('Users', 'administrator', {})).statusCode).toBe(400);
 });

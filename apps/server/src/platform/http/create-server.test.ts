@@ -55,18 +55,18 @@ async function ask(
 
 const paths = ['/health/live', '/health/ready', '/metrics', '/anything'];
 
-test('a process of the role worker answers for its health and figures, and nothing else', async () => {
+test('a process with the role worker serves its health and metrics, and nothing else', async () => {
   const env = { METRICS_PUBLIC: 'true' };
   expect(await ask({ ...env, ROLE: 'worker' }, paths)).toEqual([200, 200, 200, 404]);
   expect(await ask({ ...env, ROLE: 'web' }, paths)).toEqual([200, 200, 200, 200]);
 });
 
-test('a balancer may ask after its health by whatever address it has', async () => {
+test('a load balancer may query its health under any host name', async () => {
   const codes = await ask({}, ['/health/ready', '/anything'], { host: '10.4.0.17:3000' });
   expect(codes).toEqual([200, 404]);
 });
 
-test('an upload that the caller breaks off is the caller’s, and no database that is away', async () => {
+test('an upload aborted by the caller counts as the caller’s error, not as an unavailable database', async () => {
   let tell: (counted: string) => void;
   const counted = new Promise<string>((resolve) => (tell = resolve));
   const server = await open(
@@ -82,7 +82,7 @@ test('an upload that the caller breaks off is the caller’s, and no database th
   await server.close();
 });
 
-describe('the names that stock clients give to JSON', () => {
+describe('the JSON media types of stock clients', () => {
   const named = { access: 'public', summary: 'A test', output: z.unknown() } as const;
   const save = operation('Test/Save', {
     ...named,
@@ -126,7 +126,7 @@ describe('the names that stock clients give to JSON', () => {
   });
 });
 
-describe('whoever comes back from the bank while the database is away', () => {
+describe('a buyer returning from the bank while the database is unavailable', () => {
   const visit = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const form = { ...visit, 'content-type': 'application/x-www-form-urlencoded' };
   let server: FastifyInstance;
@@ -140,7 +140,7 @@ describe('whoever comes back from the bank while the database is away', () => {
   });
   afterAll(() => server.close());
 
-  test.each(languages)('sees a page in %s, with a time to come again', async (language) => {
+  test.each(languages)('sees a page in %s that says when to retry', async (language) => {
     const headers = { ...visit, 'accept-language': language };
     const answer = await server.inject({ url: '/back?sign=a', headers });
     expect(answer.statusCode).toBe(503);
@@ -148,12 +148,12 @@ describe('whoever comes back from the bank while the database is away', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.body).toContain(`<html lang="${language}">`);
     expect(answer.body).toContain(translate(language, 'error.busy'));
-    // The same address with all its parts.
+    // Leads to the same address with all its parts.
     expect(answer.body).toContain(`<a href="">${translate(language, 'error.retry')}</a>`);
     expect(answer.body).not.toContain('inside');
   });
 
-  test('sends with a press what the bank had sent, to the letter', async () => {
+  test('can resubmit the bank’s data unchanged with one button', async () => {
     const payload = new URLSearchParams({ MdStatus: '1', Hash: `"><b>&amp;'+/=`, note: 'ü' }).toString();
     const { body } = await server.inject({ method: 'POST', url: '/back', headers: form, payload });
     expect(body).toContain('<form method="post"><input type="hidden" name="MdStatus" value="1">');
@@ -161,14 +161,14 @@ describe('whoever comes back from the bank while the database is away', () => {
     expect(body).toContain('name="note" value="ü"');
   });
 
-  test('is offered no press where what was sent is not known any more', async () => {
+  test('is offered no button when the submitted data is not available any more', async () => {
     const headers = { ...visit, 'content-type': 'application/json' };
     const { body } = await server.inject({ method: 'POST', url: '/back', headers, payload: '{"a":1}' });
     expect(body).toContain(translate('ru', 'error.busy'));
     expect(body).not.toContain('<button');
   });
 
-  test('a page or a program that calls gets the envelope', async () => {
+  test('but a calling page or program gets the envelope', async () => {
     for (const accept of ['application/json, text/plain, */*', '*/*']) {
       const answer = await server.inject({ method: 'POST', url: '/back', headers: { accept } });
       expect(answer.json()).toMatchObject({ __abp: true, error: { key: 'GEN-BUSY' } });

@@ -27,7 +27,7 @@ function form(bytes: Uint8Array<ArrayBuffer>): FormData {
   return data;
 }
 
-it('reads a form with a file as the same members that JSON would have', async () => {
+it('reads a form with a file into the same members as JSON', async () => {
   const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0d, 0x0a]);
   const { body } = await post(form(bytes));
   expect(JSON.parse(body)).toEqual({
@@ -37,7 +37,7 @@ it('reads a form with a file as the same members that JSON would have', async ()
   });
 });
 
-it('refuses what is longer than the route allows, and what is no form', async () => {
+it('refuses a body longer than the route allows, and one that is not a form', async () => {
   expect((await post(form(new Uint8Array(2000)))).status).toBe(413);
   expect((await post('no form', 'multipart/form-data; boundary=x')).status).toBe(400);
   expect((await post('no boundary', 'multipart/form-data')).status).toBe(400);

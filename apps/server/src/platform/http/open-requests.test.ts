@@ -20,7 +20,7 @@ function open() {
   return { requests, begun: begun.promise, answer: answer.resolve, asked, waited, events };
 }
 
-test('what can wait goes on when the first request is answered, and at once where there is none', async () => {
+test('deferred work continues when the first request is answered, and at once if there is none', async () => {
   const { requests, answer, asked, waited, events, begun } = open();
   await begun;
   expect(events).toEqual([]);
@@ -30,7 +30,7 @@ test('what can wait goes on when the first request is answered, and at once wher
   await requests.untilNone(5_000);
 });
 
-test('a request that stays open for hours holds nothing up for longer than the patience', async () => {
+test('a request that stays open for hours delays nothing beyond the time limit', async () => {
   const { answer, asked, waited, events, begun } = open();
   await begun;
   await vi.advanceTimersByTimeAsync(5_000);

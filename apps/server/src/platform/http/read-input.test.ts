@@ -41,11 +41,11 @@ describe('the input of a call', () => {
     });
   });
 
-  test('an empty query value means that nothing was given', () => {
+  test('an empty query value means absent', () => {
     expect(readInput(list, { keyword: '', maxResultCount: '' }, undefined)).toEqual({ maxResultCount: 10 });
   });
 
-  test('the first letter of a body member may be written either way, at every depth', () => {
+  test('the first letter of a body member may be in either case, at every depth', () => {
     const body = { CustomerName: 'Anna', Passengers: [{ BirthDate: '1989-03-14' }] };
     expect(readInput(save, {}, body)).toEqual({
       customerName: 'Anna',
@@ -53,17 +53,17 @@ describe('the input of a call', () => {
     });
   });
 
-  test('null means that nothing was given', () => {
+  test('null means absent', () => {
     expect(readInput(save, {}, { customerName: 'Anna', passengers: null })).toMatchObject({ passengers: [] });
   });
 
-  test('a money call refuses a member that it does not know, by its name', () => {
+  test('a money operation refuses unknown members by name', () => {
     expect(fieldsOf(() => readInput(save, {}, { customerName: 'Anna', cuopon: 'SUN' }))).toEqual([
       ['cuopon', 'validation.unknownMember'],
     ]);
   });
 
-  test('every fault stands at its own field', () => {
+  test('every error is reported at its own field', () => {
     const body = { customerName: 'far too long', passengers: [{ birthDate: 'x' }, {}] };
     expect(fieldsOf(() => readInput(save, {}, body))).toEqual([
       ['customerName', 'validation.tooLong'],
@@ -72,14 +72,14 @@ describe('the input of a call', () => {
   });
 });
 
-test('a body of more levels than any input has is refused before it is read', () => {
+test('a body nested deeper than any input is refused before it is parsed', () => {
   const nested = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`) as unknown;
   for (const body of [nested, { passengers: [nested] }])
     expect(() => readInput(save, {}, body)).toThrow(expect.objectContaining({ key: 'GEN-VALIDATION' }));
 });
 
 test.each(['a\u0000b', 'a\ud800', '\udfffb'])(
-  'a text that no database keeps is refused at its field, wherever it stands: %j',
+  'a text that databases cannot store is refused at its field, at any depth: %j',
   (text) => {
     const refused = 'validation.invalidValue';
     expect(fieldsOf(() => readInput(list, { Keyword: text }, undefined))).toEqual([['keyword', refused]]);
@@ -94,6 +94,6 @@ test.each(['a\u0000b', 'a\ud800', '\udfffb'])(
   },
 );
 
-test('a pair of surrogates is a letter like any other', () => {
+test('a surrogate pair is an ordinary character', () => {
   expect(readInput(list, { keyword: '😀' }, undefined)).toMatchObject({ keyword: '😀' });
 });

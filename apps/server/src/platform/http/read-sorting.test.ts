@@ -5,7 +5,7 @@ import { readSorting } from './read-sorting.ts';
 const columns = { userName: 'normalized_user_name', emailAddress: 'normalized_email' } as const;
 const read = (sorting?: string) => readSorting(sorting, columns, ['normalized_email']);
 
-test('a list is ordered by any of its properties, named in any case, each upwards or downwards', () => {
+test('a list can be sorted by any of its properties, named in any case, ascending or descending', () => {
   expect(read('USERNAME desc,emailaddress')).toEqual([
     { column: 'normalized_user_name', direction: 'desc' },
     { column: 'normalized_email', direction: 'asc' },

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('a fault of our own stays one, however it is worded', () => {
+test('an internal error stays one, whatever its message', () => {
   for (const code of ['23505', 'ENOENT'])
     expect(renderError(withCode(code), 'en')).toMatchObject({
       status: 500,
@@ -44,13 +44,10 @@ test('a fault of our own stays one, however it is worded', () => {
 /** The services that the stock clients have screens for. */
 const STOCK = /^(?:Account|Configuration|Role|Tenant|TokenAuth|User)\//;
 
-test.each(languages)(
-  "every field of the framework's own forms has a name that people know, in %s",
-  (language) => {
-    const names = catalogue
-      .filter(({ name }) => STOCK.test(name))
-      .flatMap(({ input }) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []));
-    expect(names.length).toBeGreaterThan(50);
-    expect(names.filter((name) => catalogueOf(language)[`field.${name}`] === undefined)).toEqual([]);
-  },
-);
+test.each(languages)("every field of the framework's own forms has a readable name, in %s", (language) => {
+  const names = catalogue
+    .filter(({ name }) => STOCK.test(name))
+    .flatMap(({ input }) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => catalogueOf(language)[`field.${name}`] === undefined)).toEqual([]);
+});

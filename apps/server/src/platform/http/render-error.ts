@@ -104,7 +104,7 @@ export function errorPage(
   const nonce = randomBytes(16).toString('base64');
   const again = escapeHtml(translate(language, 'error.retry'));
   const fields = request.method === 'POST' ? hiddenFields(request) : undefined;
-  // Neither names an address: both lead to the requested one.
+  // Link and form have no address, so both lead to the requested one.
   const form = fields && `<form method="post">${fields}<button>${again}</button></form>`;
   const way = form ?? (request.method === 'GET' ? `<a href="">${again}</a>` : '');
   return {
@@ -114,7 +114,7 @@ export function errorPage(
   };
 }
 
-/** Undefined if no form came, or none was read yet: an empty form would differ from the bank's. */
+/** Undefined if no form was sent, or it was not read yet: an empty form would differ from the bank's. */
 function hiddenFields({ headers, body }: FastifyRequest): string | undefined {
   if (body === undefined || !headers['content-type']?.startsWith(FORM)) return undefined;
   return Object.entries(body as Record<string, string | string[]>)

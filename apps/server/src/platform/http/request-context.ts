@@ -17,7 +17,7 @@ export interface SiteContext {
   readonly accentColor: string | null;
   /** Absent while the site is open to visitors; before it opens, only guests with a preview link are admitted. */
   readonly opening?: 'preview' | 'closed' | 'paused';
-  /** Of a training copy: it says so on every page, and is never open. */
+  /** Set for a training copy, whose pages all say so and which is never open. */
   readonly isTraining?: true;
 }
 
@@ -35,19 +35,19 @@ export interface SignedInUser {
   readonly kind: 'staff' | 'customer';
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
-  /** A colleague set their password: they may only choose a new one. */
+  /** Whether a colleague set their password: then they may only choose a new one. */
   readonly mustChangePassword?: boolean;
-  /** Their side requires a second step and they have none: they may set one up, and nothing else. */
+  /** Whether their side requires a second step and they have none: then they may only set one up. */
   readonly mustSetUpTwoFactor?: boolean;
   /** The real user during an impersonation. */
   readonly impersonator?: Impersonator | undefined;
-  /** They work in a training copy, where nothing reaches an outside company. */
+  /** Whether they work in a training copy, where nothing reaches an outside company. */
   readonly isInTraining?: boolean;
-  /** The user previews the office with this role's permissions, read-only. */
+  /** Set while the user previews the office with this role's permissions, read-only. */
   readonly seesAsRole?: { readonly id: number; readonly displayName: string } | undefined;
 }
 
-/** The caller, tenant and language of a request. Acts take it instead of the request. */
+/** The caller, tenant and language of a request. Operations take it instead of the request. */
 export interface RequestContext {
   readonly requestId: string;
   /** 0 is the host side. */

@@ -68,7 +68,7 @@ const site: SiteContext = {
 const open = (url: string, host = 'other.example') =>
   app.inject({ method: 'GET', url, headers: { host, accept: 'text/html' } });
 
-test('a page may post to its own site and to the banks of its agency, to nobody else', async () => {
+test('a page may post only to its own site and to the banks of its agency', async () => {
   const policyOf = async (host: string) => {
     const policy = String((await open('/flightPayment', host)).headers['content-security-policy']);
     return policy.split('; ').find((rule) => rule.startsWith('form-action'));
@@ -77,7 +77,7 @@ test('a page may post to its own site and to the banks of its agency, to nobody 
   expect(await policyOf('other.example')).toBe("form-action 'self'");
 });
 
-test('each page has a nonce of its own, and the policy names it', async () => {
+test('each page has a nonce of its own, which its policy names', async () => {
   const pages = await Promise.all([open('/'), open('/')]);
   const nonces = pages.map((page) => /nonce="([^"]+)"/.exec(page.body)?.[1]);
   expect(new Set(nonces).size).toBe(2);
@@ -85,13 +85,13 @@ test('each page has a nonce of its own, and the policy names it', async () => {
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`);
 });
 
-test('an address that is no page says so with its page, an address of the interface says so plainly', async () => {
+test('an unknown page address is answered with a 404 page, an unknown API address with a plain 404', async () => {
   expect((await open('/nowhere')).statusCode).toBe(404);
   expect((await open('/nowhere')).body).toContain('<style');
   expect((await open('/api/nowhere')).body).toBe('Not found');
 });
 
-test('a page travels compressed, drawn or not', async () => {
+test('a page is sent compressed, rendered on the server or not', async () => {
   for (const url of ['/help', '/company', '/nowhere']) {
     const headers = { host: 'other.example', accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const page = await app.inject({ method: 'GET', url, headers });
@@ -100,14 +100,14 @@ test('a page travels compressed, drawn or not', async () => {
   }
 });
 
-test('pages of an order leave no referrer and enter no index', async () => {
+test('pages of an order send no referrer and are not indexed', async () => {
   expect((await open('/ticketDetail/1')).headers).toMatchObject({
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   });
 });
 
-test('a page is drawn for the site as its row says, whatever the request calls the host', async () => {
+test('a page is rendered with the site’s stored origin, whatever the request’s Host header says', async () => {
   const page = await open('/help', 'evil.example');
   expect(page.body).toContain('<html lang="tr">');
   expect(page.body).toContain('https://own.example');
@@ -116,7 +116,7 @@ test('a page is drawn for the site as its row says, whatever the request calls t
   expect(map.body).not.toContain('evil.example');
 });
 
-test('what a page asks while it is drawn is asked as anybody may, and changes nothing', async () => {
+test('calls made while a page is rendered are anonymous and change nothing', async () => {
   const url = '/help';
   const headers = { host: 'shop.example', accept: 'text/html', authorization: 'Bearer somebody' };
   const { body } = await app.inject({ method: 'GET', url, headers });
@@ -125,14 +125,14 @@ test('what a page asks while it is drawn is asked as anybody may, and changes no
   expect(body).toContain('{"text":"\\u003c/script>"}');
 });
 
-test('a page that cannot be drawn, and each page of the office, is left to the browser', async () => {
+test('a page that cannot be rendered, and each page of the office, is left to the browser', async () => {
   for (const url of ['/company', '/main/home']) {
     const page = await open(url, 'shop.example');
     expect([url, page.statusCode, page.body.includes('<title>Bare</title>')]).toEqual([url, 200, true]);
   }
 });
 
-test('a site that is not open says so with its name and phone, and shows staff where they sign in', async () => {
+test('a site that is not open says so with its name and phone, and shows staff where to sign in', async () => {
   for (const url of ['/', '/help', '/flightSearch', '/nowhere']) {
     const page = await open(url, 'soon.example');
     expect(page.headers['x-robots-tag']).toBe('noindex');
@@ -145,14 +145,14 @@ test('a site that is not open says so with its name and phone, and shows staff w
   expect((await open('/robots.txt', 'soon.example')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('pages wear the colours of their site', async () => {
+test('pages have the colours of their site', async () => {
   expect((await open('/company')).body).toMatch(/<style nonce="[^"%]+">:root\{--sea:light-dark\(#123a8c,/);
 });
 
 test.each(['//host/..', '//evil.example/', '//evil.example/%2e%2e', '/\\evil.example/..', '///'])(
   'an address that names another host is not there: %s',
   async (url) => {
-    // As it arrives: a client that parses addresses would never send it.
+    // Sent raw, because clients that parse addresses would never send it.
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.end(

@@ -23,7 +23,7 @@ afterEach(() => server.close());
 const register = { type: 1, target: 'register', arguments: [], invocationId: '0' };
 
 describe('the hub of the framework’s clients', () => {
-  test('shakes hands and takes a registration, in one text or in several', async () => {
+  test('completes the handshake and accepts a registration, in one message or several', async () => {
     const client = await HubClient.open(address, 'anna');
     client.sendText('{"protocol":"json","version":1}\u001E{"type":6}\u001E');
     expect(await client.next()).toEqual({});
@@ -31,7 +31,7 @@ describe('the hub of the framework’s clients', () => {
     expect(await client.next()).toEqual({ type: 3, invocationId: '0', result: null });
   });
 
-  test('tells a caller of anything else that there is no such method', async () => {
+  test('answers any other call that there is no such method', async () => {
     const client = await HubClient.connected(address, 'anna');
     client.send({ type: 1, target: 'dropTables', arguments: [], invocationId: '1' });
     expect(await client.next()).toEqual({
@@ -41,7 +41,7 @@ describe('the hub of the framework’s clients', () => {
     });
   });
 
-  test('pings whoever is signed in, and says goodbye to whoever no longer is', async () => {
+  test('pings signed-in clients, and closes the connections of those who no longer are', async () => {
     const [anna, boris] = [
       await HubClient.connected(address, 'anna'),
       await HubClient.connected(address, 'boris'),
@@ -53,7 +53,7 @@ describe('the hub of the framework’s clients', () => {
     expect(await boris.ended()).toBe(1000);
   });
 
-  test('lets go of a client that has gone silent', async () => {
+  test('disconnects a client that has gone silent', async () => {
     const client = await HubClient.connected(address, 'anna');
     const ended = client.ended();
     for (let beats = 0; beats < 4; beats += 1) await beat();
@@ -71,7 +71,7 @@ describe('the hub of the framework’s clients', () => {
     expect(await client.ended()).toBe(1000);
   });
 
-  test('ends the connection of whoever sends too much, at once or in a row', async () => {
+  test('disconnects a client that sends too much, in one message or in many', async () => {
     const long = await HubClient.connected(address, 'anna');
     long.sendText('x'.repeat(4097));
     expect(await long.ended()).toBe(1009);
@@ -81,7 +81,7 @@ describe('the hub of the framework’s clients', () => {
     expect(await ended).toBe(1008);
   });
 
-  test('holds ten connections of one account, whatever its sessions, and those of others beside them', async () => {
+  test('accepts ten connections per account over all its sessions, besides those of others', async () => {
     for (let opened = 0; opened < 9; opened += 1) await HubClient.open(address, 'anna');
     const last = await HubClient.open(address, 'anna again');
     await expect(HubClient.open(address, 'anna')).rejects.toThrow('429');
@@ -92,11 +92,11 @@ describe('the hub of the framework’s clients', () => {
     await HubClient.connected(address, 'anna');
   });
 
-  test('is nothing to strangers', async () => {
+  test('refuses strangers', async () => {
     await expect(HubClient.open(address, 'nobody')).rejects.toThrow('401');
   });
 
-  test('answers a wish for another protocol anywhere else as the page that it is', async () => {
+  test('answers any other upgrade request like a plain request', async () => {
     for (const [path, upgrade] of [
       ['/page', 'websocket'],
       ['/page', 'h2c'],

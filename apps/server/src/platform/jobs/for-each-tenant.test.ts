@@ -6,7 +6,7 @@ const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 const walk = forEachTenant(async () => [1, 2, 3, 4], log, 'payments');
 
-test('an agency for which a job fails keeps no other waiting, and the run counts as failed', async () => {
+test('an agency for which a job fails delays no other, and the run counts as failed', async () => {
   const walked: number[] = [];
   const act = async (tenantId: number): Promise<void> => {
     walked.push(tenantId);
@@ -17,6 +17,6 @@ test('an agency for which a job fails keeps no other waiting, and the run counts
   expect(lines.map((line) => (JSON.parse(line) as { tenantId: number }).tenantId)).toEqual([2, 4]);
 });
 
-test('a run that failed for nobody has not failed', async () => {
+test('a run without failures has not failed', async () => {
   await expect(walk(async () => undefined)).resolves.toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { startJobs } from './jobs.ts';
 
 const NAME = 'sweep';
 let db: TestDatabase;
-/** Another process at the same jobs. */
+/** Another process with the same jobs. */
 let other: PgBoss;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -40,7 +40,7 @@ async function stateAfter(id: string, silentSeconds: number): Promise<string | u
   return rows[0]?.state;
 }
 
-test('a job in the hands of a process that was killed is free for another a minute after its last sign', async () => {
+test('a job of a killed process is free for another a minute after its last heartbeat', async () => {
   await other.send(NAME);
   const [taken] = await other.fetch(NAME);
   expect(await stateAfter(taken!.id, 45)).toBe('active');

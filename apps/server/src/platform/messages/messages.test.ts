@@ -7,18 +7,18 @@ import { describe, expect, test } from 'vitest';
 import { errorTexts } from './error-texts.ts';
 import { catalogueOf, findLanguage, translate } from './translate.ts';
 
-describe.each(languages)('the sentences of the server in %s', (language) => {
+describe.each(languages)('the messages of the server in %s', (language) => {
   test('the same keys as in the other languages', () => {
     expect(Object.keys(catalogueOf(language)).sort()).toEqual(Object.keys(catalogueOf('en')).sort());
   });
 
-  test('words for every error key', () => {
+  test('a text for every error key', () => {
     for (const key of Object.keys(errorStatus) as ErrorKey[]) {
       expect(translate(language, errorTexts[key].message, { minutes: 1 })).not.toBe('');
     }
   });
 
-  test('a name for every member of a passenger’s document, and a sentence for a code that looks wrong', () => {
+  test('a name for every member of a passenger’s document, and a message for an invalid code', () => {
     const keys = [
       ...documentMembers.map((member) => `field.${member}`),
       ...documentCodes.map((code) => codeForms[code].problem),
@@ -33,7 +33,7 @@ const FOLDERS = [
   '../../../../../packages/values/src',
 ].map((folder) => join(import.meta.dirname, folder));
 
-/** Of the product, without its tests. */
+/** The product's sources, without its tests. */
 function readSources(): string {
   return FOLDERS.flatMap((cwd) =>
     globSync('**/*.ts', { cwd })
@@ -59,7 +59,7 @@ function findUnused(keys: readonly string[]): string[] {
   );
 }
 
-test('every sentence of the server is said somewhere: a text of the owner that nobody can read is found', () => {
+test('every message of the server is used somewhere, so that unreachable texts are found', () => {
   expect(findUnused([...Object.keys(catalogueOf('en')), 'validation.planted'])).toEqual([
     'validation.planted',
   ]);
@@ -75,14 +75,14 @@ function findMissing(sources: string, keys: ReadonlySet<string>): string[] {
     .filter((key) => !keys.has(key));
 }
 
-test('every refusal has its sentence: none ends as a fault of the server for want of a text', () => {
+test('every refusal has its message: none ends as an internal error for want of a text', () => {
   const keys = new Set(Object.keys(catalogueOf('en')));
   expect(
     findMissing(`${readSources()}\n{ message: isIt ? 'planted.first' : 'planted.second' }`, keys),
   ).toEqual(['planted.first', 'planted.second']);
 });
 
-test('a Russian sentence has Cyrillic letters', () => {
+test('a Russian message has Cyrillic letters', () => {
   const latin = Object.entries(catalogueOf('ru')).filter(
     ([, text]) => !/[а-яё]/i.test(text.replace(/\{\{?\w+\}?\}/g, '')),
   );

@@ -41,8 +41,8 @@ export function translate(language: Language, key: string, values: MessageValues
 }
 
 /**
- * `{{name}}` refers to data of the agency: it becomes an ordinary argument before compiling, so a value cannot break a
- * pattern.
+ * `{{name}}` refers to data of the agency: it becomes an ordinary argument before compiling, so that a value cannot
+ * break the pattern.
  */
 export function compileText(language: Language, text: string): IntlMessageFormat {
   return new IntlMessageFormat(text.replace(/\{\{(\w+)\}\}/g, '{agency_$1}'), language, undefined, {

@@ -34,7 +34,7 @@ function networkWhere(answers: (question: number) => readonly LookupAddress[], a
   return { network, asked };
 }
 
-describe('an address that a tenant has set', () => {
+describe('an address set by a tenant', () => {
   test.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -71,7 +71,7 @@ describe('an address that a tenant has set', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is asked for once in a connection and judged each time, so that a name gains nothing by changing its answer', async () => {
+  test('is resolved once per connection and checked each time, so that a name gains nothing by changing its answer', async () => {
     const gone = new AbortController();
     const { network, asked } = networkWhere((question) => {
       if (question > 1) return [LOOPBACK];
@@ -102,7 +102,7 @@ describe('an address that a tenant has set', () => {
     await expect(call).rejects.toThrow('port');
   });
 
-  test('that the operator allows is reached, at the port that they name or at a usual one', async () => {
+  test('that the operator allows is reached, at the port that they specify or at a usual one', async () => {
     const { network } = networkWhere(() => [LOOPBACK], [`Relay.example:${port}`, 'other.example']);
     const answer = await network.fetch(`http://relay.example:${port}/echo`, { method: 'POST', body: 'ёж' });
     expect([answer.status, answer.headers.get('x-answer'), await answer.text()]).toEqual([201, 'yes', 'ёж']);
@@ -123,7 +123,7 @@ describe('a call', () => {
     expect(requests).toEqual(['GET /away']);
   });
 
-  test('reads no answer without end', async () => {
+  test('reads no endless response', async () => {
     await expect(open.fetch(at('/long'))).rejects.toThrow('too long');
   });
 

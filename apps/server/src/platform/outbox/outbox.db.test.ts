@@ -53,7 +53,7 @@ describe('an effect', () => {
     expect(done.toSorted()).toEqual(['1:anna', '2:ivan']);
   });
 
-  test('of one agency waits for no backlog of another', async () => {
+  test('of one agency does not wait for another’s backlog', async () => {
     let finish = (): void => undefined;
     const busy = new Promise<void>((resolve) => (finish = resolve));
     let tell = (): void => undefined;
@@ -101,7 +101,7 @@ describe('an effect', () => {
     },
   );
 
-  test('of a change that was taken back never happens', async () => {
+  test('of a change that was rolled back never happens', async () => {
     const outbox = openOutbox();
     const failing = db.database.inTenant(DEFAULT_TENANT, async (scope) => {
       await outbox.add(scope, { topic: 'mail', dedupeKey: 'mail:anna', payload: { to: 'anna' } });
@@ -120,7 +120,7 @@ describe('an effect', () => {
     expect(done).toEqual(['1:anna']);
   });
 
-  test('whose failure cannot even be written down waits until its lease is over, and happens then', async () => {
+  test('whose failure cannot be recorded waits until its lease expires, and happens then', async () => {
     let isAway = false;
     const database: Database = {
       ...db.database,
@@ -143,7 +143,7 @@ describe('an effect', () => {
     expect(done).toEqual(['anna', 'anna']);
   });
 
-  test('that failed is tried again later, not at once', async () => {
+  test('that failed is retried later, not at once', async () => {
     const outbox = openOutbox(1);
     await write(outbox, 'anna');
     await outbox.drain();
@@ -154,7 +154,7 @@ describe('an effect', () => {
     expect(done).toEqual(['1:anna']);
   });
 
-  test('whose worker died is taken over when its lease is over', async () => {
+  test('whose worker died is taken over when its lease expires', async () => {
     const dying = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
     let release: () => void = () => undefined;
     const reached = new Promise<void>((started) => {
@@ -199,7 +199,7 @@ describe('effects of one ordering key', () => {
     expect(done).toEqual(['1:one', '1:two', '1:three', '1:four', '1:five', '1:six']);
   });
 
-  test('wait for one that failed, and hold up nobody else', async () => {
+  test('wait for one that failed, and delay no others', async () => {
     const outbox = openOutbox(1);
     await write(outbox, 'first', 1, 'order:a');
     await write(outbox, 'second', 1, 'order:a');
@@ -212,7 +212,7 @@ describe('effects of one ordering key', () => {
     expect(done).toEqual(['1:elsewhere', '1:first', '1:second']);
   });
 
-  test('go on when one is given up', async () => {
+  test('continue when one is given up', async () => {
     const outbox = openOutbox(12);
     await write(outbox, 'hopeless', 1, 'order:a');
     await write(outbox, 'next', 1, 'order:a');
@@ -225,7 +225,7 @@ describe('effects of one ordering key', () => {
   });
 });
 
-test('a worker whose entry was taken over says nothing about it any more', async () => {
+test('a worker whose entry was taken over no longer changes it', async () => {
   const slow = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
   let fail: (error: Error) => void = () => undefined;
   const reached = new Promise<void>((started) => {
@@ -247,7 +247,7 @@ test('a worker whose entry was taken over says nothing about it any more', async
   expect(rows).toEqual([{ state: 'done', attempts: 2, last_error: null }]);
 });
 
-test('what has to be written down about an effect that is given up is written with it', async () => {
+test('the final writes of an effect that is given up are in the same transaction', async () => {
   const outbox = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
   const givenUp: unknown[] = [];
   outbox.on(

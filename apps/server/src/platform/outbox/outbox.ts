@@ -48,7 +48,7 @@ export class Outbox {
   readonly #log: Log;
   readonly #listTenantIds: () => Promise<number[]>;
   readonly #watch: WatchEffect;
-  /** The runs in progress by tenant: one agency's backlog delays no other agency. */
+  /** The runs in progress, by tenant, so that one agency's backlog delays no other agency. */
   readonly #running = new Map<number, Promise<void>>();
   /** Tenants whose entries were written during their run, perhaps after its last look. */
   readonly #again = new Set<number>();

@@ -25,7 +25,7 @@ async function statusOf(server: FastifyInstance, url: string, remoteAddress = '1
   return (await server.inject({ url, remoteAddress })).statusCode;
 }
 
-it('a limit holds over all processes that share a counter, for each call and address by itself', async () => {
+it('a limit applies across all processes that share a counter, per call and address', async () => {
   const counter = new InProcessCounter();
   const [one, two] = [await openServer(counter), await openServer(counter)];
   const signIns = [await statusOf(one, '/sign-in'), await statusOf(two, '/sign-in')];
@@ -36,7 +36,7 @@ it('a limit holds over all processes that share a counter, for each call and add
   expect(await statusOf(one, '/sign-in', '198.18.0.2')).toBe(200);
 });
 
-it('calls without a limit of their own share the general one', async () => {
+it('calls without their own limit share the general one', async () => {
   const server = await openServer(new InProcessCounter());
   const statuses = [];
   for (let call = 0; call < 5; call += 1) statuses.push(await statusOf(server, '/search'));

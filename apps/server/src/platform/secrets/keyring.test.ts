@@ -8,7 +8,7 @@ test('a sealed value opens in its own place', () => {
   expect(keyring.open(place, keyring.seal(place, 'N 123456'))).toBe('N 123456');
 });
 
-test('a sealed value shows nothing of itself, and never twice the same', () => {
+test('a sealed value reveals nothing, and never looks the same twice', () => {
   const [first, second] = [keyring.seal(place, 'N 123456'), keyring.seal(place, 'N 123456')];
   expect(first.includes('123456')).toBe(false);
   expect(first.equals(second)).toBe(false);
@@ -24,7 +24,7 @@ test.each<[string, Partial<SealPlace>]>([
   expect(() => keyring.open({ ...place, ...change }, sealed)).toThrow();
 });
 
-test('a single altered bit keeps it shut', () => {
+test('a sealed value with a single altered bit does not open', () => {
   const sealed = keyring.seal(place, 'N 123456');
   for (let index = 0; index < sealed.length; index += 1) {
     const altered = Buffer.from(sealed);
@@ -33,7 +33,7 @@ test('a single altered bit keeps it shut', () => {
   }
 });
 
-test('a signature holds for its own text and purpose only', () => {
+test('a signature is valid for its own text and purpose only', () => {
   const signature = keyring.sign('quote', 'text');
   expect(keyring.verify('quote', 'text', signature)).toBe(true);
   expect(keyring.verify('quote', 'other', signature)).toBe(false);
@@ -43,7 +43,7 @@ test('a signature holds for its own text and purpose only', () => {
 
 const previousKey = 'the key before, thirty-two characters and more';
 
-test('a value that the key before has sealed opens as long as that key is named', () => {
+test('a value sealed with the previous key opens as long as that key is configured', () => {
   const sealed = new Keyring(previousKey).seal(place, 'N 123456');
   const both = new Keyring('a new key, thirty-two characters and more', { previousKey });
   expect(both.open(place, sealed)).toBe('N 123456');
@@ -51,7 +51,7 @@ test('a value that the key before has sealed opens as long as that key is named'
   expect(() => new Keyring(previousKey).open(place, both.seal(place, 'N 123456'))).toThrow();
 });
 
-test('a value that was sealed before there were envelopes opens still', () => {
+test('a value sealed before envelopes were introduced still opens', () => {
   const sealed = Buffer.from('AW6GhSb6EpD+fCDQ0M7tMhg2fQJ6lLXml/xp7hNUmjWvH/60/Q==', 'base64');
   expect(keyring.open(place, sealed)).toBe('N 123456');
   const renamed = new Keyring('a new key, thirty-two characters and more', {

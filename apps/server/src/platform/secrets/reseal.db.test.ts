@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('every column of bytes is known to be sealed, or not to be', async () => {
+test('every column of bytes is listed as sealed or as not sealed', async () => {
   const columns = await db.database.owner.query<{ name: string }>(`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and udt_name = 'bytea' order by 1`);
@@ -107,18 +107,18 @@ describe('another SECRET_KEY', () => {
     signature = keyring.sign('documentLink', 'a path');
   });
 
-  test('is refused in a sentence while nobody names the old one', async () => {
+  test('is refused with an explanation until the old one is configured', async () => {
     await expect(openKeyring(db.database, { current: NEW })).rejects.toThrow('SECRET_KEY_PREVIOUS');
   });
 
-  test('opens everything beside the old one, before anything is sealed anew', async () => {
+  test('opens everything together with the old one, before anything is resealed', async () => {
     const keyring = await openKeyring(db.database, { current: NEW, previous: OLD });
     for (const { id, secrets } of await readSealed(DEFAULT_TENANT))
       expect(keyring.open(place(DEFAULT_TENANT, id), secrets)).toBe(`secret ${id}`);
     expect(keyring.verify('documentLink', 'a path', signature)).toBe(true);
   });
 
-  test('that was put in only half-way goes on where it stopped', async () => {
+  test('whose resealing was interrupted continues where it stopped', async () => {
     const keyring = await openKeyring(db.database, { current: NEW, previous: OLD });
     let transactions = 0;
     const interrupted = {
@@ -135,7 +135,7 @@ describe('another SECRET_KEY', () => {
     expect([...again.values()].every((count) => count === 0)).toBe(true);
   });
 
-  test('opens everything alone afterwards, and the old one opens nothing', async () => {
+  test('opens everything on its own afterwards, and the old one opens nothing', async () => {
     const keyring = await openKeyring(db.database, { current: NEW });
     const old = new Keyring(OLD);
     for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT])
@@ -146,7 +146,7 @@ describe('another SECRET_KEY', () => {
     await expect(openKeyring(db.database, { current: OLD })).rejects.toThrow('SECRET_KEY');
   });
 
-  test('finds again what was fingerprinted before, and takes no signature of the old one', async () => {
+  test('still finds existing fingerprints, and accepts no signature of the old one', async () => {
     const keyring = await openKeyring(db.database, { current: NEW });
     expect(keyring.fingerprint('contact', 'anna@example.com')).toEqual(fingerprint);
     expect(keyring.verify('documentLink', 'a path', signature)).toBe(false);

@@ -2,11 +2,11 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { Secret } from './secret.ts';
 
-test('a card number prints as [card] however it is printed', () => {
+test('a card number prints as [card], however it is printed', () => {
   const number = new Secret('5555555555554444');
   const prints = [
     String(number),
-    // oxlint-disable-next-line typescript/restrict-template-expressions -- the very mistake that must show nothing
+    // oxlint-disable-next-line typescript/restrict-template-expressions -- the mistake that must reveal nothing
     `${number}`,
     JSON.stringify({ number }),
     inspect({ number }),

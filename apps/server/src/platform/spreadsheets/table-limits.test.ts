@@ -3,7 +3,7 @@ import { splitTable } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
 
-/** An archive with one file, not packed. */
+/** An archive with one stored (uncompressed) file. */
 function archive(name: string, text: string): Buffer {
   const [path, bytes] = [Buffer.from(name), Buffer.from(text)];
   const local = Buffer.alloc(30);
@@ -22,12 +22,12 @@ function archive(name: string, text: string): Buffer {
 const sheetOf = (rows: string) =>
   archive('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`);
 
-describe('a file made to keep the office waiting', () => {
-  it('has no more columns than a table of a person', () => {
+describe('a file made to keep the server busy', () => {
+  it('is read with no more columns than a person’s table', () => {
     expect(splitTable(`a${';'.repeat(5000)}b\n1;2`).map((row) => row.length)).toEqual([MOST_COLUMNS, 2]);
   });
 
-  it('has no cell longer than the longest purpose of a bank statement, whatever quotes are in it', () => {
+  it('is read with no cell longer than the longest purpose in a bank statement, whatever quotes it contains', () => {
     const long = 'x"'.repeat(MOST_LETTERS);
     const [[cell]] = splitTable(`${long};b`) as [[string]];
     expect(cell).toBe(long.slice(0, MOST_LETTERS));
@@ -37,15 +37,15 @@ describe('a file made to keep the office waiting', () => {
     expect(inSheet).toBe(cell);
   });
 
-  it('has no more rows than are looked at', () => {
+  it('is read with no more rows than the limit', () => {
     expect(splitTable('\n'.repeat(MOST_ROWS + 1000)).length).toBeLessThanOrEqual(MOST_ROWS + 1);
   });
 
-  it('is refused as a workbook of a million nothings before they are taken apart', () => {
+  it('is refused as a workbook with a million empty cells before these are parsed', () => {
     expect(() => readWorkbook(sheetOf('<c/>'.repeat(1_000_001)))).toThrow(RangeError);
   });
 });
 
-it('a quoted cell keeps what it holds, without the spaces around it', () => {
+it('a quoted cell keeps its content, without the surrounding spaces', () => {
   expect(splitTable('a; " b ""c""; d " ;\n')).toEqual([['a', 'b "c"; d', ''], ['']]);
 });

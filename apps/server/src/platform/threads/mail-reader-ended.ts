@@ -1,2 +1,5 @@
-/** A mail took more time or memory than any honest one: its reader ended with it, while other agencies waited for it. */
+/**
+ * Thrown when a mail took more time or memory than any honest one, so that its reader was ended while other agencies
+ * waited.
+ */
 export class MailReaderEnded extends Error {}

@@ -9,8 +9,8 @@ export class WorkerThread<Question, Answer> {
   readonly #worker: Worker;
 
   /**
-   * `data` is what `readThreadData` returns in the thread. A thread that needs more memory than its limits allow dies with an
-   * error, and the process goes on.
+   * `data` is what `readThreadData` returns in the thread. A thread that exceeds its memory limits dies with an error,
+   * and the process continues.
    */
   constructor(file: URL, data?: unknown, resourceLimits: ResourceLimits = {}) {
     this.#worker = new Worker(file, { workerData: data, resourceLimits });
@@ -53,7 +53,7 @@ export class WorkerThread<Question, Answer> {
     this.#worker.ref();
   }
 
-  /** The process may end while the thread runs. */
+  /** Allows the process to end while the thread runs. */
   unref(): void {
     this.#worker.unref();
   }

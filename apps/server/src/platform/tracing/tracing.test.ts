@@ -21,11 +21,11 @@ async function spansOf(act: (tracing: Tracing) => Promise<void>, share = 1): Pro
   return receiver.spans();
 }
 
-test('where nobody receives traces none are made, and nothing is loaded for them', async () => {
+test('without a receiver no traces are made, and nothing is loaded for them', async () => {
   expect(await startTracing({ role: 'web', traces: undefined })).toBeUndefined();
 });
 
-test('spans reach the receiver with their parents, under the key that it wants', async () => {
+test('spans reach the receiver with their parents, under its key', async () => {
   const spans = await spansOf(async (tracing) => {
     await tracing.within({ name: 'outer' }, () => tracing.within({ name: 'inner' }, async () => undefined));
   });
@@ -35,7 +35,7 @@ test('spans reach the receiver with their parents, under the key that it wants',
   expect(inner).toMatchObject({ traceId: outer!.traceId, parentSpanId: outer!.spanId });
 });
 
-test('a caller says to which trace a call belongs, and what is no such word begins another', async () => {
+test('a caller names the trace that a call belongs to, and an invalid name begins a new one', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const spans = await spansOf(async (tracing) => {
     tracing.begin({ name: 'told' }, `00-${trace}-00f067aa0ba902b7-00`).end();
@@ -50,14 +50,14 @@ test('a caller says to which trace a call belongs, and what is no such word begi
   expect(spans[0]!.parentSpanId).toBe('00f067aa0ba902b7');
 });
 
-test('a caller cannot have a trace kept that is not to be kept', async () => {
+test('a caller cannot force a trace to be sampled', async () => {
   const spans = await spansOf(async (tracing) => {
     tracing.begin({ name: 'insists' }, '00-ffffffffffffffffffffffffffffffff-00f067aa0ba902b7-01').end();
   }, 0);
   expect(spans).toEqual([]);
 });
 
-test('a fault is told by its kind and code, never by its words', async () => {
+test('an error is recorded by its kind and code, never by its message', async () => {
   const fault = Object.assign(new Error('Key (email)=(ada@example.com)'), { code: '23505' });
   const spans = await spansOf(async (tracing) => {
     await tracing.within({ name: 'fails' }, () => Promise.reject(fault)).catch(() => undefined);
@@ -66,7 +66,7 @@ test('a fault is told by its kind and code, never by its words', async () => {
   expect(JSON.stringify(spans)).not.toContain('ada@');
 });
 
-test('a call to a partner stands in the trace, which only those who may know it are told of', async () => {
+test('a call to a partner is part of the trace, whose id is sent only to those who may know it', async () => {
   const told: (string | null)[] = [];
   const answer = async (_url: string, init?: RequestInit) => {
     told.push(new Headers(init?.headers).get('traceparent'));

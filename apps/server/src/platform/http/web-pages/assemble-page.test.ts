@@ -20,7 +20,7 @@ function assemble(manifest: object): string {
   return assemblePage(bare, drawn, readPageAssets(JSON.stringify(manifest)));
 }
 
-it('a drawn page is painted before the shop’s script runs, which is fetched meanwhile and yields to what is seen', () => {
+it('a rendered page is painted before the shop’s script runs, which is fetched meanwhile', () => {
   const page = assemble({
     'index.html': { file: 'assets/index-1.js', isEntry: true },
     'src/boot.ts': { file: 'assets/boot-1.js', isEntry: true },
@@ -33,12 +33,12 @@ it('a drawn page is painted before the shop’s script runs, which is fetched me
   );
 });
 
-it('a build without that start keeps the shop’s own script', () => {
+it('a build without the boot script keeps the shop’s own script', () => {
   expect(assemble({ 'index.html': { file: 'assets/index-1.js', isEntry: true } })).toContain(
     '<script type="module" crossorigin src="/assets/index-1.js">',
   );
 });
 
-it('what waits for the script in a page is marked, and can be typed into', () => {
+it('controls that wait for the script are marked, and fields accept input', () => {
   expect(assemble({})).toContain('<form><input data-waiting aria-disabled="true">');
 });

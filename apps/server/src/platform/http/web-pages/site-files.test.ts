@@ -15,7 +15,7 @@ const site: SiteContext = {
   accentColor: null,
 };
 
-it('the map of a site has every page in every language, each naming the others', () => {
+it('the sitemap has every page in every language, each linking to the others', () => {
   const map = writeSitemap({ ...site, paths: ['/', '/help'] });
   expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://sea.example/',
@@ -27,7 +27,7 @@ it('the map of a site has every page in every language, each naming the others',
   expect(map.split(links)).toHaveLength(3);
 });
 
-it('a site is installed under its brand, in its colour, with icons that a device may cut', () => {
+it('a site is installed under its brand, in its colour, with icons that devices may mask', () => {
   const manifest = writeWebManifest(site) as { icons: { sizes: string; purpose: string }[] };
   expect(manifest).toMatchObject({ name: 'Sea & Sun', theme_color: '#123a8c', display: 'standalone' });
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -38,12 +38,12 @@ it('a site is installed under its brand, in its colour, with icons that a device
   expect(drawIcon(site, true)).toContain('fill="#123a8c"');
 });
 
-it('a shared picture has the tones of its scene, which outside of a page nothing else gives it', () => {
+it('a shared picture contains the colours of its scene, which only pages define otherwise', () => {
   const scene = '<svg viewBox="0 0 4 3"><path fill="var(--sc-sky,#DDEBE6)"/></svg>';
   expect(drawSharePicture(scene, site)).toContain('<path fill="#DDEBE6"/>');
 });
 
-it('a page asks at once for its own scripts, styles, letters and texts, and for nothing that all pages bring', () => {
+it('a page preloads its own scripts, styles, fonts and texts, and nothing that all pages load anyway', () => {
   const assets = readPageAssets(
     JSON.stringify({
       'index.html': {

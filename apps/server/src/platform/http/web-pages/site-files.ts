@@ -99,7 +99,7 @@ function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
 
-/** The data of a site map. */
+/** The data of a sitemap. */
 interface SiteMap {
   readonly origin: string;
   readonly languages: readonly string[];
@@ -107,7 +107,7 @@ interface SiteMap {
   readonly paths: readonly string[];
 }
 
-/** The map of a site (sitemaps.org): every public page in every language of the site, each naming the others. */
+/** The sitemap (sitemaps.org): every public page in every language of the site, each linking to the others. */
 export function writeSitemap(map: SiteMap): string {
   const urls = map.paths.flatMap((path) => map.languages.map((language) => writeUrl(map, path, language)));
   return [
@@ -153,7 +153,7 @@ export function writeWebManifest(site: SiteContext): object {
   };
 }
 
-/** The mark of a brand as an icon of the device: rounded, or (`isMaskable`) filling the square with room to cut. */
+/** A brand's mark as an app icon: rounded, or (`isMaskable`) filling the square with a margin for the mask. */
 export function drawIcon(colors: Colors, isMaskable: boolean): string {
   const margin = isMaskable ? 32 * SAFE_SHARE : 0;
   const side = 32 + 2 * margin;
@@ -163,7 +163,7 @@ export function drawIcon(colors: Colors, isMaskable: boolean): string {
 
 /** A scene with the brand's mark over it, for link previews. Scenes are our own SVG texts. */
 export function drawSharePicture(scene: string, colors: Colors): string {
-  // Outside a page the scenes have no tones: each states its own.
+  // Outside a page the scenes have no colours, so each defines its own.
   const drawn = scene
     .replaceAll(/var\(--[\w-]+,\s*([^()]+)\)/g, '$1')
     .replace(/ preserveAspectRatio="[^"]*"/, ' preserveAspectRatio="xMidYMid slice"')
