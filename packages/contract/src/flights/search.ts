@@ -191,6 +191,8 @@ export const searchResultsSchema = z.object({
     }),
   ),
   complete: z.boolean(),
+  /** More flights are sold than the answer lists, so a flight that is missing need not be sold out. */
+  truncated: z.literal(true).optional(),
   suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
   /**

@@ -3,7 +3,7 @@ import { formatMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertService } from '../testing/insert-service.ts';
-import type { SearchContext } from './find-trips.ts';
+import { findTrips, type SearchContext } from './find-trips.ts';
 import { searchResults, type ChosenOutbound } from './search-results.ts';
 
 const NOW = '2027-05-20T08:00:00Z';
@@ -11,6 +11,22 @@ const PERIOD = { from: '2027-05-01', to: '2027-08-30', kind: 'charter', seats: {
 const ALONE = { adult: [10_000, 2000, 1000, 0] } as const;
 /** Cheaper than its halves, and in dollars not their sum, because both are rounded together. */
 const HALF = { adult: [8011, 1333, 778, 0], pairGroup: 'sun' } as const;
+
+const search = {
+  id: 's',
+  tripType: 'roundTrip',
+  from: 'MOW',
+  to: 'AYT',
+  departureDate: '2027-06-01',
+  returnDate: '2027-06-08',
+  currency: 'USD',
+  cabin: 'economy',
+  adults: 3,
+  children: 0,
+  infants: 0,
+  directOnly: false,
+  nearbyAirports: false,
+} as const;
 
 let fixture: FlightsFixture;
 let context: SearchContext;
@@ -37,10 +53,7 @@ function answer(chosen?: ChosenOutbound) {
 }
 
 function results(found: SearchContext, chosen?: ChosenOutbound) {
-  const trip = { tripType: 'roundTrip', from: 'MOW', to: 'AYT', currency: 'USD', cabin: 'economy' } as const;
-  const days = { departureDate: '2027-06-01', returnDate: '2027-06-08' };
-  const party = { adults: 3, children: 0, infants: 0, directOnly: false, nearbyAirports: false };
-  return searchResults(found, { id: 's', ...trip, ...days, ...party }, chosen, 'en', new Date(NOW));
+  return searchResults(found, search, chosen, 'en', new Date(NOW));
 }
 
 it('a chosen outbound that is missing is refused only after every supplier has answered', () => {
@@ -74,4 +87,25 @@ it('a half-return fare lists each matching return with the price of choosing it'
   );
   expect(formatMinor(Math.min(...totals))).toBe(out.fromPairTotal);
   expect(out.fares.filter(({ pairOnly }) => !pairOnly).every(({ pairs }) => pairs === undefined)).toBe(true);
+});
+
+it('an answer that cannot list all flights says so, because a flight missing in it need not be sold out', () => {
+  const { outbounds, inbounds } = findTrips(context, search);
+  const [model] = outbounds;
+  const sold = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...model!,
+      flightId: `sky${index}`,
+      segments: model!.segments.map((segment) => ({ ...segment, number: String(1000 + index) })),
+    }));
+  const answered = (count: number) => {
+    const frame = { outbounds: sold(count), inbounds: [], carrierNames: new Map<string, string>() };
+    const suppliers = [{ name: 'Skyline', state: 'done' as const }];
+    return results({ ...context, external: { ...frame, suppliers, validUntil: undefined, version: [] } });
+  };
+  const room = 500 - outbounds.length - inbounds.length;
+  expect(answered(room)).not.toHaveProperty('truncated');
+  expect(answered(room).flightSearchResponses).toHaveLength(500);
+  expect(answered(room + 1)).toMatchObject({ truncated: true });
+  expect(answered(room + 1).flightSearchResponses).toHaveLength(500);
 });

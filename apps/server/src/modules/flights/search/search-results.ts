@@ -44,8 +44,8 @@ export function searchResults(
     ...(external?.suppliers ?? []),
   ];
   const complete = suppliers.every(({ state }) => state !== 'waiting');
-  const presented = chosen ? returnsOf(trips, chosen, complete) : bothDirections(trips, search);
-  const responses = presented.map((slice) => presentSlice(context, search, search.currency, language, slice));
+  const { rows, isTruncated } = chosen ? returnsOf(trips, chosen, complete) : bothDirections(trips, search);
+  const responses = rows.map((slice) => presentSlice(context, search, search.currency, language, slice));
   // The chosen outbound is not among the rows, but the page needs its carriers' names.
   const outbound = chosen && trips.outbounds.find(({ flightId }) => flightId === chosen.flightId);
   const named = outbound
@@ -60,6 +60,7 @@ export function searchResults(
     flightSearchResponses: responses,
     ...dictionaries(context, search, named ? [...responses, named] : responses, language),
     complete,
+    ...(isTruncated ? { truncated: true } : {}),
     suppliers,
     expiresAt: expiresAt.toISOString(),
     ...(complete && isEmpty(search, responses) && !chosen ? explainEmpty(context, search, trips) : {}),
@@ -72,13 +73,17 @@ function isEmpty({ tripType }: KeptSearch, responses: readonly FlightResponse[])
   return tripType === 'roundTrip' && !responses.some(({ combinable }) => combinable);
 }
 
-function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: KeptSearch): PresentedSlice[] {
+/** The rows of an answer, and whether there were more than it may have. */
+interface Rows {
+  readonly rows: readonly PresentedSlice[];
+  readonly isTruncated: boolean;
+}
+
+function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: KeptSearch): Rows {
   if (search.tripType === 'oneWay') {
-    return outbounds.slice(0, MAX_RESPONSES).map((slice) => ({
-      direction: 'outbound',
-      slice,
-      fares: slice.fares,
-    }));
+    return firstRows(
+      outbounds.map((slice): PresentedSlice => ({ direction: 'outbound', slice, fares: slice.fares })),
+    );
   }
   const leaving = outbounds.flatMap((slice): PresentedSlice[] => {
     const fares = slice.fares.filter(
@@ -96,13 +101,18 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
   });
   const leavingCount = Math.max(HELD_FOR_OUTBOUND, MAX_RESPONSES - returning.length);
   const kept = leaving.slice(0, leavingCount);
-  return [...kept, ...returning.slice(0, MAX_RESPONSES - kept.length)];
+  const isTruncated = leaving.length + returning.length > MAX_RESPONSES;
+  return { rows: [...kept, ...returning.slice(0, MAX_RESPONSES - kept.length)], isTruncated };
 
   function isHalfOfPair(fare: FoundFare, slice: FoundSlice, others: readonly FoundSlice[]): boolean {
     return others.some((other) =>
       other.fares.some((otherFare) => combines(terms, slice, fare, other, otherFare)),
     );
   }
+}
+
+function firstRows(rows: readonly PresentedSlice[]): Rows {
+  return { rows: rows.slice(0, MAX_RESPONSES), isTruncated: rows.length > MAX_RESPONSES };
 }
 
 /** The possible other halves of a fare that is sold only as a pair, each with the price of both. */
@@ -127,23 +137,23 @@ function returnsOf(
   { outbounds, inbounds, terms }: FoundTrips,
   chosen: ChosenOutbound,
   complete: boolean,
-): PresentedSlice[] {
+): Rows {
   const outbound = outbounds.find(({ flightId }) => flightId === chosen.flightId);
   const outboundFare = outbound?.fares.find(({ fareId }) => fareId === chosen.fareId);
   if (!outbound || !outboundFare) {
     if (complete) throw refusal('FLT-EXPIRED');
-    return [];
+    return firstRows([]);
   }
   const pairTotalMinor = (fare: FoundFare): number => pairTotal(terms, outboundFare, fare);
-  return inbounds
-    .flatMap((slice): PresentedSlice[] => {
+  return firstRows(
+    inbounds.flatMap((slice): PresentedSlice[] => {
       const fares = slice.fares.filter((fare) => combines(terms, outbound, outboundFare, slice, fare));
       const fromPairTotalMinor = Math.min(...fares.map(pairTotalMinor));
       return fares.length === 0
         ? []
         : [{ direction: 'return', slice, fares, fromPairTotalMinor, pairTotalMinor }];
-    })
-    .slice(0, MAX_RESPONSES);
+    }),
+  );
 }
 
 /** Names of the carriers and airports in these rows. */

@@ -1,7 +1,7 @@
 import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
 import { describe, expect, it } from 'vitest';
 import { bestScore } from './best-score.ts';
-import { pairOffers, withBag } from './pair-offers.ts';
+import { againIn, pairOffers, withBag } from './pair-offers.ts';
 
 function fare(total: number, pieces = 0, more: Partial<Fare> = {}): Fare {
   return {
@@ -123,6 +123,18 @@ describe('a round trip on one card', () => {
     expect(withBag(offer!)?.total).toBe('41.00');
     const [none] = pairOffers([out('there', [fare(10), fare(15, 1)])], [back('own', [fare(20)])], {});
     expect(withBag(none!)).toBeUndefined();
+  });
+
+  it('is found again in a later answer at its price there, or not at all where one of its ways is not sold', () => {
+    const outs = [out('there', [fare(10)])];
+    const backs = [back('own', [fare(20)]), back('other', [fare(25)])];
+    const [offer] = pairOffers(outs, backs, {});
+    const priced = (later: FlightResponse[]) => againIn(outs, later)(offer!)?.total;
+    const dearer = { ...fare(20), total: '31.05' };
+    expect(priced([back('own', [dearer]), back('cheap', [fare(1)])])).toBe('41.05');
+    expect(priced([back('own', [fare(21)]), back('cheap', [fare(1)])])).toBeUndefined();
+    expect(priced([back('own', [fare(20)], { bookable: false })])).toBeUndefined();
+    expect(priced([back('cheap', [fare(1)])])).toBeUndefined();
   });
 
   it('is as good as both of its ways: their price with a bag, their hours, their changes', () => {

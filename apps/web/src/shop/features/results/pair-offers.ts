@@ -65,6 +65,24 @@ function pairOf(flight: FlightResponse, fares: readonly Fare[], ways: readonly W
   return { flight, fares, fare, back: way, total: formatMinor(least), price: least / 100 };
 }
 
+/** Finds flights and fares of an earlier answer in this one, at their present price. */
+export function againIn(
+  outbounds: readonly FlightResponse[],
+  returns: readonly FlightResponse[],
+): (offer: Offer) => Offer | undefined {
+  const byId = new Map([...outbounds, ...returns].map((flight) => [flight.id, flight]));
+  const find = (flight: FlightResponse, { fareId }: Fare) => {
+    const now = byId.get(flight.id);
+    const fare = now?.bookable === true ? now.fares.find((each) => each.fareId === fareId) : undefined;
+    return now && fare && { flight: now, fare, minor: minorOf(fare.total) };
+  };
+  return ({ flight, fare, back }) => {
+    const out = find(flight, fare);
+    const way = back && find(back.flight, back.fare);
+    return out && way && pairOf(out.flight, [out.fare], [way]);
+  };
+}
+
 /** The same flights at the lowest price with checked baggage on each; undefined if they are not sold so. */
 export function withBag(offer: Offer): Offer | undefined {
   const { flight, back } = offer;

@@ -165,6 +165,7 @@ export function ResultsBody(props: BodyProps) {
           suppliers={results.suppliers}
           cards={shown.cards}
           appended={shown.appended}
+          cheaper={shown.cheaper}
           onSortIn={shown.sortIn}
         />
       </Suspense>

@@ -21,6 +21,8 @@ function answer(prices: Readonly<Record<string, number>>, more: Partial<ListedAn
     unfiltered: listed,
     isWhole: true,
     failed: [],
+    isTruncated: false,
+    findAgain: () => undefined,
     ...more,
   };
 }
@@ -89,4 +91,38 @@ it('says no price before until every supplier has answered, nor of another fare 
   expect(read(updateList(whole, answer({}, { offers: [otherFare] })))[0]).toBe('a 7.00');
   const back = { flight: offer!.flight, fare: offer!.fare };
   expect(read(updateList(whole, answer({}, { offers: [{ ...offer!, back }] })))[0]).toBe('a 7.00');
+});
+
+it('a flight that an answer has no room for is not called sold out', () => {
+  const shown = updateList(undefined, answer({ a: 10, b: 20 }));
+  expect(read(updateList(shown, answer({ a: 10 }, { isTruncated: true })))).toEqual([
+    'a 10.00',
+    'b 20.00 unconfirmed',
+  ]);
+});
+
+it('a card keeps its return while that costs the same, counts as cheaper with another, and takes it when asked to', () => {
+  const pair = (price: number, returnId: string): Offer => {
+    const [offer] = answer({ a: price }).offers;
+    return { ...offer!, back: { flight: { ...offer!.flight, id: returnId }, fare: offer!.fare } };
+  };
+  const priced = (best: Offer, again?: Offer, order = 'cheapest') =>
+    answer({}, { offers: [best], unfiltered: [best], order, findAgain: () => again });
+  const returnOf = ({ cards, cheaper }: SteadyList) => [
+    cards[0]!.offer.back?.flight.id,
+    read({ cards } as SteadyList)[0],
+    cheaper,
+  ];
+  const shown = updateList(undefined, { ...priced(pair(20, 'late')), isWhole: false });
+  const held = updateList(shown, priced(pair(15, 'early'), pair(20, 'late')));
+  expect(returnOf(held)).toEqual(['late', 'a 20.00', 1]);
+  const sorted = updateList(held, priced(pair(15, 'early'), pair(20, 'late'), 'cheapest again'));
+  expect(returnOf(sorted)).toEqual(['early', 'a 15.00', 0]);
+  // Dearer or sold out, its return is no reason to show more than the flight costs.
+  expect(returnOf(updateList(held, priced(pair(15, 'early'), pair(25, 'late'))))).toEqual([
+    'early',
+    'a 15.00',
+    0,
+  ]);
+  expect(returnOf(updateList(held, priced(pair(15, 'early'))))).toEqual(['early', 'a 15.00', 0]);
 });

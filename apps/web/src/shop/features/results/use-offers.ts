@@ -2,7 +2,7 @@ import type { FlightResponse, SearchResults } from '@farewind/contract/flights/s
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { readFacets } from './facets.ts';
 import { filterOffers, type Offer } from './filter-offers.ts';
-import { pairOffers } from './pair-offers.ts';
+import { againIn, pairOffers } from './pair-offers.ts';
 import { hourFilterOf, pickFilters, type ResultsSearch } from './results-search.ts';
 import { firstOffer, sortOffers } from './sort-offers.ts';
 import { updateList, type ListedAnswer, type SteadyList } from './steady-list.ts';
@@ -50,6 +50,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
   const filters = useDeferredValue(useFilters(address));
   const unfiltered = useMemo(() => matching(noFilters), [matching]);
   const offers = useMemo(() => matching(filters), [matching, filters]);
+  const findAgain = useMemo(() => againIn(flights, returns), [flights, returns]);
   const facets = useMemo(
     () => readFacets([...flights, ...returns], matching, filters, direction),
     [flights, returns, matching, filters, direction],
@@ -61,6 +62,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
   );
   const best = useMemo(() => firstOffer(offers, 'best'), [offers]);
   const isWhole = listed?.complete ?? false;
+  const isTruncated = listed?.truncated ?? false;
   const failed = namesOfFailed(listed?.suppliers ?? []);
   const [sortings, setSortings] = useState(0);
   const sortIn = useCallback(() => setSortings((count) => count + 1), []);
@@ -73,6 +75,8 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
         unfiltered,
         isWhole,
         failed: failed === '' ? [] : failed.split('\n'),
+        isTruncated,
+        findAgain,
       }),
       // oxlint-disable-next-line react-hooks/exhaustive-deps
       [
@@ -86,6 +90,8 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
         unfiltered,
         isWhole,
         failed,
+        isTruncated,
+        findAgain,
       ],
     ),
   );
@@ -102,6 +108,7 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     order,
     cards: list.cards,
     appended: list.appended,
+    cheaper: list.cheaper,
     sortIn,
     best,
     filters,
