@@ -21,6 +21,15 @@ export function moveOn(from: HTMLElement): void {
   if (next instanceof HTMLInputElement && next.type !== 'radio') next.select();
 }
 
+/** The same, past fields that are filled in already, as with the name of a known buyer. */
+export function moveOnToEmpty(from: HTMLElement): void {
+  let next = findNextField(from);
+  while (next instanceof HTMLInputElement && next.type !== 'checkbox' && next.value !== '')
+    next = findNextField(next);
+  if (next === undefined) moveOn(from);
+  else next.focus();
+}
+
 function isAsked(field: HTMLInputElement): boolean {
   if (field.disabled || field.tabIndex < 0 || field.closest('[data-skipped]') !== null) return false;
   // A list that is answered, such as the code of a telephone, is not asked again.

@@ -19,6 +19,7 @@ export function NameField(props: {
   readonly maxLength?: number;
   /** Where to find the proposed spelling; by default in the passport. */
   readonly proposalLabel?: string;
+  readonly hint?: string | undefined;
   readonly onText: (text: string) => void;
 }) {
   const { t, language } = useI18n();
@@ -38,6 +39,7 @@ export function NameField(props: {
       path={props.path}
       label={props.label}
       value={props.value}
+      hint={props.hint}
       onText={props.onText}
       input={{
         // English capitals, because Turkish ones would show İ where I is stored.

@@ -11,7 +11,7 @@ export interface TextFieldProps {
   readonly onText: (text: string) => void;
   /** A note after the label: that the field is optional, or where to look. */
   readonly note?: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Whether nothing more can be typed, so that the next field may have the cursor. */
   readonly isFull?: (text: string) => boolean;
   /** A full field before it does not move on to it. */

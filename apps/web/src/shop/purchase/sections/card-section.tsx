@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { nameCardScheme } from '@farewind/values/card-scheme';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
@@ -11,19 +11,32 @@ import {
   groupCardNumber,
   readScheme,
 } from '@farewind/travel-rules/card-number';
-import { isByHand, moveOn } from '../../kit/fields/move-on.ts';
+import { isByHand, moveOn, moveOnToEmpty } from '../../kit/fields/move-on.ts';
 import type { CardFields } from '../checkout-fields.ts';
+import { proposeCardOwner } from '../propose-card-owner.ts';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
 import { NameField } from '../../kit/fields/name-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
-import { useCardForm } from '../purchase-form-context.tsx';
+import { useBuyerForm, useCardForm } from '../purchase-form-context.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 
 /** The card: typed here, sent once, stored nowhere. `currency` is shown above it, `notice` beside it. */
 export function CardSection(props: { readonly currency: ReactNode; readonly notice: ReactNode }) {
   const t = useT();
+  const say = useCheckoutT();
   const { card, changeCard } = useCardForm();
+  const { fields } = useBuyerForm();
   const { language } = useI18n();
+  const [proposed, setProposed] = useState<string>();
+  const typeNumber = (text: string) => {
+    changeCard({ creditCardNumber: groupCardNumber(text) });
+    const owner = proposeCardOwner(fields);
+    // Once for each card, so that whoever removes it is not contradicted.
+    if (card.creditCardOwner !== '' || owner === undefined || !isWholeNumber(text)) return;
+    changeCard({ creditCardOwner: owner });
+    setProposed(owner);
+  };
   const brand = findBrand(card.creditCardNumber);
   return (
     <section className="card form-sec" aria-labelledby="checkout-card">
@@ -38,7 +51,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             path="creditCardNumber"
             label={t('checkout.cardNumber')}
             value={card.creditCardNumber}
-            onText={(text) => changeCard({ creditCardNumber: groupCardNumber(text) })}
+            onText={typeNumber}
             isFull={isWholeNumber}
             mark={
               brand === undefined ? null : (
@@ -62,6 +75,11 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             maxLength={26}
             // Names on cards are Latin too, so the owner can accept a proposal, like a passenger.
             proposalLabel={t('checkout.proposalOnCard')}
+            hint={
+              proposed === undefined || proposed !== card.creditCardOwner
+                ? undefined
+                : say('card.ownerOfContact')
+            }
             onText={(creditCardOwner) => changeCard({ creditCardOwner })}
           />
           <TextField
@@ -133,7 +151,8 @@ function Expiry({ card }: { readonly card: CardFields }) {
                 const digits = target.value.replaceAll(/\D/g, '');
                 changeCard({ [path]: digits });
                 // 20 may be the beginning of 2031.
-                if (isByHand(nativeEvent) && digits.length === 2 && digits !== '20') moveOn(target);
+                if (isByHand(nativeEvent) && digits.length === 2 && digits !== '20')
+                  (path === 'creditCardExpireYear' ? moveOnToEmpty : moveOn)(target);
               }}
               onBlur={() => leave(path)}
             />

@@ -18,7 +18,7 @@ export function InvoiceChoice() {
   const { invoice, wantsInvoice } = fields;
   return (
     <>
-      <label className="check tap">
+      <label className="check tap" data-skipped>
         <input
           type="checkbox"
           checked={wantsInvoice}

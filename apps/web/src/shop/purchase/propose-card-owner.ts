@@ -1,0 +1,16 @@
+import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
+import { toLatinForm } from '../kit/fields/latin-form.ts';
+import type { BuyerFields } from './checkout-fields.ts';
+
+/** A line of a card has no more letters. */
+const LONGEST = 26;
+
+/** The buyer's name as a card would print it; undefined if it has letters or a length that no card has. */
+export function proposeCardOwner({
+  customerName,
+  customerSurname,
+}: Pick<BuyerFields, 'customerName' | 'customerSurname'>): string | undefined {
+  if (customerName.trim() === '' || customerSurname.trim() === '') return undefined;
+  const owner = tidyName(toLatinForm(`${customerName} ${customerSurname}`));
+  return owner.length > LONGEST || findNameProblem(owner) !== undefined ? undefined : owner;
+}
