@@ -14,10 +14,13 @@ import {
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { isPaid } from '../../order/use-order.ts';
+import { useUserAgent } from '../../order/user-agent.ts';
 import { useId, useState } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { SendElsewhere } from './send-elsewhere.tsx';
+import { hasTripChanged } from './has-trip-changed.ts';
+import { useTripT } from './texts/trip-texts.ts';
 import { useSendTicket } from './use-send-ticket.ts';
 
 const known = [
@@ -37,8 +40,7 @@ const APPLE_PASS = 'trip.pkpass';
 const GOOGLE_PASS = 'trip.google-wallet';
 
 /** A telephone has the wallet of its own system only; a computer may pass on either. */
-function isOfThisPhone({ kind }: Order['documents'][number]): boolean {
-  const { userAgent } = navigator;
+function isOfPhone({ kind }: Order['documents'][number], userAgent: string): boolean {
   if (kind === APPLE_PASS) return !userAgent.includes('Android');
   return kind !== GOOGLE_PASS || !/iPhone|iPad/.test(userAgent);
 }
@@ -46,15 +48,18 @@ function isOfThisPhone({ kind }: Order['documents'][number]): boolean {
 /** The documents of the order: the available ones, the one still due, and the state of the mail. */
 export function DocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
+  const userAgent = useUserAgent();
   // A cancelled order keeps its documents about money.
   if (!isPaid(order) && order.documents.length === 0) return null;
   return (
     <section className="card pad" aria-labelledby="trip-documents">
       <h2 id="trip-documents">{t('trip.documents')}</h2>
       <ul className="docs">
-        {order.documents.filter(isOfThisPhone).map((paper) => (
-          <DocumentModel key={paper.kind} {...paper} />
-        ))}
+        {order.documents
+          .filter((paper) => isOfPhone(paper, userAgent))
+          .map((paper) => (
+            <DocumentModel key={paper.kind} {...paper} isOfChangedTrip={hasTripChanged(order)} />
+          ))}
         <DueReceipt order={order} />
       </ul>
       <MailOptions order={order} />
@@ -63,8 +68,13 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
 }
 
 /** The whole row is the link, so that it is easy to tap. */
-function DocumentModel({ kind, url }: Order['documents'][number]) {
+function DocumentModel({
+  kind,
+  url,
+  isOfChangedTrip,
+}: Order['documents'][number] & { readonly isOfChangedTrip: boolean }) {
   const t = useT();
+  const tell = useTripT();
   const name = documentNameOf(kind);
   const isGoogle = kind === GOOGLE_PASS;
   const isPass = isGoogle || kind === APPLE_PASS;
@@ -84,7 +94,9 @@ function DocumentModel({ kind, url }: Order['documents'][number]) {
           <b className="m">{t(`trip.document.${name}`)}</b>
           <span className="mute">
             {kind.endsWith('.pdf') ? 'PDF, ' : ''}
-            {t(`trip.paper.${name}`)}
+            {isPass && isOfChangedTrip
+              ? tell(isGoogle ? 'pass.changedGoogle' : 'pass.changed')
+              : t(`trip.paper.${name}`)}
           </span>
         </span>
         {isGoogle ? <ExternalLink className="i" aria-hidden /> : <Download className="i" aria-hidden />}
