@@ -22,6 +22,8 @@ const FOLDER = '.pages';
 /** Runs before the shop's script where the server has drawn the page; it shares nothing with it. */
 const BOOT = 'src/boot.ts';
 const isOfBoot = (id: string): boolean => id.endsWith(BOOT) || id.endsWith('src/shared/ui/record-gap.ts');
+/** Shows an order before the shop's script has arrived. */
+const EARLY = 'src/app/early-order.ts';
 /** Small things without needs of their own. */
 const LEAF =
   /lucide-react|calls:@farewind|(?:consent|page)-texts\.ts$|\/(?:cabins|is-acceptance|label-members|low-dates|place-words|ride-room|survey-reasons)\.ts$/;
@@ -48,6 +50,7 @@ export default defineConfig({
     asPlainScript(),
     landOutline(),
     prerenderBuild(),
+    earlyBuild(),
     offlineBuild(),
   ],
   build: {
@@ -119,6 +122,33 @@ function prerenderBuild(): Plugin {
         (loader, _quote, source: string) => `Object.assign(${loader}, { source: '${source}' })`,
       );
     },
+  };
+}
+
+/**
+ * Builds the script that shows an order while the shop's script is loading, whole in one file: what it shares with the
+ * shop would otherwise be a file that every page waits for.
+ */
+function earlyBuild(): Plugin {
+  return {
+    name: 'early-build',
+    apply: 'build',
+    config: () => ({
+      environments: {
+        early: {
+          consumer: 'client',
+          build: {
+            emptyOutDir: false,
+            copyPublicDir: false,
+            manifest: `${FOLDER}/early.json`,
+            rolldownOptions: {
+              input: EARLY,
+              output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/[name]-[hash:7].js' },
+            },
+          },
+        },
+      },
+    }),
   };
 }
 

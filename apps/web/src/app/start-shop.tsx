@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { setInterfaceLanguage, askAhead, call } from '../shared/api/call.ts';
+import { setInterfaceLanguage, call } from '../shared/api/call.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
 import { createI18n, type I18n, I18nProvider } from '../shared/i18n/i18n.tsx';
@@ -31,8 +31,6 @@ import { focusOn } from '../shared/ui/focus-on.ts';
 import { QueryClientProvider, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
-import { getOrder } from '@farewind/contract/bookings/get-order';
-import { orderKeyHeader } from '../shop/order/order-keys.ts';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { getCurrentLoginInformations } from '@farewind/contract/session/session';
@@ -46,8 +44,6 @@ import { CURRENCY_KEY, storeCurrency, storeLanguage } from './store-asked.ts';
 
 const BRIEFLY_MS = 5 * 60_000;
 
-const ORDER = /^\/(?:ticketDetail|transferDetail)\/([\w-]+)\/?$/i;
-
 interface AppProps {
   readonly router: ShopRouter;
   readonly queries: QueryClient;
@@ -60,10 +56,11 @@ export async function startShop(place: HTMLElement): Promise<void> {
   storeKeyOfAddress();
   consumeResetSecret();
   const queries = createQueryClient();
+  // Meanwhile an order may be put into its page (early-order.ts).
+  const [router] = await Promise.all([startRouter().catch(() => undefined), globalThis.earlyOrder]);
+  if (router === undefined) return showStartError(place);
   const data = findPageData();
   if (data) seedAnswers(queries, data);
-  const router = await startRouter().catch(() => undefined);
-  if (router === undefined) return showStartError(place);
   focusOnNavigation(router);
   keepFocus();
   const show = (drawn: I18n | undefined): ReactNode => (
@@ -121,7 +118,6 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
   });
   if (wanted === undefined || wanted !== language) return undefined;
   setInterfaceLanguage(wanted);
-  askForPage(location);
   try {
     const [texts] = await Promise.all([loadCatalogue(wanted), router.load()]);
     // Parts without their texts would be rendered anew, losing what was typed meanwhile.
@@ -175,15 +171,6 @@ function App({ router, queries, drawn }: AppProps) {
       </SessionStart>
     </QueryClientProvider>
   );
-}
-
-/**
- * Requests a ticket's order before the page's script is loaded. The server cannot render it, because only this browser
- * has the order key.
- */
-function askForPage({ pathname }: { readonly pathname: string }): void {
-  const [, orderId] = ORDER.exec(pathname) ?? [];
-  if (orderId !== undefined) askAhead(getOrder, { orderId }, orderKeyHeader(orderId));
 }
 
 /**

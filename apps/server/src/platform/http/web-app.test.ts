@@ -8,6 +8,7 @@ import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteContext } from './request-context.ts';
+import { ORDER_PAGE_TYPE, type OrderPage } from '@farewind/contract/site/order-page';
 import { serveWebApp } from './web-app.ts';
 
 let folder: string;
@@ -24,6 +25,12 @@ export async function drawPage({ address, origin, transport }) {
   const refused = await transport('/api/brand', { method: 'POST' }).catch(() => 'not allowed');
   return { language: 'tr', head: '<title>' + brand + '</title>', html: '<p>$& ' + origin + refused + '</p>',
     rules: 'p{}', data: { text: '</script>' }, sources: [] };
+}
+export async function drawOrder({ address, transport, userAgent }) {
+  if (address.includes('broken')) throw new Error('cannot be drawn');
+  const order = await (await transport('/api/services/app/Booking/GetOrder?orderId=1')).text();
+  const brand = await (await transport('/api/brand')).text();
+  return { main: '<input>' + order + brand + userAgent, rules: '', data: {} };
 }`;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'farewind-pages-'));
@@ -34,6 +41,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   app = fastify();
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 0 });
+  app.get('/api/services/app/Booking/GetOrder', async ({ headers }) =>
+    ['x-order-key', 'authorization', 'abp.tenantid'].map((name) => headers[name] ?? 'none').join(' '),
+  );
   app.get('/api/brand', async ({ host, headers }) => `${host} ${headers.authorization ?? 'anybody'}`);
   await serveWebApp(app, {
     folder,
@@ -165,3 +175,29 @@ test.each(['//host/..', '//evil.example/', '//evil.example/%2e%2e', '/\\evil.exa
     expect(answer).toMatch(/\r\n\r\n(?:\w+\r\n)?Not found/);
   },
 );
+
+test('an order is drawn with the rights that its page sends, which reach the order alone and are in no address', async () => {
+  const ask = (url: string, headers: Record<string, string>) =>
+    app.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'other.example', accept: ORDER_PAGE_TYPE, ...headers },
+    });
+  const own = {
+    'x-order-key': 'key',
+    authorization: 'Bearer me',
+    'abp.tenantid': '7',
+    'user-agent': 'Phone',
+  };
+  const page = await ask('/ticketDetail/1', { ...own, cookie: 'other=1' });
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  // Fields wait for the shop's script, as on every drawn page.
+  expect(page.json<OrderPage>().main).toBe(
+    '<input data-waiting aria-disabled="true">key Bearer me 7other.example anybodyPhone',
+  );
+  expect((await ask('/transferDetail/1', {})).json<OrderPage>().main).toContain('none none none');
+  // Nothing else has such a part, and what cannot be drawn is left to the browser.
+  expect((await ask('/help', own)).statusCode).toBe(404);
+  expect((await ask('/ticketDetail/broken', own)).statusCode).toBe(204);
+  expect((await open('/ticketDetail/1')).body).not.toContain('Bearer');
+});

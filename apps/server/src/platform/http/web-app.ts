@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { ORDER_PAGE_TYPE } from '@farewind/contract/site/order-page';
 import { brandStyle } from '@farewind/values/brand-tones';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import '../tracing/trace-requests.ts';
 import type { SiteContext } from './request-context.ts';
-import { assemblePage } from './web-pages/assemble-page.ts';
-import { ownTransport } from './web-pages/own-transport.ts';
+import { assemblePage, waiting } from './web-pages/assemble-page.ts';
+import { orderTransport, ownTransport } from './web-pages/own-transport.ts';
 import { contentPolicy } from './content-policy.ts';
 import { answerClosedSite, type VisitDeps } from './closed-site.ts';
-import { loadPageDrawing, type PageDrawing } from './web-pages/page-drawing.ts';
+import { loadPageDrawing, type PageDrawing, type Transport } from './web-pages/page-drawing.ts';
 import { serveSiteFiles } from './web-pages/site-files.ts';
 
 /** First path segments of the single-page application; anything else gets a 404 with its page. */
@@ -27,6 +28,9 @@ const officePages =
 const privatePages = wordsOf(
   'ticketDetail transferDetail payment paymentFailed flightPayment user priceAlert',
 );
+
+/** Pages that request their order themselves, with the rights of the browser. */
+const orderPages = wordsOf('ticketDetail transferDetail');
 
 /** Per address; rendering a page takes some 25 ms of processor time. */
 const PAGES_A_MINUTE = 300;
@@ -70,9 +74,8 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     // Parsed as an address, `//host/..` would be another host's.
     if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
-    const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
-    if (!wantsPage || isApi) return sendNotFound(reply);
+    const wanted = findWanted(request, first);
+    if (wanted === undefined) return sendNotFound(reply);
     const site = await deps.findSite(request.hostname).catch(() => undefined);
     const isOffice = officePages.has(first);
     const opening = isOffice ? 'open' : await deps.judgeVisit(request).catch(() => 'open' as const);
@@ -82,6 +85,8 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     // A guest's page is rendered in the browser, because server rendering is anonymous, and anonymous visitors are
     // refused.
     const isDrawn = drawing !== undefined && site !== undefined && !isOffice && opening === 'open';
+    if (wanted === 'order')
+      return isDrawn ? sendOrder(app, deps, drawing, site, request, reply) : sendNotFound(reply);
     const drawn = isDrawn ? await drawOrLeaveBare(app, deps, drawing, bare, site, request) : undefined;
     const page = drawn?.page ?? bare;
     const branded = site === undefined ? page : brandPage(page, site);
@@ -93,8 +98,45 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
 
+/** What a request wants of the pages: one of them, or the main part of an order's. */
+function findWanted({ headers }: FastifyRequest, first: string): 'page' | 'order' | undefined {
+  const { accept = '*/*' } = headers;
+  if (['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first))
+    return undefined;
+  if (accept === ORDER_PAGE_TYPE) return orderPages.has(first) ? 'order' : undefined;
+  return /text\/html|\*\/\*/.test(accept) ? 'page' : undefined;
+}
+
 function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain').send('Not found');
+}
+
+/** Sends the main part of an order's page; nothing where it cannot be rendered here, and the browser renders it. */
+async function sendOrder(
+  app: FastifyInstance,
+  { folder, log }: WebAppDeps,
+  drawing: PageDrawing,
+  site: SiteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const transport = orderTransport(app, folder, request);
+  const page = await drawing.drawOrder(pageRequest(request, site, transport)).catch((error: unknown) => {
+    const url = request.url.split('?')[0];
+    log.warn({ err: error, url }, 'The page of an order was left to the browser to draw');
+    return undefined;
+  });
+  if (page === undefined) return reply.code(204).send();
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type(ORDER_PAGE_TYPE)
+    .send(JSON.stringify({ ...page, main: waiting(page.main) }));
+}
+
+function pageRequest(request: FastifyRequest, site: SiteContext, transport: Transport) {
+  const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
+  return { address: request.url, cookies: cookie, origin: site.origin, transport, userAgent };
 }
 
 /** The page before its scripts run; if it cannot be rendered here, the browser renders it. */
@@ -107,12 +149,7 @@ async function drawOrLeaveBare(
   request: FastifyRequest,
 ): Promise<{ readonly page: string; readonly isAbsent: boolean } | undefined> {
   try {
-    const page = await drawing.drawPage({
-      address: request.url,
-      cookies: request.headers.cookie ?? '',
-      origin: site.origin,
-      transport: ownTransport(app, folder, request),
-    });
+    const page = await drawing.drawPage(pageRequest(request, site, ownTransport(app, folder, request)));
     return { page: assemblePage(bare, page, drawing.assets), isAbsent: page.isAbsent };
   } catch (error) {
     log.warn({ err: error, url: request.url.split('?')[0] }, 'A page was left to the browser to draw');
@@ -133,7 +170,8 @@ function brandPage(page: string, site: SiteContext): string {
 
 /** The page's calls join the trace in which it was made. */
 function traceMeta(page: string, traceparent: string): string {
-  return page.replace('</head>', () => `  <meta name="traceparent" content="${traceparent}">\n  </head>`);
+  // At the beginning, for scripts that make calls while the head is still being read.
+  return page.replace('<head>', () => `<head>\n    <meta name="traceparent" content="${traceparent}">`);
 }
 
 function sendPage(

@@ -9,6 +9,13 @@ it('what elements bring as their own style becomes rules, once each, since no el
   expect(rules).toBe('[data-style="0"]{width:4%}[data-style="1"]{--v:2px}');
 });
 
+it('the rules of a part that comes later do not apply to its page', () => {
+  expect(liftStyles('<i style="width:4%"></i>', 'order-')).toEqual({
+    html: '<i data-style="order-0"></i>',
+    rules: '[data-style="order-0"]{width:4%}',
+  });
+});
+
 it('a style cannot end its rule or the element of the rules', () => {
   expect(liftStyles('<i style="color:red}</style>"></i>').rules).toBe('[data-style="0"]{color:red/style}');
 });

@@ -1,15 +1,16 @@
 /**
  * Our content security policy forbids inline styles. Style attributes of a rendered page therefore become rules of a
- * style element, which is allowed by its nonce; after hydration React sets them directly.
+ * style element, which is allowed by its nonce; after hydration React sets them directly. `prefix` keeps the rules of a
+ * part apart from those of its page.
  */
-export function liftStyles(html: string): { readonly html: string; readonly rules: string } {
+export function liftStyles(html: string, prefix = ''): { readonly html: string; readonly rules: string } {
   const numbers = new Map<string, number>();
   const lifted = html.replaceAll(/(<[a-z][^<>]*?) style="([^"]*)"/g, (_, tag: string, style: string) => {
     const number = numbers.get(style) ?? numbers.size;
     numbers.set(style, number);
-    return `${tag} data-style="${number}"`;
+    return `${tag} data-style="${prefix}${number}"`;
   });
-  const rules = [...numbers].map(([style, number]) => `[data-style="${number}"]{${plain(style)}}`);
+  const rules = [...numbers].map(([style, number]) => `[data-style="${prefix}${number}"]{${plain(style)}}`);
   return { html: lifted, rules: rules.join('') };
 }
 

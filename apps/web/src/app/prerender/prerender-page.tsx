@@ -10,6 +10,7 @@ import { call } from '../../shared/api/call.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { getHome } from '@farewind/contract/content/pages';
 import { getSite } from '@farewind/contract/site/get-site';
+import type { OrderPage } from '@farewind/contract/site/order-page';
 import { setTransport, type Transport } from '../../shared/api/transport.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
@@ -18,6 +19,8 @@ import type { KeptAtOnce } from '../../shared/session/kept-at-once.ts';
 import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
 import { chooseStartCurrency } from '../../shared/session/start-currency.ts';
 import { findStartLanguage } from '../../shared/session/start-language.ts';
+import { findOrderOfPath } from '../../shop/order/order-page.ts';
+import { UserAgent } from '../../shop/order/user-agent.ts';
 import { HasChosen } from '../../shop/consent/choice-store.ts';
 import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
 import { PageAbsentContext, PageTitleContext } from '../../shared/ui/page-title.ts';
@@ -43,6 +46,8 @@ export interface PageRequest {
   readonly origin: string;
   /** Answers the page's calls to its own site, anonymously. */
   readonly transport: Transport;
+  /** Of the visitor's browser. */
+  readonly userAgent: string;
 }
 
 /** A page before its scripts run. */
@@ -55,6 +60,8 @@ export interface DrawnPage {
   /** The page's own style rules. */
   readonly rules: string;
   readonly data: PageData;
+  /** It shows an order, which only the browser may request (early-order.ts). */
+  readonly isOfOrder: boolean;
   /**
    * Side effects requested by the address, stored before the shop's script arrives (boot.ts), because a link may be
    * followed before that.
@@ -95,12 +102,7 @@ const ROUNDS = 4;
 export function drawPage(request: PageRequest): Promise<DrawnPage> {
   const context: Drawing = { transport: request.transport, language: 'ru', isAbsent: false };
   return requests.run(context, async () => {
-    const queries = createQueryClient();
-    const site = await queries.fetchQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}) });
-    const { pathname, search } = new URL(request.address, request.origin);
-    const asked = { hash: '', search };
-    const cookie = findCookie(request.cookies, cookieNames.culture);
-    context.language = findStartLanguage({ ...asked, cookie, siteDefault: site.defaultLanguage }) ?? 'ru';
+    const { queries, site, pathname, asked } = await start(request, context);
     const page = findPublicPage(pathname);
     const isAsked = page
       ? isForAll
@@ -119,8 +121,43 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
     const head = writePageHead({ language, site, origin: request.origin, page: kept, title, ...said });
     const data = keptData(language, queries);
     const keptAtOnce = keepAtOnce(asked, request.origin);
-    return { ...drawn, ...liftStyles(drawn.html), language, head, data, kept: keptAtOnce, isAbsent };
+    const isOfOrder = findOrderOfPath(pathname) !== undefined;
+    return {
+      ...drawn,
+      ...liftStyles(drawn.html),
+      language,
+      head,
+      data,
+      isOfOrder,
+      kept: keptAtOnce,
+      isAbsent,
+    };
   });
+}
+
+/**
+ * The main part of an order's page with its order, which `request.transport` requests with the rights of the visitor.
+ */
+export function drawOrder(request: PageRequest): Promise<OrderPage> {
+  const context: Drawing = { transport: request.transport, language: 'ru', isAbsent: false };
+  return requests.run(context, async () => {
+    const { queries, site } = await start(request, context);
+    const { html } = await draw(request, site, context.language, queries, (kind) => kind === 'order');
+    const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+    const lifted = liftStyles(main, 'order-');
+    return { main: lifted.html, rules: lifted.rules, data: keptData(context.language, queries) };
+  });
+}
+
+/** The site and the language of a page. */
+async function start(request: PageRequest, context: Drawing) {
+  const queries = createQueryClient();
+  const site = await queries.fetchQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}) });
+  const { pathname, search } = new URL(request.address, request.origin);
+  const asked = { hash: '', search };
+  const cookie = findCookie(request.cookies, cookieNames.culture);
+  context.language = findStartLanguage({ ...asked, cookie, siteDefault: site.defaultLanguage }) ?? 'ru';
+  return { queries, site, pathname, asked };
 }
 
 function keepAtOnce(address: { readonly hash: string; readonly search: string }, origin: string): KeptAtOnce {
@@ -198,9 +235,13 @@ async function draw(
         <QueryClientProvider client={queries}>
           <I18nProvider value={i18n}>
             <SessionProvider value={session}>
-              <HasChosen value={readCookieChoice(findCookie(request.cookies, CONSENT_COOKIE)) !== undefined}>
-                <RouterProvider router={router} />
-              </HasChosen>
+              <UserAgent value={request.userAgent}>
+                <HasChosen
+                  value={readCookieChoice(findCookie(request.cookies, CONSENT_COOKIE)) !== undefined}
+                >
+                  <RouterProvider router={router} />
+                </HasChosen>
+              </UserAgent>
               <ErrorDialog />
             </SessionProvider>
           </I18nProvider>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeTokens } from '../session/tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { askAhead, call } from './call.ts';
+import { call } from './call.ts';
 import { getSite } from '@farewind/contract/site/get-site';
 
 const jar: string[] = [];
@@ -44,21 +44,6 @@ it('every call carries culture and Accept-Language tr-TR, the token when there i
   sent.length = 0;
   await call(getSite, {});
   expect(headersSent()).toMatchObject({ Authorization: 'Bearer secret', 'Abp.TenantId': '7' });
-});
-
-it('what was asked ahead is answered to the first call for it, and the next call asks anew', async () => {
-  askAhead(getSite, {}, { 'X-Order-Key': 'right' });
-  expect(headersSent()).toMatchObject({ culture: 'tr-TR', 'X-Order-Key': 'right' });
-  expect(await call(getSite, {})).toEqual({ brand: 'Farewind' });
-  expect(sent).toHaveLength(1);
-  await call(getSite, {});
-  expect(sent).toHaveLength(2);
-});
-
-it('what was asked ahead and got no answer is a call without an answer', async () => {
-  answer = () => Promise.reject(new TypeError('cut off'));
-  askAhead(getSite, {});
-  await expect(call(getSite, {})).rejects.toBeInstanceOf(NoAnswerError);
 });
 
 it('calls go to /api/services/app/ and are given up after 30,000 ms', async () => {

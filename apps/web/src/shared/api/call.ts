@@ -55,34 +55,6 @@ export async function ask<Op extends Operation>(
   });
 }
 
-/** Pending answers to calls that a page is about to make, by address. */
-const ahead = new Map<string, Promise<Response>>();
-
-/** Starts a call in advance: the first `call` with the same input receives its answer. */
-export function askAhead<Op extends Operation>(
-  operation: Op,
-  input: RemoteInput<Op>,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  const address = apiBase + operation.path + toQuery(input);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = fetchFrom(address, {
-    method: 'GET',
-    headers: { ...standardHeaders(false), ...headers },
-    signal,
-  });
-  // The caller that receives the promise handles its errors.
-  answer.catch(() => undefined);
-  ahead.set(address, answer);
-}
-
-function takeAhead(method: string | undefined, address: string): Promise<Response> | undefined {
-  if (method !== 'GET') return undefined;
-  const answer = ahead.get(address);
-  ahead.delete(address);
-  return answer;
-}
-
 /** The result inside an answer's envelope; throws the envelope's error. */
 export async function readResult(answer: Response): Promise<unknown> {
   const envelope = await readEnvelope(answer);
@@ -116,7 +88,7 @@ async function send(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = request.signal === null ? timeout : AbortSignal.any([timeout, request.signal]);
   try {
-    return await (takeAhead(request.method, address) ?? fetchFrom(address, { ...request, signal }));
+    return await fetchFrom(address, { ...request, signal });
   } catch (cause) {
     if (request.signal?.aborted === true) throw cause;
     throw new NoAnswerError(timeout.aborted, cause);

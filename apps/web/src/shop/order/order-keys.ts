@@ -1,15 +1,8 @@
 import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
 import { readJson, readObject, readText } from '../../shared/session/read-value.ts';
-import { readTab, writeTab } from '../../shared/session/tab-store.ts';
+import { findOrderKeyOfTab } from './order-key-of-tab.ts';
 
-const PREFIX = 'farewind.orderKey.';
 const LENT = 'farewind.unpaidOrderKey';
-
-/** Stores the key of an order made in this tab. */
-export function storeOrderKey(orderId: string, key: string): void {
-  // If it cannot be stored, the order can still be viewed.
-  writeTab(PREFIX + orderId, key);
-}
 
 /**
  * Lets other tabs of this device pay for this tab's order until its price expires; otherwise a tab that returns to the
@@ -25,7 +18,7 @@ export function takeBackOrderKey(orderId: string): void {
 }
 
 function findOrderKey(orderId: string): string | undefined {
-  return readTab(PREFIX + orderId) ?? findLent(orderId);
+  return findOrderKeyOfTab(orderId) ?? findLent(orderId);
 }
 
 function findLent(orderId: string, now: number = Date.now()): string | undefined {

@@ -20,7 +20,8 @@ import { call } from '../../shared/api/call.ts';
 import { getOrder } from '@farewind/contract/bookings/get-order';
 import { retryPayment } from '@farewind/contract/bookings/pay-order';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
-import { storeOrderKey, orderKeyHeader } from '../order/order-keys.ts';
+import { storeOrderKey } from '../order/order-key-of-tab.ts';
+import { orderKeyHeader } from '../order/order-keys.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The members of an order besides the form itself. */

@@ -11,13 +11,15 @@ const drawn: DrawnPage = {
   html: '<form><input></form>',
   rules: '',
   data: {},
+  isOfOrder: false,
   sources: [],
   kept: { cookie: 'language=en', stored: ['currency', 'BYN'] },
   isAbsent: false,
 };
 
-function assemble(manifest: object): string {
-  return assemblePage(bare, drawn, readPageAssets(JSON.stringify(manifest)));
+function assemble(manifest: object, page = drawn): string {
+  const alone = { 'src/app/early-order.ts': { file: 'assets/early-order-1.js', isEntry: true } };
+  return assemblePage(bare, page, readPageAssets(JSON.stringify(manifest), JSON.stringify(alone)));
 }
 
 it('a rendered page is painted before the shop’s script runs, which is fetched meanwhile', () => {
@@ -31,6 +33,16 @@ it('a rendered page is painted before the shop’s script runs, which is fetched
   expect(page).toMatch(
     /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+" data-kept="[^"]+"><\/script>\s*<\/head>/,
   );
+});
+
+it('the page of an order requests it before anything else runs, and no other page does', () => {
+  const build = {
+    'index.html': { file: 'assets/index-1.js', isEntry: true },
+    'src/boot.ts': { file: 'assets/boot-1.js', isEntry: true },
+  };
+  const run = [...assemble(build, { ...drawn, isOfOrder: true }).matchAll(/<script[^>]* src="([^"]+)"/g)];
+  expect(run.map(([, file]) => file)).toEqual(['/assets/early-order-1.js', '/assets/boot-1.js']);
+  expect(assemble(build)).not.toContain('early-order');
 });
 
 it('a build without the boot script keeps the shop’s own script', () => {

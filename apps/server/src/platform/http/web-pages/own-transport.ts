@@ -26,3 +26,27 @@ export function ownTransport(app: FastifyInstance, folder: string, request: Fast
     return new Response(answer.body, { status: answer.statusCode, headers: told });
   };
 }
+
+const ORDER = '/api/services/app/Booking/GetOrder?';
+/** Headers with which a browser may see more of an order than anybody may. */
+const rights = ['x-order-key', 'authorization', 'abp.tenantid'] as const;
+
+/**
+ * The same for the page of an order: the order alone is requested with the rights that this request has.
+ */
+export function orderTransport(app: FastifyInstance, folder: string, request: FastifyRequest): Transport {
+  const anybody = ownTransport(app, folder, request);
+  const own = Object.fromEntries(
+    rights.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  return (address, call = {}) =>
+    anybody(
+      address,
+      address.startsWith(ORDER)
+        ? { ...call, headers: { ...(call.headers as Record<string, string>), ...own } }
+        : call,
+    );
+}

@@ -4,6 +4,8 @@ import type { Language } from '@farewind/contract/core/fields';
 export interface PageAssets {
   /** The loader of the shop's script in a rendered page, with that script. */
   readonly start: PageStart | undefined;
+  /** The script that shows an order before the shop's script has arrived. */
+  readonly earlyOrder: string | undefined;
   /** For a page made of these modules (relative to the web's `app` folder), in a language. */
   readonly linksOf: (sources: readonly string[], language: Language) => string;
   /** The file of a scene, in the build's folder. */
@@ -25,12 +27,14 @@ interface Chunk {
   readonly isEntry?: boolean;
 }
 
-/** Reads the build's manifest, which maps modules to files. */
-export function readPageAssets(manifest: string): PageAssets {
+/** Reads the build's manifest, which maps modules to files, and that of the scripts that are built by themselves. */
+export function readPageAssets(manifest: string, early = '{}'): PageAssets {
   const chunks = JSON.parse(manifest) as Readonly<Record<string, Chunk>>;
+  const alone = JSON.parse(early) as Readonly<Record<string, Chunk>>;
   const [boot, script] = [chunks['src/boot.ts']?.file, chunks['index.html']?.file];
   return {
     start: boot === undefined || script === undefined ? undefined : { boot, script },
+    earlyOrder: alone['src/app/early-order.ts']?.file,
     findScene: (name) => chunks[`src/shared/art/${name}.svg`]?.file,
     linksOf(sources, language) {
       const needed = new Set<string>();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@farewind/contract/core/fields';
+import type { OrderPage } from '@farewind/contract/site/order-page';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
 
 export type Transport = (address: string, request?: RequestInit) => Promise<Response>;
@@ -12,6 +13,7 @@ export interface PageRequest {
   readonly cookies: string;
   readonly origin: string;
   readonly transport: Transport;
+  readonly userAgent: string;
 }
 
 export interface DrawnPage {
@@ -20,6 +22,8 @@ export interface DrawnPage {
   readonly html: string;
   readonly rules: string;
   readonly data: unknown;
+  /** It shows an order, which only the browser may request. */
+  readonly isOfOrder: boolean;
   /** Side effects requested by the address: a cookie line, and a name and value for the browser's storage. */
   readonly kept: {
     readonly cookie: string | undefined;
@@ -33,6 +37,8 @@ export interface DrawnPage {
 /** The part of the web build that renders pages on the server (apps/web/src/app/prerender). */
 export interface PageDrawing {
   readonly drawPage: (request: PageRequest) => Promise<DrawnPage>;
+  /** The main part of an order's page, with the order as `transport` may see it. */
+  readonly drawOrder: (request: PageRequest) => Promise<OrderPage>;
   readonly listPublicPaths: (slugs: readonly string[]) => string[];
   /** The slugs of the destinations that the site shows. */
   readonly listDestinations: (transport: Transport) => Promise<string[]>;
@@ -45,7 +51,11 @@ export async function loadPageDrawing(folder: string): Promise<PageDrawing | und
   const manifest = join(folder, '.pages/manifest.json');
   if (!existsSync(module) || !existsSync(manifest)) return undefined;
   const drawing = (await import(pathToFileURL(module).href)) as Omit<PageDrawing, 'assets'>;
-  const { drawPage, listPublicPaths, listDestinations } = drawing;
-  const assets = readPageAssets(readFileSync(manifest, 'utf8'));
-  return { drawPage, listPublicPaths, listDestinations, assets };
+  const { drawPage, drawOrder, listPublicPaths, listDestinations } = drawing;
+  const early = join(folder, '.pages/early.json');
+  const assets = readPageAssets(
+    readFileSync(manifest, 'utf8'),
+    existsSync(early) ? readFileSync(early, 'utf8') : undefined,
+  );
+  return { drawPage, drawOrder, listPublicPaths, listDestinations, assets };
 }

@@ -15,6 +15,7 @@ import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PriceLink } from '../../purchase/purchase-parts.tsx';
 import { UnlessBought } from '../../purchase/unless-bought.tsx';
+import { PassengersLead } from './sections/passengers-lead.tsx';
 import { TripSection } from './sections/trip-section.tsx';
 import '../../../styles/checkout.css';
 
@@ -132,11 +133,24 @@ function DrawnTrip({ choice, trip }: BodyProps) {
       <div className="pay-grid" aria-busy="true">
         <div>
           <TripSection trip={trip} choice={choice} warnings={trip.warnings} />
-          <FormBox height={420} />
+          <DrawnPassengers />
           <FormBox height={220} />
         </div>
         <PriceBox />
       </div>
     </>
+  );
+}
+
+/** What is asked of passengers can be read before there are fields: it is the longest text of the first screen. */
+function DrawnPassengers() {
+  const t = useT();
+  return (
+    <div className="card form-sec sk-box-420">
+      <h2>{t('checkout.passengers')}</h2>
+      <PassengersLead />
+      <span className="sk sk-90" />
+      <span className="sk sk-70" />
+    </div>
   );
 }

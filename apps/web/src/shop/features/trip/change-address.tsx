@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { changeAddress, sendAddressCode } from '@farewind/contract/bookings/change-address';
-import { storeOrderKey, orderKeyHeader } from '../../order/order-keys.ts';
+import { storeOrderKey } from '../../order/order-key-of-tab.ts';
+import { orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

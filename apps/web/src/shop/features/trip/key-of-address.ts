@@ -1,4 +1,4 @@
-import { storeOrderKey } from '../../order/order-keys.ts';
+import { storeOrderKey } from '../../order/order-key-of-tab.ts';
 
 interface Address {
   readonly pathname: string;

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { focusPageHeading } from './focus-page-heading.ts';
-import { storeOrderKey } from '../../order/order-keys.ts';
+import { storeOrderKey } from '../../order/order-key-of-tab.ts';
 import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';

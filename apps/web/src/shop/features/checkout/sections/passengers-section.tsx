@@ -11,6 +11,7 @@ import { GenderField } from '../../../kit/fields/gender-field.tsx';
 import { NameField } from '../../../kit/fields/name-field.tsx';
 import { ParentField } from '../fields/parent-field.tsx';
 import { NationalityField } from '../fields/nationality-field.tsx';
+import { PassengersLead } from './passengers-lead.tsx';
 import { DocumentSource } from '../passport/document-source.tsx';
 import { ReadingNotice } from '../passport/reading-notice.tsx';
 import { SwapQuestion } from '../passport/swap-question.tsx';
@@ -53,9 +54,7 @@ export function PassengersSection({ purchase }: { readonly purchase: Purchase })
   return (
     <section className="card form-sec" aria-labelledby="checkout-passengers">
       <h2 id="checkout-passengers">{t('checkout.passengers')}</h2>
-      <p className="soft form-lead">
-        {t('checkout.namesLead')} {t('passenger.namesLocked')}
-      </p>
+      <PassengersLead />
       {passengers.map((passenger, index) => (
         <PassengerPart
           // A passenger has no identity but its position.
