@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import fastifyFormbody from '@fastify/formbody';
 import { parseMinor } from '@farewind/values/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../../../../platform/ids.ts';
+import { openSimulator, revealAnswer } from '../../simulator-desk.ts';
 import {
   afterTime,
   cancel,
@@ -35,7 +34,6 @@ type Form = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = '/demo/pay/yookassa';
 const HOUR_MS = 3_600_000;
-const SLOW_MS = 3000;
 
 /** Opens a simulator of YooKassa's API v3 with its own ledger. For demos and tests only. */
 export async function registerYookassa(
@@ -46,18 +44,10 @@ export async function registerYookassa(
   const books = new YookassaBooks(options.pool, now);
   await books.open();
   const notifier = createNotifier(books, now, options);
-  await app.register(
-    async (desk) => {
-      if (!desk.hasContentTypeParser('application/x-www-form-urlencoded'))
-        await desk.register(fastifyFormbody);
-      desk.addHook('onRequest', async (_request, reply) => {
-        reply.header('x-simulator', 'No money moves').header('cache-control', 'no-store');
-      });
-      registerCalls(desk, books, options, now, notifier);
-      registerPanel(desk, { prefix: PREFIX, books, options, now, notifier });
-    },
-    { prefix: PREFIX },
-  );
+  await openSimulator(app, PREFIX, (desk) => {
+    registerCalls(desk, books, options, now, notifier);
+    registerPanel(desk, { prefix: PREFIX, books, options, now, notifier });
+  });
 }
 
 /** The API that shops call. */
@@ -215,22 +205,22 @@ function registerCalls(
       async ({ issue }) => ({ id: await issue({ purpose, amountMinor, state, refundId }) }),
       keyOf(request),
     );
-    const [issued] = await books.findReceipts('id', id);
+    const [issued] = await books.receipts.find('id', id);
     return answer(reply, toWireReceipt(issued!));
   });
 
   desk.get('/v3/receipts', async (request, reply) => {
     const { payment_id: paymentId, refund_id: refundId } = request.query as Form;
     const found = refundId
-      ? await books.findReceipts('refund_id', refundId)
-      : await books.findReceipts('payment_id', paymentId ?? '');
+      ? await books.receipts.find('refund_id', refundId)
+      : await books.receipts.find('payment_id', paymentId ?? '');
     const own = [];
     for (const one of found) if (await ownPayment(request, one.paymentId)) own.push(toWireReceipt(one));
     return answer(reply, { type: 'list', items: own });
   });
 
   desk.get('/v3/receipts/:id', async (request, reply) => {
-    const [found] = await books.findReceipts('id', (request.params as Form)['id'] ?? '');
+    const [found] = await books.receipts.find('id', (request.params as Form)['id'] ?? '');
     if (!found || !(await ownPayment(request, found.paymentId))) return fail(reply, notFound);
     return answer(reply, toWireReceipt(found));
   });
@@ -248,16 +238,8 @@ function registerCalls(
     return (await books.switches.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
   };
 
-  /** The operation is recorded; the switches decide whether the shop gets the answer. */
-  async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
-    if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
-    if (await books.switches.useUp('errorNext'))
-      return fail(reply, { status: 500, code: 'internal_server_error', description: 'Try again later' });
-    if (!(await books.switches.useUp('loseNext'))) return reply.send(body);
-    reply.hijack();
-    reply.raw.destroy();
-    return reply;
-  }
+  const answer = (reply: FastifyReply, body: object): Promise<FastifyReply> =>
+    revealAnswer(reply, books.switches, body, { type: 'error', id: newId(), code: 'internal_server_error' });
 }
 
 const notFound: ApiError = { status: 404, code: 'not_found', description: 'Object not found' };

@@ -1,6 +1,8 @@
 import type pg from 'pg';
-import { newId } from '../../../../platform/ids.ts';
 import { SimulatorBooks, type EntryKind } from '../../simulator-books.ts';
+import { lineSwitches } from '../../simulator-desk.ts';
+import { NoticeAddresses, noticeAddressTable } from '../../simulator-panel.ts';
+import { receiptTable, SimulatorReceipts, type SimulatedReceipt } from '../../simulator-receipts.ts';
 import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
@@ -38,25 +40,9 @@ export interface StoredRefund {
   readonly dueAt: string | undefined;
 }
 
-export interface StoredReceipt {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly refundId: string | undefined;
-  readonly at: Date;
-  readonly purpose: 'prepayment' | 'closing' | 'refund';
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly state: 'succeeded' | 'canceled';
-}
-
 /** The settings of the control page; each call uses up one. */
 export const switchNames = [
-  /**
-   * Counters of calls that are executed but get no answer, that get a 500 after execution, and that take three seconds.
-   */
-  'loseNext',
-  'errorNext',
-  'slowNext',
+  ...lineSwitches,
   /**
    * Counters of payments whose notification is omitted, sent twice, sent before the commit, or sent in the wrong order.
    */
@@ -82,16 +68,8 @@ const TABLES = `
     seq bigint generated always as identity, id text primary key, reference text not null, content jsonb not null);
   create index if not exists payment_reference on testyoo.payment (reference);
   create table if not exists testyoo.refund (id text primary key, payment_id text not null, content jsonb not null);
-  create table if not exists testyoo.receipt (
-    seq bigint generated always as identity primary key, reference text not null, purpose text not null,
-    amount_minor bigint not null, currency text not null, state text not null);
-  alter table testyoo.receipt add column if not exists id text not null default gen_random_uuid()::text,
-    add column if not exists payment_id text not null default '', add column if not exists refund_id text,
-    add column if not exists at timestamptz not null default now();
-  create table if not exists testyoo.shop (id text primary key, notice_url text not null);`;
-
-const RECEIPTS = `select id, payment_id as "paymentId", refund_id as "refundId", at, purpose,
-  amount_minor::int as "amountMinor", currency, state from testyoo.receipt`;
+  ${receiptTable('testyoo')}
+  ${noticeAddressTable('testyoo.shop')}`;
 
 /** What an act may do with a payment while it has it locked. */
 export interface PaymentPlace {
@@ -99,20 +77,26 @@ export interface PaymentPlace {
   save(payment: StoredPayment): Promise<void>;
   saveRefund(refund: StoredRefund): Promise<void>;
   enter(kind: EntryKind, amountMinor: number): Promise<void>;
-  issue(receipt: Pick<StoredReceipt, 'purpose' | 'amountMinor' | 'state' | 'refundId'>): Promise<string>;
+  issue(
+    receipt: Pick<SimulatedReceipt, 'purpose' | 'amountMinor' | 'state'> & {
+      readonly refundId?: string | undefined;
+    },
+  ): Promise<string>;
 }
 
 export class YookassaBooks {
   readonly #pool: pg.Pool;
   readonly #books: SimulatorBooks;
   readonly switches: SimulatorSwitches<YookassaSwitch>;
-  readonly #now: () => Date;
+  readonly receipts: SimulatorReceipts;
+  readonly addresses: NoticeAddresses;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
     this.#books = new SimulatorBooks({ pool, schema: 'testyoo', lockSeed: 5, now });
     this.switches = new SimulatorSwitches(pool, 'testyoo', switchNames);
-    this.#now = now;
+    this.receipts = new SimulatorReceipts({ pool, schema: 'testyoo', now });
+    this.addresses = new NoticeAddresses(pool, 'testyoo.shop');
   }
 
   async open(): Promise<void> {
@@ -188,50 +172,13 @@ export class YookassaBooks {
         );
       },
       enter: (kind, amountMinor) => this.#books.enter(client, { reference, kind, amountMinor, currency }),
-      issue: async ({ purpose, amountMinor, state, refundId }) => {
-        const id = newId();
-        await client.query(
-          `insert into testyoo.receipt (reference, purpose, amount_minor, currency, state, id, payment_id, refund_id, at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [reference, purpose, amountMinor, currency, state, id, payment.id, refundId, this.#now()],
-        );
-        return id;
-      },
+      issue: (receipt) =>
+        this.receipts.issue(client, { ...receipt, reference, currency, paymentId: payment.id }),
     };
   }
 
   listEntries(reference: string) {
     return this.#books.listEntries(reference);
-  }
-
-  async listReceipts(reference: string): Promise<StoredReceipt[]> {
-    const { rows } = await this.#pool.query<StoredReceipt>(`${RECEIPTS} where reference = $1 order by seq`, [
-      reference,
-    ]);
-    return rows;
-  }
-
-  /** The receipts of a payment, of a refund, or the one of this id; the newest first. */
-  async findReceipts(by: 'id' | 'payment_id' | 'refund_id', value: string): Promise<StoredReceipt[]> {
-    const { rows } = await this.#pool.query<StoredReceipt>(`${RECEIPTS} where ${by} = $1 order by seq desc`, [
-      value,
-    ]);
-    return rows;
-  }
-
-  async findNoticeUrl(shopId: string): Promise<string | undefined> {
-    const { rows } = await this.#pool.query<{ url: string }>(
-      'select notice_url as url from testyoo.shop where id = $1',
-      [shopId],
-    );
-    return rows[0]?.url;
-  }
-
-  async setNoticeUrl(shopId: string, url: string): Promise<void> {
-    await this.#pool.query(
-      'insert into testyoo.shop values ($1, $2) on conflict (id) do update set notice_url = excluded.notice_url',
-      [shopId, url],
-    );
   }
 }
 

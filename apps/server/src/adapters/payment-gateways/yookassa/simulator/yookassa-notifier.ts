@@ -1,5 +1,5 @@
-import { request as sendRequest } from 'node:http';
 import type pg from 'pg';
+import { postNotice } from '../../simulator-post.ts';
 import type { StoredPayment, YookassaBooks } from './yookassa-books.ts';
 import { toWirePayment } from './yookassa-wire.ts';
 
@@ -24,7 +24,7 @@ export interface Notifier {
   /** Notifies the shop of an event, as the switches demand. */
   readonly tell: (event: string, payment: StoredPayment, object?: object) => Promise<void>;
   readonly tellEarly: (payment: StoredPayment) => Promise<void>;
-  readonly send: (url: string, body: object, localAddress?: string) => Promise<number | undefined>;
+  readonly send: typeof postNotice;
 }
 
 /** Notifies shops of their payments, as the switches demand. */
@@ -41,33 +41,17 @@ export function createNotifier(
   async function deliver(event: string, payment: StoredPayment, object: object): Promise<void> {
     const shop = options.shops.find(({ shopId }) => shopId === payment.shopId);
     if (!shop) return;
-    const url = (await books.findNoticeUrl(shop.shopId)) ?? options.noticeUrl(shop);
+    const url = (await books.addresses.find(shop.shopId)) ?? options.noticeUrl(shop);
     if (await books.switches.useUp('forgeNext')) {
       const forged = { ...object, amount: { value: '1.00', currency: 'RUB' } };
-      await send(url, bodyOf(event, forged), '127.0.0.9');
+      await postNotice(url, bodyOf(event, forged), '127.0.0.9');
     }
-    await send(url, bodyOf(event, object));
-    if (await books.switches.useUp('notifyTwiceNext')) await send(url, bodyOf(event, object));
-  }
-
-  /** A shop that is down learns it from the browser's return, or by querying. */
-  function send(url: string, body: object, localAddress?: string): Promise<number | undefined> {
-    const text = JSON.stringify(body);
-    return new Promise((resolve) => {
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-      const from = localAddress === undefined ? {} : { localAddress };
-      const sent = sendRequest(url, { method: 'POST', headers, ...from, timeout: 10_000 }, (answer) => {
-        answer.resume();
-        answer.once('close', () => resolve(answer.statusCode));
-      });
-      sent.once('error', () => resolve(undefined));
-      sent.once('timeout', () => sent.destroy());
-      sent.end(text);
-    });
+    await postNotice(url, bodyOf(event, object));
+    if (await books.switches.useUp('notifyTwiceNext')) await postNotice(url, bodyOf(event, object));
   }
 
   return {
-    send,
+    send: postNotice,
     async tell(event, payment, object = objectOf(payment)) {
       if (await books.switches.useUp('silentNext')) return;
       if (event === 'payment.waiting_for_capture' && (await books.switches.useUp('outOfOrderNext'))) {

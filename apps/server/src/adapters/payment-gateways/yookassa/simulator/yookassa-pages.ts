@@ -1,7 +1,6 @@
-import { bankPage, decimal } from '../../test-bank/control-page.ts';
-import { html } from '../../test-bank/html.ts';
-import { drawPayPage, drawSentence, drawSwitches } from '../../simulator-pages.ts';
-import type { StoredPayment, YookassaSwitch } from './yookassa-books.ts';
+import { decimal } from '../../test-bank/control-page.ts';
+import { drawPayPage, drawSentence } from '../../simulator-pages.ts';
+import type { StoredPayment } from './yookassa-books.ts';
 
 const texts = {
   ru: {
@@ -67,42 +66,4 @@ export function payPage({ locale, shopId, type, amountMinor, currency }: StoredP
 export function sentencePage(locale: string, sentence: 'over' | 'done'): string {
   const frame = frameOf(locale);
   return drawSentence(frame, frame[sentence]);
-}
-
-/** The contents of the shop's panel: its keys, the notification address, and the simulator's switches. */
-export function controlPage(
-  path: string,
-  apiUrl: string,
-  shops: readonly { readonly shopId: string; readonly secretKey: string; readonly noticeUrl: string }[],
-  switches: Readonly<Record<YookassaSwitch, number>>,
-): string {
-  return bankPage(
-    'en',
-    'YooKassa (simulator)',
-    'This is a simulator of YooKassa. No money moves.',
-    html`<section class="win">
-      <h1>YooKassa (simulator)</h1>
-      ${shops.map(
-        ({ shopId, secretKey, noticeUrl }) =>
-          html`<form method="post" action="${path}/shop">
-            <dl>
-              <dt>shopId</dt>
-              <dd>${shopId}</dd>
-              <dt>Secret key</dt>
-              <dd>${secretKey}</dd>
-              <dt>Address of the interface</dt>
-              <dd>${apiUrl}</dd>
-            </dl>
-            <input type="hidden" name="shopId" value="${shopId}" />
-            <p>
-              <label for="url-${shopId}">Address for notifications</label>
-              <input id="url-${shopId}" name="noticeUrl" type="url" value="${noticeUrl}" />
-              <button name="act" value="save">Save</button>
-              <button class="quiet" name="act" value="test">Send a test notification</button>
-            </p>
-          </form>`,
-      )}
-      ${drawSwitches(path, switches)}
-    </section>`,
-  );
 }

@@ -1,6 +1,7 @@
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { z } from 'zod';
-import type { StoredPayment, StoredReceipt, StoredRefund } from './yookassa-books.ts';
+import type { SimulatedReceipt } from '../../simulator-receipts.ts';
+import type { StoredPayment, StoredRefund } from './yookassa-books.ts';
 
 const sum = z.object({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') });
 
@@ -121,7 +122,7 @@ export function toWireRefund({ id, paymentId, amountMinor, status }: StoredRefun
   };
 }
 
-export function toWireReceipt(issued: StoredReceipt): object {
+export function toWireReceipt(issued: SimulatedReceipt): object {
   const { id, paymentId, refundId, at, purpose, state, amountMinor, currency } = issued;
   const amount = { value: formatMinor(amountMinor), currency };
   const numbers = {
@@ -135,7 +136,7 @@ export function toWireReceipt(issued: StoredReceipt): object {
     id,
     type: purpose === 'refund' ? 'refund' : 'payment',
     payment_id: paymentId,
-    ...(refundId === null || refundId === undefined ? {} : { refund_id: refundId }),
+    ...(refundId === null ? {} : { refund_id: refundId }),
     status: state,
     ...(state === 'succeeded' ? numbers : {}),
     items: [{ payment_mode: purpose === 'closing' ? 'full_payment' : 'full_prepayment', amount }],
