@@ -7,10 +7,19 @@ import { registerIyzico } from './adapters/payment-gateways/iyzico/simulator/reg
 import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
 import { switchNames as stripeSwitches } from './adapters/payment-gateways/stripe/simulator/stripe-books.ts';
 import { STRIPE_SIMULATOR } from './adapters/payment-gateways/stripe/stripe-provider.ts';
+import { registerTbank } from './adapters/payment-gateways/tbank/simulator/register-tbank.ts';
+import { switchNames as tbankSwitches } from './adapters/payment-gateways/tbank/simulator/tbank-books.ts';
+import { TBANK_SIMULATOR } from './adapters/payment-gateways/tbank/tbank-provider.ts';
 import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
 import { switchNames as yookassaSwitches } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
 import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
-import { iyzicoGuest, iyzicoMerchant, stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
+import {
+  iyzicoGuest,
+  iyzicoMerchant,
+  stripeAccount,
+  tbankTerminal,
+  yookassaShop,
+} from './modules/settings/demo-agency.ts';
 
 export interface SimulatorOptions {
   readonly pool: pg.Pool;
@@ -19,6 +28,11 @@ export interface SimulatorOptions {
   readonly pageOrigin?: string;
   /** The notification address of an account, for providers that are not given one with each payment. */
   readonly noticeUrl: (account: { readonly tenantId: number; readonly settingId: number }) => string;
+  /**
+   * How this process reaches the notification address of a payment, whichever of its sites it is of; by default as it
+   * is.
+   */
+  readonly reach?: (url: string) => string;
 }
 
 /** Our account at a simulated provider, in the members of a payment setting. */
@@ -67,6 +81,22 @@ export const paymentSimulators: readonly PaymentSimulator[] = [
       currencies: ['RUB'],
     },
     register: (server, options) => registerYookassa(server, { ...options, shops: [yookassaShop] }),
+  },
+  {
+    provider: 'tbank',
+    path: TBANK_SIMULATOR,
+    apiPaths: ['/v2/', '/cashbox/'],
+    schema: 'testtbank',
+    hasReceipts: true,
+    switches: tbankSwitches,
+    account: {
+      settingId: tbankTerminal.settingId,
+      merchantId: tbankTerminal.terminalKey,
+      apiPassword: tbankTerminal.password,
+      storeKey: '',
+      currencies: ['RUB'],
+    },
+    register: (server, options) => registerTbank(server, { ...options, terminals: [tbankTerminal] }),
   },
   {
     provider: 'stripe',

@@ -35,6 +35,7 @@ export async function registerPaymentSimulators(
       ...common,
       pageOrigin: publicUrl,
       noticeUrl: ({ tenantId, settingId }) => ownAddress() + accountNoticePath(tenantId, settingId),
+      reach: (url) => ownAddress() + new URL(url).pathname,
     });
   await registerAtol(server, common);
 }

@@ -1,5 +1,6 @@
 import type { ReceiptDesks } from '../../modules/receipts/ports.ts';
 import type { ProviderDeps } from '../payment-gateways/payment-provider.ts';
+import { tbankReceiptsOf } from '../payment-gateways/tbank/tbank-provider.ts';
 import { yookassaReceiptsOf } from '../payment-gateways/yookassa/yookassa-provider.ts';
 import { createAtolReceipts } from './atol/atol-receipts.ts';
 
@@ -14,5 +15,5 @@ export function createReceiptDesks(deps: ProviderDeps): ReceiptDesks {
     apiUrl: (deskUrl) =>
       deskUrl.endsWith(`${ATOL_SIMULATOR}/v5`) ? `${ownAddress()}${ATOL_SIMULATOR}/v5` : deskUrl,
   });
-  return { desks: { atol }, providers: { yookassa: yookassaReceiptsOf(deps) } };
+  return { desks: { atol }, providers: { yookassa: yookassaReceiptsOf(deps), tbank: tbankReceiptsOf(deps) } };
 }

@@ -7,6 +7,8 @@ import { callIyzico } from './iyzico/iyzico-client.ts';
 import { formSchema } from './iyzico/iyzico-objects.ts';
 import { callStripe } from './stripe/stripe-client.ts';
 import { sessionSchema } from './stripe/stripe-objects.ts';
+import { callTbank } from './tbank/tbank-client.ts';
+import { startedSchema } from './tbank/tbank-objects.ts';
 import { callYookassa, type Fetch } from './yookassa/yookassa-client.ts';
 import { paymentSchema } from './yookassa/yookassa-objects.ts';
 
@@ -48,6 +50,11 @@ const starts: [string, (call: Fetch) => Promise<unknown>][] = [
   [
     'YooKassa',
     (call) => callYookassa(call, account, { path: '/payments', schema: paymentSchema, body: {}, key: 'k' }),
+  ],
+  [
+    'T-Bank',
+    (call) =>
+      callTbank(call, account, { path: '/v2/Init', schema: startedSchema, body: {}, isRepeatable: true }),
   ],
   [
     'Stripe',

@@ -5,6 +5,7 @@ import { iyzicoProvider } from './iyzico/iyzico-provider.ts';
 import { nestpayProvider } from './nestpay/nestpay-provider.ts';
 import type { ConnectionTestDeps, PaymentProvider, ProviderDeps } from './payment-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
+import { tbankProvider } from './tbank/tbank-provider.ts';
 import { sandboxPageProvider } from './test-bank-page/page-provider.ts';
 import { sandboxProvider } from './test-bank/sandbox-provider.ts';
 import { yookassaProvider } from './yookassa/yookassa-provider.ts';
@@ -13,6 +14,7 @@ import { yookassaProvider } from './yookassa/yookassa-provider.ts';
 const providers: readonly PaymentProvider[] = [
   nestpayProvider,
   yookassaProvider,
+  tbankProvider,
   stripeProvider,
   iyzicoProvider,
   deskProvider,

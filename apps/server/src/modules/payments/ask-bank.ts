@@ -1,5 +1,6 @@
+import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { MethodCapabilities, PaymentSetting } from '../settings/public.ts';
+import type { MethodCapabilities, PaymentAccount, PaymentSetting, Settings } from '../settings/public.ts';
 import { gatewayOfOtherMode } from './other-mode-gateway.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
   RefundPending,
   Unknown,
 } from './ports.ts';
-import { getAttempt, toCharge, type Attempt } from './repository.ts';
+import { getAttempt, type Attempt } from './repository.ts';
 
 /** An attempt with its bank's gateway. */
 export interface Asked {
@@ -45,6 +46,19 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
     account,
     isOfOtherMode,
   };
+}
+
+/** An attempt as its gateway needs it. */
+async function toCharge(
+  scope: TenantScope,
+  settings: Settings,
+  attempt: Attempt,
+): Promise<{ charge: Charge; account: PaymentAccount }> {
+  const account = await settings.getPaymentSetting(scope, attempt.settingId);
+  const amount = money(attempt.amountMinor, attempt.currency);
+  const { id: reference, theirReference, payBy, capturedMinor } = attempt;
+  const captured = capturedMinor > 0 ? money(capturedMinor, amount.currency) : undefined;
+  return { charge: { reference, theirReference, payBy, amount, captured, account }, account };
 }
 
 /**

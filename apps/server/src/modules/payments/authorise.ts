@@ -59,7 +59,7 @@ export async function authorise(
 
 /**
  * The next step of a payment that waits for its payer although the provider's answer never came. The start is sent
- * again under its key, which begins no second payment; undefined if that is not possible safely.
+ * again under its key or reference, which charges nothing twice; undefined if that is not possible safely.
  */
 export async function findLostStep(
   deps: PaymentsDeps,
@@ -67,7 +67,7 @@ export async function findLostStep(
   { attempt, charge, gateway, method }: Asked,
   shop: Shop,
 ): Promise<NextStep | undefined> {
-  if (method?.repeatSafeBy !== 'key' || method.way === 'rawCard') return undefined;
+  if (!method || method.repeatSafeBy === 'none' || method.way === 'rawCard') return undefined;
   const back = returnTo(tenantId, attempt, shop);
   const fact = await ask(deps, attempt.id, () => gateway.start(charge, undefined, back));
   if (fact.kind !== 'next') return undefined;

@@ -6,13 +6,20 @@ import type {
   PayingBuyer,
   ReceiptCustomer,
   ReceiptLine,
+  ReceiptNotice,
 } from '../receipts/public.ts';
-import type { MethodCapabilities, PaymentSetting, ProviderSheet } from '../settings/public.ts';
+import type {
+  MethodCapabilities,
+  PaymentSetting,
+  ProviderSheet,
+  ReceiptSetting,
+} from '../settings/public.ts';
 import type { BankForm, FailureReason, NextStep } from './attempt.ts';
 import type { Card } from './card.ts';
 
 export type { BankForm, FailureReason, NextStep } from './attempt.ts';
 export type { Card } from './card.ts';
+export type { ReceiptNotice } from '../receipts/public.ts';
 
 export type GatewayAccount = Pick<
   PaymentSetting,
@@ -39,6 +46,8 @@ export interface Charge {
   /** The time limit of its payer, if the payer is with the provider. */
   readonly payBy?: Date | undefined;
   readonly amount: Money;
+  /** What was captured of it; absent before the capture. */
+  readonly captured?: Money | undefined;
   readonly account: GatewayAccount;
   /** Issued by the provider together with the money, if the agency uses its cash desk. */
   readonly receipt?: ReceiptDraft | undefined;
@@ -55,6 +64,7 @@ export interface ReceiptDraft {
   /** Where the receipt is sent; at least one of both. */
   readonly customer: ReceiptCustomer;
   readonly lines: readonly ReceiptLine[];
+  readonly taxSystem: ReceiptSetting['taxSystem'];
 }
 
 export interface Declined {
@@ -226,6 +236,11 @@ export interface PaymentGateway {
    * knows to be from elsewhere. Undefined without an answer.
    */
   readBin?(account: GatewayAccount, bin: string): Promise<{ readonly country?: string } | undefined>;
+  /**
+   * Reads the fiscal receipt that a verified notification is about, for a provider that cannot be asked about receipts;
+   * undefined if it is about a payment. Pure.
+   */
+  readReceiptNotice?(body: Buffer): ReceiptNotice | undefined;
   /** The response that the provider expects once its notification is stored. */
   answerNotification?(): { readonly status: number; readonly body: string };
 }

@@ -3,11 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PaymentAccount, Settings } from '../settings/public.ts';
+import type { Settings } from '../settings/public.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
 import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
-import type { Charge } from './ports.ts';
 
 /** An attempt as the acts need it, with the purpose of its payable. */
 export interface Attempt {
@@ -306,18 +305,6 @@ export async function closeUnasked(
   states: readonly ('created' | 'threeDsPending')[],
 ): Promise<void> {
   await moveAttempt(scope, id, 'failed', { failure: 'timeout' }, states);
-}
-
-/** An attempt as its gateway needs it. */
-export async function toCharge(
-  scope: TenantScope,
-  settings: Settings,
-  attempt: Attempt,
-): Promise<{ charge: Charge; account: PaymentAccount }> {
-  const account = await settings.getPaymentSetting(scope, attempt.settingId);
-  const amount = money(attempt.amountMinor, attempt.currency);
-  const { id: reference, theirReference, payBy } = attempt;
-  return { charge: { reference, theirReference, payBy, amount, account }, account };
 }
 
 export async function listAttempts(

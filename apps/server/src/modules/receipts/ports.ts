@@ -4,7 +4,14 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
 import type { PayingBuyer } from './charge-basket.ts';
-import type { CorrectionBasis, PaidBy, ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts';
+import type {
+  CorrectionBasis,
+  PaidBy,
+  PaymentSign,
+  ReceiptCustomer,
+  ReceiptLine,
+  ReceiptPurpose,
+} from './receipt.ts';
 
 /** A receipt as a cash desk needs to know it. */
 export interface DueReceipt {
@@ -59,8 +66,24 @@ export interface ReceiptCorrection {
   readonly correctedSign: string | undefined;
 }
 
+/** A receipt that a provider reports by itself. */
+export interface ReceiptNotice {
+  /** The provider's id of the payment. */
+  readonly paymentReference: string;
+  readonly direction: 'income' | 'refund';
+  readonly amountMinor: number;
+  /** Of its first line; undefined if it is not told. */
+  readonly sign: PaymentSign | undefined;
+  readonly outcome: Extract<ReceiptOutcome, { readonly kind: 'issued' | 'refused' }>;
+}
+
 /** A cash desk's protocol. It changes no state, and never throws for a failure of a network or a desk. */
 export interface FiscalReceipts {
+  /**
+   * The desk has no keys: a request whose answer was lost is not repeated. Its notification tells what became of it, or
+   * staff do.
+   */
+  readonly isSentOnce?: true;
   /** Requests a receipt. Repeated under its key, it is issued once. `key`: at most 64 characters. */
   issue(receipt: DueReceipt, key: string): Promise<ReceiptOutcome>;
   /**

@@ -1,7 +1,7 @@
 export { countOpenReceipts } from './count-open-receipts.ts';
 export type { AirlineRecord } from './airline-record.ts';
 export type { BasketItem, PayingBuyer } from './charge-basket.ts';
-export type { ListMoneyMoves, MoneyMove, ReceiptItem, ReceiptOrder } from './ports.ts';
+export type { ListMoneyMoves, MoneyMove, ReceiptItem, ReceiptNotice, ReceiptOrder } from './ports.ts';
 export type { ReceiptCustomer, ReceiptLine } from './receipt.ts';
 export { createReceiptOffice, type ReceiptOffice } from './receipt-office.ts';
 export { createReceipts, type Receipts, type ReceiptsDeps } from './receipts.ts';

@@ -8,11 +8,18 @@ import type { AirlineRecord } from './airline-record.ts';
 import { basketOf, type BasketItem, type PayingBuyer } from './charge-basket.ts';
 import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines, refundLines } from './open-lines.ts';
-import type { PaidAttempt, ReadReceiptOrder, ReceiptDesks, ReceiptOrder, SettledRefund } from './ports.ts';
-import { insertReceipt, listReceipts, type NewReceipt } from './receipt-rows.ts';
+import type {
+  PaidAttempt,
+  ReadReceiptOrder,
+  ReceiptDesks,
+  ReceiptNotice,
+  ReceiptOrder,
+  SettledRefund,
+} from './ports.ts';
+import { insertReceipt, listReceipts, type NewReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptLine, PaidBy, ReceiptCustomer } from './receipt.ts';
 import { moscowDay, partsOf, saleLines } from './sale-lines.ts';
-import { queueReceipt, registerReceiptSender } from './send-receipt.ts';
+import { queueReceipt, registerReceiptSender, settleReceipt } from './send-receipt.ts';
 import { vatRateOn } from './vat-rates.ts';
 
 /** Receipts are required by Russian law; money in other currencies has none. */
@@ -38,6 +45,7 @@ interface ChargeDescription {
 interface ChargeReceipt {
   readonly customer: ReceiptCustomer;
   readonly lines: readonly KeptLine[];
+  readonly taxSystem: ReceiptSetting['taxSystem'];
 }
 
 /**
@@ -74,6 +82,11 @@ export interface Receipts {
     refund: SettledRefund,
     done: { readonly bankReference: string; readonly at?: Date },
   ): Promise<void>;
+  /**
+   * The provider reports by itself what became of a receipt of the charge, or of a second payment of the same purchase.
+   * False if none of them waits for that, and one may be written later.
+   */
+  noteReported(scope: TenantScope, attempt: PaidAttempt, notice: ReceiptNotice): Promise<boolean>;
 }
 
 export function createReceipts(deps: ReceiptsDeps): Receipts {
@@ -91,6 +104,7 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
     writeCaptured: (...given) => guarded(acts.writeCaptured(...given), undefined),
     writeClosed: (...given) => guarded(acts.writeClosed(...given), undefined),
     writeRefunded: (...given) => guarded(acts.writeRefunded(...given), undefined),
+    noteReported: acts.noteReported,
   };
 }
 
@@ -107,13 +121,14 @@ function createActs(deps: ReceiptsDeps): Receipts {
       };
       if (setting?.way !== 'provider') return described;
       const lines = chargeLines(scope.now, setting, order, attempt, amountMinor);
-      return { ...described, receipt: { customer: order.customer, lines } };
+      return { ...described, receipt: { customer: order.customer, lines, taxSystem: setting.taxSystem } };
     },
 
     async describeRefund(scope, attempt, refund) {
       const setting = await settingFor(deps, scope, attempt);
       if (setting?.way !== 'provider') return undefined;
-      return describeBack(deps, scope, attempt, refund);
+      const back = await describeBack(deps, scope, attempt, refund);
+      return back && { ...back, taxSystem: setting.taxSystem };
     },
 
     async writeCaptured(scope, attempt, { amountMinor, bankReference, at = scope.now }) {
@@ -152,6 +167,20 @@ function createActs(deps: ReceiptsDeps): Receipts {
         // A refund that was found by a query is known by the payment's id alone.
         refundReference: bankReference === paymentReference ? undefined : bankReference,
       });
+    },
+
+    async noteReported(scope, attempt, { paymentReference, direction, amountMinor, sign, outcome }) {
+      const isMeant = ({ state, purpose, correction, ...receipt }: Receipt): boolean =>
+        receipt.paymentReference === paymentReference &&
+        state !== 'issued' &&
+        correction === undefined &&
+        (purpose === 'refund') === (direction === 'refund') &&
+        receipt.amountMinor === amountMinor &&
+        (sign === undefined || receipt.lines[0]?.paymentSign === sign);
+      const meant = (await listReceipts(scope, attempt.reference, true)).find(isMeant);
+      if (meant) await settleReceipt(scope, meant.id, outcome);
+      // Without a setting no receipt of ours is to come: the provider issues them on its own account.
+      return meant !== undefined || (await settingFor(deps, scope, attempt))?.way !== 'provider';
     },
   };
 }
@@ -193,7 +222,7 @@ async function describeBack(
   scope: TenantScope,
   attempt: PaidAttempt,
   { id, amountMinor, subject, nature }: SettledRefund,
-): Promise<ChargeReceipt | undefined> {
+): Promise<Omit<ChargeReceipt, 'taxSystem'> | undefined> {
   const receipts = correctedReceipts(await listReceipts(scope, attempt.reference, true));
   const earlier = receipts.filter((one) => one.attemptId === attempt.id && one.cause !== `refund:${id}`);
   const order = await readOrder(scope, attempt.reference);

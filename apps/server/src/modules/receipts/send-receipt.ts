@@ -65,7 +65,7 @@ async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Pr
   const { desk, draft, ...sending } = due;
   const outcome = await ask(deps, sending, desk, draft);
   deps.log.info({ receiptId: id, outcome: outcome.kind }, 'The cash desk answered');
-  await deps.database.inTenant(tenantId, (scope) => settle(scope, id, outcome));
+  await deps.database.inTenant(tenantId, (scope) => settleReceipt(scope, id, outcome));
   if (outcome.kind !== 'issued' && outcome.kind !== 'refused')
     throw new ReceiptUndecided(`The cash desk left the receipt ${id} open: ${outcome.kind}`);
 }
@@ -123,6 +123,8 @@ async function ask(
       if (outcome.kind !== 'notFound' || !isLate) return outcome;
     }
     const { correction } = receipt;
+    // `receipt` is as it was before this sending: a sent one may have been issued.
+    if (desk.isSentOnce && receipt.state === 'sent') return { kind: 'unknown', why: 'sentOnce' };
     if (!correction) return await desk.issue(draft, keyOf(receipt));
     if (!desk.correct) return { kind: 'refused', reason: 'The cash desk makes no corrections' };
     const { isReversal, basis, number, day, correctedSign } = correction;
@@ -138,7 +140,8 @@ function keyOf({ id, refusals }: Pick<Receipt, 'id' | 'refusals'>): string {
   return refusals === 0 ? id : `${id}:${refusals}`;
 }
 
-async function settle(scope: TenantScope, id: string, outcome: ReceiptOutcome): Promise<void> {
+/** Records what the desk has said about a receipt; an issued one stays as it is. */
+export async function settleReceipt(scope: TenantScope, id: string, outcome: ReceiptOutcome): Promise<void> {
   const receipt = await lockReceipt(scope, id);
   if (!receipt || receipt.state === 'issued') return;
   switch (outcome.kind) {
@@ -149,6 +152,8 @@ async function settle(scope: TenantScope, id: string, outcome: ReceiptOutcome): 
       return;
     }
     case 'waiting':
+      // It was reported as refused while the desk was asked.
+      if (receipt.state === 'refused') return;
       await moveReceipt(scope, id, { state: 'sent', deskReference: outcome.theirReference });
       return;
     case 'refused':

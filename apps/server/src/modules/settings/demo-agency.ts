@@ -6,6 +6,7 @@ import type { AgencyInfo } from './agency/agency-info.ts';
 import { insertAgency } from './agency/agency-rows.ts';
 import { saveSite } from './agency/site-rows.ts';
 import { mapRows } from './map/map-rows.ts';
+import { insertPaymentRoutes, listPaymentRouteRows } from './payment/payment-route-rows.ts';
 import { paymentRows } from './payment/payment-rows.ts';
 import type { ReceiptSetting } from './receipts/receipt-setting.ts';
 import { receiptSettingRows } from './receipts/receipt-setting-rows.ts';
@@ -30,6 +31,14 @@ export const yookassaShop = {
   settingId: 3,
   shopId: '540100',
   secretKey: 'test_farewind_demo',
+} as const;
+
+/** The terminal at the simulated T-Bank, and our account for it. */
+export const tbankTerminal = {
+  tenantId: 1,
+  settingId: 7,
+  terminalKey: '1784000000017DEMO',
+  password: 'farewind_demo_17',
 } as const;
 
 /** The account at the simulated Stripe, and our account for it. */
@@ -231,6 +240,7 @@ export async function seedDemoSettings(
     siteIds: [demoSites.roubles],
     isActive: true,
   });
+  await seedSecondRoubleAccount(scope, keyring, publicUrl);
   await paymentRows.insert(scope, keyring, {
     id: stripeAccount.settingId,
     provider: 'stripe',
@@ -277,7 +287,7 @@ export async function seedDemoSettings(
     siteIds: [demoSites.liras],
     isActive: true,
   });
-  // Receipts for rouble payments through YooKassa, issued by its own cash desk.
+  // Receipts for rouble payments, issued by the cash desk of their provider.
   await receiptSettingRows.insert(scope, keyring, { ...demoReceipts, since: scope.now });
   const { password, ...sender } = simulatorSender;
   await smsRows.insert(scope, keyring, {
@@ -303,13 +313,53 @@ export async function seedDemoSettings(
   });
 }
 
-/** The demo's receipts: issued by YooKassa for its own payments, naming the carrier as the supplier. */
+/** T-Bank, behind YooKassa on the site in roubles: it takes what YooKassa does not while that is out of reach. */
+async function seedSecondRoubleAccount(
+  scope: TenantScope,
+  keyring: Keyring,
+  publicUrl: string,
+): Promise<void> {
+  await paymentRows.insert(scope, keyring, {
+    id: tbankTerminal.settingId,
+    provider: 'tbank',
+    mode: 'test',
+    merchantId: tbankTerminal.terminalKey,
+    apiUser: '',
+    apiPassword: toSecret(tbankTerminal.password),
+    storeKey: toSecret(''),
+    terminalId: undefined,
+    cardInput: 'hosted',
+    dutyOfCare: undefined,
+    dutySigned: undefined,
+    gatewayUrl: `${publicUrl}/demo/pay/tbank`,
+    currencies: ['RUB'],
+    cardSchemes: ['visa', 'mastercard', 'mir'],
+    threeDModel: '3d',
+    threeDSecure: 'always',
+    captureMode: 'manual',
+    statementText: 'FAREWIND*AVIA',
+    priority: 0,
+    siteIds: [demoSites.roubles],
+    isActive: true,
+  });
+  if ((await listPaymentRouteRows(scope, 'RUB')).length > 0) return;
+  const inOrder = [yookassaShop.settingId, tbankTerminal.settingId];
+  // The test bank takes the main site's cards.
+  for (const [method, settingIds] of [
+    ['sbp', inOrder],
+    ['mir', inOrder],
+    ['card', [...inOrder, 1]],
+  ] as const)
+    await insertPaymentRoutes(scope, { currency: 'RUB', method, cardCountry: '' }, settingIds);
+}
+
+/** The demo's receipts: issued by YooKassa and T-Bank for their own payments, naming the carrier as the supplier. */
 export const demoReceipts: Omit<SettingWrite<ReceiptSetting>, 'since'> = {
   id: 1,
   way: 'provider',
   mode: 'test',
   desk: '',
-  accountIds: [yookassaShop.settingId],
+  accountIds: [yookassaShop.settingId, tbankTerminal.settingId],
   taxSystem: 'income',
   vatKind: 'general',
   feeVatKind: 'none',

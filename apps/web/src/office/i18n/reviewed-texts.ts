@@ -37,6 +37,7 @@ export const sameInTurkish: readonly string[] = [
   'payment.iyzico',
   'payment.nestpay',
   'payment.stripe',
+  'payment.tbank',
   'payment.yookassa',
   'site.editTitle',
   'sms.netgsm',

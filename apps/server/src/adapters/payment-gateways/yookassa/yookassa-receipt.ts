@@ -20,7 +20,10 @@ const paymentModes = { fullPrepayment: 'full_prepayment', fullPayment: 'full_pay
 const agentTypes = { agent: 'agent', attorney: 'attorney', commissioner: 'commissioner' } as const;
 
 /** A receipt in YooKassa's format for a payment, capture or refund. Throws RangeError for a rate without a code. */
-export function toYookassaReceipt({ customer: { email, phone }, lines }: ReceiptDraft): object {
+export function toYookassaReceipt({
+  customer: { email, phone },
+  lines,
+}: Pick<ReceiptDraft, 'customer' | 'lines'>): object {
   // Digits only, in the format of the tax service.
   const digits = phone?.replaceAll(/\D/g, '');
   return {

@@ -3,8 +3,10 @@ import type { SettledAttempt } from '../attempt.ts';
 import { lookAtPayment } from '../look-at-payment.ts';
 import { matchAttempt } from '../matching/match-attempt.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import type { ReceiptNotice } from '../ports.ts';
 import { askAboutRefundsOf } from '../refunds/ask-about-pending-refunds.ts';
-import { findAttempt } from '../repository.ts';
+import { findAttempt, type Attempt } from '../repository.ts';
+import { noticePlace } from './receive-notice.ts';
 
 /** Retention of judged notifications. */
 const KEPT_DAYS = 30;
@@ -13,17 +15,27 @@ const KEPT_DAYS = 30;
 export class NoticeUndecided extends Error {}
 
 /**
- * Judges a stored notification by querying the provider about the payment that it names; its content is never trusted.
- * Returns the outcome of the payment, or undefined if it names none of this account.
+ * Judges a stored notification by querying the provider about the payment that it names; sums and states in it are never
+ * trusted. A receipt in it is believed, because its provider cannot be queried about receipts. Returns the outcome of
+ * the payment, or undefined if it is about none of this account.
  */
 export async function judgeNotice(
   deps: PaymentsDeps,
   tenantId: number,
   noticeId: string,
 ): Promise<SettledAttempt | undefined> {
-  const attempt = await deps.database.inTenant(tenantId, (scope) => findNamedAttempt(scope, noticeId));
-  if (!attempt) {
-    await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, 'unknownPayment'));
+  const named = await deps.database.inTenant(tenantId, (scope) => findNamed(deps, scope, noticeId));
+  const write = (verdict: string): Promise<void> =>
+    deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, verdict));
+  if (!named) {
+    await write('unknownPayment');
+    return undefined;
+  }
+  const { attempt, receipt, isYoung } = named;
+  if (receipt) {
+    const isNoted = await noteReceipt(deps, tenantId, attempt, receipt);
+    if (!isNoted && isYoung) throw new NoticeUndecided(`No receipt of ${attempt.id} waits to be reported`);
+    await write(isNoted ? 'receipt' : 'unknownReceipt');
     return undefined;
   }
   const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
@@ -33,21 +45,47 @@ export async function judgeNotice(
     await askAboutRefundsOf(deps, tenantId, attempt.id);
     await matchAttempt(deps, tenantId, attempt.id);
   }
-  await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, outcome.state));
+  await write(outcome.state);
   return { reference: attempt.reference, outcome };
 }
 
-/** The payment that a notification is about, if it was made through the account that was notified. */
-async function findNamedAttempt(scope: TenantScope, noticeId: string) {
+/** A receipt's row is written with its money: after the provider has answered, or was asked about a lost answer. */
+const FASTER_MS = 60 * 60_000;
+
+/**
+ * The payment that a notification is about, if it was made through the account that was notified, and the fiscal
+ * receipt in it.
+ */
+async function findNamed(
+  { keyring, gateways, settings }: PaymentsDeps,
+  scope: TenantScope,
+  noticeId: string,
+) {
   const notice = await scope.tx
     .selectFrom('payment_notice')
-    .select(['attempt_id', 'setting_id'])
+    .select(['attempt_id', 'setting_id', 'body', 'received_at'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', noticeId)
     .executeTakeFirst();
   if (!notice?.attempt_id) return undefined;
   const attempt = await findAttempt(scope, notice.attempt_id);
-  return attempt?.settingId === notice.setting_id ? attempt : undefined;
+  if (attempt?.settingId !== notice.setting_id) return undefined;
+  const { provider } = await settings.getPaymentSetting(scope, notice.setting_id);
+  const body = keyring.open(noticePlace(scope.tenantId, noticeId), notice.body);
+  const receipt = gateways[provider]?.readReceiptNotice?.(Buffer.from(body, 'utf8'));
+  const isYoung = scope.now.getTime() - notice.received_at.getTime() < FASTER_MS;
+  return { attempt, receipt, isYoung };
+}
+
+/** False if the receipt that this reports may be written later. */
+async function noteReceipt(
+  { database, receipts }: PaymentsDeps,
+  tenantId: number,
+  attempt: Attempt,
+  notice: ReceiptNotice,
+): Promise<boolean> {
+  if (!receipts) return true;
+  return database.inTenant(tenantId, (scope) => receipts.noteReported(scope, attempt, notice));
 }
 
 async function writeVerdict(

@@ -51,8 +51,11 @@ export async function receiveNotice(
   if (address.attemptId !== undefined && address.attemptId !== fact.reference)
     return refuse(deps, address, 'order');
   const { tenantId, settingId } = address;
+  const { body } = notification;
+  // A receipt may have to wait for its row, which must not hold up news of the payment.
+  const isOfReceipt = gateway.readReceiptNotice?.(body) !== undefined;
   await deps.database.inTenant(tenantId, (scope) =>
-    store(deps, scope, settingId, { fact, body: notification.body }),
+    store(deps, scope, settingId, { fact, body, isOfReceipt }),
   );
   return gateway.answerNotification?.() ?? { status: 200, body: '' };
 }
@@ -71,7 +74,15 @@ async function store(
   { keyring, outbox }: PaymentsDeps,
   scope: TenantScope,
   settingId: number,
-  { fact, body }: { readonly fact: Extract<NotificationFact, { kind: 'about' }>; readonly body: Buffer },
+  {
+    fact,
+    body,
+    isOfReceipt,
+  }: {
+    readonly fact: Extract<NotificationFact, { kind: 'about' }>;
+    readonly body: Buffer;
+    readonly isOfReceipt: boolean;
+  },
 ): Promise<void> {
   const { tenantId } = scope;
   const id = newId();
@@ -94,18 +105,29 @@ async function store(
     topic: JUDGE_NOTICE,
     dedupeKey: `${JUDGE_NOTICE}:${id}`,
     payload: { noticeId: id },
-    orderingKey: `notices:${fact.reference}`,
+    orderingKey: isOfReceipt ? `notice:${id}` : `notices:${fact.reference}`,
   });
 }
 
-/** The payment of an event: by our reference, or by the provider's id. */
+/**
+ * The payment of an event: by the provider's id, or by our reference. A second payment of the same purchase is an
+ * attempt of its own, and its provider names it by the reference of the first.
+ */
 async function findNamed(
   scope: TenantScope,
   settingId: number,
   { reference, theirReference }: Extract<NotificationFact, { kind: 'about' }>,
 ): Promise<string | null> {
-  if (isUuid(reference)) return reference;
-  if (theirReference === undefined) return null;
+  const byTheirs =
+    theirReference === undefined ? undefined : await findByTheirs(scope, settingId, theirReference);
+  return byTheirs ?? (isUuid(reference) ? reference : null);
+}
+
+async function findByTheirs(
+  scope: TenantScope,
+  settingId: number,
+  theirReference: string,
+): Promise<string | undefined> {
   const attempt = await scope.tx
     .selectFrom('payment_attempt')
     .select('id')
@@ -115,10 +137,11 @@ async function findNamed(
       eb.or([eb('their_reference', '=', theirReference), eb('provider_reference', '=', theirReference)]),
     )
     .executeTakeFirst();
-  return attempt?.id ?? null;
+  return attempt?.id;
 }
 
-function noticePlace(tenantId: number, id: string): SealPlace {
+/** Where a notification's body is sealed. */
+export function noticePlace(tenantId: number, id: string): SealPlace {
   return { tenantId, table: 'payment_notice', column: 'body', row: id };
 }
 

@@ -33,3 +33,25 @@ export async function listPaymentRouteRows(
     settingId: row.setting_id,
   }));
 }
+
+/** The accounts for a method in a currency, in the order of trying. `cardCountry`: see the row. */
+export async function insertPaymentRoutes(
+  { tx, tenantId }: TenantScope,
+  { currency, method, cardCountry }: Pick<PaymentRouteRow, 'currency' | 'method' | 'cardCountry'>,
+  settingIds: readonly number[],
+): Promise<void> {
+  if (settingIds.length === 0) return;
+  await tx
+    .insertInto('payment_route')
+    .values(
+      settingIds.map((id, place) => ({
+        tenant_id: tenantId,
+        currency,
+        method,
+        card_country: cardCountry,
+        place,
+        setting_id: id,
+      })),
+    )
+    .execute();
+}

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { SettingDeps } from '../settings-deps.ts';
-import { listPaymentRouteRows } from './payment-route-rows.ts';
+import { insertPaymentRoutes, listPaymentRouteRows } from './payment-route-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 
 type Route = Output<typeof contract.savePaymentRoute>;
@@ -48,20 +48,7 @@ export async function savePaymentRoute(
     .where('method', '=', method)
     .where('card_country', '=', cardCountry ?? '')
     .execute();
-  if (settingIds.length > 0)
-    await scope.tx
-      .insertInto('payment_route')
-      .values(
-        settingIds.map((id, place) => ({
-          tenant_id: scope.tenantId,
-          currency,
-          method,
-          card_country: cardCountry ?? '',
-          place,
-          setting_id: id,
-        })),
-      )
-      .execute();
+  await insertPaymentRoutes(scope, { currency, method, cardCountry: cardCountry ?? '' }, settingIds);
   const after = { currency, method, cardCountry, settingIds };
   await recordChange(scope, context, {
     action: 'update',
