@@ -95,7 +95,7 @@ it('reads MT940 with its purpose, the year of a booking after New Year, and the 
     { bookedOn: '2027-01-02', amountMinor: 9990, reference: 'B-9', purpose: 'Card settlement' },
   ]);
   expect(read(mt940.replace('849,40', '849,41')).faults).toEqual([
-    { line: 9, field: 'balance', found: 'C261124EUR849,41' },
+    { line: 9, field: 'balance', found: '849,41 EUR' },
   ]);
 });
 

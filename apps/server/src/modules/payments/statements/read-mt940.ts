@@ -1,3 +1,4 @@
+import { formatMinor } from '@farewind/values/money';
 import type { Currency } from '@farewind/values/currency';
 import {
   readAmount,
@@ -123,10 +124,18 @@ function describeLast({ text }: Tag, open: Open, lines: BankLine[]): void {
 }
 
 function readClosing({ line, text }: Tag, open: Open, faults: FileFault[]): void {
-  const [, mark, , , sum = ''] = BALANCE.exec(text) ?? [];
+  const [, mark, , name = '', sum = ''] = BALANCE.exec(text) ?? [];
   const minor = readAmount(sum);
   const closing = minor === undefined ? undefined : mark === 'D' ? -minor : minor;
   if (open.balance !== undefined && closing !== open.balance)
-    faults.push({ line, field: 'balance', found: text.trim() });
+    faults.push({
+      line,
+      field: 'balance',
+      found: closing === undefined ? text.trim() : shown(closing, name),
+    });
   open.last = undefined;
 }
+
+/** `849,41 EUR`: as people write a balance, not as the format codes it. */
+const shown = (minor: number, currency: string): string =>
+  `${formatMinor(minor).replace('.', ',')} ${currency}`;

@@ -90,7 +90,12 @@ function ReopenDialog(props: {
 
 function listColumns(t: OfficeTranslate): Column<BankLine>[] {
   return [
-    { name: 'bookedOn', title: 'bank.bookedOn', text: ({ bookedOn }) => formatDate(bookedOn) },
+    {
+      name: 'bookedOn',
+      title: 'bank.bookedOn',
+      text: ({ bookedOn }) => formatDate(bookedOn),
+      draw: ({ bookedOn }) => <span className="num nw">{formatDate(bookedOn)}</span>,
+    },
     {
       name: 'counterparty',
       title: 'bank.counterparty',
@@ -105,7 +110,12 @@ function listColumns(t: OfficeTranslate): Column<BankLine>[] {
     },
     { name: 'reference', title: 'bank.reference', text: ({ reference }) => reference, isOffScreen: true },
     { name: 'purpose', title: 'bank.purpose', text: ({ purpose }) => purpose, isOffScreen: true },
-    { name: 'bank', title: 'bank.bank', text: ({ bank }) => bank },
+    {
+      name: 'bank',
+      title: 'bank.bank',
+      text: ({ bank }) => bank,
+      draw: ({ bank }) => <span className="o-words">{bank}</span>,
+    },
     { name: 'account', title: 'bank.account', text: ({ account }) => account, isOffScreen: true },
     {
       name: 'amount',

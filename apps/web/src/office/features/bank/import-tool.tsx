@@ -165,10 +165,10 @@ function drawFile(look: Look, faults: readonly string[]): ReactNode {
   );
 }
 
-/** Every unreadable line with its error. */
+/** Every unreadable line with its error; a single one stands at its field already. */
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   const t = useOfficeT();
-  if (faults.length === 0) return null;
+  if (faults.length < 2) return null;
   return (
     <div className="notice bad" role="alert">
       <b className="m">{t('bank.faults', { count: faults.length })}</b>

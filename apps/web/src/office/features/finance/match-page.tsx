@@ -74,6 +74,7 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Discrepancy>[] 
     name,
     title: `match.${name}`,
     text: (row) => formatSide(row[name], t, locale),
+    draw: (row) => <span className="o-words">{formatSide(row[name], t, locale)}</span>,
     isOnlyOnScreen: true,
   });
   const sums = (name: 'bank' | 'ours' | 'ledger'): Column<Discrepancy>[] => [

@@ -4,8 +4,10 @@ import {
   journalTemplates,
   saveAccountingSetting,
 } from '@farewind/contract/finance/accounting-export';
+import { CircleAlert } from 'lucide-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { addDays } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
@@ -117,7 +119,13 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
             ))}
           </div>
         </div>
-        {error !== null ? (
+        {error instanceof ApiError && error.key === 'GEN-RULE' ? (
+          // Something for the accountant to do below or in the choice above, and no failure.
+          <p className="notice" role="status">
+            <CircleAlert className="i" aria-hidden />
+            {error.details ?? error.message}
+          </p>
+        ) : error !== null ? (
           <PageProblem
             title={shared('error.title')}
             text={error.message}
