@@ -31,6 +31,7 @@ export const settingCalls: Record<string, OfficeCall> = {
   'Setting/DeleteSmsSetting': byId('smsSetting', 'input'),
   'Setting/GetEmailSettings': list,
   'Setting/GetMapSettings': list,
+  'Setting/GetPaymentFees': nothing,
   'Setting/GetPaymentProviders': nothing,
   'Setting/GetPaymentRoutes': nothing,
   'Setting/GetPaymentSettings': list,
@@ -46,6 +47,12 @@ export const settingCalls: Record<string, OfficeCall> = {
   'Setting/PausePaymentSetting': { input: async ({ id }) => ({ id: await id('paymentSetting') }) },
   'Setting/ResumePaymentSetting': { input: async ({ id }) => ({ id: await id('pausedPaymentSetting') }) },
   'Setting/SignCardDuty': { input: cardDuty },
+  'Setting/SavePaymentFees': {
+    input: async ({ id }) => ({
+      settingId: await id('paymentSetting'),
+      fees: [{ method: 'card', currency: 'EUR', percent: '2.9', fixed: '0.30' }],
+    }),
+  },
   'Setting/SavePaymentRoute': {
     input: async ({ id }) => ({
       currency: 'EUR',

@@ -63,6 +63,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   order_sale: 'order_id',
   package_type: 'code name product description search_text',
   payable: 'reference purpose currency',
+  payment_fee: 'method currency card_country',
   payment_rehearsal: 'method currency mode started_by first_theirs second_theirs pay_url failed_step failure',
   payment_rehearsal_tick: 'step said',
   payment_route: 'currency method card_country',

@@ -16,6 +16,8 @@ const takerSchema = z.object({
   isPaused: z.boolean(),
   /** The sites to which the account is limited. */
   siteIds: z.array(z.int()),
+  /** What it costs, by country of the card (null: every other card); empty where the agency has entered none. */
+  fees: z.array(z.object({ cardCountry: z.string().nullable(), percent: z.string(), fixed: moneyText })),
 });
 
 /** The methods offered to a buyer. */
@@ -24,8 +26,19 @@ const buyerSchema = z.object({
   country: z.enum(['RU', 'TR', 'DE']),
   currency: currencySchema,
   site: z.string().nullable(),
+  /** The price by which the fees below are computed. */
+  sum: moneyText,
   methods: z.array(
-    z.object({ id: z.string(), name: z.string(), note: z.string(), take: z.enum(['hold', 'atOnce']) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      note: z.string(),
+      take: z.enum(['hold', 'atOnce']),
+      /** The account that takes this card's payment now. */
+      settingId: z.int(),
+      /** Its fee of the sum; null where the agency has entered none. */
+      fee: moneyText.nullable(),
+    }),
   ),
 });
 
@@ -48,6 +61,8 @@ export const getPaymentWays = operation('Payment/GetWays', {
         currency: currencySchema,
         /** Whether the agency has set the order; if not, only the first is used. */
         isOrdered: z.boolean(),
+        /** Whether the accounts follow their fees, the cheapest first, because the agency has set no order. */
+        isByFee: z.boolean(),
         /** All accounts that can take it, those in use first. */
         takers: z.array(takerSchema),
         /** The number in use: the first, and its fallbacks. */

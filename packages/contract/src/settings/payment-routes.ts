@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, recordId } from '../core/fields.ts';
+import { currencySchema, moneyText, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput } from '../core/paging.ts';
@@ -39,6 +39,68 @@ export const savePaymentRoute = operation('Setting/SavePaymentRoute', {
     settingIds: z.array(recordId).max(10),
   }),
   output: paymentRouteSchema,
+});
+
+/** "2.9", "2,90", "0": whole hundredths of a percent. */
+const feePercent = z.coerce
+  .string()
+  .trim()
+  .transform((text) => text.replace(',', '.'))
+  .pipe(z.string().regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/))
+  .transform((text) => Number(text).toFixed(2));
+const feeFixed = z.coerce
+  .string()
+  .trim()
+  .transform((text) => text.replace(',', '.'))
+  .pipe(z.string().regex(/^\d{1,6}(?:\.\d{1,2})?$/))
+  .transform((text) => Number(text).toFixed(2));
+
+/** Countries of issue that are recognised by a card's first digits, and may have fees of their own. */
+export const feeCountries = ['TR', 'RU'] as const;
+
+const feeOf = { method: methodSchema, currency: currencySchema } as const;
+
+/** What an account costs for each payment. */
+export const paymentFeeSchema = z.object({
+  ...feeOf,
+  /** The card's country of issue; null: every card without a fee of its own. */
+  cardCountry: z.enum(feeCountries).nullable(),
+  /** Of the sum: `2.90`. */
+  percent: z.string(),
+  /** Added to it, in the currency. */
+  fixed: moneyText,
+});
+
+const accountFeesSchema = z.object({ settingId: z.int(), fees: z.array(paymentFeeSchema) });
+
+export const getPaymentFees = operation('Setting/GetPaymentFees', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary: 'Lists the fees of the merchant accounts per method, currency and country of the card',
+  input: z.object({}),
+  output: z.object({ items: z.array(accountFeesSchema) }),
+});
+
+export const savePaymentFees = operation('Setting/SavePaymentFees', {
+  method: 'PUT',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Replaces the fees of a merchant account; where the agency has set no order, the cheapest account that can be reached takes a payment',
+  input: z.object({
+    settingId: recordId,
+    fees: z
+      .array(
+        z.object({
+          ...feeOf,
+          cardCountry: z.enum(feeCountries).nullable().default(null),
+          percent: feePercent,
+          fixed: feeFixed,
+        }),
+      )
+      .max(100),
+  }),
+  output: accountFeesSchema,
+  errors: ['GEN-NOTFOUND'],
 });
 
 const accountAct = {

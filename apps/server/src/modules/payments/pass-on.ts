@@ -7,6 +7,7 @@ import { insertAttempt } from './create-attempt.ts';
 import { listNextRoutes, type PaymentRoute } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { moveAttempt } from './repository.ts';
+import { RECENT_MINUTES } from './route-fees.ts';
 
 /**
  * Ends an attempt whose account could not be reached, so that nothing was sent, and records one with the next account
@@ -29,12 +30,29 @@ export async function passOn(
       deps,
       scope,
       attempt.currency,
-      { methodId: attempt.method, settingId: attempt.settingId },
+      {
+        methodId: attempt.method,
+        settingId: attempt.settingId,
+        tried: await listTried(scope, attempt.payableId),
+      },
       { siteId: shop?.siteId, amountMinor: attempt.amountMinor, bin6 },
     );
     const route = routes.find((each) => canTakeOver(each, asked, card, shop));
     return route && recordNext(deps, scope, attempt.id, { route, card });
   });
+}
+
+/** The accounts that could not be reached for this payment; older attempts do not count. */
+async function listTried(scope: TenantScope, payableId: string): Promise<Set<number>> {
+  const rows = await scope.tx
+    .selectFrom('payment_attempt')
+    .select('setting_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('payable_id', '=', payableId)
+    .where('failure_code', '=', 'outOfOrder')
+    .where('changed_at', '>', new Date(scope.now.getTime() - RECENT_MINUTES * 60_000))
+    .execute();
+  return new Set(rows.map((row) => row.setting_id));
 }
 
 /** The payer was shown when the money is taken, and has or has not entered a card: the next account must fit both. */

@@ -10,6 +10,7 @@ import type {
   SumLimits,
 } from '../settings/public.ts';
 import type { PaymentsDeps } from './payments.ts';
+import { cheapestFirst, haveFees, listUnreachable, type RouteCosts } from './route-fees.ts';
 import { isWithinLimits, limitsOf } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
@@ -95,27 +96,35 @@ export async function findRoute(
 }
 
 /**
- * The accounts for a method after one that is out of order, in the order of the agency's rows; none if it has set no
- * order.
+ * The accounts for a method after one that is out of order: those behind it in the agency's rows, or by its fees those
+ * that have not been tried; none if it has entered neither.
  */
 export async function listNextRoutes(
   deps: RouteDeps,
   scope: TenantScope,
   currency: Currency,
-  { methodId, settingId }: { readonly methodId: string; readonly settingId: number },
+  {
+    methodId,
+    settingId,
+    tried,
+  }: { readonly methodId: string; readonly settingId: number; readonly tried: ReadonlySet<number> },
   buyer: RouteBuyer,
 ): Promise<PaymentRoute[]> {
   const chain = (await listChains(deps, scope, currency, buyer)).get(methodId);
-  if (!chain?.hasRows) return [];
+  if (!chain?.hasOrder) return [];
   const inOrder = chain.ofCard.some(({ setting }) => setting.id === settingId) ? chain.ofCard : chain.all;
+  if (chain.isByFee) return inOrder.filter(({ setting }) => !tried.has(setting.id));
   return inOrder.slice(inOrder.findIndex(({ setting }) => setting.id === settingId) + 1);
 }
 
 /** The accounts for one method, the first first. */
 interface Chain {
-  readonly hasRows: boolean;
+  /** By the agency's rows, or by its fees. */
+  readonly hasOrder: boolean;
+  /** Then its order depends on what can be reached at the moment. */
+  readonly isByFee: boolean;
   readonly all: readonly PaymentRoute[];
-  /** Those for cards of the buyer's country, if the agency has set an order for them. */
+  /** Those for cards of the buyer's country, if the agency has set an order or fees for them. */
   readonly ofCard: readonly PaymentRoute[];
 }
 
@@ -139,6 +148,7 @@ async function listChains(
     }
   }
   const rows = await settings.listPaymentRoutes(scope, currency);
+  const costs = await readCosts(settings, scope, currency, amountMinor);
   const country = bin6 === undefined ? undefined : findCardCountry(bin6);
   return new Map(
     [...found].map(([id, routes]) => [
@@ -146,6 +156,7 @@ async function listChains(
       orderRoutes(
         routes,
         rows.filter(({ method }) => method === id),
+        costs,
         country,
       ),
     ]),
@@ -162,7 +173,11 @@ export interface MethodTaker {
 export interface MethodTakers {
   readonly id: string;
   readonly hasRows: boolean;
-  /** In the order of trying; without rows the first of each site. None whose mode takes no payments now. */
+  /** Whether its fees decide. */
+  readonly isByFee: boolean;
+  /**
+   * In the order of trying; without rows and fees the first of each site. None whose mode takes no payments now.
+   */
   readonly used: readonly MethodTaker[];
   readonly others: readonly MethodTaker[];
 }
@@ -181,16 +196,20 @@ export async function listMethodTakers(
   }
   const rows = await settings.listPaymentRoutes(scope, currency);
   const taken = await settings.readMoneyTaken(scope);
+  const costs = await readCosts(settings, scope, currency);
   return [...found].map(([id, takers]) => {
     const order = rows.filter(({ method, cardCountry }) => method === id && cardCountry === '');
     const taking = takers.filter(({ setting }) => taken === 'both' || setting.mode === taken);
-    const used =
-      order.length > 0
+    const isByFee = order.length === 0 && haveFees(taking, costs);
+    const used = isByFee
+      ? cheapestFirst(taking, costs)
+      : order.length > 0
         ? order.flatMap(({ settingId }) => taking.filter(({ setting }) => setting.id === settingId))
         : taking.filter((one) => isFirstOfSomeSite(one, taking));
     return {
       id,
       hasRows: order.length > 0,
+      isByFee,
       used,
       others: takers.filter((one) => !used.includes(one)),
     };
@@ -205,10 +224,11 @@ function isFirstOfSomeSite({ setting }: MethodTaker, takers: readonly MethodTake
   );
 }
 
-/** The routes of one method in the order of its rows; without rows, as they are. */
+/** The routes of one method in the order of its rows; without rows by their fees; without both, as they are. */
 function orderRoutes(
   routes: readonly PaymentRoute[],
   rows: readonly PaymentRouteRow[],
+  costs: RouteCosts,
   country: string | undefined,
 ): Chain {
   const inOrder = (cardCountry: string): PaymentRoute[] =>
@@ -216,14 +236,47 @@ function orderRoutes(
       .filter((row) => row.cardCountry === cardCountry)
       .flatMap((row) => routes.filter(({ setting }) => setting.id === row.settingId));
   const hasGeneral = rows.some(({ cardCountry }) => cardCountry === '');
+  const hasOwn = rows.some(({ cardCountry }) => cardCountry === country);
+  const isByFee = !hasGeneral && haveFees(routes, costs);
+  const ofCard = (): PaymentRoute[] => {
+    if (country === undefined) return [];
+    if (hasOwn) return inOrder(country);
+    return isByFee ? cheapestFirst(routes, costs, country) : [];
+  };
   return {
-    hasRows: rows.length > 0,
-    all: hasGeneral ? inOrder('') : routes,
-    ofCard: country === undefined ? [] : inOrder(country),
+    hasOrder: rows.length > 0 || isByFee,
+    isByFee: isByFee && !hasOwn,
+    all: hasGeneral ? inOrder('') : cheapestFirst(routes, costs),
+    ofCard: ofCard(),
   };
 }
 
+/** A price by which accounts are compared as long as the buyer's own is unknown, in minor units. */
+export const usualSums: Readonly<Record<Currency, number>> = {
+  EUR: 300_00,
+  USD: 300_00,
+  RUB: 30_000_00,
+  TRY: 15_000_00,
+  BYN: 1_000_00,
+};
+
+/** Without fees nobody asks which account can be reached: then the order of priority stays. */
+async function readCosts(
+  settings: RouteDeps['settings'],
+  scope: TenantScope,
+  currency: Currency,
+  amountMinor: number = usualSums[currency],
+): Promise<RouteCosts> {
+  const fees = await settings.listPaymentFees(scope, currency);
+  const unreachable = fees.length === 0 ? new Set<number>() : await listUnreachable(scope);
+  return { fees, unreachable, amountMinor };
+}
+
+/** The range of the Russian national scheme. */
+const MIR = /^220[0-4]/;
+
 /** The card's country of issue, as far as its first digits identify it. */
 export function findCardCountry(bin6: string): string | undefined {
-  return isTurkishCard(bin6) ? 'TR' : undefined;
+  if (isTurkishCard(bin6)) return 'TR';
+  return MIR.test(bin6) ? 'RU' : undefined;
 }

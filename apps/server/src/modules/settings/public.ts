@@ -17,6 +17,7 @@ import { findAgencyRow } from './agency/agency-rows.ts';
 import { findOwnSite, listSellingSites, type SellingSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
+import { listPaymentFeeRows, type PaymentFee } from './payment/payment-fee-rows.ts';
 import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
 import type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
 import {
@@ -42,6 +43,7 @@ import { findWalletSetting, listWallets } from './wallet/wallet-rows.ts';
 import type { WalletSetting } from './wallet/wallet-setting.ts';
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
+export type { PaymentFee } from './payment/payment-fee-rows.ts';
 export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
 export type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
 export type { MethodCapabilities, ProviderSheet, SumLimits } from './payment/provider-sheet.ts';
@@ -89,6 +91,8 @@ export interface Settings {
   listSites(scope: TenantScope): Promise<SellingSite[]>;
   /** The agency's order of accounts for the methods of a currency. */
   listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
+  /** The fees of the agency's accounts in a currency. */
+  listPaymentFees(scope: TenantScope, currency: Currency): Promise<PaymentFee[]>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentAccount>;
   findPaymentSettingById(scope: TenantScope, id: number): Promise<PaymentSetting | undefined>;
   /** The tenant's own mail server; undefined if it has none. */
@@ -144,6 +148,7 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     allowLive,
     listSites: listSellingSites,
     listPaymentRoutes: listPaymentRouteRows,
+    listPaymentFees: listPaymentFeeRows,
     findPaymentSettingById: (scope, id) => findPaymentSettingById(scope, keyring, id),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => emailRows.findActive(scope, keyring),

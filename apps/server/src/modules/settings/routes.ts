@@ -27,6 +27,7 @@ import {
   savePaymentSetting,
   updatePaymentSetting,
 } from './payment/payment-settings.ts';
+import { listPaymentFees, savePaymentFees } from './payment/payment-fees.ts';
 import { listPaymentRoutes, savePaymentRoute } from './payment/payment-routes.ts';
 import { allowLivePayments, pausePaymentSetting } from './payment/pause-payment-setting.ts';
 import { signCardDuty } from './payment/sign-card-duty.ts';
@@ -174,6 +175,10 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     bind(routes.getPaymentRoutes, (context) => inTenant(context.tenantId, listPaymentRoutes)),
     bind(routes.savePaymentRoute, (context, input) =>
       inTenant(context.tenantId, (scope) => savePaymentRoute(deps, scope, context, input)),
+    ),
+    bind(routes.getPaymentFees, (context) => inTenant(context.tenantId, listPaymentFees)),
+    bind(routes.savePaymentFees, (context, input) =>
+      inTenant(context.tenantId, (scope) => savePaymentFees(deps, scope, context, input)),
     ),
     bind(routes.pausePaymentSetting, (context, input) =>
       inTenant(context.tenantId, (scope) =>

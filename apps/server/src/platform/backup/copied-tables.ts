@@ -116,6 +116,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   passenger_change: sales,
   payable: sales,
   payment_attempt: sales,
+  payment_fee: secrets,
   payment_notice: sales,
   payment_rehearsal: secrets,
   payment_rehearsal_tick: secrets,

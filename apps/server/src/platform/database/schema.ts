@@ -1253,6 +1253,16 @@ export interface PaymentRehearsalTickTable {
   ticked_at: Generated<Date>;
 }
 
+export interface PaymentFeeTable {
+  tenant_id: number;
+  setting_id: number;
+  method: string;
+  currency: string;
+  card_country: Generated<string>;
+  basis_points: number;
+  fixed_minor: number;
+}
+
 export interface PaymentRouteTable {
   tenant_id: number;
   currency: string;
@@ -2047,6 +2057,7 @@ export interface DB {
   passenger_change: PassengerChangeTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
+  payment_fee: PaymentFeeTable;
   payment_notice: PaymentNoticeTable;
   payment_rehearsal: PaymentRehearsalTable;
   payment_rehearsal_tick: PaymentRehearsalTickTable;

@@ -17,11 +17,13 @@ import { onBankPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts'
 const [OWN_FORM, PAGE] = [1, 2];
 /** An account whose bank is unreachable, and a second one at the same bank. */
 const [DEAD, SECOND] = [3, 4];
+/** A second account at the bank's page, off except where a test needs it. */
+const OTHER_PAGE = 5;
 const SUM = '125.36';
 
 let desk: BookingTestHarness;
 let pageLimits: Pick<MethodCapabilities, 'minMinor' | 'maxMinor' | 'limitsIn'> = {};
-const { press, comeBack, attemptsOf, statesOf, laterBy } = visitBankPage(() => desk);
+const { press, comeBack, attemptsOf, statesOf, booksOf, laterBy } = visitBankPage(() => desk);
 
 beforeAll(async () => {
   desk = await openBookingTestHarness({
@@ -34,6 +36,8 @@ beforeAll(async () => {
     const { keyring } = desk.parts;
     await insertTestPaymentSetting(scope, keyring, await findClosedAddress(), { id: DEAD });
     await insertTestPaymentSetting(scope, keyring, desk.bank.url, { id: SECOND });
+    const page = { id: OTHER_PAGE, provider: 'sandboxPage' };
+    await insertTestPaymentSetting(scope, keyring, desk.bank.pageUrl, page);
   });
 });
 afterAll(() => desk.close());
@@ -42,7 +46,10 @@ beforeEach(async () => {
   await desk.bank.setSwitches({});
   const { owner } = desk.db.database;
   await owner.query('delete from payment_route');
-  await owner.query('update payment_setting set priority = 0, paused_at = null');
+  await owner.query('delete from payment_fee');
+  await owner.query('update payment_setting set priority = 0, paused_at = null, is_active = id <> $1', [
+    OTHER_PAGE,
+  ]);
   // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(3 * 3_600_000);
 });
@@ -67,6 +74,29 @@ async function setOrder(method: string, settingIds: readonly number[], country =
        values ($1, 'EUR', $2, $3, $4, $5)`,
       [DEFAULT_TENANT, method, country, place, id],
     );
+}
+
+/** The fees of an account, in hundredths of a percent and in minor units. */
+async function charges(
+  settingId: number,
+  basisPoints: number,
+  fixedMinor = 0,
+  { method = 'card', country = '' } = {},
+): Promise<void> {
+  await desk.db.database.owner.query(
+    `insert into payment_fee (tenant_id, setting_id, method, currency, card_country, basis_points, fixed_minor)
+     values ($1, $2, $3, 'EUR', $4, $5, $6)
+     on conflict (tenant_id, setting_id, method, currency, card_country)
+     do update set basis_points = excluded.basis_points, fixed_minor = excluded.fixed_minor`,
+    [DEFAULT_TENANT, settingId, method, country, basisPoints, fixedMinor],
+  );
+}
+
+async function accountFor(bin6: string, amountMinor?: number): Promise<number | undefined> {
+  return desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const buyer = { siteId: 1, bin6, amountMinor };
+    return (await desk.parts.payments.findRoute(scope, 'EUR', 'card', buyer))?.setting.id;
+  });
 }
 
 async function buy(date: string, members: Record<string, unknown> = cardMembers(testCards.approved)) {
@@ -118,13 +148,109 @@ describe('who takes a payment', () => {
   it('depends on the country of the card if the agency says so', async () => {
     await setOrder('card', [OWN_FORM]);
     await setOrder('card', [SECOND], 'TR');
-    const accountFor = (bin6: string) =>
-      desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-        const route = await desk.parts.payments.findRoute(scope, 'EUR', 'card', { siteId: 1, bin6 });
-        return route?.setting.id;
-      });
     expect(await accountFor('979200')).toBe(SECOND);
     expect(await accountFor('555555')).toBe(OWN_FORM);
+  });
+});
+
+describe('the fees of the accounts', () => {
+  it('let the cheapest take a payment: by its share of a large sum, by its fixed part of a small one', async () => {
+    await charges(OWN_FORM, 290);
+    await charges(SECOND, 100, 2_00);
+    expect([await accountFor('555555', 10_00), await accountFor('555555', 500_00)]).toEqual([
+      OWN_FORM,
+      SECOND,
+    ]);
+    const { orderId } = await buy('2027-06-01');
+    expect(await accountsOf(orderId)).toEqual([SECOND]);
+  });
+
+  it('put accounts without a fee last, and change nothing where no account of the method has one', async () => {
+    await charges(PAGE, 10, 0, { method: 'bankPage' });
+    expect(await accountFor('555555')).toBe(OWN_FORM);
+    await charges(SECOND, 900);
+    expect(await accountFor('555555')).toBe(SECOND);
+  });
+
+  it('are those of the card’s country, where the card is typed into our form', async () => {
+    await charges(OWN_FORM, 290);
+    await charges(SECOND, 350);
+    await charges(SECOND, 90, 0, { country: 'RU' });
+    expect([await accountFor('555555'), await accountFor('220070')]).toEqual([OWN_FORM, SECOND]);
+  });
+
+  it('stand back behind the order that the agency has set', async () => {
+    await charges(SECOND, 10);
+    await charges(OWN_FORM, 500);
+    await setOrder('card', [OWN_FORM, SECOND]);
+    expect(await accountFor('555555')).toBe(OWN_FORM);
+  });
+
+  it('lead past an account that could not be reached, for a quarter of an hour', async () => {
+    await charges(DEAD, 10);
+    await charges(SECOND, 200);
+    const first = await buy('2027-06-02');
+    expect(first.response).toEqual({ state: 'done' });
+    expect(await accountsOf(first.orderId)).toEqual([DEAD, SECOND]);
+    expect(await desk.bankEntries(first.orderId)).toEqual([`authorisation ${SUM} EUR`, `capture ${SUM} EUR`]);
+    const next = await buy('2027-06-03');
+    expect(await accountsOf(next.orderId)).toEqual([SECOND]);
+    desk.db.clock.advance(16 * 60_000);
+    expect(await accountFor('555555')).toBe(DEAD);
+  });
+
+  it('never charge a second time when they change while a payment is at its bank', async () => {
+    await charges(OWN_FORM, 100);
+    await charges(SECOND, 200);
+    await desk.bank.setSwitches({ loseNext: 1 });
+    const { orderId, pGuid, response } = await buy('2027-06-04');
+    expect(response.state).toBe('pending');
+    await charges(SECOND, 10);
+    const members = cardMembers(testCards.approved);
+    expect(await refusalOf(desk.retry(orderId, pGuid, members))).toMatchObject({ key: 'ORD-STATE' });
+    await laterBy(2);
+    expect(await accountsOf(orderId)).toEqual([OWN_FORM]);
+    expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${SUM} EUR`, `capture ${SUM} EUR`]);
+  });
+
+  it('never charge a second time when they change while the payer is on a page: the first page is closed', async () => {
+    await desk.db.database.owner.query('update payment_setting set is_active = true where id = $1', [
+      OTHER_PAGE,
+    ]);
+    const page = { method: 'bankPage' };
+    await charges(PAGE, 100, 0, page);
+    await charges(OTHER_PAGE, 200, 0, page);
+    const { orderId, pGuid, response } = await buy('2027-06-05', onBankPage);
+    await charges(OTHER_PAGE, 10, 0, page);
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    expect(await accountsOf(orderId)).toEqual([PAGE, OTHER_PAGE]);
+    await comeBack(await press(urlOf(again.response), 'pay'));
+    await press(urlOf(response), 'pay');
+    await laterBy(2);
+    expect(await statesOf(orderId)).toEqual(['expired', 'captured']);
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('give back what was paid twice when the first page could not be closed any more', async () => {
+    await desk.db.database.owner.query('update payment_setting set is_active = true where id = $1', [
+      OTHER_PAGE,
+    ]);
+    const page = { method: 'bankPage' };
+    await charges(PAGE, 100, 0, page);
+    await charges(OTHER_PAGE, 200, 0, page);
+    const { orderId, pGuid, response } = await buy('2027-06-06', onBankPage);
+    await charges(OTHER_PAGE, 10, 0, page);
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    await press(urlOf(response), 'late');
+    await comeBack(await press(urlOf(again.response), 'pay'));
+    await laterBy(61);
+    await laterBy(2);
+    const books = await booksOf(orderId);
+    expect(books.filter((entry) => entry.startsWith('capture'))).toEqual([`capture ${SUM}`]);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(books.filter((entry) => entry.startsWith('hold')).length).toBe(
+      books.filter((entry) => /^(capture|void)/.test(entry)).length,
+    );
   });
 });
 

@@ -5,9 +5,19 @@ import { currencies, type Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import { listMethodTakers, listRoutes, type MethodTaker } from '../payment-route.ts';
+import {
+  findCardCountry,
+  findRoute,
+  listMethodTakers,
+  listRoutes,
+  usualSums,
+  type MethodTaker,
+  type PaymentRoute,
+} from '../payment-route.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import { feeOfSum, findFee } from '../route-fees.ts';
 import { limitsOf } from '../sum-limits.ts';
+import type { PaymentFee } from '../../settings/public.ts';
 
 type Ways = Output<typeof getPaymentWays>;
 type Method = Ways['methods'][number];
@@ -38,22 +48,39 @@ export async function listPaymentWays(
       .filter((one) => one.currencies.includes(currency))
       .toSorted((a, b) => a.currencies.length - b.currencies.length);
     const site = selling.find((one) => one.defaultLanguage === reads) ?? selling[0];
-    const routes = site
-      ? await listRoutes(deps, scope, currency, { siteId: site.id, bin6, language: reads })
-      : [];
-    offered.push({
-      country,
-      currency,
-      site: site?.brand ?? null,
-      methods: routes.map(({ method: { id, take } }) => ({
-        id,
-        take,
-        name: translate(language, `payment.method.${id}`),
-        note: translate(language, `payment.take.${take}`),
-      })),
-    });
+    const buyer = { siteId: site?.id, amountMinor: usualSums[currency] };
+    const routes = site ? await listRoutes(deps, scope, currency, { ...buyer, language: reads }) : [];
+    const fees = await deps.settings.listPaymentFees(scope, currency);
+    const shown: Ways['buyers'][number]['methods'] = [];
+    for (const first of routes) {
+      // On a provider's page the card is typed after the account is chosen.
+      const known = first.method.way === 'rawCard' ? bin6 : undefined;
+      const taking = await findRoute(deps, scope, currency, first.method.id, { ...buyer, bin6: known });
+      shown.push(presentOffered(taking ?? first, fees, known, language));
+    }
+    const sum = formatMinor(usualSums[currency]);
+    offered.push({ country, currency, site: site?.brand ?? null, sum, methods: shown });
   }
   return { taken: await deps.settings.readMoneyTaken(scope), methods, buyers: offered };
+}
+
+function presentOffered(
+  { setting, method: { id, take } }: PaymentRoute,
+  fees: readonly PaymentFee[],
+  bin6: string | undefined,
+  language: Language,
+): Ways['buyers'][number]['methods'][number] {
+  const country = bin6 === undefined ? undefined : findCardCountry(bin6);
+  const fee = findFee(fees, { settingId: setting.id, method: id, country });
+  const sum = fee && usualSums[fee.currency as Currency];
+  return {
+    id,
+    take,
+    name: translate(language, `payment.method.${id}`),
+    note: translate(language, `payment.take.${take}`),
+    settingId: setting.id,
+    fee: fee && sum !== undefined ? formatMinor(feeOfSum(fee, sum)) : null,
+  };
 }
 
 async function listMethods(
@@ -63,12 +90,23 @@ async function listMethods(
   language: Language,
 ): Promise<Method[]> {
   const found = await listMethodTakers(deps, scope, currency);
-  return found.map(({ id, hasRows, used, others }) => ({
+  const fees = await deps.settings.listPaymentFees(scope, currency);
+  return found.map(({ id, hasRows, isByFee, used, others }) => ({
     id,
     name: translate(language, `payment.method.${id}`),
     currency,
     isOrdered: hasRows,
-    takers: [...used, ...others].map((taker) => presentTaker(taker, currency, scope.now)),
+    isByFee,
+    takers: [...used, ...others].map((taker) => ({
+      ...presentTaker(taker, currency, scope.now),
+      fees: fees
+        .filter((fee) => fee.settingId === taker.setting.id && fee.method === id)
+        .map(({ cardCountry, basisPoints, fixedMinor }) => ({
+          cardCountry: cardCountry === '' ? null : cardCountry,
+          percent: formatMinor(basisPoints),
+          fixed: formatMinor(fixedMinor),
+        })),
+    })),
     used: used.length,
   }));
 }
@@ -77,7 +115,7 @@ function presentTaker(
   { setting, method }: MethodTaker,
   currency: Currency,
   now: Date,
-): Method['takers'][number] {
+): Omit<Method['takers'][number], 'fees'> {
   const { holdSeconds } = method;
   const { minMinor, maxMinor } = limitsOf(method, currency, now);
   return {

@@ -41,6 +41,36 @@ describe('who takes payments', () => {
     expect(resumed).toMatchObject({ id: made.id, pause: null, isActive: true });
   });
 
+  test('an account’s fees are kept as typed in any spelling, shown with the preview of a usual price, and audited', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
+    const fee = (change: object = {}) => ({
+      method: 'card',
+      currency: 'EUR',
+      percent: '2,9',
+      fixed: '0.3',
+      ...change,
+    });
+    const save = (...fees: object[]) => clerk('Setting/SavePaymentFees', { settingId: made.id, fees });
+    const { result: saved } = await save(fee(), fee({ cardCountry: 'RU', percent: 1.5, fixed: '0' }));
+    expect(saved.fees).toEqual([
+      { method: 'card', currency: 'EUR', cardCountry: null, percent: '2.90', fixed: '0.30' },
+      { method: 'card', currency: 'EUR', cardCountry: 'RU', percent: '1.50', fixed: '0.00' },
+    ]);
+    const { result: listed } = await clerk('Setting/GetPaymentFees', {});
+    expect(listed.items).toContainEqual(saved);
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    const card = ways.methods.find(
+      ({ id, currency }: { id: string; currency: string }) => id === 'card' && currency === 'EUR',
+    );
+    expect(card).toMatchObject({ isByFee: true, isOrdered: false });
+    expect(card.takers[0]).toMatchObject({ settingId: made.id, fees: { length: 2 } });
+    expect(Object.keys((await save(fee({ percent: '101' }))).fields)).toEqual(['fees[0].percent']);
+    expect(Object.keys((await save(fee({ fixed: '-1' }))).fields)).toEqual(['fees[0].fixed']);
+    expect(Object.keys((await save(fee(), fee())).fields)).toEqual(['fees[1].method']);
+    expect(Object.keys((await save(fee({ currency: 'RUB' }))).fields)).toEqual(['fees[0].method']);
+    expect((await save()).result.fees).toEqual([]);
+  });
+
   test('the desk of an open site takes real money, so it is never in test mode while it takes any', async () => {
     const desk = (mode: string, isActive = true) => ({
       provider: 'desk',

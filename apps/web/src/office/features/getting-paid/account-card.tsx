@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Pause, Play, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Pause, Percent, Play, TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { pausePaymentSetting, resumePaymentSetting } from '@farewind/contract/settings/payment-routes';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -11,6 +11,7 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
 import { describeSignature } from '../settings/sign-card-duty.tsx';
+import { FeesDialog } from './fees-dialog.tsx';
 import { gettingPaidKey, type Health, type MethodRow, type Ways } from './getting-paid-data.ts';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 
@@ -31,6 +32,8 @@ export function AccountCard({
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { text, tone } = stateOf(account, { taken, health }, t);
+  const [isPricing, setIsPricing] = useState(false);
+  const takes = methods.some(({ takers }) => takers.some(({ settingId }) => settingId === account.id));
   const pause = async (operation: typeof pausePaymentSetting, done: string) => {
     await officeCall(operation, { id: account.id, version: account.version });
     await queries.invalidateQueries({ queryKey: gettingPaidKey });
@@ -76,6 +79,12 @@ export function AccountCard({
             {t('gettingPaid.connectOne')}
           </OfficeLink>
         )}
+        {takes ? (
+          <button type="button" className="btn btn-line" onClick={() => setIsPricing(true)}>
+            <Percent className="i" aria-hidden />
+            {t('gettingPaid.fees')}
+          </button>
+        ) : null}
         <OfficeLink
           className="btn btn-line"
           to="/setting/payment"
@@ -84,6 +93,9 @@ export function AccountCard({
           {t('gettingPaid.edit')}
         </OfficeLink>
       </div>
+      {isPricing ? (
+        <FeesDialog account={account} methods={methods} onClose={() => setIsPricing(false)} />
+      ) : null}
       {isAsking ? (
         <PauseDialog
           account={account}

@@ -3,11 +3,14 @@ import { CircleAlert, Settings2, Plus, Lock, Zap } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import { getPaymentProviders, getPaymentSettings } from '@farewind/contract/settings/payment-settings';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { AccountCard } from './account-card.tsx';
+import { formatFee } from './fee-lines.ts';
+import { formatAmount } from '../../kit/format-amount.ts';
 import { gettingPaidKey, type Buyer, type MethodRow, type Ways } from './getting-paid-data.ts';
 import { nameProvider, type PaymentSetting, type ProviderSheet } from '../settings/payment-form.ts';
 import { Panel } from '../../kit/detail/panel.tsx';
@@ -73,7 +76,9 @@ export function GettingPaidPage(): ReactNode {
           {data.ways.methods.length === 0 ? null : (
             <MethodMatrix methods={data.ways.methods} accounts={data.accounts} />
           )}
-          {data.accounts.length === 0 ? null : <BuyerPreview buyers={data.ways.buyers} />}
+          {data.accounts.length === 0 ? null : (
+            <BuyerPreview buyers={data.ways.buyers} accounts={data.accounts} />
+          )}
           <ProviderCards sheets={data.sheets} accounts={data.accounts} />
         </>
       )}
@@ -102,8 +107,26 @@ function TakenMoney({
 }
 
 /** The methods that buyers with a Russian, Turkish and German card see, in their order. */
-function BuyerPreview({ buyers }: { readonly buyers: readonly Buyer[] }) {
+function BuyerPreview({
+  buyers,
+  accounts,
+}: {
+  readonly buyers: readonly Buyer[];
+  readonly accounts: readonly PaymentSetting[];
+}) {
   const t = useOfficeT();
+  const { locale } = useI18n();
+  /** The account, and its fee of a usual price. */
+  const describe = ({ settingId, fee }: Buyer['methods'][number], { sum, currency }: Buyer): string => {
+    const name = nameAccount(settingId, accounts, t);
+    if (fee === null) return t('gettingPaid.through', { name });
+    return t('gettingPaid.throughFor', {
+      name,
+      fee: formatAmount(fee, locale),
+      sum: formatAmount(sum, locale),
+      currency,
+    });
+  };
   const id = useId();
   return (
     <section className="stack s3" aria-labelledby={id}>
@@ -127,6 +150,7 @@ function BuyerPreview({ buyers }: { readonly buyers: readonly Buyer[] }) {
                   <li key={method.id}>
                     <b>{method.name}</b>
                     <small>{method.note}</small>
+                    <small className="num">{describe(method, buyer)}</small>
                   </li>
                 ))}
               </ul>
@@ -191,10 +215,7 @@ function MethodMatrix({
   const names = new Map(methods.map(({ id, name }) => [id, name]));
   const [shown, setShown] = useState(currencies[0]);
   const [edited, setEdited] = useState<MethodRow>();
-  const nameOf = (settingId: number): string => {
-    const account = accounts.find(({ id }) => id === settingId);
-    return account === undefined ? String(settingId) : nameProvider(account.provider, t);
-  };
+  const nameOf = (settingId: number): string => nameAccount(settingId, accounts, t);
   return (
     <Panel
       title={t('gettingPaid.who')}
@@ -256,6 +277,11 @@ function MethodMatrix({
   );
 }
 
+function nameAccount(settingId: number, accounts: readonly PaymentSetting[], t: OfficeTranslate): string {
+  const account = accounts.find(({ id }) => id === settingId);
+  return account === undefined ? String(settingId) : nameProvider(account.provider, t);
+}
+
 function MethodCell({
   method,
   nameOf,
@@ -264,20 +290,23 @@ function MethodCell({
   readonly nameOf: (settingId: number) => string;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const inUse = method.takers.slice(0, method.used);
   const [first, ...rest] = inUse.filter(({ isPaused }) => !isPaused);
   if (first === undefined) return <span className="o-mx-none">{t('gettingPaid.allPaused')}</span>;
   const Icon = first.take === 'hold' ? Lock : Zap;
+  const isInTurn = method.isOrdered || method.isByFee;
+  const parts = [describeTake(first, t), formatFee(first, method.currency, locale)];
   const others = rest.map(({ settingId }) => nameOf(settingId)).join(', ');
   return (
     <>
       <b>{nameOf(first.settingId)}</b>
       <span className="o-mx-q">
         <Icon className="i" aria-hidden />
-        {describeTake(first, t)}
+        {parts.filter((part) => part !== '').join(', ')}
         {others === ''
           ? null
-          : `, ${t(method.isOrdered ? 'gettingPaid.standIn' : 'gettingPaid.otherSites', { names: others })}`}
+          : `, ${t(isInTurn ? 'gettingPaid.standIn' : 'gettingPaid.otherSites', { names: others })}`}
       </span>
     </>
   );

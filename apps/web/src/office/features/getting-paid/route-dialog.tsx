@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { savePaymentRoute } from '@farewind/contract/settings/payment-routes';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import { formatFee } from './fee-lines.ts';
 import { gettingPaidKey, type MethodRow } from './getting-paid-data.ts';
 
 /** Orders the accounts for a method in a currency, with buttons or Alt and arrow keys. */
@@ -31,6 +33,11 @@ export function RouteDialog({
   const [isBusy, setIsBusy] = useState(false);
   const others = method.takers.filter(({ settingId }) => !order.includes(settingId));
   const limits = limitsOf(method);
+  const { locale } = useI18n();
+  const feeOf = (settingId: number): string => {
+    const taker = method.takers.find((each) => each.settingId === settingId);
+    return taker === undefined ? '' : formatFee(taker, method.currency, locale);
+  };
   const move = (index: number, by: -1 | 1) => {
     const to = index + by;
     if (to < 0 || to >= order.length) return;
@@ -55,13 +62,13 @@ export function RouteDialog({
   return (
     <OfficeDialog
       title={`${method.name}, ${method.currency}`}
-      lead={t('gettingPaid.orderLead')}
+      lead={t(method.isByFee ? 'gettingPaid.byFeeLead' : 'gettingPaid.orderLead')}
       onClose={onClose}
       foot={
         <>
           {method.isOrdered ? (
             <button type="button" className="btn btn-line" onClick={() => void save([])}>
-              {t('gettingPaid.byPriority')}
+              {t('gettingPaid.noOrder')}
             </button>
           ) : null}
           <button type="button" className="btn btn-line" onClick={onClose}>
@@ -85,7 +92,7 @@ export function RouteDialog({
           {order.map((settingId, index) => (
             <li key={settingId}>
               <b className="num">{index + 1}</b>
-              <AccountName accounts={accounts} settingId={settingId} />
+              <AccountName accounts={accounts} settingId={settingId} fee={feeOf(settingId)} />
               <span className="o-rt-tools">
                 <MoveButton
                   label={t('gettingPaid.up')}
@@ -123,7 +130,7 @@ export function RouteDialog({
                 onClick={() => setOrder([...order, settingId])}
               >
                 <Plus className="i" aria-hidden />
-                <AccountName accounts={accounts} settingId={settingId} />
+                <AccountName accounts={accounts} settingId={settingId} fee={feeOf(settingId)} />
               </button>
             ))}
           </div>
@@ -161,7 +168,11 @@ function MoveButton(props: {
   );
 }
 
-function AccountName(props: { readonly accounts: readonly PaymentSetting[]; readonly settingId: number }) {
+function AccountName(props: {
+  readonly accounts: readonly PaymentSetting[];
+  readonly settingId: number;
+  readonly fee: string;
+}) {
   const t = useOfficeT();
   const account = props.accounts.find(({ id }) => id === props.settingId);
   if (account === undefined) return <span>{props.settingId}</span>;
@@ -169,7 +180,7 @@ function AccountName(props: { readonly accounts: readonly PaymentSetting[]; read
     <span className="o-rt-name">
       <b className="m">{nameProvider(account.provider, t)}</b>{' '}
       <span className="mute">
-        {[account.merchantId, ...(account.pause === null ? [] : [t('gettingPaid.isPaused')])]
+        {[account.merchantId, props.fee, ...(account.pause === null ? [] : [t('gettingPaid.isPaused')])]
           .filter((part) => part !== '')
           .join(', ')}
       </span>
