@@ -14,7 +14,7 @@ export interface ConnectionTestDeps {
 
 const PICTURE_TIMEOUT_MS = 10_000;
 
-/** Tries settings through the very adapters that use them. */
+/** Tests settings through the adapters that use them. */
 export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests {
   return {
     sendMail: (setting, { to, subject, text }) =>
@@ -56,7 +56,7 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
   };
 }
 
-/** An objection of the other side, or of the connection to it, is the result of the test. */
+/** A refusal by the other side, or a failed connection to it, is the result of the test. */
 async function answer(attempt: () => Promise<ConnectionTestAnswer>): Promise<ConnectionTestAnswer> {
   try {
     return await attempt();

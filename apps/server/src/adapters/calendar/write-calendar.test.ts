@@ -12,7 +12,7 @@ const zones: Readonly<Record<string, string>> = {
   BER: 'Europe/Berlin',
 };
 
-/** Germany's clocks go forward on 28 March 2027, between the way out and the way back. */
+/** Germany's clocks go forward on 28 March 2027, between the outbound and the return. */
 const roundTrip = () =>
   tripCalendar(
     sampleDocumentData('en', sampleRoundTrip([['Daniel', 'Hartmann']])),
@@ -60,7 +60,7 @@ describe('the calendar file of a trip', () => {
     ]);
   });
 
-  test('shows the clock of the airport, not of the reader', () => {
+  test('shows times by the airport’s clock, not the reader’s', () => {
     expect(read(writeCalendar(roundTrip())).map(({ startsInZone }) => startsInZone)).toEqual([
       '2027-03-26T09:55 Europe/Moscow',
       '2027-03-26T16:35 Europe/Istanbul',
@@ -69,7 +69,7 @@ describe('the calendar file of a trip', () => {
     ]);
   });
 
-  test('rings a day and three hours before a journey begins, and never on board', () => {
+  test('has alarms a day and three hours before a journey begins, and none on board', () => {
     expect(read(writeCalendar(roundTrip())).map(({ alarms }) => alarms)).toEqual([
       ['-PT24H', '-PT3H'],
       [],
@@ -78,7 +78,7 @@ describe('the calendar file of a trip', () => {
     ]);
   });
 
-  test('has each ride with its pick-up, the time when it is there and an alarm, over a change of clocks too', () => {
+  test('has each ride with its pick-up, its arrival time and an alarm, also across a clock change', () => {
     // In Berlin the clocks go from 2:00 to 3:00 that night.
     const ride = sampleRide({ pickupAt: '2027-03-28T01:40', pickupOffset: 60, timeZone: 'Europe/Berlin' });
     const order = sampleRideOrder({ items: [sampleRideItem(ride)] });
@@ -93,7 +93,7 @@ describe('the calendar file of a trip', () => {
     });
   });
 
-  test('has no line that is longer than calendars must read, in Cyrillic too', () => {
+  test('has no line longer than calendars have to read, also in Cyrillic', () => {
     const papers = sampleDocumentData('ru', sampleRoundTrip([['Daniel', 'Hartmann']]));
     const lines = writeCalendar(tripCalendar(papers, sampleAgency, (code) => zones[code] ?? '')).split(
       '\r\n',
@@ -102,7 +102,7 @@ describe('the calendar file of a trip', () => {
     expect(read(lines.join('\r\n'))[0]?.title).toBe('Рейс TK 414: Москва – Istanbul');
   });
 
-  test('changes a known flight when it is read again, instead of adding one', () => {
+  test('updates a known flight when it is imported again, instead of adding one', () => {
     const [before] = read(writeCalendar(roundTrip()));
     const [after] = read(writeCalendar(roundTrip()));
     expect(after?.id).toBe(before?.id);
@@ -157,7 +157,7 @@ describe('the calendar file of a trip', () => {
     },
   );
 
-  test('has a ride until it is there in truth, into the second of two equal hours', () => {
+  test('ends a ride at its actual arrival, in the second of two equal hours', () => {
     const ride = sampleRide({ pickupAt: '2027-10-31T02:50', pickupOffset: 120, timeZone: 'Europe/Berlin' });
     const order = sampleRideOrder({ items: [sampleRideItem(ride)] });
     const papers = sampleDocumentData('en', order);
@@ -166,7 +166,7 @@ describe('the calendar file of a trip', () => {
   });
 });
 
-/** What a calendar compares to decide between its event and the file's. */
+/** The values that a calendar compares to choose between its event and the file's. */
 function readStates(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return {
@@ -180,7 +180,7 @@ function readStates(text: string) {
   };
 }
 
-describe('a calendar that has the trip already', () => {
+describe('a calendar that already has the trip', () => {
   const order = sampleRoundTrip([['Daniel', 'Hartmann']]);
   const write = (changed: typeof order, changedAt: Record<string, string> = {}) => {
     const data = sampleDocumentData('en', changed);
@@ -194,7 +194,7 @@ describe('a calendar that has the trip already', () => {
     tickets: item.tickets.map((ticket) => ({ ...ticket, state: 'cancelled' })),
   });
 
-  test('replaces an event by the one after a change, of the same name', () => {
+  test('replaces an event by its changed version with the same UID', () => {
     const before = write(order).events;
     const after = write(order, { [out!.itemId]: '2027-05-21T09:00:00.000Z' }).events;
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -202,14 +202,14 @@ describe('a calendar that has the trip already', () => {
     expect(after.at(-1)!.sequence).toBe(before.at(-1)!.sequence);
   });
 
-  test('removes a flight that was cancelled and keeps the others, and rings for it no more', () => {
+  test('removes a cancelled flight and its alarms, and keeps the others', () => {
     const { method, events } = write({ ...order, items: [out!, cancel(back!)] });
     expect(method).toBe('PUBLISH');
     expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CANCELLED']);
     expect(events.slice(2).map(({ alarms }) => alarms)).toEqual([0, 0]);
   });
 
-  test('is told of a trip that is off as a whole by a cancellation', () => {
+  test('receives a cancellation for a completely cancelled trip', () => {
     const { method, events } = write({ ...order, status: 'cancelled', items: [cancel(out!), cancel(back!)] });
     expect([method, ...events.map(({ status }) => status)]).toEqual([
       'CANCEL',

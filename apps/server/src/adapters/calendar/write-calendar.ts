@@ -12,7 +12,7 @@ import {
 import { generateIcsCalendar, type IcsEvent, type IcsTimezone } from 'ts-ics';
 import type { TripCalendar, TripEvent, ZonedTime } from '../../modules/messaging/ports.ts';
 
-/** From when on a zone has an offset. */
+/** The time from which a zone has an offset. */
 interface ZoneOnset {
   /** By the clock that was valid until then. */
   readonly at: string;
@@ -36,7 +36,7 @@ function listZoneOnsets(zone: string, firstDay: LocalDate, lastDay: LocalDate): 
   return onsets;
 }
 
-/** Between two noons. A skipped hour is read by the old clock, so a forward change shows at its end. */
+/** The change between two noons. A skipped hour is read by the old clock, so a forward change is found at its end. */
 function findOnset(zone: string, day: LocalDate, from: number, to: number): string {
   const at = (minutes: number) => localDateTime(dayNumber(day), minutes);
   let before = MINUTES_A_DAY / 2;
@@ -76,7 +76,8 @@ export function writeCalendar(calendar: TripCalendar): string {
   const text = generateIcsCalendar({
     version: '2.0',
     prodId: `-//${calendar.issuer}//Trip//${calendar.language.toUpperCase()}`,
-    // A file that takes everything back is a cancellation (RFC 5546, 3.2.5); else each event says it of itself.
+    // A file in which everything is cancelled is a cancellation (RFC 5546, 3.2.5); otherwise each event has its own
+    // status.
     method: calendar.events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH',
     name: calendar.name,
     timezones: zonesOf(calendar.events),
@@ -107,7 +108,8 @@ function toIcsEvent(event: TripEvent): IcsEvent {
 
 function toIcsTime({ local, zone, offsetMinutes }: ZonedTime): IcsEvent['start'] {
   const date = new Date(instantOf(local, offsetMinutes));
-  // A local time that comes twice can only be the first one (RFC 5545, 3.3.5), and readers take it for either: UTC is clear.
+  // A local time that occurs twice can only mean the first one (RFC 5545, 3.3.5), and readers interpret it either way;
+  // UTC is unambiguous.
   if (repeatedOffsets(zone, local)) return { date };
   return {
     date,

@@ -22,7 +22,7 @@ export function createDomainLookup(network: Pick<Network, 'connect'>): DomainLoo
     async readCertificate(host) {
       const socket = await network.connect(host, HTTPS, TIMEOUT_MS, 'web');
       return new Promise((answer, fail) => {
-        // The connection only reads the certificate, which may well be invalid; nothing is sent over it.
+        // The connection only reads the certificate, which may be invalid; nothing is sent over it.
         const secured = connectTls({ socket, servername: host, rejectUnauthorized: false });
         secured.setTimeout(TIMEOUT_MS, () => secured.destroy(new Error(`${host} does not answer`)));
         secured.once('error', fail);

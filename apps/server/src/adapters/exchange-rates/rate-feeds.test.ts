@@ -12,7 +12,7 @@ const ecb = `<?xml version="1.0" encoding="UTF-8"?>
 <Cube><Cube time='2026-11-20'><Cube currency='USD' rate='1.0821'/><Cube currency='JPY' rate='169.4'/><Cube currency='TRY' rate='46.11845'/></Cube></Cube>
 </gesmes:Envelope>`;
 
-// "Доллар США" in windows-1251, byte by byte: read as UTF-8 it would not be a text.
+// "Доллар США" in windows-1251, byte by byte; it would be invalid as UTF-8.
 const dollar = '\xc4\xee\xeb\xeb\xe0\xf0 \xd1\xd8\xc0';
 const cbr = `<?xml version="1.0" encoding="windows-1251"?><ValCurs Date="21.11.2026" name="Foreign Currency Market">
 <Valute ID="R01235"><NumCode>840</NumCode><CharCode>USD</CharCode><Nominal>1</Nominal><Name>${dollar}</Name><Value>80,5000</Value><VunitRate>80,5</VunitRate></Valute>
@@ -61,11 +61,11 @@ test.each([
   expect(() => readEcb(bytes(xml))).toThrow();
 });
 
-test('a list of the Bank of Russia without the euro is not believed', () => {
+test('a list of the Bank of Russia without the euro is rejected', () => {
   expect(() => readCbr(bytes(cbr.replace('EUR', 'GBP')))).toThrow('euro');
 });
 
-test('the simulators write what the readers of the real lists read', () => {
+test('the simulators write lists that the readers of the real lists accept', () => {
   const read = { ecb: readEcb, cbr: readCbr, tcmb: readTcmb };
   for (const feed of ['ecb', 'cbr', 'tcmb'] as const) {
     const { day, microsPerEuro } = read[feed](writeList(feed, '2026-11-21').body);

@@ -13,7 +13,7 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** The root element of a name. Throws when the text is no such document. */
+/** The root element with a name. Throws when the text is not such a document. */
 export function readRoot(xml: string, name: string): Element {
   const [root] = childrenOf(toElement(parser.parse(xml, true)), name);
   if (!root) throw new Error(`The answer is not a list of rates: it has no ${name}`);

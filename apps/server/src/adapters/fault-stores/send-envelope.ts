@@ -48,7 +48,7 @@ function readDsn(dsn: string): Store {
   return { address: `${protocol}//${host}${prefix}/api/${project}/envelope/`, key: username };
 }
 
-/** Three lines of JSON: the envelope's head, its one item's head, the event. */
+/** Three lines of JSON: the envelope's header, its only item's header, the event. */
 function writeEnvelope(fault: ForwardedFault): string {
   // The store deduplicates repeated reports of one event.
   const eventId = createHash('sha256').update(`${fault.errorId}:${fault.count}`).digest('hex').slice(0, 32);

@@ -50,13 +50,13 @@ async function findParts(query: SupplierQuery, signal = new AbortController().si
   return parts;
 }
 
-it('whoever flies is told to the supplier with all that it takes', async () => {
+it('the supplier receives all passenger data that it needs', async () => {
   const [offers] = await findParts(lisbon);
   const passport = { number: '<number>', country: '<country>', expiresOn: '<expiresOn>' };
   const whole: Required<SupplierTraveller> = { ...anna, passport, parentIndex: 0 };
   const offer = { ...offers![0]!, needsDocuments: true };
   const told = JSON.stringify(toOrderData({ ourRef: 'ours', offer, travellers: [whole], contact }));
-  // What they are told by words of their own.
+  // The values in the supplier's own terms.
   const { type: _type, gender: _gender, parentIndex: _parent, passport: _passport, ...texts } = whole;
   const missing = [...Object.values(texts), ...Object.values(passport)].filter(
     (text) => !told.includes(text),
@@ -64,7 +64,7 @@ it('whoever flies is told to the supplier with all that it takes', async () => {
   expect(missing).toEqual([]);
 });
 
-it('offers come in parts, with the party’s sum, its bags and what giving back costs', async () => {
+it('offers arrive in parts, with the party’s total, its bags and the cancellation fees', async () => {
   const parts = await findParts(lisbon);
   expect(parts.map(({ length }) => length)).toEqual([2, 4]);
   const [basic, flexible] = parts[0]!;
@@ -80,7 +80,7 @@ it('offers come in parts, with the party’s sum, its bags and what giving back 
   expect(segment).toMatchObject({ departsAt: '2027-04-10T07:10', departsOffset: 60, arrivesOffset: 120 });
 });
 
-it('routes behave as those of the sandbox: nothing, a connection, no bags', async () => {
+it('routes behave like those of the sandbox: no offers, a connection, no bags', async () => {
   expect((await findParts({ ...lisbon, from: 'PVD', to: 'RAI' })).flat()).toEqual([]);
   const dubai = (await findParts({ ...lisbon, from: 'LHR', to: 'DXB' })).flat();
   expect(dubai.map(({ segments }) => segments.length)).toEqual([2, 2, 2, 2, 2, 2]);
@@ -89,14 +89,14 @@ it('routes behave as those of the sandbox: nothing, a connection, no bags', asyn
   expect(mauritius.every(({ baggage }) => baggage.pieces === 0)).toBe(true);
 });
 
-it('a search that is told to stop ends, though the supplier is silent', async () => {
+it('an aborted search ends even if the supplier does not answer', async () => {
   const stop = new AbortController();
   const asked = findParts({ ...lisbon, from: 'STN', to: 'LHR' }, stop.signal);
   stop.abort();
   await expect(asked).rejects.toThrow();
 });
 
-it('an order is bought under our reference, found by it, and given back whole in two steps', async () => {
+it('an order is bought under our reference, found by it, and cancelled as a whole in two steps', async () => {
   const [offer] = (await findParts(lisbon)).flat();
   const bought = await client.ticket(account(), { ourRef: 'ours-1', offer: offer!, travellers, contact });
   expect(bought).toMatchObject({ outcome: 'booked', booking: { state: 'booked' } });
@@ -111,7 +111,7 @@ it('an order is bought under our reference, found by it, and given back whole in
   expect(await client.status(account(), 'ours-1', now)).toMatchObject({ state: 'cancelled' });
 });
 
-it('a lost answer is no refusal, an accepted order is no booking, and a sold-out offer is a certain refusal', async () => {
+it('a lost answer is not a refusal, an accepted order is not a booking yet, and a sold-out offer is a certain refusal', async () => {
   const offers = (await findParts(lisbon)).flat();
   const buy = (index: number) =>
     client.ticket(account(), { ourRef: `ours-${index}`, offer: offers[index]!, travellers, contact });
@@ -125,7 +125,7 @@ it('a lost answer is no refusal, an accepted order is no booking, and a sold-out
   expect(desk.orders.size).toBe(2);
 });
 
-it('an offer tells its price of now, or that it is gone; a wrong key is told in the supplier’s words', async () => {
+it('an offer returns its current price, or that it is gone; a wrong key is reported in the supplier’s words', async () => {
   const [offer] = (await findParts(lisbon)).flat();
   expect(await client.priceCheck(account(), offer!)).toMatchObject({ totalMinor: offer!.totalMinor });
   desk.failing = { fault: 'priceChanged', times: 1 };

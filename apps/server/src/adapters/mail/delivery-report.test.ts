@@ -6,8 +6,8 @@ import { readDeliveryReport } from './delivery-report.ts';
 const read = (notice: string) => readDeliveryReport(Buffer.from(notice));
 const about = { messageId: 'm1@farewind.example', recipient: 'anna@example.com' };
 
-describe('a notice of delivery', () => {
-  test('names the mail, the receiver and what the server says', async () => {
+describe('a delivery notice', () => {
+  test('names the mail, the recipient and the server’s message', async () => {
     expect(await read(deliveryNotice(about))).toEqual({
       messageId: 'm1@farewind.example',
       recipients: [
@@ -27,19 +27,19 @@ describe('a notice of delivery', () => {
     });
   });
 
-  test('names the address that was written to, where its mailbox forwards', async () => {
+  test('names the original address if its mailbox forwards', async () => {
     const notice = deliveryNotice({ ...about, recipient: 'far@example.net', originally: 'anna@example.com' });
     expect(await read(notice)).toMatchObject({ recipients: [{ address: 'anna@example.com' }] });
   });
 
-  test('may bring the whole mail, or its head alone', async () => {
+  test('may contain the whole mail, or only its headers', async () => {
     for (const returned of ['message/rfc822', 'text/rfc822-headers'] as const)
       expect(await read(deliveryNotice({ ...about, returned }))).toMatchObject({
         messageId: 'm1@farewind.example',
       });
   });
 
-  test('about thousands of receivers is read for the first fifty', async () => {
+  test('about thousands of recipients is read for the first fifty', async () => {
     const group = 'Final-Recipient: rfc822; igor@example.com\r\nAction: failed\r\n\r\n';
     const notice = deliveryNotice(about).replace(
       '--=notice\r\nContent-Type: message/rfc822',
@@ -48,7 +48,7 @@ describe('a notice of delivery', () => {
     expect((await read(notice))?.recipients).toHaveLength(50);
   });
 
-  test('that brings a large mail back is read to the head of that mail', async () => {
+  test('that returns a large mail is read up to the headers of that mail', async () => {
     const notice = deliveryNotice(about).replace('The ticket is attached.', 'x'.repeat(3_000_000));
     expect(await read(notice)).toMatchObject({
       messageId: 'm1@farewind.example',
@@ -56,7 +56,7 @@ describe('a notice of delivery', () => {
     });
   });
 
-  test('holds nothing that the database refuses', async () => {
+  test('contains nothing that the database rejects', async () => {
     const notice = deliveryNotice(about).replace('550 5.1.1\r\n', `550\u0000 5.1.1 ${'😀'.repeat(1000)}\r\n`);
     const detail = (await read(notice))?.recipients[0]?.detail ?? '';
     expect(detail).toContain('550 5.1.1 ');

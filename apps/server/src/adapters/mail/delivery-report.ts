@@ -5,13 +5,18 @@ import { mailLimits } from './mail-limits.ts';
 /** The returned mail, or only its headers. */
 const returned: readonly string[] = ['message/rfc822', 'message/global', 'text/rfc822-headers'];
 
-/** Anybody can send a notice. Its status and the head of the returned mail come first, so the rest of a longer one is not missed. */
+/**
+ * Anybody can send a notice, so its size is limited. The status and the headers of the returned mail come first, so
+ * nothing that we need is lost.
+ */
 const LARGEST = 256 * 1024;
-/** Our mails have one receiver and at most one hidden copy. */
+/** Our mails have one recipient and at most one blind copy. */
 const MOST_RECIPIENTS = 50;
 const LONGEST_DETAIL = 500;
 
-/** Reads notices of delivery as RFC 3464 writes them; a notice in free words is none, nor is one that no parser accepts. */
+/**
+ * Parses delivery notices in the format of RFC 3464; ignores notices in free text and those that the parser rejects.
+ */
 export const readDeliveryReport: ReadDeliveryReport = async (raw) => {
   const mail = await parse(raw.subarray(0, LARGEST));
   const status = mail?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
@@ -19,7 +24,7 @@ export const readDeliveryReport: ReadDeliveryReport = async (raw) => {
   const original = mail.attachments.find(({ mimeType }) => returned.includes(mimeType));
   const about = original ? (await parse(textOf(original)))?.messageId : mail.inReplyTo;
   if (about === undefined) return { messageId: undefined, recipients: [] };
-  // The first group is about the notice, each other one about a receiver.
+  // The first group is about the notice, each other one about a recipient.
   const groups = textOf(status)
     .split(/\r?\n[ \t]*\r?\n/)
     .filter((group) => group.trim() !== '')
@@ -54,7 +59,7 @@ function fieldOf({ headers }: Email, name: string): string {
   return (
     headers
       .find(({ key }) => key === name)
-      // A NUL is no character to the database.
+      // The database rejects NUL.
       ?.value.replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim() ?? ''
   );

@@ -36,7 +36,7 @@ test.each(['LOGIN', 'EXAMINE', 'SEARCH'])(
   },
 );
 
-test('the time in which we read what came is not the mailbox’s, and ends no visit', async () => {
+test('the time that we take to read mails does not count and ends no visit', async () => {
   imap.deliver('Subject: Hello\r\n\r\nHello\r\n');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const ended = await visit(async (mailbox) => {
@@ -46,7 +46,7 @@ test('the time in which we read what came is not the mailbox’s, and ends no vi
   expect(ended).toMatchObject({ outcome: 'read', answer: { heads: [{ uid: 1 }] } });
 });
 
-test('a mail that is removed during the visit hides none of those after it', async () => {
+test('a mail that is removed during the visit does not hide later ones', async () => {
   for (let mail = 0; mail < 3; mail += 1) imap.deliver('Subject: Hello\r\n\r\nHello\r\n');
   imap.lost.add(1);
   const list = (from: number) => visit((mailbox) => mailbox.listHeads(from, 2));
@@ -54,7 +54,7 @@ test('a mail that is removed during the visit hides none of those after it', asy
   expect(await list(3)).toMatchObject({ answer: { heads: [{ uid: 3 }], reachedUid: 3 } });
 });
 
-test('a head of hundreds of names is read for the first receivers and the last of the mails that it answers', async () => {
+test('headers with hundreds of names are read for the first recipients and the last of the mails answered', async () => {
   const names = Array.from({ length: 3000 }, (_, at) => `<m${at}@a.example>`);
   imap.deliver(
     [
@@ -78,9 +78,9 @@ test('TLS is used where the server offers it, even if the setting does not requi
   expect(imap.commands).toContain('STARTTLS');
 });
 
-test('a server that repeats the password encoded does not bring it before staff', async () => {
+test('a server that repeats the password encoded does not reveal it to staff', async () => {
   imap.offers = 'AUTH=PLAIN';
-  // The user's length shifts how the password is encoded.
+  // The length of the user name shifts the encoding of the password.
   const other = { ...server(), imapUserName: `${IMAP_USER}x` };
   const refused = await createImapMailbox(network)(other, async () => undefined);
   expect(refused).toMatchObject({ outcome: 'refused', said: expect.stringContaining('[secret]') as string });

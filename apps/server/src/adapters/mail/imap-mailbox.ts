@@ -6,25 +6,31 @@ import type { Network } from '../../platform/network/network.ts';
 import { listAddresses } from './list-addresses.ts';
 import { mailLimits } from './mail-limits.ts';
 
-/** The way may be quiet while the visitor works; how long the server may take is counted apart. */
+/** The connection may be idle while the visitor works; the server's own time is limited separately. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30 * 60_000 };
-/** A server that announces more breaks the visit, not the process. */
+/** A server that announces more ends the visit, not the process. */
 const limits = { maxLineLength: 1024 * 1024, maxLiteralSize: 32 * 1024 * 1024 };
 
-/** Of the server's answers; what the visitor does between them is not counted. One that goes on talking would hold up all others. */
+/**
+ * Total time for the server's answers, without the visitor's own work in between. A server that never stops sending
+ * would delay all others.
+ */
 const LONGEST_VISIT_MS = 45_000;
-/** Of one mail: each may cost a look into the database. */
+/** Per mail, because each may cost a database lookup. */
 const MOST_RECIPIENTS = 200;
 const MOST_ANSWERS = 50;
-/** Of an address or a mail's name (RFC 5322 has no longer line). */
+/** The maximum length of an address or Message-ID (the longest line in RFC 5322). */
 const LONGEST_NAME = 998;
 
-/** Enough to tell whether a mail concerns us. Some servers keep the address with its plus in one of the last two alone. */
+/**
+ * Enough to decide whether a mail concerns us. Some servers keep the address with its plus only in `delivered-to` or
+ * `x-original-to`.
+ */
 const headers = ['to', 'cc', 'delivered-to', 'x-original-to', 'in-reply-to', 'references', 'content-type'];
 
 /**
- * Reads mailboxes by IMAP, through the network that blocks private addresses. TLS is required where the setting wants it, else used
- * where the server offers it, and the certificate has to be the host's.
+ * Reads mailboxes by IMAP, through the network that blocks private addresses. TLS is required if the setting says so,
+ * and otherwise used if the server offers it; the certificate has to match the host.
  */
 export function createImapMailbox(
   network: Pick<Network, 'findAddress'>,
@@ -33,7 +39,7 @@ export function createImapMailbox(
   return async (server, visit) => {
     let client: ImapFlow | undefined;
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // It may come while nobody asks.
+    // It may reject while nothing awaits it.
     late.catch(() => undefined);
     let leftMs = longestVisitMs;
     const ask = async <Answer>(act: () => Promise<Answer>) => {
@@ -62,7 +68,7 @@ export function createImapMailbox(
       });
       return { outcome: 'read', answer };
     } catch (error) {
-      // What the visitor's own work throws is no fault of the mailbox.
+      // Errors thrown by the visitor's own work are not errors of the mailbox.
       if (error instanceof MailboxRefused) return { outcome: 'refused', said: describe(error.cause, server) };
       throw error;
     } finally {
@@ -71,7 +77,7 @@ export function createImapMailbox(
   };
 }
 
-/** The server refused, or the way to it broke. */
+/** The server refused, or the connection broke. */
 class MailboxRefused extends Error {}
 
 async function askServer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
@@ -92,12 +98,12 @@ async function createClient(network: Pick<Network, 'findAddress'>, server: Mailb
   const { imapHost: host = '', imapPort: port, imapUserName, userName, imapPassword, imapSsl } = server;
   const isImplicit = imapSsl && port === 993;
   const client = new ImapFlow({
-    // The judged address itself: a name that resolves differently the second time gains nothing.
+    // The checked address itself: a name that resolves differently the second time gains nothing.
     host: await network.findAddress(host, port, 'imap'),
     port,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     secure: isImplicit,
-    // Without the member it is used where it is offered; `false` would leave the password in the clear even then.
+    // Without this member TLS is used if offered; `false` would send the password in the clear even then.
     ...(imapSsl && !isImplicit ? { doSTARTTLS: true } : {}),
     auth: { user: imapUserName === '' ? userName : imapUserName, pass: imapPassword.reveal() },
     logger: false,
@@ -106,7 +112,7 @@ async function createClient(network: Pick<Network, 'findAddress'>, server: Mailb
     ...timeouts,
     ...limits,
   });
-  // The fault reaches the caller by the call that it breaks.
+  // The error reaches the caller through the call that it breaks.
   client.on('error', () => undefined);
   return client;
 }
@@ -116,12 +122,12 @@ async function listHeads(
   { fromUid, most, uidNext }: { readonly fromUid: number; readonly most: number; readonly uidNext: number },
 ): Promise<{ heads: readonly MailHead[]; reachedUid: number }> {
   if (fromUid >= uidNext) return { heads: [], reachedUid: uidNext - 1 };
-  // Numbers have gaps: the mails are asked for, not the numbers.
+  // UIDs have gaps, so this requests mails, not a range of numbers.
   const uids = await client.search({ uid: `${fromUid}:${uidNext - 1}` }, { uid: true });
   if (!uids) throw new Error('The mailbox refused to be searched');
   const all = uids.filter((uid) => uid >= fromUid).toSorted((one, other) => one - other);
   const wanted = all.slice(0, most);
-  // A mail that is removed meanwhile has no head, so the heads do not tell whether more follow.
+  // A mail removed meanwhile has no headers, so the headers do not show whether more mails follow.
   const reachedUid = (all.length > most ? wanted.at(-1) : undefined) ?? uidNext - 1;
   if (wanted.length === 0) return { heads: [], reachedUid };
   const found = await client.fetchAll(wanted.join(','), { uid: true, headers }, { uid: true });
@@ -154,7 +160,10 @@ function fieldsOf({ headers: all }: Email, names: readonly string[]): string[] {
   return all.filter(({ key }) => names.includes(key)).map(({ value }) => value);
 }
 
-/** What the server said, else what went wrong on the way; some servers repeat what they were sent. */
+/**
+ * The server's message, otherwise the connection error; masks the password, because some servers repeat what they were
+ * sent.
+ */
 function describe(error: unknown, { imapPassword, imapUserName, userName }: MailboxServer): string {
   const { responseText, message } = error as { readonly responseText?: unknown; readonly message?: unknown };
   const said = [message, responseText].filter((part) => typeof part === 'string' && part !== '');

@@ -4,10 +4,10 @@ import { listAddresses } from './list-addresses.ts';
 import { mailLimits } from './mail-limits.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** Twice what is kept of a mail: its own words and what it quotes. */
+/** Twice the stored length of a mail, for its own text and its quotations. */
 const LONGEST_TEXT = 40_000;
 
-/** Reads a mail as plain text; HTML is never passed on. */
+/** Parses a mail into plain text; HTML is never passed on. */
 export const readIncomingMail: ReadIncomingMail = async (raw) => {
   const mail = await PostalMime.parse(raw, mailLimits);
   const [from] = mail.from ? listAddresses([mail.from]) : [];
@@ -25,7 +25,7 @@ export const readIncomingMail: ReadIncomingMail = async (raw) => {
   };
 };
 
-/** The database refuses a NUL, and half a character cannot be encoded. */
+/** The database rejects NUL, and lone surrogates cannot be encoded. */
 function clean(text = ''): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -35,14 +35,14 @@ function readText({ text = '', html }: Email): IncomingMail['text'] {
   return plain === '' && html !== undefined ? textOfHtml(html) : plain;
 }
 
-/** Pictures that the HTML shows are signatures and logos. */
+/** Pictures embedded in the HTML are signatures and logos. */
 function isFile({ related, mimeType }: Attachment): boolean {
   return related !== true && mimeType !== 'application/pgp-signature' && mimeType !== 'text/calendar';
 }
 
 /**
- * RFC 3834, §5, and what programs without it write: whoever sent such a mail does not wait for an answer, and answering it
- * may begin a loop.
+ * By RFC 3834, §5, and the headers of programs that do not follow it: nobody waits for an answer to such a mail, and
+ * answering it may start a loop.
  */
 function isAutomatic(mail: Email): boolean {
   const field = (name: string) =>

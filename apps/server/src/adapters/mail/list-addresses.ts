@@ -1,6 +1,6 @@
 import type { Address, Mailbox } from 'postal-mime';
 
-/** The single addresses of a header, those in groups too. */
+/** The individual addresses of a header, including those in groups. */
 export function listAddresses(addresses: readonly Address[]): Mailbox[] {
   return addresses.flatMap((address) => address.group ?? [address]);
 }

@@ -1,4 +1,4 @@
-/** No letter is built deeper; what is tries the reader. */
+/** No honest mail is nested deeper than this; deeper nesting is an attack on the parser. */
 export const mailLimits = {
   maxNestingDepth: 30,
   maxRfc822NestingDepth: 1,

@@ -11,7 +11,7 @@ afterEach(() => reader.close());
 const mailOf = (text: string) =>
   Buffer.from(`From: anna@example.com\r\nMessage-ID: <1@example.com>\r\n\r\n${text}\r\n`);
 
-test('a mail is read in a thread of its own, with its files as bytes', async () => {
+test('a mail is parsed in a thread of its own, with its files as bytes', async () => {
   reader = createMailReader();
   const file = ['--b', 'Content-Disposition: attachment; filename=visa.pdf', '', '%PDF-1.4'].join('\r\n');
   const raw = [
@@ -33,7 +33,7 @@ test('a mail is read in a thread of its own, with its files as bytes', async () 
   ]);
 });
 
-test('a mail that no reader accepts is refused, and the next one is read', async () => {
+test('a mail that the parser rejects is refused, and the next one is read', async () => {
   reader = createMailReader();
   const refused = reader.readIncomingMail(Buffer.from(nestedMail(300)));
   const next = reader.readIncomingMail(mailOf('We agree.'));
@@ -55,7 +55,7 @@ test.each([
   expect((await next).text).toBe('read');
 });
 
-test('a notice whose reading never ends is told from a mail that is no notice', async () => {
+test('a notice that never finishes parsing is distinguished from a mail that is not a notice', async () => {
   reader = createMailReader({ longestMs: 200, file: hostile });
   await expect(reader.readDeliveryReport(mailOf('endless'))).rejects.toBeInstanceOf(MailReaderEnded);
 });

@@ -15,7 +15,7 @@ export interface ReadingRequest {
 export type ReadingAnswer =
   | { readonly mail: IncomingMail }
   | { readonly report: DeliveryReport | undefined }
-  /** What the reader said of a mail that is none. */
+  /** The parser's error for an invalid mail. */
   | { readonly fault: string };
 
 type ReadingThread = WorkerThread<ReadingRequest, ReadingAnswer | 'ready'>;
@@ -26,13 +26,13 @@ export interface MailReader {
   readonly close: () => Promise<void>;
 }
 
-/** The largest mail that is fetched takes a part of a second. */
+/** Even the largest fetched mail takes less than a second. */
 const LONGEST_MS = 10_000;
 const MOST_MEGABYTES = 256;
 
 /**
- * Reads mails of strangers in a thread of their own, one at a time: a mail that takes more time or memory than any honest one is
- * refused, and nothing but its thread ends. The thread starts at the first mail, and anew after each that ended it.
+ * Parses untrusted mails in a separate thread, one at a time: a mail that takes more time or memory than any honest one
+ * is refused, and only the thread ends. The thread starts with the first mail, and again after each mail that ended it.
  */
 export function createMailReader({
   longestMs = LONGEST_MS,
@@ -49,12 +49,12 @@ export function createMailReader({
   async function start(): Promise<ReadingThread> {
     const started: ReadingThread = new WorkerThread(file, undefined, { maxOldGenerationSizeMb: megabytes });
     started.unref();
-    // Whoever waits for an answer hears of it; nobody else may end the process by it.
+    // The pending call gets the error; an unhandled event would end the process.
     started.onError(() => undefined);
     started.onExit(() => {
       if (thread === started) thread = undefined;
     });
-    // Loading the code is no time of the mail's.
+    // Loading the code does not count as the mail's time.
     await started.nextAnswer();
     return started;
   }
@@ -101,7 +101,7 @@ export function createMailReader({
       if ('mail' in answer) return withBuffers(answer.mail);
       throw new Error('fault' in answer ? answer.fault : 'The thread answered another question');
     },
-    // A notice that nobody can read is none.
+    // An unreadable notice is not a notice.
     async readDeliveryReport(raw) {
       const answer = await readInTurn('report', raw);
       return 'report' in answer ? answer.report : undefined;
@@ -112,7 +112,7 @@ export function createMailReader({
   };
 }
 
-/** A buffer arrives from another thread as the bytes alone. */
+/** A Buffer arrives from another thread as a plain Uint8Array. */
 function withBuffers(mail: IncomingMail): IncomingMail {
   const files = mail.files.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
   return { ...mail, files };

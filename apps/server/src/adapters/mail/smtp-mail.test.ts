@@ -47,19 +47,19 @@ test('a tenant’s mail server whose name leads into a private network gets no m
   expect(inside.received).toEqual([]);
 });
 
-test('a company’s own relay that the operator allows gets it', async () => {
+test('a company’s own relay gets mail if the operator allows it', async () => {
   const send = createSmtpMail(networkWith([`relay.example:${port}`]));
   await expect(send(setting(), mail)).resolves.toMatchObject({ outcome: 'accepted' });
   expect(inside.received).toHaveLength(1);
 });
 
-test('a server without TLS gets nothing where TLS is wanted', async () => {
+test('a server without TLS gets nothing if TLS is required', async () => {
   const send = createSmtpMail(networkWith(['relay.example', `relay.example:${port}`]));
   await expect(send(setting({ enableSsl: true }), mail)).rejects.toThrow(/STARTTLS/);
   expect(inside.received).toEqual([]);
 });
 
-test('the mail server of the installation is the operator’s own word, and is reached wherever it is', async () => {
+test('the installation’s mail server is set by the operator, and is reached wherever it is', async () => {
   const send = createSmtpMail(networkWith([]));
   await expect(send({ url: inside.url }, mail)).resolves.toMatchObject({ outcome: 'accepted' });
 });

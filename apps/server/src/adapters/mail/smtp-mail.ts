@@ -6,7 +6,7 @@ import type { Network } from '../../platform/network/network.ts';
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 type OwnServer = Exclude<MailServer, { readonly url: string }>;
 
-/** An address is one address: nothing in it separates, comments or quotes. */
+/** A single plain address: without separators, comments or quotes. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/;
 
 /**
@@ -66,7 +66,7 @@ function toFields(mail: Mail) {
       ? {}
       : { inReplyTo: `<${mail.inReplyTo}>`, references: `<${mail.inReplyTo}>` }),
     headers: {
-      // Tells machines that answer mails to be silent.
+      // Asks auto-responders not to answer.
       'Auto-Submitted': 'auto-generated',
       ...(oneClickUrl === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
@@ -75,7 +75,7 @@ function toFields(mail: Mail) {
   };
 }
 
-/** Commands whose refusal with 5xx is about this mail or its receiver; wrong credentials are the staff's to mend. */
+/** Commands whose refusal with 5xx is about this mail or its recipient; wrong credentials are for staff to correct. */
 const FINAL_COMMANDS = ['RCPT TO', 'DATA'];
 
 function findRefusal(error: unknown): string | undefined {

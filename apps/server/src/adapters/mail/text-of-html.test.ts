@@ -13,7 +13,7 @@ test.each([
   expect(textOfHtml(html)).toBe(text);
 });
 
-// With a search for each end this takes minutes.
+// Searching for the end of each tag would take minutes.
 test.each(['<', '<br ', '<!--', '<!-- >', '<script>', '</p', '<a><', '&#', ' \n'])(
   'a mail of nothing but “%s” is read at once',
   (piece) => {

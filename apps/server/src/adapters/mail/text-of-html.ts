@@ -14,10 +14,10 @@ const entities: Readonly<Record<string, string>> = {
   euro: '€',
 };
 
-/** Beyond this it is no letter, and reading it would only take time. */
+/** Longer content is not a letter, and reading it would only take time. */
 const LONGEST = 500_000;
 
-/** What ends a line, and what begins a quotation. */
+/** Elements that end a line, and those that begin a quotation. */
 const marks = new Map<string, string>([
   ...['br', 'hr'].map((name) => [name, '\n'] as const),
   ...['p', 'div', 'tr', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'ul', 'ol'].map(
@@ -26,10 +26,10 @@ const marks = new Map<string, string>([
   ['blockquote', '\n> '],
 ]);
 
-/** Elements whose contents are no words of the letter. */
+/** Elements whose content is not text of the mail. */
 const hidden = ['script', 'style', 'title'];
 
-/** The words of a mail that has no plain text: without scripts, styles, pictures and addresses of links. */
+/** The text of an HTML-only mail: without scripts, styles, pictures and link addresses. */
 export function textOfHtml(html: string): string {
   return replaceTags(html.slice(0, LONGEST))
     .replaceAll(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => decodeEntity(name) ?? whole)
@@ -40,8 +40,8 @@ export function textOfHtml(html: string): string {
 }
 
 /**
- * In one pass from left to right: a stranger's mail may begin thousands of tags and end none, and a search for the end of each
- * would take minutes. What begins a comment or a script that never ends hides the rest, as in a browser.
+ * One pass from left to right: a hostile mail may open thousands of tags and close none, and searching for the end of
+ * each would take minutes. An unclosed comment or script hides the rest, as in a browser.
  */
 function replaceTags(html: string): string {
   const words: string[] = [];
@@ -72,7 +72,7 @@ function replaceTags(html: string): string {
   return words.join('') + joinLines(html.slice(at));
 }
 
-/** Lines of the source are no lines of the letter. */
+/** Line breaks in the source are not line breaks in the text. */
 function joinLines(words: string): string {
   return words.replaceAll(/\s+/g, ' ');
 }
@@ -80,7 +80,7 @@ function joinLines(words: string): string {
 function decodeEntity(name: string): string | undefined {
   if (!name.startsWith('#')) return entities[name.toLowerCase()];
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  // Half of a surrogate pair is no character.
+  // A lone surrogate is not a character.
   if (code >= 0xd8_00 && code <= 0xdf_ff) return '\uFFFD';
   return Number.isInteger(code) && code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';
 }

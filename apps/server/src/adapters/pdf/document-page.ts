@@ -34,14 +34,14 @@ import { plan } from './plan.ts';
 import { styles, sea, sun } from './document-styles.ts';
 import { heading } from './heading.ts';
 
-/** Of A4 across, between its margins. */
+/** The width of A4 landscape between its margins. */
 const [WIDTH, HEIGHT] = [762, 380];
-/** A capital letter of the bold face is about so wide, by its size; a line is so high. */
+/** The approximate width of a bold capital letter and the height of a line, relative to the font size. */
 const LETTER_WIDTH = 0.72;
 const LINE_HEIGHT = 1.15;
 const [LARGEST, SMALLEST] = [150, 28];
 
-/** A name for a whole page across, as large as it fits with a line for each of its words. */
+/** A name filling a landscape page, as large as fits with one line per word. */
 function signPage({ title, name, remark }: DocumentSign, brand: string, key: string): ReactElement {
   const words = name.toLocaleUpperCase('en').split(/\s+/).filter(Boolean);
   return h(
@@ -77,7 +77,7 @@ function sizeOf(words: readonly string[]): number {
   return Math.round(Math.min(LARGEST, Math.max(SMALLEST, size)));
 }
 
-/** A4 in the family look of site and mails; sections stand in reading order and each has its bookmark. */
+/** An A4 page in the common style of site and mails; sections are in reading order and each has a bookmark. */
 export function documentPage(model: DocumentModel, barcode: Buffer): ReactElement<DocumentProps> {
   const { title, subtitle, brand, language, agency, alerts, sections } = model;
   return h(
@@ -145,7 +145,7 @@ function footer(text: string): ReactElement {
   );
 }
 
-/** The mark of the site's header. */
+/** The logo of the site's header. */
 function brandMark(): ReactElement {
   const wave = (d: string, strokeOpacity: number) =>
     h(Path, { d, fill: 'none', stroke: '#FFFFFF', strokeWidth: 2.6, strokeLinecap: 'round', strokeOpacity });
@@ -210,7 +210,7 @@ function runs(parts: readonly TextRun[]): (string | ReactElement)[] {
   );
 }
 
-/** Labels over their values; where there is none, a line to write on. */
+/** Labels above their values; a line to write on where a value is absent. */
 function fields({ title, fields: list, steps }: FieldsSection): ReactElement {
   return h(
     View,
@@ -239,7 +239,9 @@ function fields({ title, fields: list, steps }: FieldsSection): ReactElement {
   );
 }
 
-/** A direction as a card: its flights one under the other, then the conditions of its fare. Never torn by a page. */
+/**
+ * A direction as a card: its flights one below the other, then the conditions of its fare. Never split across pages.
+ */
 function journey(part: JourneySection): ReactElement {
   return h(
     View,
@@ -283,7 +285,7 @@ function stop({ time, date, place }: DocumentStop): ReactElement {
   );
 }
 
-/** From here to there, as the site draws it. */
+/** The route line between two airports, as drawn on the site. */
 function way(): ReactElement {
   return h(
     Svg,
@@ -349,7 +351,7 @@ function tableCell(
   return h(View, { key: label, style: [place, { width: `${share}%` }] }, lines(text.split('\n'), style));
 }
 
-/** Short enough never to be torn. */
+/** Short enough never to be split across pages. */
 function notes({ title, notes: texts, isFine }: NotesSection): ReactElement {
   return h(
     View,

@@ -1,6 +1,6 @@
 import { StyleSheet } from '@react-pdf/renderer';
 
-/** The site's colours by daylight. */
+/** The site's light colours. */
 export const ink = '#10212B';
 export const sea = '#0B6E6E';
 export const sun = '#F2A33A';

@@ -23,11 +23,11 @@ const couple = [
   ['Sofia', 'Hartmann'],
 ] as const;
 
-/** The words of one content in each language; one text where it is the same in all. */
+/** The words of one required content in each language; one text if it is the same in all. */
 type Words = string | Readonly<Record<Language, string>>;
 type Fields = readonly (readonly [content: string, words: Words])[];
 
-/** Where the order is found and who issued it: on every document. */
+/** How to find the order and who issued it, on every document. */
 const common: Fields = [
   ['reservation number', 'FW123456782'],
   ['PNR', 'ABC234'],
@@ -36,7 +36,7 @@ const common: Fields = [
   ['form of payment, masked', 'Mastercard •••• 4444'],
 ];
 
-/** Every content that resolution 722 lists for an itinerary receipt. */
+/** Every element that resolution 722 lists for an itinerary receipt. */
 const ticketFields: Fields = [
   ...common,
   ['passenger name', 'HARTMANN DANIEL'],
@@ -154,7 +154,7 @@ const invoiceFields: Fields = [
   ['what went back', { ru: '64,20 €', en: '€64.20', tr: '€64,20' }],
 ];
 
-/** The first of two travellers has given up the way back. */
+/** The first of two travellers has cancelled the return. */
 function withRefund(): Order {
   const order = sampleRoundTrip(couple);
   const [out, back] = order.items;
@@ -201,7 +201,7 @@ const cases = languages.flatMap((language) =>
   (Object.keys(documents) as (keyof typeof documents)[]).map((kind) => ({ kind, language })),
 );
 
-test.each(cases)('the $kind in $language has every content that it must have', async ({ kind, language }) => {
+test.each(cases)('the $kind in $language has all required contents', async ({ kind, language }) => {
   const { fields, make, order } = documents[kind];
   const { text } = await draw(make({ ...sampleDocumentData(language, order), invoice }, sampleAgency));
   const missing = fields
@@ -211,16 +211,19 @@ test.each(cases)('the $kind in $language has every content that it must have', a
   expect(text).not.toMatch(/\bUTC\b|Europe\//);
 });
 
-test.each(languages)('the receipt of a shop for roubles alone names no euro, in %s', async (language) => {
-  const { rate: _rate, ...papers } = sampleDocumentData(language);
-  const { text } = await draw(receiptDocument({ ...papers, hidesRate: true }, sampleAgency));
-  expect(text).not.toMatch(/EUR|€/);
-});
+test.each(languages)(
+  'the receipt of a shop that only sells in roubles names no euro, in %s',
+  async (language) => {
+    const { rate: _rate, ...papers } = sampleDocumentData(language);
+    const { text } = await draw(receiptDocument({ ...papers, hidesRate: true }, sampleAgency));
+    expect(text).not.toMatch(/EUR|€/);
+  },
+);
 
 describe('a document', () => {
   const ticket = () => draw(ticketDocument(sampleDocumentData('ru', sampleRoundTrip(couple)), sampleAgency));
 
-  test('says its title and language, and has a bookmark for each part', async () => {
+  test('states its title and language, and has a bookmark for each part', async () => {
     const { language, title, bookmarks } = await ticket();
     expect({ language, title }).toEqual({ language: 'ru', title: 'Маршрутная квитанция FW123456782' });
     expect(bookmarks).toEqual([
@@ -234,7 +237,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('is read out in the order of its parts', async () => {
+  test('is read aloud in the order of its parts', async () => {
     const { text, bookmarks } = await ticket();
     const places = bookmarks.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
@@ -245,7 +248,7 @@ describe('a document', () => {
     expect((await ticket()).barcode).toBe('FW123456782/ABC234');
   });
 
-  test('brings its own font, whole families of it and no other', async () => {
+  test('embeds its own font families and no other font', async () => {
     const content = await render(
       ticketDocument(sampleDocumentData('tr', sampleRoundTrip(couple)), sampleAgency),
     );
@@ -255,7 +258,7 @@ describe('a document', () => {
     expect(raw.match(/\/FontFile2 /g)).toHaveLength(2);
   });
 
-  test('loses no letter of a language that an earlier document did not use', async () => {
+  test('loses no letter that an earlier document did not use', async () => {
     const bare = { ...certificateDocument(sampleDocumentData('tr'), sampleAgency), sections: [], facts: [] };
     const own = createDocumentRenderer();
     await own.render({ ...bare, brand: 'Ş', agency: ['Ş'], title: 'Ş', subtitle: 'Ş', codes: [] });
@@ -264,7 +267,7 @@ describe('a document', () => {
     expect(text).toContain('Service to SVO');
   });
 
-  test('of nine passengers with long names has them all, and no page more than two', async () => {
+  test('for nine passengers with long names lists them all on at most two pages', async () => {
     const people = Array.from({ length: 9 }, (_, index) => {
       return [`Konstantin-Maximilian ${'ABCDEFGHI'[index]}`, 'Ostapenko-Vorobyovskaya-Zayts'] as const;
     });

@@ -4,7 +4,7 @@ import { styles } from './document-styles.ts';
 
 /** A section's title with its bookmark. */
 export function heading(title: string): ReactElement {
-  // The typings know bookmarks on pages only; the renderer makes one of every node that has it.
+  // The typings only allow bookmarks on pages, but the renderer supports them on every node.
   const marked: ViewProps & { readonly bookmark: string } = { bookmark: title };
   return h(View, marked, h(Text, { style: styles.h2 }, title));
 }

@@ -5,7 +5,7 @@ import { createDocumentRenderer } from './render-in-worker.ts';
 const { render, close } = createDocumentRenderer();
 afterAll(close);
 
-test('a list of passengers longer than a page has its titles and its number on each', async () => {
+test('a list of passengers longer than a page repeats its titles and has a number on each page', async () => {
   const passengers = Array.from({ length: 60 }, (_, at) => [
     String(at + 1),
     'ŞAHİN AYŞE',

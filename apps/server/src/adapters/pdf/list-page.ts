@@ -6,7 +6,7 @@ import { edge, line, styles } from './document-styles.ts';
 const cell = { fontSize: 8, lineHeight: 1.3, paddingRight: 6 };
 const row = { flexDirection: 'row', paddingVertical: 3.5 } as const;
 
-/** A table over A4 across; its titles stand on every page, and no row is torn by one. */
+/** A table on A4 landscape; its titles are repeated on every page, and no row is split across pages. */
 export function listPage({
   language,
   title,

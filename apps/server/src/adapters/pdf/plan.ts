@@ -4,7 +4,7 @@ import type { PlanSection } from '../../modules/messaging/ports.ts';
 import { heading } from './heading.ts';
 import { styles, edge, line as faint, sea, ink, sun } from './document-styles.ts';
 
-/** Where people meet: in words first, then drawn, with a legend that reads as steps. */
+/** The meeting point: in words first, then drawn, with a legend that reads as steps. */
 export function plan({ title, drawing, meetingPoint, legend, note }: PlanSection): ReactElement {
   return h(
     View,
@@ -42,7 +42,7 @@ function draw(...shapes: readonly ReactElement[]): ReactElement {
   );
 }
 
-/** From the belts through the door of the hall to the driver, and on to the car park. */
+/** From the baggage belts through the door of the hall to the driver, and on to the car park. */
 function arrivalsPlan(): ReactElement {
   return draw(
     box(0, TOP, WIDTH, HEIGHT, ground),
@@ -71,7 +71,7 @@ function arrivalsPlan(): ReactElement {
   );
 }
 
-/** The entrance of a house, the driver before it and the car at the street. */
+/** The entrance of a building, the driver in front of it and the car in the street. */
 function doorPlan(): ReactElement {
   return draw(
     box(0, TOP, WIDTH, HEIGHT, ground),
@@ -81,7 +81,7 @@ function doorPlan(): ReactElement {
     path('M158 50 H246', sea),
     driver(262, 34),
     path('M280 50 H366', sea),
-    // The street with its middle line.
+    // The street with its centre line.
     box(366, TOP, 90, HEIGHT, faint),
     ...[4, 28, 52, 76].map((y) => line(411, y, 411, y + 12, '#FFFFFF', 2)),
     car(376, 34),
@@ -108,7 +108,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, wi
   return h(Line, { x1, y1, x2, y2, stroke, strokeWidth: width });
 }
 
-/** A way to walk. */
+/** A footpath. */
 function path(d: string, stroke: string): ReactElement {
   return h(Path, {
     d,
@@ -120,7 +120,7 @@ function path(d: string, stroke: string): ReactElement {
   });
 }
 
-/** A number of the legend. */
+/** A number from the legend. */
 function mark(number: number, x: number, y: number): ReactElement {
   return h(
     G,

@@ -19,7 +19,7 @@ const draw = async (language: Language, order = sampleRideOrder()) => {
   return { ...pdf, text: text.replaceAll(/\s+/g, ' ') };
 };
 
-/** What a driver or a traveller looks for, in any language. */
+/** The facts that a driver or a traveller looks for, in any language. */
 const everywhere = [
   'FW123456782',
   'ANNA SOKOLOVA',
@@ -78,7 +78,7 @@ const turns: Readonly<Record<Language, readonly string[]>> = {
   tr: ['Bagajınızı alın', '“Anna Sokolova” tabelasıyla', 'Sürücüyü bulamazsanız', 'bu firma sorumludur'],
 };
 
-test.each(languages)('the voucher in %s has all that the day of a ride needs', async (language) => {
+test.each(languages)('the voucher in %s has everything needed on the day of a ride', async (language) => {
   const { text, language: said, pages, bookmarks } = await draw(language);
   const wanted = [...everywhere, ...words[language], ...turns[language]];
   expect(wanted.filter((part) => !text.includes(part))).toEqual([]);
@@ -91,7 +91,7 @@ test.each(languages)('the voucher in %s has all that the day of a ride needs', a
 });
 
 test.each(languages)(
-  'of a ride beside a flight it says in %s that there are two contracts',
+  'for a ride sold with a flight, it says in %s that there are two contracts',
   async (language) => {
     const alone = await draw(language);
     const driver = { name: 'Mehmet Kaya', phone: '+90 532 000 17 27', plate: '07 FW 117' };
@@ -107,7 +107,7 @@ test.each(languages)(
   },
 );
 
-test('a name of any length stands on one page, whole', async () => {
+test('a name of any length fits on one page', async () => {
   const nameSign = 'Konstantin-Maximilian Ostapenko-Vorobyovskaya-Zayts';
   const { text, pages } = await draw(
     'en',
@@ -117,14 +117,14 @@ test('a name of any length stands on one page, whole', async () => {
   expect(pages).toBe(2);
 });
 
-test('a ride that was cancelled is no part of the voucher, which says so', async () => {
+test('a cancelled ride is not in the voucher, which says so', async () => {
   const [there, back] = sampleRideOrder().items;
   const { text } = await draw('en', sampleRideOrder({ items: [there!, { ...back!, status: 'cancelled' }] }));
   expect(text).toContain('no part of this document: Transfer: Sunray Lara – Antalya airport, 19-06-2027');
   expect(text).not.toContain('07:20');
 });
 
-test('the receipt of rides alone names vehicles and days, and neither taxes of airports nor a code of an airline', async () => {
+test('the receipt of rides alone names vehicles and days, but neither airport taxes nor an airline code', async () => {
   const data = sampleDocumentData('en', sampleRideOrder());
   const { text } = await readPdf(await render(receiptDocument(data, sampleAgency)));
   for (const part of ['Transfer: Antalya airport – Sunray Lara', 'Station wagon', '19-06-2027', '€96.00'])

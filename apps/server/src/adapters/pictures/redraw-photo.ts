@@ -8,7 +8,7 @@ const KINDS = ['png', 'jpeg', 'webp'];
 
 /**
  * Decodes a picture and redraws it as WebP of at most 1600 pixels a side, without location, camera and other metadata.
- * Undefined for files that are not PNG, JPEG or WebP, are damaged, or unfold to more than 40 million pixels.
+ * Undefined for files that are not PNG, JPEG or WebP, are damaged, or decode to more than 40 million pixels.
  */
 export async function redrawPhoto(file: Buffer): Promise<RedrawnPhoto | undefined> {
   try {

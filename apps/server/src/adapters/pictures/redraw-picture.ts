@@ -5,8 +5,8 @@ const MAX_SIDE = 1024;
 const KINDS = ['png', 'jpeg', 'webp'];
 
 /**
- * Decodes a picture and redraws it as a PNG that fits a square of 1024 pixels, without metadata. Undefined for files that
- * are not PNG, JPEG or WebP, are damaged, or unfold to more than 40 million pixels.
+ * Decodes a picture and redraws it as a PNG that fits a square of 1024 pixels, without metadata. Undefined for files
+ * that are not PNG, JPEG or WebP, are damaged, or decode to more than 40 million pixels.
  */
 export async function redrawPicture(bytes: Buffer): Promise<Buffer | undefined> {
   try {

@@ -1,14 +1,14 @@
 import type { SmsSetting } from '../../modules/settings/public.ts';
 
 export interface NetgsmOptions {
-  /** The provider's address, where the setting does not say it: the embedded simulator moves with this process. */
+  /** The provider's address if it is not in the setting: the embedded simulator is at this process's own address. */
   readonly baseUrl?: () => string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** One call of the REST interface, version 2: its answer's body. Throws when there is none. */
+/** Makes one call of the REST interface, version 2, and returns the answer's body. Throws when there is no answer. */
 export async function callNetgsm(
   { baseUrl, fetch: call = fetch }: NetgsmOptions,
   setting: SmsSetting,

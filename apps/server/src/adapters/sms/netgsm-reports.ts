@@ -3,7 +3,7 @@ import type { AskSmsReports, SmsReport } from '../../modules/messaging/ports.ts'
 import { callNetgsm, type NetgsmOptions } from './netgsm-call.ts';
 
 const ACCEPTED = '00';
-/** Nothing is known of these messages. */
+/** The provider does not know these messages. */
 const NONE_FOUND = '60';
 const DELIVERED = '1';
 

@@ -5,7 +5,7 @@ import { callNetgsm, type NetgsmOptions } from './netgsm-call.ts';
 
 const ACCEPTED = '00';
 
-/** What another try will not change, as the provider's manual words its codes. */
+/** Errors that a retry will not resolve, in the wording of the provider's manual. */
 const refusals: Readonly<Record<string, string>> = {
   '20': 'the text is too long or empty',
   '40': 'the sender name is not registered',
@@ -23,7 +23,9 @@ const faults: Readonly<Record<string, string>> = {
   '101': 'fault of the provider',
 };
 
-/** Sends one text message through the REST interface, version 2. A retry may double a message whose answer was lost. */
+/**
+ * Sends one text message through the REST interface, version 2. A retry may duplicate a message whose answer was lost.
+ */
 export function createNetgsmSms(options: NetgsmOptions = {}): SendSms {
   return async (setting, message) =>
     readAnswer(await callNetgsm(options, setting, 'send', toBody(setting, message)));

@@ -47,7 +47,7 @@ interface Shape {
   readonly ask: AskSmsReports;
   readonly page: string;
   readonly setting: () => SmsSetting;
-  /** Codes of its page: a wrong number, an outage, and answers lost on the way. */
+  /** The codes on its page: a wrong number, an outage, and lost answers. */
   readonly refusal: string;
   readonly fault: string;
   readonly lost: string;
@@ -88,7 +88,7 @@ const message = (text: string) => ({ to: '+7 916 123-45-67', text, purpose: 'tra
 const press = (url: string, form: Record<string, string>) =>
   simulators.inject({ method: 'POST', url, payload: form });
 
-describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, open) => {
+describe.each(Object.entries(shapes))('a provider with the protocol of %s', (_name, open) => {
   let shape: Shape;
   beforeEach(async () => {
     shape = open();
@@ -108,7 +108,7 @@ describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, o
     }
   });
 
-  test('says in the end what became of a message', async () => {
+  test('finally reports what became of a message', async () => {
     const sent = await shape.send(shape.setting(), message('first'));
     const reference = sent.outcome === 'accepted' ? sent.reference : '';
     expect(await shape.ask(shape.setting(), [reference])).toEqual(
@@ -116,7 +116,7 @@ describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, o
     );
   });
 
-  test('a message on its way is not said to have arrived, nor is one that is unknown', async () => {
+  test('a message that is pending or unknown is not reported as delivered', async () => {
     await press(`${shape.page}/report`, { status: shape.unknown });
     const sent = await shape.send(shape.setting(), message('second'));
     const reference = sent.outcome === 'accepted' ? sent.reference : '';
@@ -126,7 +126,7 @@ describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, o
     expect(reports.get(reference)).toMatchObject({ outcome: 'failed' });
   });
 
-  test('a number that it refuses is refused for good; its own trouble is tried again', async () => {
+  test('a refused number is final, while a failure of the provider is retried', async () => {
     await press(`${shape.page}/fail`, { code: shape.refusal, times: '1' });
     expect(await shape.send(shape.setting(), message('x'))).toMatchObject({ outcome: 'refused' });
     await press(`${shape.page}/fail`, { code: shape.fault, times: '1' });
@@ -134,13 +134,13 @@ describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, o
     expect(await shape.send(shape.setting(), message('x'))).toMatchObject({ outcome: 'accepted' });
   });
 
-  test('a wrong password is the staff’s to mend, and is not told on', async () => {
+  test('a wrong password is for staff to correct, and is not revealed', async () => {
     const wrong = { ...shape.setting(), password: toSecret('wrong words') };
     await expect(shape.send(wrong, message('x'))).rejects.toThrow(/^((?!wrong words).)*$/);
   });
 });
 
-test('a long text goes over SMPP as joined parts that say it whole', async () => {
+test('a long text is sent over SMPP in concatenated parts that add up to it', async () => {
   const { send, askReports } = createSmppProvider({ network: openNetwork });
   const setting = settingOf({ provider: 'smpp', apiUrl: `smpp://${centre.host}:${centre.port}` });
   const text = 'Рейс отменён, деньги вернутся на карту. '.repeat(4).trim();
@@ -152,7 +152,7 @@ test('a long text goes over SMPP as joined parts that say it whole', async () =>
   expect([...(await askReports(setting, [reference])).values()]).toEqual([{ outcome: 'delivered' }]);
 });
 
-test('an agency’s provider of SMPP cannot lie in a private network', async () => {
+test('an agency’s SMPP provider cannot be in a private network', async () => {
   const { send } = createSmppProvider({ network: closedNetwork });
   const apiUrl = `smpp://${centre.host}:2775`;
   await expect(send(settingOf({ provider: 'smpp', apiUrl }), message('x'))).rejects.toThrow(

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 export interface CallOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** The supplier's address, where its record does not say it: the simulator moves with this process. */
+  /** The supplier's address if it is not in its record: the simulator is at this process's own address. */
   readonly baseUrl?: () => string;
 }
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the address of the supplier, parts already encoded. */
+  /** The path below the supplier's address, already encoded. */
   readonly path: string;
   /** The caller's key and the version of the protocol. */
   readonly headers: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export async function callSupplier(
   return { ok, status, read: () => reach(() => response.json()) };
 }
 
-/** Their words as they were agreed. Throws NoAnswer for others. */
+/** The body parsed by the agreed schema. Throws NoAnswer if it does not match. */
 export function readAs<Schema extends z.ZodType>(schema: Schema, said: unknown): z.output<Schema> {
   const read = schema.safeParse(said);
   if (!read.success) throw new NoAnswer(describe(read.error));

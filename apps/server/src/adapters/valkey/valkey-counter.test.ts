@@ -53,8 +53,8 @@ describe('calls are counted for all processes together', () => {
   });
 });
 
-describe('without Valkey a process limits by itself, and says so once', () => {
-  it('where nobody listens from the start', async () => {
+describe('without Valkey a process limits on its own, and logs that once', () => {
+  it('if no server listens from the start', async () => {
     const simulator = await startValkeySimulator();
     await simulator.stop();
     const { counter, lines } = await openCounter(simulator.url);
@@ -63,7 +63,7 @@ describe('without Valkey a process limits by itself, and says so once', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('where it stops while it is used', async () => {
+  it('if the server stops during use', async () => {
     const simulator = await startValkeySimulator();
     const { counter, lines } = await openCounter(simulator.url);
     await counter.count('key', MINUTE_MS);
@@ -74,7 +74,7 @@ describe('without Valkey a process limits by itself, and says so once', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('where it says nothing any more', async () => {
+  it('if the server stops answering', async () => {
     const simulator = await openSimulator();
     const { counter, lines } = await openCounter(simulator.url);
     await counter.count('key', MINUTE_MS);
@@ -83,7 +83,7 @@ describe('without Valkey a process limits by itself, and says so once', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('until it is there again', async () => {
+  it('until the server is available again', async () => {
     const first = await startValkeySimulator();
     const { counter, lines } = await openCounter(first.url);
     await first.stop();

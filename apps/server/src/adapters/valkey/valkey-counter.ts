@@ -8,7 +8,7 @@ const PREFIX = 'farewind:calls:';
 const PATIENCE_MS = 250;
 /** While it does not answer, one call per this interval tries again. */
 const ASK_AGAIN_MS = 2000;
-/** A start waits no longer for the first connection. */
+/** The maximum wait for the first connection at the start. */
 const CONNECT_MS = 2000;
 /** Detects a dead connection and reconnects, although neither side has closed it. */
 const line = { pingInterval: 4000, socket: { socketTimeout: 10_000, connectTimeout: 2000 } } as const;
@@ -103,7 +103,7 @@ export class ValkeyCounter implements CallCounter {
   }
 }
 
-/** The result of the work, unless it takes longer. */
+/** The result of the promise, unless it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

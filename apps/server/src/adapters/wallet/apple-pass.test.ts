@@ -15,7 +15,7 @@ const account = {
   privateKey: testWallet.privateKey,
 };
 
-/** The files of a zip whose entries are stored, not compressed, by their names. */
+/** The files of a zip with stored (uncompressed) entries, by name. */
 function readStored(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
@@ -36,7 +36,7 @@ async function write(data = sampleDocumentData('ru', sampleRoundTrip([['Мира
   return { files, pass: JSON.parse(files.get('pass.json')!.toString('utf8')) as Record<string, never> };
 }
 
-test('a pass is an itinerary of the agency without a boarding barcode, in the buyer’s language', async () => {
+test('a pass is an itinerary from the agency without a boarding barcode, in the buyer’s language', async () => {
   const { pass } = await write();
   expect(pass).toMatchObject({
     passTypeIdentifier: 'pass.example.farewind.trip',
@@ -52,17 +52,17 @@ test('a pass is an itinerary of the agency without a boarding barcode, in the bu
     expect(told).toContain(words);
 });
 
-test('a pass is whole: each file by its hash, and the list of them signed by the certificate', async () => {
+test('a pass lists each file with its hash, and the list is signed with the certificate', async () => {
   const { files } = await write();
   const manifest = JSON.parse(files.get('manifest.json')!.toString('utf8')) as Record<string, string>;
   for (const [name, hash] of Object.entries(manifest))
     expect(createHash('sha1').update(files.get(name)!).digest('hex')).toBe(hash);
   expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['pass.json', 'icon.png', 'icon@2x.png']));
-  // The signature carries the certificate that telephones check.
+  // The signature contains the certificate that phones check.
   expect(files.get('signature')!.includes(Buffer.from('pass.example.farewind.trip'))).toBe(true);
 });
 
-test('a transfer alone has a pass with the meeting point and the telephone', async () => {
+test('a transfer alone has a pass with the meeting point and the phone number', async () => {
   const { pass } = await write(sampleDocumentData('tr', sampleRideOrder()));
   const [item] = sampleRideOrder().items;
   expect(JSON.stringify(pass)).toContain(item!.ride!.operator.phone);

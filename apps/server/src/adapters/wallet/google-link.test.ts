@@ -50,7 +50,7 @@ const passOf = (people: [string, string][], language: 'ru' | 'tr' | 'en' = 'ru')
   tripPass(sampleDocumentData(language, sampleRoundTrip(people)), sampleAgency)!;
 const family = passOf([['Мира', 'Соколова']]);
 
-test('the link adds a trip that the service account of the agency has signed', async () => {
+test('the link adds a trip signed by the agency’s service account', async () => {
   const { header, claims, isSigned, object, text } = await write(family);
   expect(header).toEqual({ alg: 'RS256', typ: 'JWT' });
   expect(isSigned).toBe(true);
@@ -73,7 +73,7 @@ test('the link adds a trip that the service account of the agency has signed', a
     expect(text).toContain(words);
 });
 
-test('nothing is told to Google that the pass for Apple Wallet does not hold', async () => {
+test('Google receives nothing that the pass for Apple Wallet does not contain', async () => {
   const { relevantAt: _, way, ...apple } = family;
   const [known, { object }] = [JSON.stringify(apple), await write(family)];
   for (const { body } of object.textModulesData.filter(({ header }) => header !== way.label))
@@ -82,7 +82,7 @@ test('nothing is told to Google that the pass for Apple Wallet does not hold', a
   for (const word of written) expect(known).toContain(word);
 });
 
-test('a changed trip is a new pass: Google keeps one as it was first saved', async () => {
+test('a changed trip makes a new pass, because Google keeps a pass as it was first saved', async () => {
   const [first, again, later] = [
     await write(family),
     await write(family),
@@ -114,7 +114,7 @@ test.each([
   expect(object.header.defaultValue.value).toBe(pass.primary[0]!.value);
 });
 
-test('the whole way is told in short lines, and then at length as far as there is room', async () => {
+test('the itinerary is given in short lines, and then in detail as far as there is room', async () => {
   const { text } = await write(passOf(many));
   for (const words of ['TK 414', 'TK 1721', 'TK 1722', 'TK 413', 'не посадочный талон', 'ABC234'])
     expect(text).toContain(words);

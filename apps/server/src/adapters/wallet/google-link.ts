@@ -5,21 +5,21 @@ import type { GoogleAccount, PassField, TripPass } from '../../modules/messaging
 const SAVE_PAGE = 'https://pay.google.com/gp/v/save/';
 
 /**
- * Google's "safe length of an encoded JWT" in a link, in characters: browsers may cut a longer one
+ * Google's "safe length of an encoded JWT" in a link, in characters: browsers may truncate a longer one
  * (developers.google.com/wallet/generic/web).
  */
 const MOST_CHARACTERS = 1800;
 
-/** Of the lines at the head of a pass, so that they always fit; a phone shows about as many. */
+/** Limits the header lines of a pass, so that they always fit; a phone shows about this many. */
 const MOST_HEAD_CHARACTERS = 48;
 
 const HEADER = encode({ alg: 'RS256', typ: 'JWT' });
 const signInBackground = promisify(sign);
 
 /**
- * A link that adds a trip to Google Wallet, as a pass of the kind `generic` without a barcode. It carries the whole pass,
- * signed by the agency's service account, so that Google learns of the trip only from a traveller who follows it. What
- * a link has no room for is left out, the least needed first.
+ * A link that adds a trip to Google Wallet, as a pass of the kind `generic` without a barcode. It carries the whole
+ * pass, signed by the agency's service account, so that Google learns of the trip only from a traveller who follows it.
+ * Facts that do not fit into the link are omitted, the least important first.
  */
 export async function writeGoogleLink(pass: TripPass, account: GoogleAccount, now: Date): Promise<string> {
   const key = createPrivateKey(account.privateKey);
@@ -42,7 +42,7 @@ function fillPayload(pass: TripPass, account: GoogleAccount, now: Date, room: nu
   };
   const facts = [...pass.auxiliary, ...pass.secondary, ...pass.back];
   const add = (wanted: string) => take([...kept, ...facts.filter(({ key }) => key === wanted)]);
-  // In the order of need: the whole way shortly, then what else fits of it at length.
+  // By importance: the itinerary in brief, then as many details as fit.
   take([pass.way]);
   add('pnr');
   if (!add('people')) add('passenger');
@@ -69,7 +69,7 @@ function encodePayload(
     hexBackgroundColor: '#10212B',
     textModulesData: facts.map(({ label, value }) => ({ header: label, body: value })),
   };
-  // Google keeps an object as it was first saved: a changed trip needs an object of its own.
+  // Google keeps an object as it was first saved, so a changed trip needs a new object.
   const contents = JSON.stringify([pass.serial, shown]);
   const id = `${issuer}.${createHash('sha256').update(contents).digest('hex').slice(0, 20)}`;
   const classId = `${issuer}.trip`;

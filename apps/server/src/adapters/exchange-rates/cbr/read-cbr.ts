@@ -4,8 +4,8 @@ import { perEuro, type ListedPrice } from '../per-euro.ts';
 import { childrenOf, readDottedDay, readRoot, textOf } from '../rate-xml.ts';
 
 /**
- * The official rates of the Bank of Russia (`XML_daily.asp`, windows-1251): for each currency what `Nominal` units of it cost
- * in roubles, with a decimal comma. The day that it names is the one on which the rates begin.
+ * The official rates of the Bank of Russia (`XML_daily.asp`, windows-1251): for each currency the price of `Nominal`
+ * units in roubles, with a decimal comma. The list's date is the day from which the rates apply.
  */
 export function readCbr(bytes: Uint8Array): DailyRates {
   const root = readRoot(new TextDecoder('windows-1251').decode(bytes), 'ValCurs');

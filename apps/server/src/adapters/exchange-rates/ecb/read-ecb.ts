@@ -4,8 +4,8 @@ import { ratioMicros, readDecimal } from '../decimal.ts';
 import { childrenOf, readRoot, textOf } from '../rate-xml.ts';
 
 /**
- * The euro reference rates of the European Central Bank (`eurofxref-daily.xml`): one `Cube` with a day, in it one with
- * currency and rate for each, in units for one euro. It has neither roubles.
+ * The euro reference rates of the European Central Bank (`eurofxref-daily.xml`): one `Cube` with a day, which contains
+ * one `Cube` for each currency with its rate in units for one euro. It has neither Russian nor Belarusian roubles.
  */
 export function readEcb(bytes: Uint8Array): DailyRates {
   const root = readRoot(new TextDecoder('utf-8').decode(bytes), 'gesmes:Envelope');

@@ -3,7 +3,7 @@ import { rateFeeds, type RateFeed } from '@farewind/contract/rules/rates';
 import type { FastifyInstance } from 'fastify';
 import { demoPage } from '../../../platform/http/demo-page.ts';
 
-/** How a list behaves: as ever, not at all, or as it was five days ago. */
+/** How a list behaves: normally, unavailable, or as of five days ago. */
 const rateManners = {
   fresh: 'it has today’s rates',
   down: 'it does not answer',
@@ -23,7 +23,7 @@ const names: Readonly<Record<RateFeed, string>> = {
   tcmb: 'Central Bank of Türkiye',
 };
 
-/** The state of each list, and the switch that makes it fail or go stale. */
+/** The state of each list, and the switch that makes it fail or become stale. */
 function rateDeskPage({ manners, askedAt }: RateDesk, base: string, paths: Record<RateFeed, string>): string {
   const forms = rateFeeds.map((feed) => {
     const options = Object.entries(rateManners).map(
@@ -54,8 +54,8 @@ const STALE_DAYS = 5;
 const MS_A_DAY = 86_400_000;
 
 /**
- * Opens the daily lists of three central banks under /demo/rates, in the banks' formats and with invented rates. Its page
- * makes them fail or grow old. Only a demo process or a test calls this.
+ * Opens the daily lists of three central banks under /demo/rates, in the banks' formats and with invented rates. Its
+ * page makes them fail or become stale. For demos and tests only.
  */
 export async function registerRateSimulator(
   app: FastifyInstance,

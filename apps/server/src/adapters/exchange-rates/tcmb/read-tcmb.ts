@@ -4,8 +4,8 @@ import { perEuro, type ListedPrice } from '../per-euro.ts';
 import { childrenOf, readDottedDay, readRoot, textOf, type Element } from '../rate-xml.ts';
 
 /**
- * The indicative rates of the Central Bank of Türkiye (`today.xml`): for each currency what `Unit` units of it cost in lira.
- * Selling rates are read, because it is foreign money that an agency has to buy; some currencies have none.
+ * The indicative rates of the Central Bank of Türkiye (`today.xml`): for each currency the price of `Unit` units in
+ * lira. Selling rates are used, because an agency has to buy the foreign currency; some currencies have none.
  */
 export function readTcmb(bytes: Uint8Array): DailyRates {
   const root = readRoot(new TextDecoder('utf-8').decode(bytes), 'Tarih_Date');

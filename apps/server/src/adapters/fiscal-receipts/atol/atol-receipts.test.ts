@@ -104,7 +104,7 @@ describe('the payment type in a receipt of ATOL Online', () => {
     ['cash', 'prepayment', 0],
     ['cash', 'refund', 0],
     ['cashless', 'prepayment', 1],
-    // A payment after the sale is for a service provided at once: its money moves, although its lines are closed.
+    // A payment after the sale is for a service provided at once: money moves, although its lines are closed.
     ['cashless', 'closing', 1],
     ['prepaid', 'closing', 2],
   ] as const)('%s, at a %s, is type %i, also in its correction', async (paidBy, purpose, type) => {

@@ -20,19 +20,19 @@ import * as wire from './wire.ts';
 
 /** A page waits for these calls. */
 const ASK_MS = 8_000;
-/** As long as an order may take there, and a while. */
+/** As long as an order may take there, with a margin. */
 const ORDER_MS = 130_000;
-/** Between two questions that brought nothing. */
+/** Between two queries without a result. */
 const PAUSE_MS = 250;
 const PAGE = 200;
 const MOST_PAGES = 10;
-/** Their clock is not ours. */
+/** Allows for a difference between the supplier's clock and ours. */
 const CLOCKS_MS = 10 * 60_000;
 
-/** Refusals behind which a booking may stand all the same: it is looked for by our reference. */
+/** Refusals after which a booking may exist nevertheless: it is queried by our reference. */
 const undecided = new Set(['airline_unknown', 'duplicate_booking', 'offer_request_already_booked']);
 
-/** Suppliers that speak as Duffel does: offers come in batches, orders carry our reference in their metadata. */
+/** Suppliers with Duffel's protocol: offers arrive in batches, orders carry our reference in their metadata. */
 export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier {
   const call = <Schema extends z.ZodType>(account: FlightSupplierAccount, request: Request<Schema>) =>
     callDuffel(options, account, request);
@@ -164,7 +164,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
   }
 }
 
-/** Theirs may be between two seconds and a minute. */
+/** The supplier's timeout may be between two seconds and a minute. */
 function supplierTimeout(deadlineMs: number): number {
   return Math.min(Math.max(Math.round(deadlineMs), 2_000), 60_000);
 }
@@ -225,7 +225,7 @@ function toBooking({ id, booking_reference, cancelled_at, documents }: wire.Wire
   };
 }
 
-/** For calls that a supplier has no reason to refuse: our key may be wrong, or it has changed its ways. */
+/** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw new Error(`The supplier of flights refused: ${answer.said}`);
@@ -274,7 +274,7 @@ function documentsOf({ passport }: SupplierTraveller): object[] {
 
 interface Request<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST';
-  /** Below the address of the supplier, parts already encoded. */
+  /** The path below the supplier's address, already encoded. */
   readonly path: string;
   /** The contents of the envelope. */
   readonly data?: object;
@@ -292,7 +292,7 @@ interface Refusal {
   readonly said: string;
 }
 
-/** An answer that was read with what pages on, or a refusal. */
+/** A parsed answer with its paging data, or a refusal. */
 type Answer<T> = { readonly ok: true; readonly value: T; readonly after: string | undefined } | Refusal;
 
 const VERSION = 'v2';

@@ -99,7 +99,7 @@ function toFiling(segment: WireSegment): SupplierOffer['filings'][number] {
   };
 }
 
-/** The baggage that every traveller has on every flight; the weight of a piece is not given. */
+/** The baggage that every traveller has on every flight; the weight per piece is not given. */
 function leastOf(
   allowances: WireSegment['passengers'][number]['baggages'][],
   type: 'carry_on' | 'checked',
@@ -126,7 +126,7 @@ function layoverBetween(before: Segment, next: Segment): Layover {
     minutes: (departureOf(next) - arrivalOf(before)) / 60_000,
     airportChange: before.to !== next.from,
     overnight: datePart(before.arrivesAt) !== datePart(next.departsAt),
-    // One contract: the carrier sees to the connection.
+    // It is one contract, so the carrier is responsible for the connection.
     selfTransfer: false,
   };
 }

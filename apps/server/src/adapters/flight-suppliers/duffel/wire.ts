@@ -92,6 +92,6 @@ export const cancellationSchema = z.object({
   id: z.string().min(1).max(64),
   refund_amount: decimal.nullish(),
   refund_currency: z.string().nullish(),
-  /** `balance`, `card`, `arc_bsp_cash`, `voucher`, `airline_credits`, `awaiting_payment`; more may come. */
+  /** `balance`, `card`, `arc_bsp_cash`, `voucher`, `airline_credits`, `awaiting_payment`; others may follow. */
   refund_to: z.string().nullish(),
 });

@@ -6,7 +6,7 @@ export interface Airport {
 
 const at = (zone: string, lat: number, lon: number): Airport => ({ zone, lat, lon });
 
-/** Where the simulator pretends to fly, and by which clocks. */
+/** Where the simulator pretends to fly, with time zones. */
 export const airports: Readonly<Record<string, Airport>> = {
   AMS: at('Europe/Amsterdam', 52.3, 4.8),
   BTS: at('Europe/Bratislava', 48.2, 17.2),
@@ -31,7 +31,7 @@ export function airportOf(code: string): string {
 /** The invented carrier that it sells as: `ZZ` is reserved for test systems. */
 export const carrier = { iata_code: 'ZZ', name: 'Skyline Airways' } as const;
 
-/** Routes that behave on purpose, as those of the sandbox whose wire is spoken here. */
+/** Routes with special behaviour, like those of the sandbox of the simulated protocol. */
 const routes: Readonly<Record<string, 'none' | 'holdable' | 'connecting' | 'noBags' | 'timeout'>> = {
   'PVD-RAI': 'none',
   'JFK-EWR': 'holdable',

@@ -32,7 +32,7 @@ export interface WireOffer {
   readonly [more: string]: unknown;
 }
 
-/** Batches of offers that have yet to be taken; each is ready at an instant of the process's own clock. */
+/** Batches of offers not fetched yet; each is ready at an instant of the process's own clock. */
 export interface KeptQuestion {
   readonly total: number;
   batches: { readonly readyAt: number; readonly offers: readonly WireOffer[] }[];

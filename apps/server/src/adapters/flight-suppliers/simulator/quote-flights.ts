@@ -36,7 +36,7 @@ const GROUND_MINUTES = 35;
 const CONNECTION_MINUTES = 130;
 const departures = [[7 * 60 + 10], [13 * 60 + 45, 20 * 60 + 30]] as const;
 
-/** The offers to a question in two batches; nothing where it pretends not to fly. */
+/** The offers for a query in two batches; none where it pretends not to fly. */
 export function quoteFlights(question: Question, now: Date): KeptOffer[][] {
   const [from, to] = [airports[question.from], airports[question.to]];
   const route = routeOf(question.from, question.to);

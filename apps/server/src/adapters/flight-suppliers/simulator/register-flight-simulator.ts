@@ -14,7 +14,7 @@ const MOST_FAULTS = 100;
 
 /**
  * Opens a simulated supplier of flights under /demo/flights, with an API of offers and orders and invented flights. Its
- * page shows its orders and can make it fail. Only a demo process or a test calls this.
+ * page shows its orders and can make it fail. For demos and tests only.
  */
 export async function registerFlightSimulator(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ export interface SimulatorManners {
   readonly now: () => Date;
   /** The delay of a simulated late answer. */
   readonly lateMs: number;
-  /** Between its first batch and its second. */
+  /** The delay between the first batch and the second. */
   readonly batchMs: number;
 }
 
@@ -217,7 +217,7 @@ function lose(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Latin letters up to Extended-A, as carriers take them. */
+/** Latin letters up to Extended-A, as carriers accept them. */
 const name = z.string().regex(/^[A-Za-z\u00C0-\u017F' -]{1,20}$/);
 
 const passengerSchema = z.object({
@@ -242,7 +242,7 @@ const orderSchema = z.object({
   passengers: z.array(passengerSchema).min(1),
 });
 
-/** Exactly the travellers of the offer; each infant with an adult. */
+/** Requires exactly the travellers of the offer, each infant with an adult. */
 function requirePassengers(passengers: readonly z.output<typeof passengerSchema>[], offer: KeptOffer): void {
   const named = new Set(passengers.map(({ id }) => id));
   const isWhole = named.size === passengers.length && named.size === offer.passengers.size;

@@ -30,7 +30,7 @@ const NOT_FOUND = 0x0c;
 const states: Readonly<Record<string, number>> = { ENROUTE: 1, DELIVRD: 2, EXPIRED: 3, UNDELIV: 5 };
 
 export interface SmppSimulator {
-  /** Where it listens, on this machine alone. */
+  /** Listens on this machine only. */
   readonly address: () => { readonly host: string; readonly port: number };
 }
 
@@ -47,7 +47,7 @@ export async function registerSmppSimulator(
   const centre = smpp.createServer((session) => attend(session, desk, account));
   centre.listen(0, '127.0.0.1');
   await once(centre, 'listening');
-  // A message centre is no reason for the process to go on.
+  // The message centre does not keep the process alive.
   centre.unref();
   app.addHook('onClose', async () => {
     for (const session of centre.sessions) session.destroy();

@@ -52,7 +52,7 @@ export class Desk {
     this.held.length = Math.min(this.held.length, KEPT);
   }
 
-  /** The fault that the next message meets; the manual's `accepted` when it meets none. */
+  /** The fault of the next message; the manual's `accepted` if there is none. */
   takeFault(): string {
     if (this.failing.times === 0) return this.manual.accepted;
     this.failing = { ...this.failing, times: this.failing.times - 1 };

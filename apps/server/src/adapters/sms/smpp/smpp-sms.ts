@@ -9,7 +9,7 @@ import type { Network } from '../../../platform/network/network.ts';
 interface Receipt {
   /** The provider's name for one part of a message. */
   readonly id: string;
-  /** Undefined: it is still on its way. */
+  /** Undefined while it is still pending. */
   readonly report: SmsReport | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface SmppProvider {
 /** The known states of parts, by the provider's ids. */
 type Receipts = Map<string, SmsReport>;
 
-/** What another try will not change, in the protocol's numbers. */
+/** Errors that a retry will not resolve, by the protocol's numbers. */
 const refusals: Readonly<Record<number, string>> = {
   0x01: 'the text is too long',
   0x0a: 'the sender is not valid',
@@ -57,8 +57,8 @@ const MOST_KEPT = 5000;
 const QUERIES_AT_ONCE = 5;
 
 /**
- * A provider that speaks SMPP 3.4. Long texts are sent as concatenated parts. The provider reports their state by
- * receipts, which arrive at any time and are stored until they are read, or in answer to a query.
+ * A provider that speaks SMPP 3.4. Long texts are sent in concatenated parts. The provider reports their state in
+ * answer to a query, or by receipts, which arrive at any time and are stored until they are read.
  */
 export function createSmppProvider(options: SmppOptions): SmppProvider {
   const accounts = new Map<string, Receipts>();
@@ -135,7 +135,7 @@ async function submit(
   return { outcome: 'accepted', reference: ids.join(' ') };
 }
 
-/** Letters name a sender; digits are a short number, with a plus an international one. */
+/** Letters are a sender name; digits are a short number, or with a plus an international one. */
 function sourceOf({ originator }: SmsSetting) {
   const isWhole = originator.startsWith('+');
   const isNumber = isWhole || /^\d+$/.test(originator);
@@ -170,21 +170,21 @@ async function reportOfPart(
   const known = receipts.get(id);
   if (known) return known;
   const answer = await session.ask('query_sm', { message_id: id, ...sourceOf(setting) });
-  // Many providers answer no questions: their receipts come by themselves.
+  // Many providers answer no queries and only send receipts unprompted.
   return answer.command_status === 0 ? reportOfState(answer.message_state ?? 0) : receipts.get(id);
 }
 
-/** The alphabet in which a text message travels, and how much of it one part carries, alone and as one of several. */
+/** The encoding of a text message, and how much of it one part carries, alone and as one of several. */
 const alphabets = {
   gsm: { dataCoding: 0, single: 160, joined: 153 },
   ucs2: { dataCoding: 8, single: 70, joined: 67 },
 } as const;
 type Alphabet = keyof typeof alphabets;
 
-/** Letters of GSM 03.38 that take two places. */
+/** Characters of GSM 03.38 that take two septets. */
 const EXTENDED = '\f^{}\\[~]|€';
 
-/** The parts of a text, none longer than its alphabet allows; no letter is cut in two. */
+/** The parts of a text, none longer than its encoding allows; no character is split. */
 function splitText(text: string, alphabet: Alphabet): string[] {
   const { single, joined } = alphabets[alphabet];
   const letters = [...text];
@@ -211,7 +211,7 @@ function placesOf(letter: string, alphabet: Alphabet): number {
 
 interface SmppOptions {
   readonly network: Pick<Network, 'connect'>;
-  /** The provider's address, where the setting does not say it. */
+  /** The provider's address if it is not in the setting. */
   readonly address?: () => { readonly host: string; readonly port: number };
 }
 
@@ -264,7 +264,7 @@ async function inSession<T>(
   }
 }
 
-/** `0x0e`: as the protocol's tables name what went wrong. */
+/** `0x0e`: an error code as in the protocol's tables. */
 function statusText(status: number): string {
   return `0x${status.toString(16).padStart(2, '0')}`;
 }
@@ -305,8 +305,8 @@ function reportOfState(state: number, code = ''): SmsReport | undefined {
 }
 
 /**
- * A delivery receipt: by its own fields where the provider sends them, else by the text that appendix B of SMPP 3.4
- * describes (`id:… stat:DELIVRD err:000 …`). Undefined for a message from a phone.
+ * A delivery receipt, read from its own fields if the provider sends them, otherwise from the text described in
+ * appendix B of SMPP 3.4 (`id:… stat:DELIVRD err:000 …`). Undefined for a message from a phone.
  */
 function readReceipt(pdu: Pdu): Receipt | undefined {
   if (((pdu.esm_class ?? 0) & RECEIPT) === 0) return undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SmsSetting } from '../../../modules/settings/public.ts';
 
 interface TwilioOptions {
-  /** The provider's address, where the setting does not say it: the embedded simulator moves with this process. */
+  /** The provider's address if it is not in the setting: the embedded simulator is at this process's own address. */
   readonly baseUrl?: () => string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -26,7 +26,7 @@ interface TwilioAnswer extends z.infer<typeof answerSchema> {
   readonly http: number;
 }
 
-/** One call of the REST interface of 2010-04-01: below the account's own messages. Throws when there is no answer. */
+/** Makes one call of the REST interface of 2010-04-01, below the account's messages. Throws when there is no answer. */
 async function callTwilio(
   { baseUrl, fetch: call = fetch }: TwilioOptions,
   setting: SmsSetting,
@@ -56,7 +56,7 @@ function parse(body: string): z.infer<typeof answerSchema> {
   }
 }
 
-/** What another try will not change, as the provider's manual words its codes. */
+/** Errors that a retry will not resolve, in the wording of the provider's manual. */
 const refusals: Readonly<Record<string, string>> = {
   '21211': 'the number is not valid',
   '21212': 'the sender is not valid',
@@ -69,7 +69,7 @@ const refusals: Readonly<Record<string, string>> = {
   '21617': 'the text is too long',
 };
 
-/** Sends one text message; a retry may double a message whose answer was lost. */
+/** Sends one text message; a retry may duplicate a message whose answer was lost. */
 export function createTwilioSms(options: TwilioOptions = {}): SendSms {
   return async (setting, { to, text }) => {
     const fields = { To: `+${to.replace(/\D/g, '')}`, From: setting.originator, Body: text };

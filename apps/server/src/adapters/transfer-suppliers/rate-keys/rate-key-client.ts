@@ -21,7 +21,8 @@ const ASK_MS = 2_500;
 const ACT_MS = 6_000;
 
 /**
- * Refusals after which the ride is no longer available as offered. Others are about us: a wrong key, too many calls.
+ * Refusals after which the ride is no longer available as offered. Others are our own problem: a wrong key, too many
+ * calls.
  */
 const bookRefusals: Readonly<Record<string, 'expired' | 'priceChanged' | 'gone'>> = {
   RATE_EXPIRED: 'expired',
@@ -30,8 +31,8 @@ const bookRefusals: Readonly<Record<string, 'expired' | 'priceChanged' | 'gone'>
 };
 
 /**
- * Suppliers that answer a question with rate keys: typed places, a booking under the client's own reference, a cancellation
- * that can be simulated, times of the destination's clocks.
+ * Suppliers that answer a query with rate keys: typed places, bookings under the client's own reference, cancellations
+ * that can be simulated, and times in the destination's zone.
  */
 export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
   const call = <Schema extends z.ZodType>(account: SupplierAccount, request: Request<Schema>) =>
@@ -190,7 +191,7 @@ function toBooking({ reference, status, pickup, supplier }: wire.WireBooking): E
   };
 }
 
-/** For calls that a supplier has no reason to refuse: our key may be wrong, or it has changed its ways. */
+/** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw new Error(`The supplier of rides refused: ${answer.code} ${answer.text}`);
@@ -261,8 +262,8 @@ function pictureOf({ transferType, category, maxPaxCapacity }: WireService): str
 }
 
 /**
- * Whole hours before the pick-up until which giving back costs nothing. Their bands begin at times of the destination's
- * clocks, so hours between are counted by instants: a change of clocks between them is an hour more or less.
+ * Whole hours before the pick-up until which cancelling is free. The supplier's bands begin at local times of the
+ * destination, so the hours are counted between instants: a clock change in between is an hour more or less.
  */
 function freeHours({ cancellationPolicies, pickup }: WireService, timeZone: string): number {
   const instant = (local: LocalDateTime) => instantOf(local, zoneOffsetMinutes(timeZone, local));
@@ -274,14 +275,14 @@ function freeHours({ cancellationPolicies, pickup }: WireService, timeZone: stri
 
 interface Request<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the address of the supplier, parts already encoded. */
+  /** The path below the supplier's address, already encoded. */
   readonly path: string;
   readonly body?: object;
   readonly answer: Schema;
   readonly timeoutMs: number;
 }
 
-/** An answer that was read, or a refusal in the supplier's own words. */
+/** A parsed answer, or a refusal in the supplier's own words. */
 type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: string; readonly text: string };

@@ -5,9 +5,9 @@ import type { KeptBooking, KeptRate } from './ride-desk.ts';
 
 const RATE_MINUTES = 30;
 const MOST_VEHICLES = 4;
-/** Spare time on the way to an airport. */
+/** Spare time on rides to an airport. */
 const SPARE_MINUTES = 10;
-/** Hours before the pick-up, and what giving back costs from then on, in percent. */
+/** Hours before the pick-up, and the cancellation fee from then on, in percent. */
 const bands = [
   { hours: 24, percent: 50 },
   { hours: 3, percent: 100 },
@@ -29,7 +29,7 @@ export interface RateOffer {
   readonly rate: KeptRate;
 }
 
-/** What can be had for a question, cheapest kind first; nothing where it does not drive. */
+/** The offers for a query, cheapest kind first; none where it does not operate. */
 export function quoteRides(question: RideQuestion, now: Date): RateOffer[] {
   const isArrival = question.from.type === 'IATA';
   const [airport, place] = isArrival ? [question.from, question.to] : [question.to, question.from];
@@ -115,10 +115,10 @@ function toRate(
   };
 }
 
-/** Invented, as everything here. */
+/** Fictitious, like everything here. */
 export const simulatorDriver = { name: 'Coastline Rides', phone: '+66 76 000 17 27' } as const;
 
-/** What giving back costs at an instant, in cents: bands begin by the clocks of the destination. */
+/** The cancellation fee at an instant, in cents; bands begin at local times of the destination. */
 export function cancelFeeCents({ rate, pickupAt }: KeptBooking, now: Date): number {
   const begun = bands.filter(({ hours }) => {
     const local = localDateTime(0, localMinutes(pickupAt) - hours * 60);
@@ -127,7 +127,7 @@ export function cancelFeeCents({ rate, pickupAt }: KeptBooking, now: Date): numb
   return Math.max(0, ...begun.map(({ percent }) => Math.round((rate.totalCents * percent) / 100)));
 }
 
-/** Where the simulator pretends to drive, and by which clocks. */
+/** Where the simulator pretends to drive, with time zones. */
 const clocks: Readonly<Record<string, string>> = {
   AYT: 'Europe/Istanbul',
   BCN: 'Europe/Madrid',
@@ -138,7 +138,7 @@ const clocks: Readonly<Record<string, string>> = {
 
 type Texts = Readonly<Record<'ru' | 'en' | 'tr', string>>;
 
-/** A kind of ride that it has, with prices in cents. */
+/** A kind of ride on offer, with prices in cents. */
 interface RideKind {
   readonly transferType: 'PRIVATE' | 'SHARED' | 'TAXI';
   readonly vehicle: { readonly code: string; readonly name: Texts; readonly model: string };

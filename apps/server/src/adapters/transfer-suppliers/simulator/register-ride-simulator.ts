@@ -32,8 +32,8 @@ class Refused extends Error {
 }
 
 /**
- * Opens a simulated supplier of rides under /demo/rides, with an API of rate keys and invented rides. Its page shows its
- * bookings and can make it fail. Only a demo process or a test calls this.
+ * Opens a simulated supplier of rides under /demo/rides, with an API of rate keys and invented rides. Its page shows
+ * its bookings and can make it fail. For demos and tests only.
  */
 export async function registerRideSimulator(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ const orderSchema = z.object({
 
 const amendSchema = z.object({ pickup: z.object({ at: z.string().min(16) }) });
 
-/** The interface that a client calls; every call names the key. */
+/** The API that a client calls; every call carries the key. */
 function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideSimulatorAccount): void {
   const { now, lateMs = LATE_MS } = account;
   calls.addHook('onRequest', async (request) => {

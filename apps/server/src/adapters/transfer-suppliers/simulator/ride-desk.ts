@@ -20,7 +20,7 @@ export interface KeptBooking {
   readonly rate: KeptRate;
   readonly pickupAt: string;
   readonly status: 'CONFIRMED' | 'CANCELLED';
-  /** What giving it back has cost. */
+  /** The charged cancellation fee. */
   readonly feeCents: number;
 }
 

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** As much of Valkey as counting needs, for tests where none is installed. */
+/** The part of Valkey that counting needs, for tests on machines without it. */
 export interface ValkeySimulator {
   readonly url: string;
   /** From now on it accepts commands and answers nothing, like a broken connection. */
   fallSilent(): void;
-  /** Every connection is cut and no new one accepted. */
+  /** Every connection is closed and no new one accepted. */
   stop(): Promise<void>;
 }
 

@@ -7,11 +7,14 @@ import { freePort } from '../../../testing/free-port.ts';
 
 export interface RunningValkey {
   readonly url: string;
-  /** A second time it does nothing. */
+  /** Calling it again does nothing. */
   readonly stop: () => Promise<void>;
 }
 
-/** A real server for a test: TEST_REDIS_URL, or the program that is installed here, in memory; undefined where there is none. */
+/**
+ * A real server for a test: the one at TEST_REDIS_URL, or the installed program, in memory; undefined if there is
+ * neither.
+ */
 export async function startValkey(): Promise<RunningValkey | undefined> {
   const given = process.env['TEST_REDIS_URL'];
   if (given) return { url: given, stop: async () => undefined };
