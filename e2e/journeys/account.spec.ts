@@ -13,10 +13,10 @@ const PASSWORD = 'seven grey geese fly north';
 const WRONG = 'seven grey geese fly south';
 
 test.describe('a buyer with an account that opened by itself', () => {
-  // A wrong password, and a link that is used, are answered so.
+  // The statuses for a wrong password and a used link.
   test.use({ expectedErrors: /40[13]|422/ });
 
-  test('sets a password by the mailed link, finds the order on another device, signs out; a wrong password and a used link are said', async ({
+  test('sets a password by the mailed link, finds the order on another device, and signs out; a wrong password and a used link are reported', async ({
     page,
     browser,
     flights,
@@ -84,7 +84,7 @@ test.describe('a buyer with an account that opened by itself', () => {
   });
 });
 
-test.describe('a buyer on a phone, without a pointer, in Turkish', () => {
+test.describe('a buyer who uses only the keyboard on a phone-sized window, in Turkish', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
   test(
@@ -117,7 +117,7 @@ test.describe('a buyer on a phone, without a pointer, in Turkish', () => {
 });
 
 test.describe('a newcomer', () => {
-  test('registers, opens the account by the mailed link, saves a traveller, takes the data along, and erases all of it', async ({
+  test('registers, opens the account by the mailed link, saves a traveller, downloads the data, and erases all of it', async ({
     page,
   }) => {
     const say = wordsOf('en');

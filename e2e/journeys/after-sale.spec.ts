@@ -18,7 +18,7 @@ const AGENCY = 1;
 const openOrder = (page: Page, { orderId, key }: BoughtOrder, language: string) =>
   page.goto(`/ticketDetail/${orderId}?locale=${language}#key=${key}`);
 
-test('one of two passengers is sent the own ticket alone and cancels it: every line is told first, the rest flies, and the bank has given back exactly what was said', async ({
+test('one of two passengers receives only their own ticket and cancels it: every line is shown first, the other still flies, and the bank has refunded exactly that sum', async ({
   page,
   flights,
 }) => {
@@ -83,7 +83,7 @@ test('one of two passengers is sent the own ticket alone and cancels it: every l
   expect(sumText({ amount: left.refundTotal, currency: left.currency })).toBe(back);
 });
 
-test('three customers of a departure that staff move read of it on their own pages, each in their language, and accept the new time', async ({
+test('three customers of a moved departure read about it on their order pages, each in their language, and accept the new time', async ({
   page,
   flights,
   request,

@@ -73,7 +73,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-test.describe('a bank that says no', () => {
+test.describe('a bank that declines', () => {
   for (const [index, { what, card, atBank, general, reason, paysThen, isLong }] of refusals.entries()) {
     const title = `to ${what}: the page says why and that nothing was charged${paysThen ? '; a good card then pays the same order once' : ''}`;
     test(title, { tag: isLong ? '@long' : [] }, async ({ page, context, flights }) => {
@@ -107,7 +107,7 @@ test.describe('a bank that says no', () => {
   }
 });
 
-test.describe('a bank whose answer comes', () => {
+test.describe('a bank that answers', () => {
   test('twice: one order is paid once', async ({ page, context, flights }) => {
     const money = await MoneyWatch.on(context);
     const { checkout } = await openPurchase(page, flights, { daysAhead: 38, language: 'en' });
@@ -128,7 +128,7 @@ test.describe('a bank whose answer comes', () => {
     await money.expectPaidOnce();
   });
 
-  test('never: the page waits until the shop has asked the bank again, and the order is paid once', async ({
+  test('never: the page waits until the shop has queried the bank again, and the order is paid once', async ({
     page,
     context,
     flights,

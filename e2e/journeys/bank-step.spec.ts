@@ -14,7 +14,7 @@ test.describe('a buyer on the way to the bank and back', () => {
   // does not exist.
   test.use({ expectedErrors: /409|404/ });
 
-  test('presses twice, reloads the bank’s page, goes Back and pays again, reloads the ticket: one order, one charge', async ({
+  test('presses twice, reloads the bank’s page, goes Back and pays again, and reloads the ticket: one order, one charge', async ({
     page,
     context,
     flights,
@@ -53,7 +53,7 @@ test.describe('a buyer on the way to the bank and back', () => {
     await money.expectPaidOnce();
   });
 
-  test('goes Back and takes another card: the same order is paid, once', async ({
+  test('goes Back and uses another card: the same order is paid, once', async ({
     page,
     context,
     flights,
@@ -69,7 +69,7 @@ test.describe('a buyer on the way to the bank and back', () => {
   });
 
   test(
-    'goes Back and changes the order: after an explicit yes a new one is paid, and the first never',
+    'goes Back and changes the order: after an explicit confirmation a new one is paid, and the first never is',
     { tag: '@long' },
     async ({ page, context, flights }) => {
       const money = await MoneyWatch.on(context);
@@ -91,7 +91,7 @@ test.describe('a buyer on the way to the bank and back', () => {
     },
   );
 
-  test('dies after the bank’s yes: the order is paid; its address shows it, the mail’s link all of it', async ({
+  test('closes the browser after the bank’s approval: the order is paid; its address shows it masked, the mail’s link in full', async ({
     context,
     page,
     browser,
@@ -131,10 +131,10 @@ test.describe('a buyer on the way to the bank and back', () => {
   });
 });
 
-test.describe('one draft in two tabs', () => {
+test.describe('a draft in two tabs', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('paid in both at once makes one order and one charge: the other tab asks, or shows that order', async ({
+  test('paid in both at once makes one order and one charge: the other tab asks first, or shows that order', async ({
     page,
     context,
     flights,

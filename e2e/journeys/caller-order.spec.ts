@@ -13,10 +13,10 @@ const AGENCY = 1;
 /** The cheapest vehicle from Antalya airport. */
 const HOTEL_CAR = /Sedan|Minivan|Wagon|Shuttle/i;
 
-// A phone that is none and a coupon that is unknown are refused on purpose.
+// An invalid phone number and an unknown coupon are refused on purpose.
 test.use({ expectedErrors: /status of 4(00|22) .*(AddForCaller|QuoteForCaller)/ });
 
-test('staff order a flight with a ride and a coupon for a caller, without a pointer: all of it is held, the link is mailed, and the buyer pays by it elsewhere', async ({
+test('staff order a flight with a ride and a coupon for a caller by keyboard: everything is held, the link is mailed, and the buyer pays by it on another device', async ({
   page,
   browser,
   flights,
@@ -71,7 +71,7 @@ test('staff order a flight with a ride and a coupon for a caller, without a poin
   await contact.getByLabel(desk.say('customer.mobilePhone')).fill('123');
   await contact.getByLabel(desk.say('customer.email')).fill(buyer.email);
   await contact.getByLabel(desk.say('caller.language')).selectOption('en');
-  // A ride to the hotel follows the flight, and is in the price with the coupon and the fee.
+  // A ride to the hotel is added; the price includes it, the coupon and the fee.
   const ride = page.getByRole('group', { name: desk.say('caller.ride'), exact: true });
   await ride.getByRole('combobox', { name: desk.say('caller.ridePlace') }).fill('mavi turna');
   await page.getByRole('option', { name: /Mavi Turna/ }).waitFor();
@@ -91,7 +91,7 @@ test('staff order a flight with a ride and a coupon for a caller, without a poin
   const order = page.locator('.o-caller-foot button[type=submit]');
   await expect(price).toContainText('10.00');
   await order.press('Enter');
-  // What is wrong stands at its field, which has the cursor; what was typed survives a reload.
+  // An error is shown at its field, which gets the focus; typed values survive a reload.
   const phone = contact.getByLabel(desk.say('customer.mobilePhone'));
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
@@ -177,7 +177,7 @@ test.describe('on a phone, in Turkish', () => {
     const order = page.locator('.o-caller-foot button[type=submit]');
     await expect(order).toBeEnabled();
     await order.press('Enter');
-    // The cursor is on the next act: the link to pay by.
+    // The focus is on the next action: sending the payment link.
     await expect(desk.button(desk.say('caller.link.mail'))).toBeFocused();
     await page.keyboard.press('Enter');
     await waitForMail(buyer.email, ({ text }) => text?.includes('#key=') === true);

@@ -19,7 +19,7 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   await expect(desk.dialog).toContainText('{{dataRegistryNo}}');
   await answer.fill('Write to **{{email}}** first; we ask the airline.');
   await expect(preview).toContainText('we ask the airline');
-  // The dialog mentioned a text in force before, too: only the answer confirms that this one is.
+  // The dialog also mentioned a text in force before, so only the answer confirms that this one is.
   const published = page.waitForResponse((response) => response.url().endsWith('/Content/SaveText'));
   await desk.button(desk.say('content.publish')).click();
   expect((await published).ok()).toBe(true);

@@ -38,13 +38,13 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
       await expect(main).toContainText(say('payment.notCharged'));
       await expect(main).toContainText(say('payment.reason.declined'));
       expect(await listMails(buyer.email)).toHaveLength(0);
-      // Which order it is, and until when it is held: number, trip, sum, phone.
+      // The order is identified, with the time until which it is held: number, trip, sum, phone.
       const facts = main.locator('.order-facts');
       for (const fact of [/FW\d{9}/, say('city.antalya'), '₺', say('trip.reservation'), /\+90/])
         await expect(facts).toContainText(fact);
       await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
 
-      // At the card, with the reason above it and the accepted agreements.
+      // Back at the card, with the reason above it and the agreements still accepted.
       const again = page.locator('#payment-again');
       await expect(again).toBeInViewport();
       await expect(again).toContainText(say('payment.reason.declined').slice(0, 12));

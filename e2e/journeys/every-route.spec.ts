@@ -7,12 +7,12 @@ import { test } from '../support/looking.ts';
 import { expect } from '../support/test.ts';
 import { languages, wordsOf } from '../support/words.ts';
 
-/** Of a telephone, in px. */
+/** Width of a phone, in px. */
 const WIDTH = 360;
 const WEB = join(import.meta.dirname, '../../apps/web/src');
 const read = (path: string): string => readFileSync(join(WEB, path), 'utf8');
 
-// Each route once, in one of the languages and themes in turn, those that involve money in all of them; `npm run
+// Each route once, in alternating languages and themes, and routes that involve money in all of them; `npm run
 // test:matrix` covers the whole product.
 for (const [index, shown] of shopPages.entries()) {
   test.describe(`the page "${shown.name}"`, () => {
@@ -20,12 +20,12 @@ for (const [index, shown] of shopPages.entries()) {
 
     if (shown.isMoney === true) {
       for (const language of languages) {
-        test(`stands whole in ${language}, light and dark`, ({ page, flights }) =>
+        test(`is complete in ${language}, light and dark`, ({ page, flights }) =>
           expectShopPage(page, flights, shown, { language, width: WIDTH, themes }));
       }
       return;
     }
-    test('stands whole on a telephone', ({ page, flights }) => {
+    test('is complete on a phone', ({ page, flights }) => {
       const language = languages[index % languages.length] ?? 'ru';
       const view = { language, width: WIDTH, themes: [themes[index % 2] ?? 'light'] };
       return expectShopPage(page, flights, shown, view);
@@ -34,7 +34,7 @@ for (const [index, shown] of shopPages.entries()) {
 }
 
 for (const [index, shown] of eachRouteOnce(officePages).entries()) {
-  test(`the office page "${shown.name}" > stands whole on a telephone`, async ({
+  test(`the office page "${shown.name}" > is complete on a phone`, async ({
     page,
     request,
     baseURL,
@@ -49,7 +49,7 @@ for (const [index, shown] of eachRouteOnce(officePages).entries()) {
   });
 }
 
-test.describe('an address whose key names nothing', () => {
+test.describe('an address with an unknown key', () => {
   test.use({ expectedErrors: /404|isNotFound/ });
 
   test('shows a page that says so on every route with a key, and the 404 page with its status on public ones', async ({
@@ -75,7 +75,7 @@ test.describe('an address whose key names nothing', () => {
   });
 });
 
-test('every route of the shop has a page among those that are walked', () => {
+test('every route of the shop has a page among those visited', () => {
   const routes = [...read('app/routes.tsx').matchAll(/\bpage\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
   const walked = new Set(
     shopPages.map(({ route, address }) => route ?? plainPath(address({} as never) as string)),
@@ -84,7 +84,7 @@ test('every route of the shop has a page among those that are walked', () => {
   expect(routes.filter((path) => !isWalked(path, walked))).toEqual([]);
 });
 
-test('every route of the office has a page among those that are walked', () => {
+test('every route of the office has a page among those visited', () => {
   const tables = readdirSync(join(WEB, 'office/routes'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => read(`office/routes/${name}`))
@@ -97,7 +97,7 @@ test('every route of the office has a page among those that are walked', () => {
   expect(pages.filter((path) => !walked.includes(path))).toEqual([]);
 });
 
-/** Without the dialogs of pages that are looked at without them. */
+/** Without the dialogs of pages that are also listed without them. */
 function eachRouteOnce(pages: readonly OfficePage[]): readonly OfficePage[] {
   const plain = new Set(pages.filter(({ hasDialog }) => hasDialog !== true).map(({ path }) => path));
   return pages.filter(({ path, hasDialog }) => hasDialog !== true || !plain.has(plainPath(path)));

@@ -5,7 +5,7 @@ import { ResultsPage } from '../support/results-page.ts';
 import { expect, test } from '../support/test.ts';
 import { cards, someone } from '../support/travellers.ts';
 
-test('a flight of an external supplier comes into the results, is bought, and staff see whose it is and the carrier’s code @long', async ({
+test('a flight of an external supplier appears in the results and is bought, and staff see its supplier and the carrier’s code @long', async ({
   page,
   flights,
   context,

@@ -26,7 +26,7 @@ const trip = (daysAhead: number): Input => ({
 test.describe('a family that flies from Moscow to Antalya and back, in Russian and roubles', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 1280, height: 900 } });
 
-  test('finds its flights by what it types, and sees them all again after changing the currency, the day and the filters', async ({
+  test('finds flights by typing places, and sees all of them again after changing the currency, the day and the filters', async ({
     page,
     flights,
     browser,
@@ -93,7 +93,7 @@ for (const { language, width, currency, daysAhead, isLong } of purchases) {
   test.describe(who, { tag: isLong ? '@long' : [] }, () => {
     test.use({ locale: localeOf[language], viewport: { width, height: 800 } });
 
-    test('chooses a direct charter, changes its mind for a connection, cancels at the bank and confirms then, reads the same total on the page and in the PDF of the mail; nothing of the card stays in the browser', async ({
+    test('chooses a direct charter, changes its mind for a connection, cancels at the bank and then confirms, and reads the same total on the page and in the mailed PDF; nothing of the card stays in the browser', async ({
       page,
       context,
       flights,

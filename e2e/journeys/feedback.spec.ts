@@ -8,7 +8,7 @@ import { consentWord, surveyWord } from '../support/visit-words.ts';
 test.describe('a new visitor', () => {
   test.use({ storageState: newVisitor });
 
-  test('who refuses cookies is not recorded; who allows it later is, until it is taken back and all is deleted', async ({
+  test('who refuses cookies is not recorded; one who allows them later is, until they revoke it and all is deleted', async ({
     page,
     context,
   }) => {
@@ -58,7 +58,7 @@ test.describe('a new visitor', () => {
   });
 });
 
-test('who leaves a checkout is asked why, once, by seven reasons of which none is chosen; the office sees the answer', async ({
+test('who leaves a checkout is asked why, once, with seven reasons and none preselected; the office sees the answer', async ({
   page,
   context,
   request,

@@ -12,7 +12,7 @@ import { joinedWord, wordsOf } from '../support/words.ts';
 const AGENCY = 1;
 const LATER_MINUTES = 45;
 
-test('a flight and a ride are bought in one payment; the flight gets another time, and one tap moves the ride with it', async ({
+test('a flight and a ride are bought with one payment; the flight is moved, and one tap moves the ride with it', async ({
   page,
   flights,
   request,

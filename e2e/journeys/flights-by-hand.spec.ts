@@ -21,7 +21,7 @@ async function openDesk(page: Page, calls: OfficeCalls, baseURL: string, path: s
   return desk;
 }
 
-/** The flight of that number on a date, once the shop has it. */
+/** The flight with that number on a date, once the shop lists it. */
 async function findSold(flights: LiveFlights, date: string, number: string) {
   let found: Awaited<ReturnType<LiveFlights['search']>> | undefined;
   const numberOf = (one: NonNullable<typeof found>['flightSearchResponses'][number]) =>
@@ -36,14 +36,14 @@ async function findSold(flights: LiveFlights, date: string, number: string) {
   return { results: found!, flight };
 }
 
-/** `2027-06-05` → `05062027`, as it is typed into a field of a date. */
+/** `2027-06-05` → `05062027`, as typed into a date field. */
 const typed = (date: string) => date.split('-').toReversed().join('');
 
 test.describe('by hand', () => {
-  // A sheet with a fault is refused.
+  // An invalid sheet is refused.
   test.use({ expectedErrors: /status of 400.*SaveFlightSheet/ });
 
-  test('a flight made by hand, with its block of seats and its fare, is previewed, saved and bought in the shop', async ({
+  test('a flight entered by hand, with its block of seats and its fare, is previewed, saved and bought in the shop', async ({
     page,
     flights,
     request,
@@ -76,7 +76,7 @@ test.describe('by hand', () => {
     await seats.fill('4');
     await fare.fill('12,345');
     await desk.button(desk.say('sheet.check')).click();
-    // What is no sum is said at its cell, and nothing is saved.
+    // An invalid sum is reported at its cell, and nothing is saved.
     await expect(fare).toHaveAttribute('aria-invalid', 'true');
     await fare.fill('123,45');
     await desk.button(desk.say('sheet.check')).click();
@@ -90,7 +90,7 @@ test.describe('by hand', () => {
     const order = await flights.order(results, flight, [someone()], cards.approved);
     expect((await flights.read(order)).reservationNumber).not.toBe('');
 
-    // The seat that is sold now is the least that the block can have.
+    // The block cannot have fewer seats than the one sold now.
     await page.reload();
     await expect(page.getByText(desk.say('sheet.taken', { count: 1 }))).toBeVisible();
     await seats.fill('0');
@@ -99,7 +99,7 @@ test.describe('by hand', () => {
   });
 });
 
-test('a workbook is matched by hand, its fault named at the cell and mended, and its flights are sold', async ({
+test('a workbook’s columns are mapped by hand, an error is corrected at its cell, and its flights are sold', async ({
   page,
   flights,
   request,
@@ -135,7 +135,7 @@ test('a workbook is matched by hand, its fault named at the cell and mended, and
       return false;
     })
     .toBe(true);
-  // The same columns are known the next time.
+  // The same columns are recognised the next time.
   await choose.setInputFiles(workbook);
   await expect(panel).toContainText(desk.say('table.kept'));
 });

@@ -25,11 +25,11 @@ const request: Input = {
 };
 const types = ['adult', 'adult', 'child', 'infant'] as const;
 
-test.describe('a form that is not filled in right, in Russian', () => {
-  // All parts beside each other; thumbs.spec.ts has the phone, where they open one after another.
+test.describe('an incorrectly filled-in form, in Russian', () => {
+  // All parts are open at once here; thumbs.spec.ts covers the phone, where they open one after another.
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('counts its faults above the form, puts the cursor into the first, leads to the others, and says at each field what to enter', async ({
+  test('lists its errors above the form, focuses the first, links to the others, and says at each field what to enter', async ({
     page,
     flights,
   }) => {
@@ -37,7 +37,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await checkout.cardWay.check();
     await checkout.payButton.click();
     await expect(checkout.faults.getByRole('heading')).toHaveText(/исправить \d+ пол/);
-    // Read out once: how many there are, and not the list.
+    // Only their number is announced, once, and not the list.
     const alert = checkout.form.getByRole('alert').filter({ hasText: /\S/ });
     const told = (await checkout.faults.getByRole('heading').textContent()) ?? '';
     await expect(alert).toHaveText([told]);
@@ -51,7 +51,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
       say('checkout.faultsLeft', { count: left }),
     ]);
     await expect(alert).toHaveText([told]);
-    // New input is not judged before the form is submitted again.
+    // New input is not validated before the form is submitted again.
     await page.getByRole('button', { name: say('checkout.ride.add') }).click();
     await expect(checkout.faults.getByRole('heading')).toHaveText(new RegExp(` ${left} `));
     const [contract, usage, adult] = checkout.agreements;
@@ -73,7 +73,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expect(checkout.card.year).toHaveAttribute('placeholder', 'ГГ');
   });
 
-  test('proposes the Latin letters of the passport for a name that was typed in Cyrillic', async ({
+  test('proposes the Latin spelling of the passport for a name typed in Cyrillic', async ({
     page,
     flights,
   }) => {
@@ -81,7 +81,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     const { surname, name, group } = checkout.passenger(0, 'adult');
     await surname.fill('Щукина');
     await name.fill('Юлия');
-    // Leaving the field takes the proposal, and says so; the button takes it without leaving.
+    // Leaving the field accepts the proposal, and says so; the button accepts it without leaving.
     const notes = group.getByRole('status');
     await expect(surname).toHaveValue('SHCHUKINA');
     await expect(notes).toHaveCount(2);
@@ -93,7 +93,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
       .click();
     await expect(name).toHaveValue('IULIIA');
     await expect(name).toBeFocused();
-    // Whoever is spelled otherwise corrects it, and the note is gone.
+    // A traveller with another spelling corrects it, and the note disappears.
     await name.fill('YULIYA');
     await expect(notes).toHaveCount(1);
     // Tab goes from name to name, never to a proposal.
@@ -103,7 +103,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expect(surname).toHaveValue('SHCHUKINA');
   });
 
-  test('on the Turkish site shows the letters that it stores, converts Turkish ones without a press and says so once, and covers no digit of the card', async ({
+  test('on the Turkish site shows the letters that it stores, converts Turkish ones automatically and says so once, and covers no digit of the card', async ({
     page,
     flights,
   }) => {
@@ -121,7 +121,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expect(checkout.form.getByRole('button', { name: tr('checkout.accept'), exact: true })).toHaveCount(
       0,
     );
-    // A letter in the middle leaves the cursor where it is typed.
+    // Typing in the middle of a name does not move the cursor.
     await first.name.press('Home');
     await page.keyboard.type('Gül ');
     await expect(first.name).toHaveValue('Gul Ali Cagri');
@@ -135,7 +135,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     expect(mark!.y + mark!.height).toBeLessThanOrEqual(field!.y);
   });
 
-  test('keeps everything typed after faults and a reload, but the card, which the browser never stores', async ({
+  test('keeps everything typed after errors and a reload, except the card, which the browser never stores', async ({
     page,
     flights,
   }) => {
@@ -164,7 +164,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expectFamily(checkout);
   });
 
-  test('lets no more infants travel than adults, and no more than nine people', async ({ page }) => {
+  test('allows no more infants than adults, and at most nine people', async ({ page }) => {
     await page.goto('/?locale=ru');
     const form = new SearchForm(page, 'ru');
     await form.slot('search.passengers').click();
@@ -188,9 +188,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expect(form.slot('search.passengers')).toContainText(say('search.passengerCount', { count: 9 }));
   });
 
-  test('asks at the search for what is missing, at its field, and puts the cursor there', async ({
-    page,
-  }) => {
+  test('reports missing search fields in place, and focuses the first', async ({ page }) => {
     await page.goto('/?locale=ru');
     const form = new SearchForm(page, 'ru');
     await form.removeGuess();

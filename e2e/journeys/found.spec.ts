@@ -6,10 +6,10 @@ import { languages, wordsOf } from '../support/words.ts';
 
 const TENANT = 1;
 
-test.describe('before any script runs', () => {
+test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page says what it is for, in three languages, and leads on', async ({ page }) => {
+  test('the home page says what it is for, in three languages, and links to more', async ({ page }) => {
     for (const language of languages) {
       const say = wordsOf(language);
       await page.goto(`/?locale=${language}`);
@@ -24,7 +24,7 @@ test.describe('before any script runs', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('the flights of a search and of a checkout stand there for strangers; for who is signed in, and of an order, nothing does', async ({
+  test('the pages of a search and of a checkout show their flights to anonymous visitors; order pages, and pages for signed-in users, show no data', async ({
     page,
     context,
     flights,
@@ -55,7 +55,7 @@ test.describe('before any script runs', () => {
   });
 });
 
-test('a title that the agency has changed stands in the page, in its head and where its link is shared', async ({
+test('a title changed by the agency appears in the page, in its head and in link previews', async ({
   page,
   request,
 }) => {
@@ -70,11 +70,11 @@ test('a title that the agency has changed stands in the page, in its head and wh
   expect(html).toContain('<meta name="description" content="Whom to ask.">');
   await page.goto('/press?locale=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  // Taken over as it was drawn, not drawn a second time.
+  // The rendered page is hydrated, not rendered a second time.
   expect(await page.evaluate('performance.getEntriesByName("redrawn").length')).toBe(0);
 });
 
-test('search engines are told one address of each page, whatever the request calls the host', async ({
+test('search engines get one address for each page, whatever the request’s Host header', async ({
   request,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test('search engines are told one address of each page, whatever the request cal
   expect(picture.headers()['content-type']).toBe('image/png');
 });
 
-test('a picture or a document that is opened by itself has the icon of its site, which browsers ask for unasked', async ({
+test('a picture or document opened directly has the icon of its site, which browsers request on their own', async ({
   request,
 }) => {
   const icon = await request.get('/favicon.ico');
@@ -100,10 +100,10 @@ test('a picture or a document that is opened by itself has the icon of its site,
 });
 
 test.describe('without a connection', () => {
-  // Requests then get no answer, which the browser reports.
+  // Requests then fail, which the browser reports.
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
-  test('a ticket that was opened once can be read', async ({ page, context, flights }) => {
+  test('a ticket that was opened before can be read', async ({ page, context, flights }) => {
     const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 } as const;
     const results = await flights.find(wanted, (found) => bookable(found).length > 0);
     const { orderId, key } = await flights.order(results, bookable(results)[0]!, [anna], cards.approved);

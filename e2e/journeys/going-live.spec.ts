@@ -14,7 +14,7 @@ import { buyerNamed, cards, someone } from '../support/travellers.ts';
 
 const PASSWORD = 'nine slow herons wade at dusk';
 
-/** The account that the test bank knows, as its own page tells it. */
+/** The account known to the test bank, as shown on its own page. */
 const testBank = {
   'payment.merchantId': '100200300',
   'payment.apiUser': 'farewind',
@@ -24,10 +24,10 @@ const testBank = {
 } as const;
 
 test.describe('a new agency goes live', () => {
-  // What only the signed-in owner may see is asked for before they are.
+  // Calls that need a signed-in owner are made before the sign-in.
   test.use({ expectedErrors: /401|403/ });
 
-  test('from the invitation over ticks that turn by themselves and a guest’s look to the first sale', async ({
+  test('from the invitation through self-updating first steps and a guest preview to the first sale', async ({
     browser,
     request,
     baseURL,
@@ -131,7 +131,7 @@ test.describe('a new agency goes live', () => {
     await owner.dialog.getByRole('button', { name: owner.say('first.openSite') }).click();
     await expect(owner.dialog).toHaveCount(0);
 
-    // The buyer's actions count too, up to the first sale.
+    // The buyer's actions count as well, up to the first sale.
     await pace.watch(visitor.context());
     await visitor.reload();
     const results = await search(visitor);
@@ -142,13 +142,13 @@ test.describe('a new agency goes live', () => {
     await checkout.fillPassenger(0, 'adult', traveller);
     await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
     await checkout.pay(cards.approved);
-    // Each cardholder is asked unless the owner wishes otherwise.
+    // By default each cardholder is asked to confirm.
     await new BankPage(visitor).confirm();
     await expect(visitor).toHaveURL(/\/ticketDetail\//, { timeout: 30_000 });
     expect(pace.counts.press).toBeGreaterThan(20);
     expect(pace.minutes, JSON.stringify(pace.counts)).toBeLessThanOrEqual(25);
 
-    // Closed to new sales: the buyer keeps the order's page, everybody else sees where to find theirs.
+    // Closed to new sales: the buyer can still open the order's page, and everybody else sees where to find their own.
     const orderPage = visitor.url();
     await owner.page.reload();
     await owner.button(owner.say('first.closeSite')).click();

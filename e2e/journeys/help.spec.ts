@@ -6,10 +6,10 @@ import { pageWordsOf, wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 const sayPage = pageWordsOf('en');
 
-// A website that is none is refused.
+// An invalid website address is refused.
 test.use({ expectedErrors: /400/ });
 
-test('a visitor finds an answer by keyboard as they type, and asks the agency what is not answered', async ({
+test('a visitor finds an answer by keyboard while typing, and asks the agency about what is not covered', async ({
   page,
 }) => {
   await page.goto('/help?locale=en');
@@ -48,7 +48,7 @@ test('a visitor finds an answer by keyboard as they type, and asks the agency wh
   await expectAccessible(page);
 });
 
-test('each of the twelve popular destinations has its page with text, prices and ways on; another name has none', async ({
+test('each of the twelve popular destinations has a page with text, prices and further links; an unknown name has none', async ({
   request,
 }) => {
   const open = async (slug: string) => {

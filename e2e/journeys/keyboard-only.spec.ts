@@ -17,7 +17,7 @@ const party = { adults: 2, children: 1, infants: 1 };
 const types = ['adult', 'adult', 'child', 'infant'] as const;
 const request: Input = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 110, ...party };
 
-test.describe('a family that buys on a telephone-sized window, in English and euros', () => {
+test.describe('a family that buys in a phone-sized window, in English and euros', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 } });
 
   test('needs nothing but the keyboard from the home page to the ticket, and reads the same total in the mail and its PDF', async ({
@@ -87,10 +87,10 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
   });
 });
 
-test.describe('results read by a screen reader and worked by keyboard, in English', () => {
+test.describe('results used by screen reader and keyboard, in English', () => {
   test.use({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
 
-  test('are a heading, named flights and named choices, at most 15 Tab stops apart, and returns are announced', async ({
+  test('have a heading, named flights and named choices, at most 15 Tab stops apart, and announce returns', async ({
     page,
     flights,
   }) => {
@@ -132,7 +132,7 @@ test.describe('results read by a screen reader and worked by keyboard, in Englis
   });
 });
 
-test('pressed toggles, chosen days, bars and the line of a route stand out where the system sets the colours', async ({
+test('pressed toggles, chosen days, bars and route lines stand out in forced colours', async ({
   page,
   flights,
 }) => {
@@ -176,7 +176,7 @@ function systemColours(page: Page): Promise<{ highlight: string; text: string }>
   })()`);
 }
 
-/** As the browser paints them, of the first element of each selector. */
+/** The computed colours of the first element of each selector. */
 function backgroundsOf(
   page: Page,
   selectors: Readonly<Record<string, string>>,
@@ -187,7 +187,7 @@ function backgroundsOf(
   }))`);
 }
 
-/** The accessibility tree that the browser gives to a screen reader. */
+/** The accessibility tree that the browser exposes to screen readers. */
 async function readAccessibilityTree(page: Page): Promise<{ role: string; name: string }[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -197,7 +197,7 @@ async function readAccessibilityTree(page: Page): Promise<{ role: string; name: 
     .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }));
 }
 
-/** Direct charters both ways of one airline, as charters are sold. */
+/** Direct charters of one airline both ways, as charters are sold. */
 function findCharters(results: SearchResults): readonly [FlightResponse, FlightResponse] | undefined {
   const charters = (direction: 'outbound' | 'return') =>
     bookable(results, direction).filter((flight) => isDirectCharter(flight) && hasPlenty(flight));

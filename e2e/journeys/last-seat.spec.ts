@@ -18,7 +18,7 @@ const isLastSeat = (flight: FlightResponse): boolean =>
 test.describe('two buyers who pay at once for the last seat of a flight', () => {
   test.use({ locale: 'en-GB', expectedErrors: /409/ });
 
-  test('get one ticket and one clear refusal, and no money moves for the one who is refused', async ({
+  test('get one ticket and one clear refusal, and the refused buyer is not charged', async ({
     page,
     flights,
     browser,
@@ -33,7 +33,7 @@ test.describe('two buyers who pay at once for the last seat of a flight', () => 
       { page, traveller: anna, card: cards.approved },
       { page: other, traveller: ivan, card: cards.alsoApproved },
     ];
-    // Both stand before the pay button before either presses it.
+    // Both reach the pay button before either presses it.
     await Promise.all(buyers.map((buyer) => fillIn(address, buyer)));
     await Promise.all(buyers.map(({ page: at }) => new CheckoutPage(at, 'en').payButton.click()));
 

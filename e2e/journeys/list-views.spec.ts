@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const PASSWORD = 'six patient gulls wait for the ferry';
 const TENANT = 1;
 
-test('a list is laid out as staff like it, kept as a view, and shared with a colleague', async ({
+test('staff arrange a list, save it as a view, and share it with a colleague', async ({
   page,
   browser,
   context,
@@ -39,7 +39,7 @@ test('a list is laid out as staff like it, kept as a view, and shared with a col
   await desk.button(desk.say('layout.tight')).click();
   await page.getByRole('combobox', { name: desk.say('list.status') }).selectOption('true');
 
-  // Kept under a name, and for everybody; the address holds all that it shows.
+  // Saved under a name, and for everybody; the address contains everything that it shows.
   const name = `Active ${boss}`;
   const shared = new RegExp(`^${desk.say('view.shared')} ${name}`);
   await desk.button(desk.say('view.saveAs')).click();

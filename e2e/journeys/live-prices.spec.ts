@@ -10,7 +10,7 @@ const say = wordsOf('en');
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test('prices that expire are renewed in place, by the server’s time: no card moves, a changed price says the one before, a sold-out flight says so', async ({
+test('expired prices are renewed in place, by the server’s time: no card moves, a changed price shows the previous one, a sold-out flight says so', async ({
   page,
   flights,
 }) => {
@@ -35,7 +35,7 @@ test('prices that expire are renewed in place, by the server’s time: no card m
   await dearer.getByRole('button', { name: new RegExp(`^${say('offer.details')}`) }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText(prices[0]!);
-  // What loads has a time limit of its own, which the clock must not run over.
+  // Loading has a timeout of its own, which the clock must not exceed.
   await page.waitForLoadState('networkidle');
   await expect(sheet.locator('.map *').first()).toBeAttached();
   const before = await tops();
@@ -61,7 +61,7 @@ test('prices that expire are renewed in place, by the server’s time: no card m
   expect(await tops()).toEqual(before);
   await expectAccessible(page);
 
-  // In the background nothing is asked; who comes back, with a clock put back meanwhile, sees the present prices.
+  // A background tab requests nothing; on return, even with the device's clock set back, the current prices are shown.
   const third = results.cards.nth(2);
   await results.chooser(third).focus();
   await show(page, 'hidden');
@@ -79,7 +79,7 @@ test('prices that expire are renewed in place, by the server’s time: no card m
   );
 });
 
-/** Changes what the server answers, as its prices and seats would. */
+/** Changes the server's answers, as new prices and seats would. */
 async function answerFor(page: Page) {
   const market = {
     asked: 0,
@@ -104,7 +104,7 @@ function dearerBy(flight: FlightResponse, amount: number): FlightResponse {
   return { ...flight, fares };
 }
 
-/** The tab goes into the background and comes back. */
+/** Sends the tab to the background and back. */
 async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibility) => {
     const { document, Event } = globalThis as unknown as {

@@ -7,11 +7,11 @@ import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('tr');
 
-test.describe('a booking that is looked for on a phone, without a pointer', () => {
-  // Every miss is answered so.
+test.describe('looking up a booking by keyboard in a phone-sized window', () => {
+  // The status of every failed lookup.
   test.use({ locale: 'tr-TR', viewport: { width: 360, height: 780 }, expectedErrors: /404/ });
 
-  test('is found by its code and a surname in other letters; it is masked, and a code to its own address opens it', async ({
+  test('finds it by its code and a surname in another script; it is masked until a code sent to its own address opens it', async ({
     page,
     flights,
   }) => {
@@ -25,7 +25,7 @@ test.describe('a booking that is looked for on a phone, without a pointer', () =
     await waitForMail(order.buyer.email);
 
     await page.goto('/pnr?locale=tr');
-    // A drawn page takes keys once its scripts have taken it over.
+    // A rendered page reacts to keys once it is hydrated.
     await expect(page.locator('[data-waiting]')).toHaveCount(0);
     const main = page.getByRole('main');
     const [code, surname] = [main.getByLabel(say('trip.pnr')), main.getByLabel(say('checkout.surname'))];

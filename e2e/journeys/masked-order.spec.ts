@@ -7,11 +7,11 @@ import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('ru');
 
-test.describe('an order that is opened by its plain address, on a narrow window', () => {
-  // A code that is not the order's is answered so.
+test.describe('an order opened by its plain address, in a narrow window', () => {
+  // The status for a wrong code.
   test.use({ locale: 'ru-RU', viewport: { width: 360, height: 780 }, expectedErrors: /403/ });
 
-  test('hides contact and documents; a code to its own address opens them, a wrong one says so; then its mail is sent again, and a copy to somebody else', async ({
+  test('hides contact and documents; a code sent to its own address reveals them, a wrong one is reported; then its mail is resent, and a copy is sent to somebody else', async ({
     page,
     browser,
     flights,
@@ -72,7 +72,7 @@ test.describe('an order that is opened by its plain address, on a narrow window'
   });
 });
 
-test('a card that a page keeps in the browser is found wherever it is kept', async ({ page }) => {
+test('a card stored by a page in the browser is detected wherever it is stored', async ({ page }) => {
   await page.goto('/');
   await expectNoCardKept(page, cards.secure);
   const plants = {

@@ -7,7 +7,7 @@ const yes = '<button class="btn btn-primary">Yes, insure me</button>';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const answers = (until: string) => JSON.stringify({ seatsLeft: 3, expiresAt: until });
 
-/** Each of them would bring a sale; a page with one of them does not pass the walk of every page. */
+/** Each of these dark patterns would bring a sale; a page with any of them fails the check of every page. */
 const tricks: Record<string, (until: string) => string> = {
   'preselected: label': () => '<label><input type="radio" name="pay" checked> Card</label>',
   'preselected: input': () => '<input type="checkbox" checked style="display:none"> I accept news',
@@ -20,7 +20,7 @@ const tricks: Record<string, (until: string) => string> = {
   'decline: button': () => `<p>${yes}<button class="btn btn-line" style="font-size:12px">No</button></p>`,
 };
 
-test('every trick that the walk of the pages looks for is found', async ({ page }) => {
+test('every trick that the check of the pages covers is detected', async ({ page }) => {
   for (const [found, write] of Object.entries(tricks)) {
     const until = inMinutes(12);
     await page.setContent(`<!doctype html>${styles}<main>${write(until)}</main>`);
@@ -30,7 +30,7 @@ test('every trick that the walk of the pages looks for is found', async ({ page 
   }
 });
 
-test('an honest page has no fault', async ({ page }) => {
+test('an honest page has no violations', async ({ page }) => {
   const until = inMinutes(12);
   await page.setContent(`<!doctype html>${styles}<main>
     <label><input type="radio" name="pay"> Card</label><input type="checkbox" checked disabled> What we cannot do without
@@ -43,7 +43,9 @@ test('an honest page has no fault', async ({ page }) => {
   });
 });
 
-test('a total that grows by itself is found, and one that grows after a choice is not', async ({ page }) => {
+test('a total that grows by itself is detected, and one that grows after a choice is accepted', async ({
+  page,
+}) => {
   await page.setContent(
     '<div class="sum"><p class="total"><b class="price">€1,200.50</b></p></div><button>Bag</button>',
   );

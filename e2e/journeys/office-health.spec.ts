@@ -9,7 +9,7 @@ type Health = Output<typeof getHealth>;
 
 const HOUR_S = 3600;
 
-/** Lets the page hear of trouble: the true answer with something else in it. */
+/** Simulates trouble for the page: the real answer with changed values. */
 async function answerHealth(page: Page, trouble: (health: Health) => Health): Promise<void> {
   await page.route('**/api/services/app/Health/Get*', async (route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ async function answerHealth(page: Page, trouble: (health: Health) => Health): Pr
   });
 }
 
-test('an agency whose mails are overdue and a host whose job fails see it at once: what, how many, since when', async ({
+test('an agency with overdue mails and a host with a failing job see it at once: what, how many, since when', async ({
   page,
   request,
   baseURL,

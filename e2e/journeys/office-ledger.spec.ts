@@ -8,7 +8,7 @@ import { cards, someone } from '../support/travellers.ts';
 const PASSWORD = 'seven calm terns ride the swell';
 const AGENCY = 1;
 
-test('the accountant goes from a supplier to the order behind a posting by keyboard, and pays the supplier', async ({
+test('an accountant gets from a supplier to the order behind a posting by keyboard, and pays the supplier', async ({
   page,
   flights,
   context,
@@ -31,7 +31,7 @@ test('the accountant goes from a supplier to the order behind a posting by keybo
   await expect(page.getByText(desk.say('ledger.balanced'))).toBeVisible();
 
   const accounts = page.getByRole('listbox', { name: desk.say('ledger.accounts') });
-  // The account of all suppliers in euros, reached from its first supplier.
+  // The account of all suppliers in euros, opened from its first supplier.
   const owed = accounts.getByRole('option', { name: desk.say('ledgerAccount.supplierPayable') });
   const inEuros = owed.filter({ hasText: '€' });
   await inEuros.focus();

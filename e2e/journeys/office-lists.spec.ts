@@ -7,11 +7,11 @@ import { expect, test } from '../support/test.ts';
 const PASSWORD = 'nine slow herons wade at dusk';
 const TENANT = 1;
 
-test.describe('staff at their lists', () => {
-  // A session that has ended is a 401, a record that somebody else changed a 409.
+test.describe('staff working with lists', () => {
+  // An ended session gets a 401, and a record changed by somebody else a 409.
   test.use({ expectedErrors: /401|409/ });
 
-  test('without a pointer: sign in, jump to a page, search, close a tab, look up the keys', async ({
+  test('by keyboard: sign in, jump to a page, search, close a tab, look up the shortcuts', async ({
     page,
     context,
     request,
@@ -55,7 +55,7 @@ test.describe('staff at their lists', () => {
     await expect(tabs.getByRole('link')).toHaveCount(1);
   });
 
-  test('two of them at one role: the second is told what changed and keeps both; what is not saved is asked about', async ({
+  test('two editing one role: the second sees what changed and keeps both changes; leaving with unsaved changes asks first', async ({
     page,
     browser,
     context,
@@ -101,7 +101,7 @@ test.describe('staff at their lists', () => {
     await other.close();
   });
 
-  test('what one of them types about the agency stays when another saves meanwhile and the connection comes back', async ({
+  test('input about the agency survives another user’s save and a lost connection', async ({
     page,
     context,
     request,
@@ -133,7 +133,7 @@ test.describe('staff at their lists', () => {
     await expect(page.getByRole('alert').filter({ hasText: boss })).toBeVisible();
   });
 
-  test('take a list away as a file without formulas, undo what can be undone, and come back after the session has ended', async ({
+  test('export a list as a file without formulas, undo actions, and continue after the session has ended', async ({
     page,
     context,
     request,

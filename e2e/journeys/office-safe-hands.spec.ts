@@ -8,15 +8,15 @@ import { totpAt } from '../support/totp.ts';
 
 const PASSWORD = 'nine slow herons wade at dusk';
 const TENANT = 1;
-/** The widths of the menu with its words, and of its icons alone. */
+/** The widths of the menu with labels, and with icons only. */
 const WHOLE = 228;
 const RAIL = 56;
 
-test.describe('acting for somebody', () => {
-  // Standing in that has ended by itself is a 401.
+test.describe('impersonation', () => {
+  // A call in an expired impersonation gets a 401.
   test.use({ expectedErrors: /401/ });
 
-  test('whoever acts for somebody says why, sees what they see under a banner, comes back to their own session whichever way it ends, and it is all on record', async ({
+  test('an impersonator gives a reason, sees what the user sees under a banner, returns to their own session however it ends, and everything is audited', async ({
     page,
     context,
     request,
@@ -99,7 +99,7 @@ test.describe('acting for somebody', () => {
       await desk.button(desk.say('user.impersonate')).click();
       await expect(banner).toBeVisible();
     };
-    // After an hour at most it ends by itself; here, because it is ended from elsewhere.
+    // It ends automatically after an hour at most; here it is ended from elsewhere.
     await standInAgain();
     await calls.post('User/BackToImpersonator', {}, await readToken(context));
     await desk.menu.getByRole('link', { name: desk.say('menu.audit'), exact: true }).click();
@@ -115,11 +115,11 @@ test.describe('acting for somebody', () => {
   });
 });
 
-test.describe('a session that ends while somebody types', () => {
+test.describe('a session that ends while its user is typing', () => {
   // A call with an ended session gets a 401, and a wrong password is refused in its form by 422.
   test.use({ expectedErrors: /40[01]|422/ });
 
-  test('loses nothing of what is typed: one signs in over the form and saves it', async ({
+  test('loses no input: the user signs in above the form and saves it', async ({
     page,
     context,
     request,
@@ -160,7 +160,7 @@ test.describe('a session that ends while somebody types', () => {
 });
 
 test.describe('a customer who asks for their data', () => {
-  test('is given all of it as a file, and is gone after that, with why on record', async ({
+  test('gets all of it as a file, and is then erased, with the reason on record', async ({
     page,
     context,
     request,
@@ -203,8 +203,8 @@ test.describe('a customer who asks for their data', () => {
   });
 });
 
-test.describe('an office in safe hands', () => {
-  test('where an agency demands a second step, staff without one set it up before they see anything, with recovery codes shown once', async ({
+test.describe('a secured office', () => {
+  test('if an agency requires a second step, staff without one set it up before they see anything, with recovery codes shown once', async ({
     page,
     context,
     request,
@@ -244,7 +244,7 @@ test.describe('an office in safe hands', () => {
     await expect(page.getByRole('row', { name: new RegExp(agency.userName) })).toBeVisible();
   });
 
-  test('the menu as a role sees it and back, beside the page as wide as there is room, and a way up from below', async ({
+  test('previews the menu as a role sees it, fits it beside the page, and offers a way back to the top', async ({
     page,
     context,
     request,
@@ -272,7 +272,7 @@ test.describe('an office in safe hands', () => {
       desk.menu.getByRole('link', { name: desk.say(key), exact: true });
     await expect(entry('menu.role')).toHaveCount(0);
     await expect(entry('menu.city')).toBeVisible();
-    // The rights stay the own ones, and with them the page.
+    // The user's own rights remain, and so does the page.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.role'));
     await desk.button(desk.say('shell.endPreview')).click();
     await expect(banner).toHaveCount(0);
@@ -325,14 +325,14 @@ function person(userName: string) {
   };
 }
 
-/** The number of days that the browser still stores the session; below zero: until it is closed. */
+/** The number of days that the browser still stores the session; negative for a session cookie. */
 async function daysOfSession(context: BrowserContext): Promise<number> {
   const cookies = await context.cookies();
   const expires = cookies.find(({ name }) => name === 'Abp.AuthToken')?.expires ?? -1;
   return (expires - Date.now() / 1000) / 86_400;
 }
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 function nameOf(what: string): string {
   return `${what}-${Date.now().toString(36)}-${Math.floor(Math.random() * 1000)}`;
 }
@@ -345,7 +345,7 @@ async function chooseTenant(
   await context.addCookies([{ name: 'Abp.TenantId', value: String(tenantId), url: baseURL ?? '' }]);
 }
 
-/** The token that the browser works with. */
+/** The browser's current token. */
 async function readToken(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'Abp.AuthToken');
   return decodeURIComponent(cookie?.value ?? '');

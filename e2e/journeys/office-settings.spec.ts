@@ -10,13 +10,13 @@ const OLD_HOST = 'smtp.before.example';
 const OLD_PASSWORD = 'what the old server knew';
 const NEW_PASSWORD = 'seven quiet lanterns';
 
-test.describe('an agency that moves to another mail server', () => {
+test.describe('an agency that changes its mail server', () => {
   let mailServer: AgencyMailServer;
   test.beforeAll(async () => {
     mailServer = await AgencyMailServer.open('postmaster', NEW_PASSWORD);
   });
   test.afterAll(() => mailServer.close());
-  // The kept password is refused for another server, at its field.
+  // The stored password is refused for another server, at its field.
   test.use({ expectedErrors: /400/ });
 
   test('sees what changes before it is saved, and that a test mail really arrives', async ({
@@ -26,7 +26,7 @@ test.describe('an agency that moves to another mail server', () => {
     baseURL,
   }) => {
     test.slow();
-    // Not in use, so that the mails of other buyers go their own way meanwhile.
+    // Inactive, so that other buyers' mails are not affected.
     await new OfficeCalls(request, TENANT).post('Setting/SaveEmailSetting', {
       host: OLD_HOST,
       port: 25,
@@ -55,7 +55,7 @@ test.describe('an agency that moves to another mail server', () => {
     await expect(review.getByRole('row', { name: desk.say('email.host') })).toContainText('127.0.0.1');
     await expect(review.getByRole('row', { name: desk.say('email.port') })).toContainText('25');
     await desk.button(desk.say('form.save')).press('Enter');
-    // Another server is not shown the password that was kept for this one.
+    // The password stored for this server is not sent to another one.
     await expect(desk.field('email.password')).toBeFocused();
     await keyboard.type(NEW_PASSWORD);
     await keyboard.press('Enter');
@@ -93,12 +93,12 @@ test.describe('an agency that moves to another mail server', () => {
   });
 });
 
-test.describe('an agency that sets itself up', () => {
-  // A hold without anybody's agreement is refused.
+test.describe('an agency that enters its settings', () => {
+  // A test authorisation without consent is refused.
   test.use({ expectedErrors: /400/ });
 
   test(
-    'tries its logo, map, text messages and merchant account by their buttons, and is told how each went',
+    'tests its logo, map, text messages and merchant account by their buttons, and sees each result',
     { tag: '@long' },
     async ({ page, context, request, baseURL }) => {
       test.slow();
@@ -168,7 +168,7 @@ const demoMerchant = {
   storeKey: 'test-bank-store-key',
 };
 
-/** The simulator that takes the place of a provider. */
+/** The simulator that replaces a provider. */
 const smsSetting = (baseURL = '') => ({
   provider: 'standIn',
   apiUrl: `${baseURL}/demo/sms`,
@@ -192,7 +192,7 @@ const paymentSetting = (baseURL = '') => ({
 
 const APPROVED_CARD = '5555555555554444';
 
-/** One pixel. */
+/** A picture of one pixel. */
 const LOGO = {
   name: 'logo.png',
   mimeType: 'image/png',

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const DAY_MS = 86_400_000;
 const ZONE = { airport: 'VAR', code: 'var-kavarna', name: 'Kavarna' };
 
-// A price that none can be is refused.
+// An impossible price is refused.
 test.use({ expectedErrors: /400/ });
 
 test('staff change the price of a ride, and the shop sells it at that price', async ({
@@ -36,7 +36,7 @@ test('staff change the price of a ride, and the shop sells it at that price', as
   expect(await priceInShop(request, pickupAt)).toBe(price);
 });
 
-test('a file with a fault is not taken over: the line and the column of the fault are shown', async ({
+test('a file with an error is not imported: the line and column of the error are shown', async ({
   page,
   context,
   request,

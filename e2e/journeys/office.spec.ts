@@ -11,11 +11,11 @@ const FIRST_PASSWORD = 'four brown owls sleep late';
 const PASSWORD = 'nine slow herons wade at dusk';
 const RIGHTS = ['Agency', 'Definitions', 'Roles'];
 
-test.describe('an agency is opened and staffed', () => {
-  // Asking for the second step is a 422, a page without its right a 403.
+test.describe('opening and staffing an agency', () => {
+  // A request for the second step is a 422, and a page without the right a 403.
   test.use({ expectedErrors: /403|422/ });
 
-  test('with a second step at sign-in, an invitation by mail, a role of three rights, and a person who sees only what it allows', async ({
+  test('with a second step at sign-in, an invitation by mail, a role with three rights, and a user who sees only what it allows', async ({
     page,
     browser,
     request,
@@ -32,7 +32,7 @@ test.describe('an agency is opened and staffed', () => {
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/setting/tenant?locale=en');
     await expect(page).toHaveURL(/\/main\/login\?back=/);
-    // On the own machine the page explains that the product has two sides.
+    // On a local machine the page explains that the product has two sides.
     const [hostSide, demo] = [desk.say('account.hostSide'), desk.say('account.tenant', { name: 'Default' })];
     const sides = page.getByRole('group', { name: desk.say('account.changeTenant') });
     await expect(sides.getByRole('button')).toHaveText([hostSide, demo]);

@@ -7,12 +7,12 @@ import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('tr');
 
-test.describe('an order whose address was mistyped, without a pointer', () => {
-  // The order's own address and a wrong code are answered so.
+test.describe('correcting an order’s mistyped address by keyboard', () => {
+  // The statuses for the order's own address and for a wrong code.
   test.use({ locale: 'tr-TR', expectedErrors: /400/ });
 
   test(
-    'gets the right one: a code goes there, the former one is told, and its link no longer opens the order',
+    'sends a code to the new address, notifies the former one, and disables its link to the order',
     { tag: '@long' },
     async ({ page, browser, flights }) => {
       test.slow();

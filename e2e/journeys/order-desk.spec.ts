@@ -18,7 +18,7 @@ import { sumText } from '../support/words.ts';
 
 const PASSWORD = 'seven calm terns ride the swell';
 const AGENCY = 1;
-/** Departures that are moved; the large one is bought in the long run alone, as each order takes its time. */
+/** Departures that are moved; the large one is only bought in the long run, because each order takes time. */
 const moves = [
   {
     title: 'move a departure after they have seen who flies on it: all three orders are asked in four acts',
@@ -30,8 +30,8 @@ const moves = [
 
 type Request = ConstructorParameters<typeof OfficeCalls>[0];
 
-test.describe('staff at the order desk', () => {
-  test('find an order from anywhere by its number and approve the letter that its customer asked to put right, without a pointer', async ({
+test.describe('staff in order administration', () => {
+  test('find an order from anywhere by its number and approve the corrected letter that its customer requested, by keyboard', async ({
     page,
     flights,
     context,
@@ -73,7 +73,7 @@ test.describe('staff at the order desk', () => {
     expect(told.passengers.map(({ name }) => name)).toEqual(['LEO']);
   });
 
-  test('write to a buyer, take it back, record the call and correct the address on the order’s page, without a pointer', async ({
+  test('write to a buyer, stop the message, record a call and correct the address on the order’s page, by keyboard', async ({
     page,
     flights,
     context,
@@ -91,7 +91,7 @@ test.describe('staff at the order desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reservationNumber);
     const press = (name: string) => desk.button(name).press('Enter');
 
-    // A saved reply fills the box in the buyer’s language and sends nothing; a name that it could not fill in keeps it from leaving.
+    // A saved reply fills the box in the buyer’s language and sends nothing; an unfilled placeholder prevents sending.
     const box = page.getByRole('textbox', { name: desk.say('thread.text'), exact: true });
     await press('Passport');
     await expect(box).toBeFocused();
@@ -120,7 +120,7 @@ test.describe('staff at the order desk', () => {
     await desk.dialog.getByRole('button', { name: desk.say('contact.save') }).press('Enter');
     await expect(desk.dialog).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText('right.address@example.org');
-    // The right of the former address is gone.
+    // The former address has lost its right.
     const answer = await request.get(`/api/services/app/Booking/GetOrder?orderId=${order.orderId}`, {
       headers: { 'X-Order-Key': order.key },
     });
@@ -162,7 +162,8 @@ test.describe('staff at the order desk', () => {
       // The departure's own page lists its passengers and moves it.
       const manifest = page.getByRole('region', { name: desk.say('manifest.title') }).first();
       await expect(manifest).toContainText(String(count));
-      // Announced in four acts, each a press or a field: move, the new time, the reason, and the button that names the buyers.
+      // Announced in four actions, each a press or a field: move, the new time, the reason, and the button that names
+      // the buyers.
       const countAnnouncing = await countActs(page);
       await desk.button(desk.say('departure.retime')).click();
       const affected = desk.dialog.getByRole('region', { name: desk.say('departure.affected') });
@@ -199,7 +200,7 @@ test.describe('staff at the order desk', () => {
         expect(proposals[0]?.after.segments?.[0]?.departsAt).toBe(later(segment!.departsAt));
       }
 
-      // One of them calls. Found by name, answered and on record in three acts: a name, an answer, a confirmation.
+      // One of them calls. Found by name, answered and recorded in three actions: a name, an answer, a confirmation.
       const called = orders[0]!;
       const { reservationNumber } = await flights.read(called);
       const { keyboard } = page;
@@ -221,7 +222,7 @@ test.describe('staff at the order desk', () => {
         .toEqual(['acknowledged']);
     });
 
-  test('cancel an order whose refund is above the limit: whoever asked cannot approve it, a second person can, and the bank sends exactly that', async ({
+  test('cancel an order whose refund is above the limit: the requester cannot approve it, a second person can, and the bank refunds exactly that sum', async ({
     page,
     browser,
     flights,
@@ -292,7 +293,7 @@ test.describe('staff at the order desk', () => {
   });
 });
 
-/** Signs a new person with all rights in, on the way to a page. */
+/** Signs in a new user with all rights, on the way to a page. */
 async function enterDesk(
   page: Page,
   context: BrowserContext,

@@ -1,7 +1,7 @@
 import { bookable } from '../support/live-flights.ts';
 import { expect, test } from '../support/test.ts';
 
-test('prices told for other days and for an airport around are those that a search of them finds', async ({
+test('prices shown for other days and for a nearby airport equal those that a search of them finds', async ({
   page,
   flights,
 }) => {

@@ -15,7 +15,7 @@ const AGENCY = 1;
 const isConnection = (flight: FlightResponse): boolean => flight.stops === 1 && hasPlenty(flight);
 
 test(
-  'one way with a connection is paid in euro, and its ticket names the length of the wait',
+  'a one-way trip with a connection is paid in euros, and its ticket states the layover',
   { tag: '@long' },
   async ({ page, context, flights }) => {
     const say = wordsOf('en');
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a passenger comes from the lines of a passport and a coupon from the agency; the price goes with the currency, a Turkish card is led to lira before anything is sent, and the bank charges once what the button said', async ({
+test('a passenger is filled in from passport lines and a coupon applied; the price follows the currency, a Turkish card is switched to lira before anything is sent, and the bank charges the sum on the button once', async ({
   page,
   context,
   flights,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { buyerNamed, someone } from '../support/travellers.ts';
 import { wordsOf } from '../support/words.ts';
 
-test('a code survives a reload and is paid by a phone, without a card in our form', async ({
+test('a QR code survives a reload and is paid by phone, without a card in our form', async ({
   page,
   context,
   flights,
@@ -27,7 +27,7 @@ test('a code survives a reload and is paid by a phone, without a card in our for
   await checkout.fillPassenger(0, 'adult', traveller);
   await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
   await checkout.goOnTo(checkout.agreements[0]!);
-  // No way to pay is chosen for the buyer, and without one nothing is paid.
+  // No payment method is preselected, and nothing is paid without one.
   await expect(checkout.form.locator('.pay-way :checked')).toHaveCount(0);
   await checkout.payButton.click();
   await expect(checkout.form.getByRole('radio').first()).toBeFocused();
@@ -53,7 +53,7 @@ test('a code survives a reload and is paid by a phone, without a card in our for
   await expect(page.locator('.paid-by')).toContainText('СБП');
 });
 
-test('whoever leaves the bank’s page goes on from the order, until it is paid there', async ({
+test('a buyer who leaves the bank’s page continues from the order until it is paid', async ({
   page,
   flights,
 }) => {
@@ -76,7 +76,7 @@ test('whoever leaves the bank’s page goes on from the order, until it is paid 
   await expect(page.locator('.paid-by')).toContainText('Bankanın sayfasında kartla');
 });
 
-test('a card that the provider’s page declines is told of in the shop, and another pays for the same order', async ({
+test('the shop reports a card declined on the provider’s page, and another card pays for the same order', async ({
   page,
   context,
   flights,

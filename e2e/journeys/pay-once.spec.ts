@@ -33,7 +33,7 @@ test('pressing the pay button twice makes one order and one payment', async ({ p
   expect(payments.filter(({ sum }) => sum === `${order.total} USD`)).toHaveLength(1);
 });
 
-test('from the home page to the ticket of a round trip it takes twelve taps at most, besides typing', async ({
+test('buying a round trip takes at most twelve taps from the home page to the ticket, besides typing', async ({
   page,
   flights,
 }) => {

@@ -6,7 +6,7 @@ import { alertWord } from '../support/visit-words.ts';
 
 const say = (key: Parameters<typeof alertWord>[1]) => alertWord('tr', key);
 
-test('a traveller asks for a mail when the trip is cheaper, confirms it, and ends it from the mail', async ({
+test('a traveller requests a mail when a trip gets cheaper, confirms it, and ends it from the mail', async ({
   page,
   flights,
 }) => {
@@ -35,7 +35,7 @@ test('a traveller asks for a mail when the trip is cheaper, confirms it, and end
   await expect(page.getByRole('heading', { level: 1, name: say('alert.on.title') })).toBeFocused();
   await expectAccessible(page);
 
-  // The links of later mails: the flights at once, and the end, which opening alone is not.
+  // The links of later mails: one opens the flights at once, the other ends the alert, but not by merely being opened.
   const [path = '', key = ''] = link.split('#');
   await page.goto('about:blank');
   await page.goto(`${path.replace('?', '?act=search&')}#${key}`);

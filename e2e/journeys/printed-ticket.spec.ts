@@ -7,10 +7,10 @@ import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('ru');
 
-test.describe('a ticket that is printed', () => {
+test.describe('a printed ticket', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('is one page of A4 with the flight, the traveller and the numbers, without what only a screen can use', async ({
+  test('is one A4 page with the flight, the traveller and the numbers, without controls that only work on screen', async ({
     page,
     flights,
   }) => {

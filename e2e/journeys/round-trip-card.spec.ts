@@ -9,7 +9,7 @@ const trip = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 65
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test('the price of a round trip on its card is that of the way back offered first, of the sheet, and of the checkout, to the cent', async ({
+test('the price of a round trip is the same on its card, for the first return offered, in the sheet and in the checkout, to the cent', async ({
   page,
   flights,
 }) => {
@@ -23,7 +23,7 @@ test('the price of a round trip on its card is that of the way back offered firs
   const card = results.cards.first();
   const price = (await card.locator('.price').first().textContent()) ?? '';
 
-  // Once with Esc and once with the browser's Back: the list stands as it stood, with the focus where it was.
+  // Once with Esc and once with the browser's Back: the list is as it was, with the focus where it was.
   const details = card.getByRole('button', { name: new RegExp(`^${say('offer.details')}`) });
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await details.click();
@@ -49,7 +49,7 @@ test('the price of a round trip on its card is that of the way back offered firs
   expect(Number(total.replaceAll(/[^\d.]/g, ''))).toBe(Number(price.replaceAll(/[^\d.]/g, '')));
 });
 
-test('a bag added on the card changes its price by what was told, and stays asked among the returns', async ({
+test('a bag added on the card changes its price by the stated sum, and stays requested among the returns', async ({
   page,
   flights,
 }) => {

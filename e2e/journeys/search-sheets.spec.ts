@@ -34,7 +34,7 @@ async function bottomOf(element: Locator): Promise<number> {
   return (box?.y ?? Infinity) + (box?.height ?? 0);
 }
 
-test.describe('a search by touch', () => {
+test.describe('searching by touch', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, locale: 'ru-RU' });
 
   test('guesses the origin, chooses place, days and passengers in sheets, and prices a day as the results do', async ({
@@ -67,7 +67,7 @@ test.describe('a search by touch', () => {
     await page.getByRole('combobox', { name: say('search.to'), exact: true }).fill('Анатлия');
     await form.suggestions.filter({ hasText: 'AYT' }).first().tap();
     await expect(form.codeOf('to')).toHaveText('AYT');
-    // What is still empty opens by itself.
+    // The next empty field opens automatically.
     await expect(form.calendar).toBeVisible();
     await expectWhole(page, form.calendar);
     await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test.describe('a search by touch', () => {
   });
 });
 
-/** Nothing scrolls sideways, on this telephone and on the narrowest, and axe finds nothing serious by day or night. */
+/** Nothing scrolls sideways on this phone or the narrowest one, and axe finds nothing serious in light or dark. */
 async function expectWhole(page: Page, sheet: Locator): Promise<void> {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 780 });

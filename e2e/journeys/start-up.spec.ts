@@ -2,7 +2,7 @@ import { dateAhead } from '../support/live-flights.ts';
 import { expect, test } from '../support/test.ts';
 import { languages, wordsOf } from '../support/words.ts';
 
-test.describe('language and currency at the start', () => {
+test.describe('initial language and currency', () => {
   test('an address may ask for a language; one that does not exist gives Russian', async ({ page }) => {
     for (const [asked, given] of [
       ['tr', 'tr'],
@@ -31,9 +31,9 @@ test.describe('language and currency at the start', () => {
       .toBeGreaterThan(inSeconds(300));
   });
 
-  test('a language and a currency that an address asks for stay on the pages after it', async ({ page }) => {
+  test('a language and a currency requested by an address stay on later pages', async ({ page }) => {
     await page.goto('/help?locale=tr&currency=BYN');
-    // Taken over: before that a link leads on as the browser has it.
+    // Waits for hydration: before that, the browser itself follows links.
     await expect(page.locator('[data-waiting]')).toHaveCount(0);
     const say = wordsOf('tr');
     await page
@@ -67,7 +67,7 @@ test.describe('language and currency at the start', () => {
     await expect(page.getByLabel('Currency')).toHaveValue('TRY');
   });
 
-  test('the site for roubles sells in nothing else and does not offer to', async ({ page, baseURL }) => {
+  test('the rouble site sells in roubles only and offers no other currency', async ({ page, baseURL }) => {
     const address = new URL(baseURL ?? '');
     address.hostname = 'ru.localhost';
     await page.goto(`${address.origin}/?locale=ru&currency=USD`);
@@ -117,7 +117,7 @@ test('the foot of a page names the company, its association, phone and chat, sta
     ).toHaveAttribute('href', target);
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /404/ });
 
   test('answers 404 and shows the way home', async ({ page }) => {
@@ -134,7 +134,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test.describe('a shop that does not answer', () => {
+test.describe('a shop that does not respond', () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|ChunkLoadError/ });
 
   for (const [language, title] of [
@@ -142,7 +142,7 @@ test.describe('a shop that does not answer', () => {
     ['en', 'Error'],
     ['tr', 'Hata'],
   ] as const) {
-    test(`is reported by a dialog titled ${title}, and the form keeps what was typed`, async ({ page }) => {
+    test(`is reported by a dialog titled ${title}, and the form keeps its input`, async ({ page }) => {
       const say = wordsOf(language);
       await page.goto(
         `/flightSearch?from=MOW&to=AYT&tripType=oneWay&departureDate=${dateAhead(30)}&locale=${language}`,
@@ -162,7 +162,7 @@ test.describe('a shop that does not answer', () => {
     });
   }
 
-  test('with a part of itself names that part and offers to reload, which helps', async ({ page }) => {
+  test('with one of its script files says so and offers a reload, which helps', async ({ page }) => {
     const say = wordsOf('en');
     await page.goto('/?locale=en');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

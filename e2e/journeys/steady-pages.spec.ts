@@ -13,7 +13,7 @@ const windows = { narrow: { width: 412, height: 823 }, wide: { width: 1350, heig
 const EACH_TIME = ['narrow ru', 'wide en'];
 
 const ANSWER_DELAY_MS = 150;
-/** After the first paint, as on a slow line. */
+/** After the first paint, as on a slow connection. */
 const FONT_DELAY_MS = 700;
 
 /** The gate is 0.05; nothing that we draw has a reason to move at all. */
@@ -46,13 +46,10 @@ for (const [name, viewport] of Object.entries(windows)) {
   });
 }
 
-test.describe('a filter that is ticked', () => {
+test.describe('ticking a filter', () => {
   test.use({ viewport: { width: 360, height: 780 }, locale: 'en-GB' });
 
-  test('moves nothing under the finger, and leaves no price or note that it has made untrue', async ({
-    page,
-    flights,
-  }) => {
+  test('moves nothing under the finger, and leaves no outdated price or note', async ({ page, flights }) => {
     const say = wordsOf('en');
     const trip = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 60, adults: 2 } as const;
     const { search } = await flights.find(trip, (found) => bookable(found).length > 5);
@@ -62,7 +59,7 @@ test.describe('a filter that is ticked', () => {
     const first = results.cards.first();
     const place = await first.boundingBox();
     const bag = page.locator('.filters-bar').getByRole('button', { name: say('filter.withBaggage') });
-    // Before it works, a press scrolls the row again.
+    // Until it is hydrated, a press scrolls the row again.
     await expect(bag).not.toHaveAttribute('data-waiting');
     await bag.scrollIntoViewIfNeeded();
     const before = await bag.boundingBox();
@@ -75,7 +72,7 @@ test.describe('a filter that is ticked', () => {
     expect(await bag.boundingBox()).toEqual(before);
     expect((await first.boundingBox())?.y).toBe(place?.y);
     await results.wait();
-    // Every price is now one with a bag, and the days around say that theirs are not.
+    // Every price now includes a bag, and the days around say that theirs do not.
     const cards = await results.cards.count();
     expect(cards).toBeGreaterThan(0);
     await expect(results.cards.filter({ hasText: / bag included/ })).toHaveCount(cards);
@@ -111,7 +108,7 @@ for (const { width, height, cards } of screens) {
       await results.wait();
       const box = await results.cards.nth(cards - 1).boundingBox();
       expect(box!.y + box!.height, language).toBeLessThanOrEqual(height);
-      // Wider than the window only what scrolls inside it.
+      // Only elements that scroll inside the window may be wider than it.
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
   });

@@ -30,7 +30,7 @@ function newFamily(): readonly Traveller[] {
 test.describe('a family of three at the checkout on a phone, in Russian', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  test('types its passports and pays with 49 taps and texts at most, 12 of them besides typing', async ({
+  test('types its passports and pays with at most 49 taps and texts, 12 of them besides typing', async ({
     page,
     flights,
   }) => {
@@ -44,7 +44,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
       if (index === 2) break;
       await thumb.next();
     }
-    // Typed fields are read back in full, and the others are lines.
+    // Filled-in parts are shown in full, and the others as one line each.
     await expect(checkout.form).toContainText(own('passenger.ageThere', { years: 7 }).slice(0, 9));
     await expect(checkout.form.locator('.pax-fold')).toHaveCount(2);
     await expect(checkout.form.locator('.pax-fold').first()).toContainText(family[0]!.surname);
@@ -57,10 +57,10 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await expect(contact.countryCode).toHaveValue('+7');
     await thumb.type(contact.phone, buyer.phone);
     await thumb.next();
-    // Nothing is added by itself.
+    // Nothing is preselected.
     await expect(checkout.form.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await thumb.tap(checkout.payButton);
-    // No way to pay is chosen either.
+    // No payment method is preselected either.
     await expect(checkout.form.locator('.pay-way :checked')).toHaveCount(0);
     await typeCard(thumb, checkout);
     await expect(checkout.cardWay).toBeChecked();
@@ -68,13 +68,13 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await expect(checkout.form.getByRole('checkbox', { checked: true })).toHaveCount(0);
     for (const agreement of checkout.agreements) await thumb.tap(agreement);
     const { besidesTyping, typing, all } = thumb;
-    // It took 92, of them 14 besides typing, when all parts and three boxes for each date were on one page.
+    // It took 92, of which 14 besides typing, when all parts were on one page, with three fields per date.
     expect(all, `${typing} typing`).toBeLessThanOrEqual(49);
     expect(besidesTyping).toBeLessThanOrEqual(12);
     await checkout.payButton.tap();
     const order = await readOrderOfPage(page);
     expect(order.orderId).not.toBe('');
-    // Back does not begin the same purchase again.
+    // Back does not start the same purchase again.
     await expect(page.getByRole('main')).toContainText(order.reservationNumber);
     await page.goBack();
     await expect(page.getByRole('main')).toContainText(
@@ -87,7 +87,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await expect(checkout.form).toHaveAttribute('data-station', 'passengers/0');
   });
 
-  test('pays for a ride with fewer than when its form was one page: 19 taps and texts, 4 of them besides typing', async ({
+  test('pays for a ride with at most 19 taps and texts, 4 of them besides typing', async ({
     page,
     flights: { rides },
   }) => {
@@ -121,7 +121,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await expect(page).toHaveURL(/\/transferDetail\//);
   });
 
-  test('returns part by part, keeps what was typed through a reload, and understands what is pasted', async ({
+  test('goes back part by part, keeps its input after a reload, and understands pasted values', async ({
     page,
     flights,
   }) => {
@@ -129,7 +129,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     const { contact } = checkout;
     const family = newFamily();
     const station = (name: string) => expect(checkout.form).toHaveAttribute('data-station', name);
-    // An empty passenger is not passed: what is missing is said, and the cursor is there.
+    // An empty passenger cannot be skipped: missing fields are reported, and the first has the focus.
     await checkout.payButton.tap();
     await expect(checkout.passenger(0, 'adult').surname).toBeFocused();
     await expect(checkout.faults).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await station('passengers/2');
     await expect(checkout.passenger(2, 'child').surname).toHaveValue(family[2]!.surname);
 
-    // Any spelling of a date, and the foot in sight wherever the page stands.
+    // Any date format is accepted, and the footer stays visible wherever the page is scrolled.
     const { birthDate } = checkout.passenger(2, 'child');
     await birthDate.fill('2 ноября 2019');
     await expect(birthDate).toHaveValue('02-11-2019');
@@ -175,7 +175,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     await expect(checkout.form.locator('.pay-foot')).toContainText(/\d\d:\d\d/);
   });
 
-  test('reads a passport from a photo without sending it, and shows one that it cannot read beside the fields', async ({
+  test('reads a passport from a photo without sending it, and shows an unreadable one beside the fields', async ({
     page,
     flights,
   }) => {
@@ -192,7 +192,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
     };
     await choose(await page.screenshot({ type: 'jpeg' }));
     await expect(fields.group.getByRole('img', { name: own('passport.picture') })).toBeVisible();
-    // Drawn in the font of passports, on its side as a phone held upright takes it.
+    // Drawn in the passport font, rotated as taken by a phone held upright.
     await choose(readFileSync(new URL('../support/passport.jpg', import.meta.url)));
     await expect(fields.surname).toHaveValue('SOKOLOVA');
     await expect(fields.name).toHaveValue('ANNA');
@@ -206,7 +206,7 @@ test.describe('a family of three at the checkout on a phone, in Russian', () => 
   });
 });
 
-/** One part of the form, as a thumb goes through it: full fields move on by themselves. */
+/** Fills in one part of the form by thumb: complete fields move on automatically. */
 async function typePassenger(
   thumb: Thumb,
   checkout: CheckoutPage,

@@ -8,10 +8,10 @@ import { expect, test } from '../support/test.ts';
 const PASSWORD = 'nine slow herons wade at dusk';
 
 test.describe('a training copy', () => {
-  // What only the signed-in person may see is asked for before they are.
+  // Calls that need a signed-in user are made before the sign-in.
   test.use({ expectedErrors: /401|403/ });
 
-  test('is made in one act, entered and left as oneself, marked on every page, put forward in time, and deleted', async ({
+  test('is created with one button, entered and left as oneself, marked on every page, moved forward in time, and deleted', async ({
     page,
     context,
     request,
@@ -47,11 +47,11 @@ test.describe('a training copy', () => {
     await expect(banner).toBeVisible();
     await page.reload();
     await expect(banner).toBeVisible();
-    // It has the home of a working day, and no first steps: it never opens.
+    // It has the normal home page without first steps, because it never opens.
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();
     await expect(title).not.toHaveText(desk.say('home.welcome', { name: 'Selin Demir' }));
-    // Nobody signs in there by a password.
+    // Nobody can sign in there with a password.
     await desk.open('menu.user');
     await desk.button(desk.say('user.new')).click();
     await expect(desk.field('user.email')).toBeVisible();

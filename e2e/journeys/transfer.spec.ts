@@ -19,7 +19,7 @@ const HOTEL = 'Mavi Turna Otel';
 test.describe('a family with four bags that needs a ride from the airport to the hotel and back, in Turkish on a phone', () => {
   test.use({ locale: 'tr-TR', viewport: { width: 360, height: 800 } });
 
-  test('finds a car that everything fits into, pays with 3-D Secure, reads the voucher in the mail, cancels in time and has all its money back at the bank', async ({
+  test('finds a car that everything fits into, pays with 3-D Secure, reads the mailed voucher, cancels in time and gets a full refund from the bank', async ({
     page,
     context,
   }) => {
@@ -36,7 +36,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
 
     const van = page.getByRole('article', { name: 'Minivan', exact: true });
     await expect(van).toContainText(loosely(tell('ride.cap.bags', { count: 6 })));
-    // Four bags do not fit into a sedan: two of them are offered instead.
+    // Four bags do not fit into a sedan, so two sedans are offered instead.
     await expect(page.getByText(tell('ride.aside.bags', { bags: 4 }))).toBeVisible();
     await expectAccessible(page);
     const there = await van.locator('.price').textContent();
@@ -56,7 +56,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await part('passengers');
     await checkout.fillContact(buyer);
     await part('contact');
-    // Back leads to the part before, with what was typed; the part says in a line what it contains.
+    // Back leads to the previous part with its input; a closed part summarises its content in one line.
     await page.goBack();
     await part('passengers');
     await page.goForward();

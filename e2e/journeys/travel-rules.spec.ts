@@ -6,7 +6,7 @@ import { wordsOf } from '../support/words.ts';
 const EGYPT = 'Charter to Egypt';
 const wanted = { from: 'MOW', to: 'HRG', currency: 'EUR', daysAhead: 45, nights: 24 } as const;
 
-test('staff shorten the stay in Egypt, see whom it touches, and a traveller reads the reason and the fix before choosing', async ({
+test('staff shorten the stay in Egypt and see who is affected, and a traveller reads the reason and the alternative before choosing', async ({
   page,
   context,
   request,

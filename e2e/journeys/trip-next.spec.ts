@@ -7,7 +7,7 @@ import { tripWordsOf } from '../support/words.ts';
 
 const AGENCY = 1;
 
-test('a traveller reads what matters next and what a cancellation refunds, asks the agency on the page, and staff answer there', async ({
+test('a traveller reads the next steps and what a cancellation refunds, asks the agency on the page, and staff answer there', async ({
   page,
   flights,
   request,
@@ -23,7 +23,7 @@ test('a traveller reads what matters next and what a cancellation refunds, asks 
   const next = main.getByRole('region', { name: /Check-in açılışı/ });
   await expect(next).toContainText(tell('next.label'));
   await expect(main.getByRole('region', { name: tell('plan.title') }).getByRole('listitem')).toHaveCount(3);
-  // The first point of the curve is what a quote says now.
+  // The first point of the curve equals the current quote.
   await expect(main.getByText(/Her şeyi şimdi iptal ederseniz/)).toBeVisible();
   await expect(main.getByText(/1 EUR = .* RUB/).first()).toBeVisible();
 

@@ -8,7 +8,7 @@ import { cards, someone } from '../support/travellers.ts';
 const PASSWORD = 'seven calm terns ride the swell';
 const AGENCY = 1;
 
-test('an agent calls the buyers of a moved departure and writes down their answers, without a pointer', async ({
+test('an agent calls the buyers of a moved departure and records their answers, by keyboard', async ({
   page,
   flights,
   context,
@@ -59,7 +59,7 @@ test('an agent calls the buyers of a moved departure and writes down their answe
   );
   await expectAccessible(page);
 
-  // From here on keys alone, by their place on the keyboard.
+  // From here on only shortcuts, by their position on the keyboard.
   const { keyboard } = page;
   await keyboard.press('KeyB');
   await expect(rows.first()).toContainText(desk.say('work.you'));
@@ -69,7 +69,7 @@ test('an agent calls the buyers of a moved departure and writes down their answe
   };
   // The answers are there once the order is.
   const answerFour = pane.getByRole('button', { name: desk.say('work.notReached') });
-  // A slip of the finger is taken back, and the buyer is told nothing.
+  // A mistaken answer is undone, and the buyer is not notified.
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
   await desk.button(desk.say('toast.undo')).press('Enter');
@@ -78,17 +78,17 @@ test('an agent calls the buyers of a moved departure and writes down their answe
   await expect(answerFour).toBeVisible();
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
-  // Put away, it leaves before its ten seconds are over.
+  // Dismissed, it is sent before its ten seconds are over.
   await page.locator('.toast').last().getByRole('button').last().press('Enter');
   await expect.poll(states).toEqual(['acknowledged', 'open', 'open']);
   await expect(rows).toHaveCount(2);
   await expect(answerFour).toBeVisible();
 
-  // The second does not answer: put off for an hour, and the call is on record.
+  // The second does not answer: the item is snoozed for an hour, and the call is recorded.
   await keyboard.press('Digit4');
   await expect(rows).toHaveCount(1);
 
-  // The third waits past its deadline for a reason that colleagues can read.
+  // The third is snoozed past its deadline, with a reason that colleagues can read.
   await keyboard.press('KeyZ');
   await expect(desk.dialog).toBeVisible();
   await keyboard.press('Escape');

@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-test('a buyer who answers a mail is answered from the work queue, and finds it under the own question', async ({
+test('a buyer who replies to a mail is answered from the work queue, and finds the answer below the question', async ({
   page,
   flights,
   context,
@@ -59,7 +59,7 @@ test('a buyer who answers a mail is answered from the work queue, and finds it u
     imapPassword: IMAP_PASSWORD,
     imapSsl: false,
   });
-  // The first visit takes nothing that was there before.
+  // The first visit ignores mails that were there before.
   await putClockForward(request, 1);
   await expect.poll(() => mailbox.commands).toContain('EXAMINE');
   const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 90 } as const;
@@ -73,7 +73,7 @@ test('a buyer who answers a mail is answered from the work queue, and finds it u
     proposal: { kind: 'priceChanged', newTotal: price.dearer },
   });
 
-  // In their mail program the buyer presses "reply".
+  // The buyer replies from a mail program.
   const { email } = order.buyer;
   const mailTo = async (text: RegExp) =>
     (await mails.readMails()).find(
@@ -125,7 +125,7 @@ test('a buyer who answers a mail is answered from the work queue, and finds it u
   await expect(thread).toContainText(/Почему дороже\?.*The airline raised the tax\./);
 });
 
-test('a price that its buyer does not answer to cancels the order after 24 hours, and everything goes back to the card', async ({
+test('an unanswered price proposal cancels the order after 24 hours, and everything is refunded to the card', async ({
   page,
   flights,
   request,

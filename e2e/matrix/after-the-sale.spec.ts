@@ -26,7 +26,7 @@ const tell = tripWordsOf('en');
 
 type Flight = ReturnType<typeof bookable>[number];
 
-test('a proof that a rule wants is sent from the page of the order and accepted by staff, and the buyer sees it', async ({
+test('a travel document required by a rule is uploaded on the order’s page and accepted by staff, and the buyer sees it', async ({
   page,
   browser,
   request,
@@ -63,7 +63,7 @@ test('a proof that a rule wants is sent from the page of the order and accepted 
   await expect(proofs.getByRole('button')).toHaveCount(0);
 });
 
-test('the fee of a correction is confirmed on the page of the bank, which leads back to the order', async ({
+test('the fee for a correction is confirmed on the bank’s page, which leads back to the order', async ({
   page,
   request,
   flights,
@@ -90,7 +90,7 @@ test('the fee of a correction is confirmed on the page of the bank, which leads 
   await expect(main.getByRole('button', { name: say('trip.change.pay', { fee }) })).toHaveCount(0);
 });
 
-test('the buyer of a charter that is moved within its contract says that they have read it', async ({
+test('the buyer of a charter that is moved within its contract acknowledges the new time', async ({
   page,
   request,
   flights,
@@ -115,7 +115,7 @@ test('the buyer of a charter that is moved within its contract says that they ha
   await expect(main.locator('.bp')).toContainText(minutesLater(departure.departsAt, 90).slice(11));
 });
 
-test('staff read a statement in which the bank of a card took money back, compare the books and count it', async ({
+test('staff import a statement with a chargeback, reconcile the books and record it', async ({
   browser,
   request,
   baseURL,
@@ -184,7 +184,7 @@ async function openDesk(
   return desk;
 }
 
-/** The bank of the card takes the whole sum back, as after a dispute. */
+/** The card's bank takes the whole sum back, as after a dispute. */
 async function takeBackAtBank(request: APIRequestContext, order: BoughtOrder): Promise<void> {
   const answer = await request.get(`/api/services/app/Booking/GetPaymentState?orderId=${order.orderId}`, {
     headers: { 'X-Order-Key': order.key },
@@ -194,7 +194,7 @@ async function takeBackAtBank(request: APIRequestContext, order: BoughtOrder): P
   expect((await request.post('/bank/chargeback', { form: { reference } })).ok()).toBe(true);
 }
 
-/** Asks for another surname as the page does; gives the fee that is to be paid for it. */
+/** Requests another surname as the page does; returns the fee to pay for it. */
 async function askForSurname(
   request: APIRequestContext,
   { orderId, key }: BoughtOrder,

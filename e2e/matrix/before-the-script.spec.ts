@@ -9,7 +9,7 @@ const say = wordsOf('en');
 const PASSWORD = 'not-the-password-42';
 
 /** On a slow connection the page is visible for seconds before its script arrives, and users do not wait. */
-test.describe('a form that is filled in and sent before the page’s script has come', () => {
+test.describe('a form filled in and sent before the page’s script has arrived', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 }, expectedErrors: /40[034]|422/ });
 
   for (const [address, label] of [
@@ -79,7 +79,7 @@ test.describe('a form that is filled in and sent before the page’s script has 
     await expect(main).toContainText(/M\d{8}/);
   });
 
-  test('searches flights: what is missing is said, what was typed stays', async ({ page }) => {
+  test('searches flights: missing fields are reported, and input is kept', async ({ page }) => {
     const early = await PageBeforeScript.open(page, '/flightSearch/?locale=en');
     const form = page.getByRole('form', { name: say('search.page') });
     await early.type(form.locator('#search-from'), 'Moscow');
@@ -92,7 +92,7 @@ test.describe('a form that is filled in and sent before the page’s script has 
     await expect(form.locator('.slot-code')).toHaveText(['MOW', 'AYT']);
   });
 
-  test('opens the passengers of a search of flights', async ({ page }) => {
+  test('opens the passengers of a flight search', async ({ page }) => {
     const early = await PageBeforeScript.open(page, '/flightSearch/?locale=en');
     await early.press(page.locator('#search-passengers'));
     early.letScriptCome();
@@ -100,7 +100,7 @@ test.describe('a form that is filled in and sent before the page’s script has 
     await expect(page.getByRole('button', { name: more })).toBeVisible();
   });
 
-  test('searches rides: what is missing is said', async ({ page }) => {
+  test('searches rides: missing fields are reported', async ({ page }) => {
     const early = await PageBeforeScript.open(page, '/transferSearch/?locale=en');
     const form = page.getByRole('main').locator('form');
     const from = form.locator('input').first();
@@ -111,7 +111,7 @@ test.describe('a form that is filled in and sent before the page’s script has 
     await expect(form.locator('input').first()).toHaveValue(/Antalya/);
   });
 
-  test('seeks in the questions and answers', async ({ page }) => {
+  test('searches the questions and answers', async ({ page }) => {
     const early = await PageBeforeScript.open(page, '/help?locale=en');
     const field = page.getByRole('searchbox');
     await early.type(field, 'zzqq');
@@ -132,7 +132,7 @@ test.describe('a form that is filled in and sent before the page’s script has 
     await expect(main).toContainText(surveyWord('en', 'survey.thanks'));
   });
 
-  test('chooses among the flights of a search', async ({ page, flights }) => {
+  test('chooses among the flights found', async ({ page, flights }) => {
     const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 35 } as const;
     const found = await flights.find(wanted, (results) => bookable(results).length > 1);
     const early = await PageBeforeScript.open(page, `/flightSearch/${found.search.id}?locale=en`);
@@ -153,7 +153,7 @@ test.describe('a form that is filled in and sent before the page’s script has 
     await expect(page.locator('html')).toHaveAttribute('lang', to);
   });
 
-  test.describe('by somebody who comes for the first time', () => {
+  test.describe('from a first-time visitor', () => {
     test.use({ storageState: newVisitor });
 
     test('answers the question about cookies', async ({ page, context }) => {

@@ -9,7 +9,7 @@ for (const shown of officePages) {
   test.describe(`the office page "${shown.name}"`, () => {
     for (const language of languages) {
       for (const width of widths) {
-        test(`stands whole in ${language} at ${width} px, light and dark: titled, nothing serious for axe, nothing beyond the edge`, async ({
+        test(`is complete in ${language} at ${width} px, light and dark: titled, nothing serious for axe, nothing beyond the edge`, async ({
           page,
           request,
           baseURL,

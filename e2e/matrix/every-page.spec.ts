@@ -12,7 +12,7 @@ for (const shown of shopPages) {
     test.use({ expectedErrors: shown.isAbsent === true ? /404/ : undefined });
     for (const language of languages) {
       for (const width of widths) {
-        test(`stands whole in ${language} at ${width} px, light and dark`, ({ page, flights }) =>
+        test(`is complete in ${language} at ${width} px, light and dark`, ({ page, flights }) =>
           expectShopPage(page, flights, shown, { language, width, themes }));
       }
     }

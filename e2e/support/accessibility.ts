@@ -1,18 +1,18 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What another theme can break: its colours; everything else of a page is the same in both. */
+/** The part that can differ between themes: colours; everything else of a page is the same. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** The success criteria of WCAG 2.2 at levels A and AA that axe can judge. */
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails if the current page fails WCAG at level AA, or axe finds another serious or critical problem. */
+/** Fails if the current page violates WCAG at level AA, or axe finds another serious or critical problem. */
 export function expectAccessible(page: Page): Promise<void> {
   return judge(page, {});
 }
 
-/** The same for the colours alone, of a page that has been judged in another theme. */
+/** The same for colours only, on a page already checked in the other theme. */
 export function expectReadable(page: Page): Promise<void> {
   return judge(page, { runOnly: { type: 'rule', values: RULES_OF_COLOUR } });
 }
@@ -24,7 +24,7 @@ async function judge(page: Page, rules: axe.RunOptions): Promise<void> {
   expect(problems, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Once for each document: half a megabyte that a second judgement need not read again. */
+/** Injected once per document, because the script has half a megabyte. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate<boolean>('window.axe === undefined')) await frame.evaluate(axe.source);
 }

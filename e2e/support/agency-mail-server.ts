@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** An agency's own mail server on this machine: it takes mails from one user alone. */
+/** An agency's own mail server on this machine; it accepts mails from one user only. */
 export class AgencyMailServer {
   readonly #received: Buffer[] = [];
   readonly #server: SMTPServer;

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The address of the script that takes a drawn page over. */
+/** The address of the script that hydrates a rendered page. */
 export const pageScript = /\/assets\/index-[\w-]+\.js$/;
 
-/** A page whose script has not arrived: what users do there as soon as it is painted. */
+/** A page whose script has not arrived yet, and the actions of users who start as soon as it is painted. */
 export class PageBeforeScript {
   readonly #page: Page;
   readonly #release: () => void;
@@ -25,7 +25,7 @@ export class PageBeforeScript {
     return new PageBeforeScript(page, resolve);
   }
 
-  /** Types into a field as hands do; the page must still be without its script. */
+  /** Types into a field like a person, while the page is still without its script. */
   async type(field: Locator, text: string): Promise<void> {
     await this.#expectWaiting(field);
     await field.focus();
@@ -39,7 +39,7 @@ export class PageBeforeScript {
 
   async press(control: Locator): Promise<void> {
     await this.#expectWaiting(control);
-    // It shows that it does not work yet; users press it nevertheless.
+    // It is marked as not working yet, but users press it nevertheless.
     await control.click({ force: true });
   }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findLeaks, type Place } from '../../apps/server/src/stress-tests/testing/find-leaks.ts';
 import { cardCode } from './travellers.ts';
 
-/** All that a page can leave in a browser. Databases and caches by name: the shop makes none. */
+/** Everything that a page can leave in a browser. Databases and caches are listed by name: the shop creates none. */
 const KEPT = `(async () => ({
   'the local storage': JSON.stringify({ ...localStorage }),
   'the session storage': JSON.stringify({ ...sessionStorage }),
@@ -20,7 +20,10 @@ export async function readBrowserStorage(page: Page): Promise<Place[]> {
   return Object.entries({ ...kept, 'the cookies': cookies }).map(([name, text]) => ({ name, text }));
 }
 
-/** Neither the number of the card nor its code is kept, in any form that the server is searched for as well. */
+/**
+ * Fails if the browser stores the card number or its security code, in any of the forms that the server is searched
+ * for.
+ */
 export async function expectNoCardKept(page: Page, cardNumber: string): Promise<void> {
   const leaks = findLeaks(await readBrowserStorage(page), [cardNumber], cardCode);
   expect(leaks, `the card in the browser at ${page.url()}`).toEqual([]);

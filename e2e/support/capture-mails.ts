@@ -15,7 +15,7 @@ export async function captureMails(folder: string): Promise<{ url: string }> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const name = join(folder, String((count += 1)).padStart(5, '0'));
-        // Renamed when whole, so that no reader sees half a mail.
+        // Renamed when complete, so that no reader sees half a mail.
         writeFileSync(`${name}.part`, Buffer.concat(chunks));
         renameSync(`${name}.part`, `${name}.eml`);
         done();

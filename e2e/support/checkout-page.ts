@@ -4,14 +4,14 @@ import { wordsOf, type Language, type Say } from './words.ts';
 
 export type PassengerType = 'adult' | 'child' | 'infant';
 
-/** Passengers and payment: its fields by their labels, and filling them in by pointer and typing. */
+/** Passengers and payment: finds fields by their labels, and fills them in by pointer and typing. */
 export class CheckoutPage {
   readonly #page: Page;
   readonly #say: Say;
   readonly #language: Language;
   readonly form: Locator;
 
-  /** `title` names the form where something else than flights is bought. */
+  /** `title` is the form's title if something other than flights is bought. */
   constructor(page: Page, language: Language, title = wordsOf(language)('checkout.title')) {
     this.#page = page;
     this.#say = wordsOf(language);
@@ -32,7 +32,7 @@ export class CheckoutPage {
       male: group.getByRole('radio', { name: say('checkout.gender.male'), exact: true }),
       nationality: field(say('checkout.nationality')),
       passportSerial: field(say('checkout.passportSerial')),
-      // In Turkish the pair of boxes is called as the second of them.
+      // In Turkish the pair of fields is named like the second one.
       passportNumber: group.getByRole('textbox', { name: say('checkout.passportNumber'), exact: true }),
       passportExpiry: field(say('checkout.passportExpiryDate')),
       parent: field(say('checkout.parent')),
@@ -65,7 +65,7 @@ export class CheckoutPage {
     };
   }
 
-  /** The way to pay with a card that is typed here; typing chooses it. Absent where it is the only way. */
+  /** The choice to pay with a card typed here; typing selects it. Absent if it is the only method. */
   get cardWay(): Locator {
     return this.form.getByRole('radio', { name: cardNames[this.#language] });
   }
@@ -80,7 +80,7 @@ export class CheckoutPage {
     return this.form.locator('button[type=submit]');
   }
 
-  /** All faults together, above the form. */
+  /** The list of errors above the form. */
   get faults(): Locator {
     return this.form.locator('section[aria-labelledby="checkout-faults"]');
   }
@@ -150,8 +150,8 @@ export class CheckoutPage {
   }
 
   /**
-   * Goes on until a field is on the page: a phone shows one part of the form after another. By Enter, as the keyboard of
-   * a phone offers it.
+   * Continues until a field is on the page, because a phone shows one part of the form after another. Uses Enter, as on
+   * a phone's keyboard.
    */
   async goOnTo(field: Locator): Promise<void> {
     await expect(this.payButton).toBeEnabled();
@@ -172,10 +172,10 @@ export class CheckoutPage {
   }
 }
 
-/** As the server names the card that is typed into our form. */
+/** The server's name for cards typed into our form. */
 const cardNames = { ru: /^Банковская карта/, en: /^Bank card/, tr: /^Banka kartı/ } as const;
 
-/** 1989-03-14 as it is typed by thumb: 14031989. */
+/** 1989-03-14 as typed by thumb: 14031989. */
 export function typedDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${day}${month}${year}`;

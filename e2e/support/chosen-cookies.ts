@@ -15,5 +15,5 @@ export const essentialOnly = {
   origins: [],
 } as const;
 
-/** Somebody who comes for the first time. */
+/** A first-time visitor. */
 export const newVisitor = { cookies: [], origins: [] };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts in the page: each press of the pointer, each key that is a command, and each field that is typed into, however
- * long the text.
+ * Counts user actions in the page: each press of the pointer, each command key, and each field typed into, however long
+ * the text.
  */
 const counting = `(() => {
   window.actsDone = 0;
@@ -23,7 +23,7 @@ const counting = `(() => {
   }, true);
 })()`;
 
-/** Counts what a person does on a page from now on, until it is loaded anew. */
+/** Counts a person's actions on a page from now on, until it is reloaded. */
 export async function countActs(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(counting);
   return () => page.evaluate<number>('window.actsDone');

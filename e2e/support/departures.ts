@@ -8,12 +8,12 @@ interface SoldFlight {
   readonly departsAt: string;
 }
 
-/** The same time of the clock, some minutes later. */
+/** The given local time, some minutes later. */
 export function minutesLater(moment: string, minutes: number): string {
   return new Date(Date.parse(`${moment}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** Staff move a departure by some minutes; gives it as it was. */
+/** Moves a departure by some minutes as staff; returns it as it was. */
 export async function retime(
   request: APIRequestContext,
   office: OfficeCalls,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The files of the smallest complete example, as the document for owners has them. */
+/** The files of the smallest complete example in docs/your-own-flights.md. */
 export function readExample(name: string): string {
   const text = readFileSync('docs/your-own-flights.md', 'utf8');
   const found = new RegExp(`\`\`\`text ${name}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1];

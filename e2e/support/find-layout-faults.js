@@ -1,4 +1,4 @@
-/** Widths are judged, and heights where a box of fixed height cuts its text. */
+/** Checks widths, and heights where a box of fixed height cuts its text. */
 // oxlint-disable-next-line no-unused-vars -- layout.ts reads this file as text and runs it in the page
 function findLayoutFaults() {
   const TOLERANCE_PX = 1.5;
@@ -13,7 +13,7 @@ function findLayoutFaults() {
   const isDrawn = (element) => element instanceof SVGElement && element.ownerSVGElement !== null;
   const isPlaced = (element) => /absolute|fixed|sticky/.test(styleOf(element).position);
 
-  /** For screen readers alone: clipped to a point, as a heading row is where cells name themselves. */
+  /** For screen readers only: clipped to a point, like a heading row where cells have their own labels. */
   function isUnseen(element) {
     if (element.closest('.sr, .skip, [hidden], dialog:not([open])') !== null) return true;
     for (let around = element; around !== null; around = around.parentElement)
@@ -51,7 +51,7 @@ function findLayoutFaults() {
     return Math.max(box.right - around.right, around.left - box.left);
   }
 
-  /** What is placed freely, or pulled out by a negative margin, stays within its card. */
+  /** Elements that are positioned freely, or moved by a negative margin, must stay within their card. */
   function standsOutOfCard(element, box) {
     const card = element.parentElement?.closest('.card');
     if (
@@ -60,7 +60,7 @@ function findLayoutFaults() {
       element.closest('[popover], [role=dialog], [role=listbox]')
     )
       return 0;
-    // A mark on the edge belongs there.
+    // A badge on the edge is intended.
     if (box.width < 24) return 0;
     const around = card.getBoundingClientRect();
     return Math.max(
@@ -71,7 +71,7 @@ function findLayoutFaults() {
     );
   }
 
-  /** How much of a text the nearest box around it hides. */
+  /** How much of a text is hidden by the nearest box around it. */
   function cutOff(text, element) {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -91,7 +91,7 @@ function findLayoutFaults() {
     return 0;
   }
 
-  /** A sentence whose lines hold a word each. */
+  /** A sentence squeezed to one word per line. */
   function isSqueezed(element) {
     // Tables of legal texts have narrow columns and scroll.
     if (element.localName === 'td') return false;

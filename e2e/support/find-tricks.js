@@ -15,9 +15,7 @@ function findTricks(server) {
   const note = (rule, element) =>
     faults.push(`${rule}: ${element.localName}.${element.className} "${textOf(element)}"`);
 
-  /**
-   * What repeats the visitor's own search, and what cannot be chosen at all, such as cookies without which nothing works.
-   */
+  /** Controls that repeat the visitor's own search, and those without a choice, such as essential cookies. */
   function isOwnChoice(input) {
     return input.disabled || input.closest('.trip-form, .search') !== null;
   }
@@ -26,13 +24,13 @@ function findTricks(server) {
     return input.checked === true || input.getAttribute('aria-checked') === 'true';
   }
 
-  // Nothing is chosen, also where a style hides it.
+  // Nothing is preselected, not even where a style hides it.
   for (const input of document.querySelectorAll('input[type=radio], input[type=checkbox], [role=switch]')) {
     looked.preselected += 1;
     if (isOn(input) && !isOwnChoice(input)) note('preselected', input.closest('label') ?? input);
   }
 
-  // A countdown runs to an instant that the server named.
+  // A countdown must run to an instant that the server sent.
   for (const timer of document.querySelectorAll('[role=timer]')) {
     looked.countdown += 1;
     const until = timer.dataset.until ?? '';
@@ -46,7 +44,7 @@ function findTricks(server) {
     if (!server.until.includes(until) || !isRight) note('countdown', timer);
   }
 
-  // A number of seats left is a number of the server.
+  // A number of seats left must be the server's number.
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode;
@@ -60,7 +58,7 @@ function findTricks(server) {
     }
   }
 
-  // Beside a filled button no other answer is smaller or a bare text.
+  // Beside a filled button, no other answer may be smaller or plain text.
   for (const main of document.querySelectorAll('.btn-primary, .btn-pay, [data-answer=yes]')) {
     if (!isVisible(main)) continue;
     for (const other of main.parentElement.children) {
@@ -82,12 +80,12 @@ function findTricks(server) {
     const [style, mainStyle] = [getComputedStyle(other), getComputedStyle(main)];
     const isSmaller =
       Number.parseFloat(style.fontSize) < Number.parseFloat(mainStyle.fontSize) ||
-      // Not the heights as drawn: a longer text may need a second line.
+      // Does not compare rendered heights, because a longer text may need a second line.
       Number.parseFloat(style.minHeight) < Number.parseFloat(mainStyle.minHeight);
     return isSmaller || !hasEdge(other, style) || opacityOf(other) < opacityOf(main);
   }
 
-  /** A border or a ground of its own, by which a button is known as one. */
+  /** A border or background of its own, which makes a button recognisable. */
   function hasEdge(element, style) {
     const isSeen = (colour) => !/^(transparent|rgba\(.*, 0\)|.* \/ 0\))$/.test(colour);
     const hasBorder = Number.parseFloat(style.borderTopWidth) > 0 && isSeen(style.borderTopColor);
@@ -109,7 +107,7 @@ function findTricks(server) {
     return opacity;
   }
 
-  // A total that was shown does not grow before anybody has done anything.
+  // A displayed total must not grow before the visitor has done anything.
   const totals = globalThis.shownTotals ?? [];
   looked.total = totals.length;
   for (const { first, last } of totals) if (last > first) faults.push(`total: ${first} became ${last}`);

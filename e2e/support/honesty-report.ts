@@ -7,12 +7,15 @@ import { shopPages } from './shop-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = 'apps/web/src/shop/features/no-tricks/last-check.json';
-/** What the shop's page about these checks shows; built into it, and committed with the version that it is about. */
+/**
+ * The data shown on the shop's page about these checks; built into it, and committed with the version that it
+ * describes.
+ */
 const RESULT = join(ROOT, FILE);
 
 /**
- * A Playwright reporter that stores the result of a walk through every page of the shop without a fault, with
- * RECORD_CHECKS=1: of the journeys or of the matrix. Only of a commit: a result of files that nobody else has proves nothing.
+ * A Playwright reporter that, with RECORD_CHECKS=1, stores the result of a run that checked every page of the shop
+ * without a violation, in the journeys or the matrix. Only for a commit: a result for uncommitted files proves nothing.
  */
 export default class HonestyReport implements Reporter {
   private all: Suite | undefined;

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const seconds = {
   /** A typed letter, or any other key. */
   key: 0.28,
-  /** Deciding what to press, pointing at it, pressing it. */
+  /** Deciding what to press, pointing at it and pressing it. */
   press: 1.35 + 1.1 + 0.2,
   page: 20,
   file: 15,

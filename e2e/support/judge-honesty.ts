@@ -12,10 +12,10 @@ import type { Language } from './words.ts';
 export const honestyRules = ['preselected', 'countdown', 'seats', 'decline', 'total'] as const;
 type Rule = (typeof honestyRules)[number];
 
-/** The type of the annotation by which a test tells the reporter of its looks. */
+/** The type of the annotation by which a test reports its checks. */
 export const LOOK = 'honesty';
 
-/** What a look at one page found. */
+/** The result of checking one page. */
 export interface Look {
   readonly faults: readonly string[];
   /** How many things each rule was applied to. */
@@ -24,9 +24,9 @@ export interface Look {
 
 const readScript = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** Code of the browser, whose types the tests do not have. */
+/** Browser code, whose types the tests do not have. */
 const findTricks = readScript('find-tricks.js');
-/** To be run in each document before its own scripts. */
+/** Must run in each document before its own scripts. */
 export const watchTotals = readScript('watch-totals.js');
 
 /** "N seats left" in words; `#` of the catalogue's plurals is the number. */
@@ -36,7 +36,7 @@ const seatWords: Readonly<Record<Language, readonly string[]>> = {
   tr: [String.raw`(\d+)\s+koltuk\s+kald`, String.raw`son\s+(\d+)\s+koltuk`],
 };
 
-/** The answers of the server to a page, from now on. */
+/** Collects the server's answers to a page from now on. */
 export class ServerAnswers {
   readonly #page: Page;
   readonly #texts: Promise<string>[] = [];
@@ -49,7 +49,7 @@ export class ServerAnswers {
     page.on('response', this.#note);
   }
 
-  /** Those with the page, too: the server draws some pages with their data. */
+  /** Including those in the page itself, because the server renders some pages with their data. */
   async read(): Promise<string> {
     this.#page.off('response', this.#note);
     const inPage = await this.#page.evaluate<string>(
@@ -65,12 +65,12 @@ async function textOf(answer: Response): Promise<string> {
       return await answer.text();
     return JSON.stringify(decodeCompactResults((await answer.json()) as CompactResults));
   } catch {
-    // The page has been left, and its answers with it.
+    // The page was left meanwhile, and its answers are gone.
     return '';
   }
 }
 
-/** Looks at the page by every rule; `answers`: what the server said. */
+/** Checks the page by every rule; `answers` are the server's answers. */
 export function lookForTricks(page: Page, language: Language, answers: string): Promise<Look> {
   const server = {
     seats: [...answers.matchAll(/"seatsLeft":(\d+)/g)].map(([, count]) => Number(count)),
@@ -81,7 +81,7 @@ export function lookForTricks(page: Page, language: Language, answers: string): 
   return page.evaluate<Look>(`(() => { ${findTricks}; return findTricks(${JSON.stringify(server)}); })()`);
 }
 
-/** Fails if the page breaks a rule; notes what was looked at for the page that publishes the result. */
+/** Fails if the page breaks a rule; records what was checked for the page that publishes the result. */
 export async function expectHonest(
   page: Page,
   {

@@ -16,7 +16,7 @@ type Theme = (typeof themes)[number];
 
 interface View {
   readonly language: Language;
-  /** Of the window, in px. */
+  /** Width of the window, in px. */
   readonly width: number;
   readonly themes: readonly Theme[];
 }
@@ -27,14 +27,14 @@ interface Shown {
 
 const addresses = new Map<Shown, Promise<string> | string>();
 
-/** The data of a page is created once: looking at it changes nothing. */
+/** A page's data is created once, because visiting it changes nothing. */
 function addressOf(shown: Shown, flights: LiveFlights, page: Page): Promise<string> | string {
   const address = addresses.get(shown) ?? shown.address(flights, page.request);
   addresses.set(shown, address);
   return address;
 }
 
-/** Opens a page of the shop in a language, and sees that it is itself and whole. */
+/** Opens a page of the shop in a language, and checks that it is the right page and complete. */
 export async function expectShopPage(
   page: Page,
   flights: LiveFlights,
@@ -56,7 +56,7 @@ export async function expectShopPage(
   await expectWhole(page, view.themes);
 }
 
-/** Opens a page of the office in a language, and sees that it is itself and whole. */
+/** Opens a page of the office in a language, and checks that it is the right page and complete. */
 export async function expectOfficePage(
   page: Page,
   flights: LiveFlights,
@@ -76,18 +76,18 @@ export async function expectOfficePage(
   await (shown.hasPlaceholders === true ? expectTidy : expectWhole)(page, view.themes);
 }
 
-/** The page shows its own words. */
+/** Checks that the page shows its own words. */
 async function expectFact(page: Page, fact: string | RegExp): Promise<void> {
   await expect(page.getByText(fact).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** No text is missing, nothing runs out at the side, and axe finds nothing serious, in light and dark. */
+/** Checks that no text is missing, nothing overflows sideways, and axe finds nothing serious, in light and dark. */
 async function expectWhole(page: Page, in_: readonly Theme[]): Promise<void> {
   expect(await missingTextsOf(page), 'names of texts in place of texts').toEqual([]);
   await expectTidy(page, in_);
 }
 
-/** The same where the page shows places for names on purpose. */
+/** The same for a page that shows placeholders on purpose. */
 async function expectTidy(page: Page, in_: readonly Theme[]): Promise<void> {
   expect(await overhangOf(page), 'pixels beyond the right edge').toBe(0);
   expect(await fieldsInTurkishCapitals(page), 'fields that show other capitals than they store').toEqual([]);
@@ -116,12 +116,12 @@ function missingTextsOf(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** A page without expected words still has some. */
+/** Even a page without expected words must have some text. */
 function titleOf(page: string): RegExp | string {
   return page === '' ? /^Farewind--\S/ : `Farewind--${page}`;
 }
 
-/** Code of the browser, whose types the tests do not have. */
+/** Browser code, whose types the tests do not have. */
 const script = readFileSync(join(import.meta.dirname, 'find-layout-faults.js'), 'utf8');
 
 /** Fails if an element overflows its parent, is cut off by its box, or is squeezed to a word a line. */

@@ -16,12 +16,12 @@ export class Keyboard {
     return repeat(times, () => this.#page.keyboard.press(key));
   }
 
-  /** Returns how many stops away the target was. */
+  /** Returns the number of Tab stops to the target. */
   tabTo(target: Locator): Promise<number> {
     return this.pressUntilFocused('Tab', target);
   }
 
-  /** Goes on by one key until the target has the focus; returns how often it was pressed. */
+  /** Presses one key until the target has the focus; returns how often. */
   async pressUntilFocused(key: 'Tab' | 'ArrowRight', target: Locator): Promise<number> {
     const focused = this.#page.locator(':focus').and(target);
     for (let times = 0; times < MOST_PRESSES; times += 1) {
@@ -37,7 +37,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** Goes to something and presses a key on it. */
+  /** Moves to an element and presses a key on it. */
   async act(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
     await this.tabTo(target);
     await this.press(key);

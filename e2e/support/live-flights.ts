@@ -22,7 +22,7 @@ export interface Input {
   readonly directOnly?: boolean;
 }
 
-/** An order with the right to act on it. */
+/** An order with its key, which is the right to act on it. */
 export interface BoughtOrder {
   readonly orderId: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export interface BoughtOrder {
 
 const LOOKED_AT_DAYS = 60;
 
-/** Queries the running shop, as its pages do, for dates that have what a test needs. */
+/** Queries the running shop, as its pages do, for dates with what a test needs. */
 export class LiveFlights {
   readonly #address: string;
   readonly rides: LiveRides;
@@ -41,7 +41,7 @@ export class LiveFlights {
     this.rides = new LiveRides(address);
   }
 
-  /** The first day from the requested one on whose flights suit. */
+  /** The first day, from the requested one on, with suitable flights. */
   async find(request: Input, suits: (results: SearchResults) => boolean): Promise<SearchResults> {
     for (let day = 0; day < LOOKED_AT_DAYS; day += 1) {
       const results = await this.search(request, dateAhead(request.daysAhead + day));
@@ -66,7 +66,7 @@ export class LiveFlights {
     return this.#ask(`Flight/GetFlightSearchResults?id=${search.id}`);
   }
 
-  /** Buys seats on a one-way flight for one adult without a browser; gives the id of the order, paid or not. */
+  /** Buys a one-way flight for one adult without a browser; returns the order's id, paid or not. */
   async buy(
     results: SearchResults,
     flight: FlightResponse,
@@ -77,7 +77,7 @@ export class LiveFlights {
     return orderId;
   }
 
-  /** The same for some adults, with a fare of choice, insured or not; the first of them buys. */
+  /** The same for several adults, with a chosen fare, insured or not; the first adult is the buyer. */
   async order(
     { search }: SearchResults,
     flight: FlightResponse,
@@ -128,7 +128,7 @@ export class LiveFlights {
     return this.#ask(`Booking/GetOrder?orderId=${orderId}`, undefined, key);
   }
 
-  /** Cancels all that can be cancelled of an order, as its buyer; waits until it is paid. */
+  /** Waits until an order is paid, and cancels everything that its buyer can cancel. */
   async cancel(order: BoughtOrder): Promise<void> {
     const { quoteId } = await this.#ask<{ quoteId: string }>(
       `Booking/GetCancelQuote?orderId=${order.orderId}`,
@@ -153,7 +153,7 @@ export function bookable(
   );
 }
 
-/** A scheduled flight with a fare that gives a part of its price back, with seats for several. */
+/** A scheduled flight with a partly refundable fare and seats for several passengers. */
 export async function findRefundable(
   flights: LiveFlights,
   request: Input,
@@ -177,7 +177,7 @@ export function paymentAddress({ search }: SearchResults, flight: FlightResponse
   return `/flightPayment/${search.id}/${flight.id}?fare=${flight.fares[0]?.fareId}`;
 }
 
-/** The same of a round trip with scheduled flights, which combine freely. */
+/** The same for a round trip with scheduled flights, which combine freely. */
 export function roundTripAddress(results: SearchResults): string {
   const scheduled = (direction: 'outbound' | 'return') =>
     bookable(results, direction).find((flight) => flight.kind === 'scheduled' && hasPlenty(flight));
@@ -190,7 +190,7 @@ export function roundTripAddress(results: SearchResults): string {
 export const isDirectCharter = (flight: FlightResponse): boolean =>
   flight.kind === 'charter' && flight.stops === 0;
 
-/** A fare that is not about to sell out under the test. */
+/** A fare that is not about to sell out during the test. */
 export const hasPlenty = (flight: FlightResponse): boolean => flight.fares[0]?.seatsLeft === undefined;
 
 export function addDays(date: string, days: number): string {
@@ -228,7 +228,7 @@ class LiveRides {
     return askShop(this.#address, `Transfer/GetTransferSearchResults?id=${id}`);
   }
 
-  /** Buys one of the found rides for a buyer of its own; returns the order's id. */
+  /** Buys one of the rides found for a separate buyer; returns the order's id. */
   async buy({ search }: TransferResults, ride: TransferResponse, card: string): Promise<string> {
     const choice = { searchId: search.id, transferId: ride.id, currency: search.currency };
     const quote = await askShop<{ quoteSeal: string }>(this.#address, 'Transfer/CheckPrice', choice);
@@ -273,7 +273,7 @@ async function askShop<T>(address: string, path: string, body?: object, key?: st
   return result;
 }
 
-/** Each call from another network, like those of many buyers: the limit of one network is tested elsewhere. */
+/** Each call comes from another network, like those of many buyers; the limit per network is tested elsewhere. */
 function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

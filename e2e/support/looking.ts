@@ -3,7 +3,7 @@ import { watchTotals } from './judge-honesty.ts';
 import { failOnErrors, test as base } from './test.ts';
 
 /**
- * A test that only looks at pages: one window visits page after page, so that each worker loads the shared files once.
+ * A test that only views pages: one window visits page after page, so that each worker loads the shared files once.
  * Each test gets it without a session, with a cookie choice, and with empty storage.
  */
 export const test = base.extend<object, { window: Page }>({
@@ -22,8 +22,8 @@ export const test = base.extend<object, { window: Page }>({
     const context = window.context();
     const { cookies } = await context.storageState();
     await failOnErrors(window, expectedErrors, () => use(window));
-    // What runs in the page ends with it. A file of the same site, and not an empty page, which would be another site: the
-    // browser would start the next page in a new process and compile every script of it again.
+    // Leaves the page, so that its scripts end. Opens a file of the same site rather than about:blank, which is another
+    // site: the browser would start the next page in a new process and compile all its scripts again.
     await window.goto('/favicon.svg');
     await window.evaluate('localStorage.clear(); sessionStorage.clear();');
     await context.clearCookies();

@@ -6,7 +6,7 @@ import { mailFolder } from './stage.ts';
 
 type Wanted = (mail: Email) => boolean;
 
-/** A paid order's confirmation brings its documents along. */
+/** A paid order's confirmation has its documents attached. */
 const isConfirmation: Wanted = (mail) => mail.attachments.length > 0;
 
 /** Any mail with a link to set a password: of a new account, or requested. */
@@ -38,7 +38,7 @@ export async function listMails(address: string, isWanted = isConfirmation): Pro
 
 const read = new Map<string, Promise<Email>>();
 
-/** A mail is read once, however often its receiver's are asked for: with its documents it weighs half a megabyte. */
+/** Each mail is parsed only once, because with its documents it has half a megabyte. */
 function readMail(name: string): Promise<Email> {
   const mail = read.get(name) ?? PostalMime.parse(readFileSync(join(mailFolder(), name)));
   read.set(name, mail);

@@ -10,7 +10,7 @@ interface BankEntry {
 const API = '/api/services/app/Booking';
 const soon = { timeout: 20_000 };
 
-/** Notes the orders that a browser makes, and compares the bank's entries for them with their state. */
+/** Records the orders that a browser makes, and compares their state with the bank's entries. */
 export class MoneyWatch {
   readonly #request: APIRequestContext;
   readonly #keys = new Map<string, string>();
@@ -47,8 +47,8 @@ export class MoneyWatch {
   }
 
   /**
-   * The order is paid, and the bank's ledger has its total captured once and nothing else for any of its attempts; gives
-   * the order.
+   * Checks that the order is paid and that the bank's ledger has its total captured once and nothing else for any of
+   * its attempts; returns the order.
    */
   async expectPaidOnce(orderId: string = this.orderId): Promise<Order> {
     await expect.poll(async () => (await this.#order(orderId)).status, soon).toMatch(/^(booked|ticketed)$/);
@@ -62,14 +62,14 @@ export class MoneyWatch {
     return order;
   }
 
-  /** The order is not paid and the bank's ledger has nothing for any of its attempts that was not let go. */
+  /** Checks that the order is not paid and that the bank holds and has captured nothing for any of its attempts. */
   async expectUnpaid(orderId: string = this.orderId): Promise<Order> {
     await expect.poll(async () => (await this.#order(orderId)).status, soon).toBe('paymentFailed');
     expect(await this.#entries(orderId)).toEqual([]);
     return this.#order(orderId);
   }
 
-  /** The bank has captured and holds nothing for the order, whatever its state. */
+  /** Checks that the bank holds and has captured nothing for the order, whatever its state. */
   async expectNoMoney(orderId: string): Promise<void> {
     expect(await this.#entries(orderId)).toEqual([]);
   }
@@ -99,7 +99,7 @@ export class MoneyWatch {
   }
 }
 
-/** Puts the one clock of shop and bank forward. */
+/** Moves the common clock of shop and bank forward. */
 export async function putClockForward(request: APIRequestContext, seconds: number): Promise<void> {
   const answer = await request.post('/bank/clock', { form: { seconds: String(seconds) } });
   expect(answer.ok()).toBe(true);

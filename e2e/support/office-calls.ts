@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD } from './stage.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The administrator of one side at the wire: for setting a stage, and for looking at the server's clock. */
+/** Calls as the administrator of one side, to prepare tests and to read the server's clock. */
 export class OfficeCalls {
   readonly #request: APIRequestContext;
   readonly #tenant: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export class OfficeCalls {
     this.#tenant = tenantId === undefined ? {} : { 'Abp.TenantId': String(tenantId) };
   }
 
-  /** Adds a person with all rights of this side. */
+  /** Adds a user with all rights of this side. */
   async addBoss(userName: string, password: string): Promise<{ readonly id: number }> {
     return this.post('User/Create', {
       userName,
@@ -27,7 +27,7 @@ export class OfficeCalls {
     });
   }
 
-  /** The time on the server's clock, which other tests put forward. */
+  /** The time on the server's clock, which other tests move forward. */
   async readTime(): Promise<Date> {
     const token = await this.signIn('admin', ADMIN_PASSWORD);
     const answer = await this.#request.get('/api/services/app/User/GetAll?keyword=admin', {
@@ -53,7 +53,7 @@ export class OfficeCalls {
     return ((await answer.json()) as { result: Result }).result;
   }
 
-  /** Whose session a token opens; null for one that opens none. */
+  /** The user of a token's session; null for an invalid token. */
   async findUserName(token: string): Promise<string | null> {
     const answer = await this.#request.get('/api/services/app/Session/GetCurrentLoginInformations', {
       headers: { Authorization: `Bearer ${token}` },
@@ -62,7 +62,7 @@ export class OfficeCalls {
     return result.user?.userName ?? null;
   }
 
-  /** The access token of somebody of this side. */
+  /** The access token of a user of this side. */
   async signIn(userNameOrEmailAddress: string, password: string): Promise<string> {
     const answer = await this.#request.post('/api/TokenAuth/Authenticate', {
       data: { userNameOrEmailAddress, password },

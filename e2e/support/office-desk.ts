@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { officeWordsOf, type SayOffice } from './office-words.ts';
 import { wordsOf, type Language, type Say } from './words.ts';
 
-/** A person at work in the office, in a language. */
+/** A user working in the office, in a language. */
 export class OfficeDesk {
   readonly page: Page;
   readonly say: SayOffice;
@@ -16,7 +16,7 @@ export class OfficeDesk {
 
   field(key: Parameters<SayOffice>[0]): Locator {
     const words = this.say(key).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    // An optional field is marked so after its name.
+    // An optional field is marked as such after its name.
     return this.page.getByLabel(new RegExp(`^${words}( \\(.*\\))?$`));
   }
 
@@ -47,8 +47,8 @@ export class OfficeDesk {
   }
 
   /**
-   * Types into the search of a list and waits for its answer: rows that still change move what opens over them, and a
-   * press between two places is lost.
+   * Types into a list's search and waits for its answer: rows that still change move the elements above them, so that a
+   * press may miss.
    */
   async find(text: string): Promise<void> {
     await this.page.getByRole('searchbox').fill(text);

@@ -21,9 +21,9 @@ export interface OfficePage {
   readonly title: (say: SayOffice, shared: Say) => string;
   /** Words that only this page shows. */
   readonly fact?: (say: SayOffice) => string | RegExp;
-  /** The address opens a dialog. */
+  /** Whether the address opens a dialog. */
   readonly hasDialog?: boolean;
-  /** It shows words with places for names, as staff write them. */
+  /** Whether it shows texts with placeholders, as written by staff. */
   readonly hasPlaceholders?: boolean;
 }
 
@@ -181,7 +181,7 @@ export const officePages: readonly OfficePage[] = [
   page('/setting/nothing', 'menu.home', { title: (_, shared) => shared('error.notFound.title') }),
 ];
 
-/** The page of an order that somebody has paid. */
+/** The page of a paid order. */
 async function makeOrder(flights: LiveFlights): Promise<string> {
   const wanted: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 };
   const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
@@ -189,7 +189,7 @@ async function makeOrder(flights: LiveFlights): Promise<string> {
   return `/order/detail/${await flights.buy(results, flight, someone(), cards.approved)}`;
 }
 
-/** The page of a departure that somebody flies on. */
+/** The page of a departure with a passenger. */
 async function makeDeparture(flights: LiveFlights): Promise<string> {
   const wanted: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 34 };
   const suits = (flight: ReturnType<typeof bookable>[number]) =>
@@ -200,12 +200,12 @@ async function makeDeparture(flights: LiveFlights): Promise<string> {
   return departureAddress(flight.id);
 }
 
-/** The sheet of a day long before the first sale, so that nothing of the other tests falls on closed days. */
+/** The sheet of a day long before the first sale, so that closing it does not affect other tests. */
 async function makeSheet(_: LiveFlights, request: APIRequestContext): Promise<string> {
   const calls = new OfficeCalls(request, TENANT);
   const token = await calls.signIn('admin', ADMIN_PASSWORD);
   const closing = { kind: 'day', through: '2026-01-31', overrideReason: 'a sheet to look at' };
-  // Refused where another test has closed it.
+  // Refused if another test has closed it already.
   await calls.post('Period/Close', closing, token).catch(() => undefined);
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await request.get('/api/services/app/Period/GetMonth?month=2026-01', { headers });
@@ -221,7 +221,7 @@ export function departureAddress(flightId: string): string {
 
 const tokens = new Map<OfficePage['side'], Promise<string>>();
 
-/** Signs a browser in at the wire, as an administrator of one side; once for all who only look. */
+/** Signs a browser in by API, as an administrator of one side; once for all tests that only view pages. */
 export async function enterOffice(
   context: BrowserContext,
   request: APIRequestContext,

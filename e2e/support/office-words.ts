@@ -6,7 +6,7 @@ import { localeOf, type Language } from './words.ts';
 
 const catalogues = { ru, en, tr };
 
-/** The office's text for a key, as a reader of the language would look for it. */
+/** The office's text for a key in a language. */
 export type SayOffice = (key: keyof typeof ru, values?: MessageValues) => string;
 
 export function officeWordsOf(language: Language): SayOffice {

@@ -11,7 +11,7 @@ export interface Purchase {
   readonly address: string;
 }
 
-/** Opens the payment of a one-way flight for a traveller of its own, filled in except for card and agreements. */
+/** Opens the checkout of a one-way flight for a separate traveller, filled in except for card and agreements. */
 export async function openPurchase(
   page: Page,
   flights: LiveFlights,

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits for the confirmation page and reads its order as that page does. */
+/** Waits for the confirmation page and reads its order in the same way as that page. */
 export async function readOrderOfPage(page: Page): Promise<Order> {
   await expect(page).toHaveURL(/\/ticketDetail\/[\w-]+$/);
   const orderId = new URL(page.url()).pathname.split('/').at(-1);

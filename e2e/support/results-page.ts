@@ -21,7 +21,7 @@ export class ResultsPage {
     this.cards = page.getByRole('main').locator('article.offer');
   }
 
-  /** Waits until there are as many cards as the count above them says, at most the first screenful. */
+  /** Waits for as many cards as the count above them says, at most one screenful. */
   async wait(): Promise<void> {
     await expect(this.cards.first()).toBeVisible();
     const said = this.#page.locator('.results-count').getByRole('heading');
@@ -34,7 +34,7 @@ export class ResultsPage {
     await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   }
 
-  /** The offers in the order in which they stand, with the ids that their links carry. */
+  /** The offers in displayed order, with the ids from their links. */
   async offers(): Promise<readonly ShownOffer[]> {
     await this.wait();
     const cards = await this.cards.all();
@@ -47,7 +47,7 @@ export class ResultsPage {
   }
 
   chooser(card: Locator): Locator {
-    // Named after its flight; the choosers of single fares have the fare before it.
+    // Named after its flight; the buttons of single fares have the fare's name first.
     return card.getByRole('link', { name: new RegExp(`^${this.#say('offer.choose')} \\w{2} \\d`) });
   }
 

@@ -27,7 +27,7 @@ export class RideSearchForm {
     return transferWordsOf(this.#language);
   }
 
-  /** Types a place and takes the suggestion that reads so. */
+  /** Types a place and takes the suggestion with that text. */
   async choosePlace(side: 'from' | 'to', typed: string, name: string): Promise<void> {
     const input = this.#page.getByRole('combobox', { name: this.#say(`search.${side}`), exact: true });
     await input.fill(typed);

@@ -48,13 +48,13 @@ export class SearchForm {
     return (this.#page.viewportSize()?.width ?? 1280) < 768;
   }
 
-  /** Empties an origin that the form has guessed. */
+  /** Clears an origin guessed by the form. */
   async removeGuess(): Promise<void> {
     await this.guess.click();
     await expect(this.codeOf('from')).toHaveCount(0);
   }
 
-  /** What says that the origin is a guess, and removes it. */
+  /** The control that marks the origin as a guess and removes it. */
   get guess(): Locator {
     return this.element.locator('.slot-guess');
   }
@@ -64,7 +64,7 @@ export class SearchForm {
   }
 
   get suggestions(): Locator {
-    // Not those of a select in the head of the page.
+    // Excludes those of a select in the page header.
     return this.#page.getByRole('listbox').getByRole('option');
   }
 
@@ -80,9 +80,7 @@ export class SearchForm {
     return this.#page.getByRole('dialog', { name: this.#say('search.passengers') });
   }
 
-  /**
-   * A control of the form that opens a popover; its name contains its value: `Passengers and class : 1 adult, economy`.
-   */
+  /** A control that opens a popover; its name contains its value: `Passengers and class : 1 adult, economy`. */
   slot(label: 'search.departure' | 'search.return' | 'search.passengers'): Locator {
     return this.element.getByRole('button', { name: new RegExp(String.raw`^${this.#say(label)}\s?:`) });
   }

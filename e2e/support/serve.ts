@@ -22,11 +22,11 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     DEMO: 'true',
-    // Put forward on the bank's control page.
+    // Moved forward on the bank's control page.
     CLOCK: 'movable',
     ADMIN_PASSWORD,
     SMTP_URL: mails.url,
-    // Buyers of the tests come from networks of their own.
+    // Each buyer of the tests comes from a separate network.
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
   },
@@ -35,7 +35,7 @@ server.once('exit', (code) => end(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => server.kill('SIGTERM'));
 
-// Without the test runner nothing would stop this process.
+// Without this, nothing would stop the process when the test runner is gone.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
 

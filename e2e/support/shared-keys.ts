@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Duplicate keys among siblings of a list: React then leaves rows of an earlier list behind when the list changes. The
- * production build does not report them, so this walks the tree that React has of the page.
+ * production build does not report them, so this walks React's own tree of the page.
  */
 export async function sharedKeysOf(page: Page): Promise<string[]> {
   // On a busy machine the painted page is visible before its script has hydrated it.

@@ -27,11 +27,11 @@ export interface ShopPage {
   readonly fact?: (say: Say, language: Language) => string | RegExp;
   /** Its route in the router, if the address is created anew each time. */
   readonly route?: string;
-  /** Where money is at stake: looked at in every language and theme with each run. */
+  /** Whether money is involved: such a page is checked in every language and theme with each run. */
   readonly isMoney?: boolean;
-  /** Waits for the page's main content; without it for the heading. */
+  /** Waits for the page's main content; absent: for the heading. */
   readonly isWhole?: (page: Page, say: Say) => Promise<void>;
-  /** The answer is 404, which the browser reports in its console. */
+  /** Whether the answer is 404, which the browser reports in its console. */
   readonly isAbsent?: boolean;
 }
 
@@ -51,13 +51,13 @@ async function openOrder(flights: LiveFlights, card: string): Promise<string> {
   return flights.buy(results, flight, anna, card);
 }
 
-/** An order whose buyer has not come to the bank's page. */
+/** An order whose buyer has not reached the bank's page. */
 async function orderAtBank(flights: LiveFlights): Promise<string> {
   const { results, flight } = await findPlenty(flights, oneWay);
   return flights.buy(results, flight, someone(), cards.doubledReturn);
 }
 
-/** An order of which everything was cancelled, with a refund. */
+/** A completely cancelled order, with a refund. */
 async function cancelledOrder(flights: LiveFlights): Promise<string> {
   const { results, flight, fareId } = await findRefundable(flights, oneWay);
   const order = await flights.order(results, flight, [anna], cards.approved, fareId);
@@ -365,12 +365,12 @@ export const shopPages: readonly ShopPage[] = [
   },
 ];
 
-/** Opens a page in a language and waits until it is whole. */
+/** Opens a page in a language and waits until it is complete. */
 export async function openShopPage(page: Page, shown: ShopPage, address: string, say: Say): Promise<void> {
   await page.goto(address);
   if (shown.isWhole === undefined) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   else await shown.isWhole(page, say);
-  // Letters that change under the reader are neither read nor measured.
+  // Waits for the fonts, because text that still changes must be neither read nor measured.
   await page.evaluate('document.fonts.ready');
 }
 

@@ -3,11 +3,11 @@ import type { OfficeCalls } from './office-calls.ts';
 export interface StaffedAgency {
   readonly tenantId: number;
   readonly userName: string;
-  /** Of the person who was added. */
+  /** The credentials of the added user. */
   readonly token: string;
 }
 
-/** A new person with all rights in an agency. */
+/** A new user with all rights in an agency. */
 interface NewPerson {
   readonly userName: string;
   readonly password: string;
@@ -15,7 +15,7 @@ interface NewPerson {
   readonly [member: string]: unknown;
 }
 
-/** Opens an agency, and adds one person with all rights to its staff. */
+/** Opens an agency, and adds one user with all rights to its staff. */
 export async function openStaffedAgency(
   host: OfficeCalls,
   tenancyName: string,

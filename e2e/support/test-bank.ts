@@ -18,7 +18,7 @@ export async function listBankPayments(request: APIRequestContext): Promise<read
     .map(([, card = '', state = '', , sum = '']) => ({ card, state, sum }));
 }
 
-/** The card as the bank writes it. */
+/** The card in the bank's format. */
 export function maskCard(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }

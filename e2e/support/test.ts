@@ -6,11 +6,11 @@ import { LiveFlights } from './live-flights.ts';
 export interface TestOptions {
   /** Console errors that a test provokes on purpose: `test.use({ expectedErrors: /409/ })`. */
   readonly expectedErrors: RegExp | undefined;
-  /** How much later than the page its script arrives, in milliseconds, as on a slow line. */
+  /** The delay of the page's script in milliseconds, as on a slow connection. */
   readonly scriptDelay: number;
 }
 
-/** Playwright's test, where an error in the browser's console or an exception of a page fails the test. */
+/** Playwright's test, extended so that an error in the browser's console or an exception in a page fails the test. */
 export const test = base.extend<TestOptions & { flights: LiveFlights }>({
   expectedErrors: [undefined, { option: true }],
   scriptDelay: [0, { option: true }],
@@ -18,7 +18,7 @@ export const test = base.extend<TestOptions & { flights: LiveFlights }>({
     if (scriptDelay > 0) {
       await context.route(pageScript, async (route) => {
         await delay(scriptDelay);
-        // The page may have gone in the meantime.
+        // The page may be closed by now.
         await route.continue().catch(() => {});
       });
     }
@@ -31,7 +31,7 @@ export const test = base.extend<TestOptions & { flights: LiveFlights }>({
   },
 });
 
-/** Fails for errors of a page during an act, other than those that are expected. */
+/** Fails on errors of a page during an action, except expected ones. */
 export async function failOnErrors(
   page: Page,
   expected: RegExp | undefined,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** One hand on a phone: taps and types, and counts both. */
+/** A user with one hand on a phone: taps and types, and counts both. */
 export class Thumb {
   readonly #page: Page;
-  /** Taps on anything but a field to type in. */
+  /** Taps on anything but text fields. */
   besidesTyping = 0;
-  /** Taps into fields, texts typed at one go, and presses of the keyboard's “Next”. */
+  /** Taps into fields, texts typed in one go, and presses of the keyboard's “Next”. */
   typing = 0;
 
   constructor(page: Page) {
@@ -21,7 +21,7 @@ export class Thumb {
     this.besidesTyping += 1;
   }
 
-  /** Types into a field; where it does not have the cursor already, a tap puts it there. */
+  /** Types into a field, after a tap if it does not have the focus. */
   async type(field: Locator, text: string): Promise<void> {
     await expect(field).toBeVisible();
     if (!(await this.#hasCursor(field))) {
@@ -32,7 +32,7 @@ export class Thumb {
     this.typing += 1;
   }
 
-  /** The key at the right end of the keyboard. */
+  /** Presses the “Next” key of the keyboard. */
   async next(): Promise<void> {
     await this.#page.keyboard.press('Enter');
     this.typing += 1;

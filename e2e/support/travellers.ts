@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ownCard } from '../../apps/server/src/stress-tests/testing/own-card.ts';
 
-/** Somebody as the passport has them; dates as `YYYY-MM-DD`. */
+/** A person as in the passport; dates as `YYYY-MM-DD`. */
 export interface Traveller {
   readonly name: string;
   readonly surname: string;
@@ -48,7 +48,7 @@ export const ivan: Traveller = {
   passportNumber: '2841907',
 };
 
-/** A person whom no other test uses. */
+/** A person that no other test uses. */
 export function someone(): Traveller {
   const letters = Array.from({ length: 6 }, () => String.fromCodePoint(randomInt(65, 91))).join('');
   return {
@@ -107,7 +107,7 @@ export const cards = {
   declined: '4000000000000002',
   insufficient: '4000000000009995',
   expired: '4000000000000069',
-  /** Its issuer does not answer its own bank. */
+  /** The issuer does not answer the bank. */
   issuerAway: '4000000000000911',
   /** 3-D Secure: the bank asks for a code first. */
   secure: '4111111111111111',

@@ -1,6 +1,6 @@
 /**
- * Runs in each document before its own scripts: notes the totals of a purchase as they are shown, each with its first and
- * last value, until a person acts. After that a total may change with what was chosen.
+ * Runs in each document before its own scripts: records the totals of a purchase as shown, each with its first and last
+ * value, until the visitor acts. After that a total may change with the choices made.
  */
 (() => {
   const TOTALS = '.sum .total .price, .price-link .price';

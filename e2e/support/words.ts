@@ -25,7 +25,7 @@ import { formatMessage, parseMessage, type MessageValues } from '../../apps/web/
 export type Language = 'ru' | 'en' | 'tr';
 export const languages: readonly Language[] = ['ru', 'en', 'tr'];
 
-/** The page's text for a key, so that a test can look for it as a reader of the language would. */
+/** The page's text for a key in a language. */
 export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
 
 const catalogues = { ru, en, tr };
@@ -112,7 +112,7 @@ export function sumText(
   }).format(Number(amount));
 }
 
-/** A pattern for text anywhere on the page, with any kind of space between its words. */
+/** A pattern for text anywhere on the page, with any kind of space between words. */
 export function loosely(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(escaped.replaceAll(/\s+/g, String.raw`\s+`));
