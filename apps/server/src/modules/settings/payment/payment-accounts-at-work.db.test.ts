@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-describe('who takes payments', () => {
+describe('the accounts that take payments', () => {
   const account = (change: object = {}) => ({
     provider: 'nestpay',
     mode: 'test',
@@ -95,7 +95,7 @@ describe('who takes payments', () => {
     expect([testable('desk'), testable('nestpay')]).toEqual([false, true]);
   });
 
-  test('the order of accounts is set for a method and a currency, by accounts that can take it alone', async () => {
+  test('the order of accounts is set per method and currency, and only with accounts that accept both', async () => {
     const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
     const order = { currency: 'EUR', method: 'card', settingIds: [made.id, 1] };
     expect((await clerk('Setting/SavePaymentRoute', order)).result.settingIds).toEqual([made.id, 1]);
