@@ -16,7 +16,7 @@ export interface BenchShop {
 interface ShopOptions {
   readonly demo: boolean;
   readonly connections: number;
-  /** The bank that the shop charges at, on this machine. */
+  /** The bank that the shop charges through, on this machine. */
   readonly bankUrl?: string;
   readonly prepare?: (app: App, database: Database) => void;
   /** The key of the secrets in a database written by others. */
@@ -54,7 +54,7 @@ export async function openShop(
   return { app, database, address: `http://127.0.0.1:${port}` };
 }
 
-/** A database that is a copy of `template`, or an empty one; returns its address. */
+/** Creates a database as a copy of `template`, or an empty one; returns its address. */
 export async function copyDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

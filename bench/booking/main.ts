@@ -18,7 +18,7 @@ import { freePort } from '../../tools/testing/free-port.ts';
 import type { Figure } from '../report/figure.ts';
 import { waitUntilServed } from '../wait-until-served.ts';
 
-/** The parts that a fresh clone lacks, and its history, which it does not need. */
+/** The parts that a fresh clone lacks, and the history, which is not needed. */
 const LEFT_OUT = new Set(['node_modules', 'data', 'dist', '.cache', '.git', 'test-results']);
 const PACKAGES = ['node_modules', 'apps/server/node_modules'];
 
@@ -62,7 +62,7 @@ const grown = quick
   ? { orders: 20_000, tenants: 50, small: 1000, samples: 4 }
   : { orders: 1_000_000, tenants: 500, small: 1000, samples: 12 };
 console.log(`Booking bench${quick ? ', QUICK: fewer orders, figures for orientation only' : ''}`);
-// Before a database server and buyers of the bench use the machine too.
+// Measured before the bench's database server and buyers use the machine.
 const firstStart = await startFigure();
 const binaries = await findPostgres(process.env, console.log);
 if (!binaries) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');

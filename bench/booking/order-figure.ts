@@ -13,9 +13,8 @@ const ROUNDS = 3;
 const ONE = { adults: 1, children: 0, infants: 0 };
 
 /**
- * Orders per second through HTTP, from the submission to the captured money, against the statements of the very same
- * orders sent by a bare driver to a copy of the database as it was before them. The best of three rounds each, in
- * turns.
+ * Orders per second through HTTP, from the submission to the captured money, against the statements of the same orders
+ * sent by a bare driver to a copy of the database from before. The best of three rounds each, alternating.
  */
 export async function orderFigure(
   serverUrl: string,

@@ -1,4 +1,4 @@
-// Run in a thread of its own: the buyers, and a bank that approves everything, so that neither disturbs the server's
+// Runs in a separate thread: the buyers, and a bank that approves everything, so that neither disturbs the server's
 // thread.
 import { createServer } from 'node:http';
 import { Agent, request } from 'node:http';

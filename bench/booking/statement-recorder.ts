@@ -9,10 +9,7 @@ export interface Statement {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/**
- * Records the statements that each request sends to the database, in order; a hook below the product, which does not
- * know it.
- */
+/** Records the statements that each request sends to the database, in order, by a hook below the product. */
 export class StatementRecorder {
   readonly requests: Statement[][] = [];
   readonly #current = new AsyncLocalStorage<Statement[]>();

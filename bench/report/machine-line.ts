@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine of the measurement; a busy machine disturbs even ratios. */
+/** The machine that was measured on; a busy machine disturbs even ratios. */
 export function machineLine(): string {
   const load = loadavg()
     .map((value) => value.toFixed(1))

@@ -12,15 +12,15 @@ export function spreadOf(times: readonly number[]): Spread {
 }
 
 /**
- * The best of some runs for every item, in milliseconds, so that other programs of the machine disturb less. The runs
- * go round all items, so that no item finds its own data still in the processor's cache.
+ * The best of several runs for each item, in milliseconds, to reduce disturbance by other programs. Runs cycle through
+ * all items, so that no item finds its own data still in the processor's cache.
  */
 export function timeEach<T>(items: readonly T[], run: (item: T) => unknown, rounds = 3): number[] {
   return timeInTurns(items, [run], rounds)[0]!;
 }
 
 /**
- * The same for several compared sides, a list for each. They take turns round by round, so that both run warm and are
+ * The same for several compared sides, a list for each. They alternate round by round, so that both run warm and are
  * disturbed alike.
  */
 export function timeInTurns<T>(

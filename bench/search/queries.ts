@@ -18,7 +18,10 @@ export interface Journey {
 /** The departure days of queries are in the first weeks, so that every horizon contains them and the days after. */
 const LATEST_DEPARTURE = 21;
 
-/** Origin and destination drawn by the flights of their airports, near ones more often; the twenty hard ones first. */
+/**
+ * Origin and destination drawn in proportion to their airports' flights, nearby pairs more often; the twenty hard ones
+ * first.
+ */
 export function drawJourneys(timetable: Timetable, count: number): Journey[] {
   const random = seeded(1);
   const pick = weightedPick(timetable, random);

@@ -3,7 +3,8 @@ import { SeededRandom } from '../../apps/server/src/modules/flights/testing/seed
 import { findApart } from './compare-kinds.ts';
 
 /**
- * Two kinds on a machine with random stalls: whole rounds by up to three times, one response in five by up to double.
+ * Two kinds on a machine with random stalls: whole rounds take up to three times as long, and one response in five up
+ * to twice.
  */
 function measure(seed: number, rounds: number, apart: number): [number[], number[]] {
   const random = new SeededRandom(seed);
@@ -20,11 +21,11 @@ function measure(seed: number, rounds: number, apart: number): [number[], number
 
 const seeds = Array.from({ length: 50 }, (_, seed) => seed + 1);
 
-test('kinds that take equally long are never found apart, however the machine stalls', () => {
+test('kinds that take equally long are never found to differ, however the machine stalls', () => {
   for (const seed of seeds) expect(findApart(measure(seed, 200, 0)).low).toBeLessThan(10);
 });
 
-test('kinds that lie a fifth apart are found, with the truth between the bounds', () => {
+test('kinds that differ by a fifth are found to, with the true value between the bounds', () => {
   for (const seed of seeds) {
     const { low, high } = findApart(measure(seed, 800, 0.2));
     expect(low).toBeGreaterThan(10);

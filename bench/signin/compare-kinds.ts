@@ -21,7 +21,7 @@ export interface KindsCompared<Kind extends string> extends KindsApart {
 
 export interface Rounds {
   readonly least: number;
-  /** Continues, `least` rounds at a time, until the result is decided, and up to this limit. */
+  /** Continues, `least` rounds at a time, until the result is decided, up to this limit. */
   readonly most?: number;
   readonly isDecided?: (apart: KindsApart) => boolean;
 }
@@ -38,7 +38,7 @@ export async function compareKinds<Kind extends string>(
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
   const answers = new Set<string>();
   for (let probe = 0; probe < most + WARM_UP; probe += 1) {
-    // In turns, and never in the same order: disturbances affect all alike.
+    // Alternating, and never in the same order, so that disturbances affect all alike.
     for (const kind of rotate(kinds, probe)) {
       const { ms, answer } = await knock(kind, probe);
       answers.add(answer);
@@ -52,7 +52,7 @@ export async function compareKinds<Kind extends string>(
   return { ...findApart([...times.values()]), medians };
 }
 
-/** Of 99 %, in standard deviations. */
+/** The 99 % quantile, in standard deviations. */
 const CONFIDENCE = 2.58;
 
 /**

@@ -10,13 +10,13 @@ export type Kind = (typeof kinds)[number];
 
 /** The product with accounts of each kind, and a way to call it as an anonymous user. */
 export interface Door {
-  /** The milliseconds until the whole response has come, and the response as text. */
+  /** The milliseconds until the complete response, and the response as text. */
   readonly knock: (path: string, body: object) => Promise<Knock>;
   readonly app: TestApp;
   readonly close: () => Promise<void>;
 }
 
-/** The mail address of an account of a kind; every probe has one of its own, since tries are counted. */
+/** The mail address of an account of a kind; each probe has its own, because attempts are counted. */
 export function addressOf(kind: Kind, probe: number): string {
   return `${kind}${String(probe).padStart(4, '0')}@example.com`;
 }
@@ -59,7 +59,7 @@ export async function openDoor(probes: number): Promise<Door> {
           'content-type': 'application/json',
           'abp.tenantid': String(TENANT),
           'x-interface-language': 'en',
-          // Each from a network of its own, because calls of one network are limited too.
+          // Each from a separate network, because calls per network are limited too.
           'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
         },
         body: JSON.stringify(body),

@@ -8,7 +8,7 @@ const OFFERS = 500;
 const SLOWED = 4;
 const ROUNDS = 5;
 
-/** The controls that a traveller presses repeatedly; the two of a pair undo each other. */
+/** The controls that a traveller presses repeatedly; the two of each pair undo each other. */
 const acts = [
   { name: 'sort', targets: ['.sort-row button:nth-child(2)', '.sort-row button:nth-child(1)'] },
   { name: 'filter', targets: ['.filters .check input', '.filters .check input'] },
@@ -16,7 +16,8 @@ const acts = [
 ] as const;
 
 /**
- * From a click on an order, a filter or another month to the next paint, with as many results as an answer may contain.
+ * From a click on a sort order, a filter or another month to the next paint, with as many results as an answer may
+ * contain.
  */
 export async function filterFigures(chromiumPath: string, address: string): Promise<Figure[]> {
   const request = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 40 } as const;
@@ -75,7 +76,7 @@ async function workedMs(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** The true results, repeated with other ids and a little later each until there are enough. */
+/** The real results, repeated with other ids and slightly later times until there are enough. */
 function multiply(results: SearchResults): SearchResults {
   const flights = results.flightSearchResponses.filter(({ direction }) => direction === 'outbound');
   const copies = Array.from({ length: OFFERS }, (_, index): FlightResponse => {

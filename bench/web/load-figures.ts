@@ -7,7 +7,7 @@ const KB = 1000;
 
 interface LoadedScript {
   readonly url: string;
-  /** As sent: compressed, without headers. */
+  /** Bytes as sent: compressed, without headers. */
   readonly bytes: number;
 }
 

@@ -7,7 +7,7 @@ export interface Fill {
   readonly seed: number;
 }
 
-/** Tenant 1 has the most; the tenant of a rank from the second on. */
+/** Tenant 1 has the most orders; this returns the tenant of a rank from the second on. */
 export const tenantOfRank = (rank: number): number => (rank === 1 ? 1 : 1000 + rank);
 
 const SURNAMES = 400;
@@ -74,7 +74,7 @@ async function together(pool: pg.Pool, statements: readonly string[]): Promise<v
 
 const sideTables = (): string[] => sideStatements.map((text) => /insert into (\w+)/.exec(text)![1]!);
 
-/** Agencies with the settings, staff, texts and flights of the first. */
+/** Creates agencies with the settings, staff, texts and flights of the first. */
 async function openTenants(pool: pg.Pool, tenants: number): Promise<void> {
   await pool.query(`insert into service (tenant_id, id, carrier, number, variation, operating_carrier, kind, service_type,
       period_from, period_to, days_mask)
@@ -189,7 +189,9 @@ interface Column {
   readonly type: string;
 }
 
-/** Columns that are written, not computed by the database; of identity columns those that rows bring along. */
+/**
+ * Columns that are written rather than computed by the database, including identity columns whose values are copied.
+ */
 async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute

@@ -17,7 +17,7 @@ const byReference = { order: 't.reference' };
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const person = `'buyer' || c.customer_no || '@example.org'`;
 
-/** Six letters that differ from copy to copy. */
+/** Six letters that differ between copies. */
 export const locatorOf = (number: string): string =>
   Array.from(
     { length: 6 },
@@ -70,7 +70,7 @@ export const orderTables: readonly OrderTable[] = [
       contact: `t.contact || jsonb_build_object('email', ${person}, 'surname', c.surname)`,
     },
   },
-  // The files themselves are left out: no list reads them.
+  // The files themselves are omitted, because no list reads them.
   { table: 'document', ...byReference, columns: { content: `'\\x25504446'::bytea` } },
   {
     table: 'outbox',
@@ -83,13 +83,13 @@ export const orderTables: readonly OrderTable[] = [
     ...byOrder,
     columns: { number: `left(t.number, 3) || lpad(c.n::text, 9, '0') || t.passenger_position` },
   },
-  // Files are sealed for one order; those of most orders are erased by their age anyway.
+  // Files are sealed for one order, and most orders are old enough to have theirs erased anyway.
   { table: 'order_passenger', ...byOrder, columns: { surname: 'c.surname', document: 'null' } },
   {
     table: 'order_search_term',
     ...byOrder,
-    // Numbers of their own, flights of the same three months (ten for each of a template's, so that none sells more
-    // than it seats), names that begin with the buyer's.
+    // New numbers, flights in the same three months (ten for each flight of a template, so that none is oversold), and
+    // names that begin with the buyer's.
     columns: {
       term: `case left(t.term, 1)
         when '#' then '#' || reverse((c.n * 104729 + length(t.term))::text)
@@ -150,7 +150,7 @@ function joinOf(table: string, alias: string, column: string): string {
   return `join ${table} ${alias} on ${alias}.tenant_id = t.tenant_id and ${alias}.id = t.${column}`;
 }
 
-/** Rows that depend on time and visitors, so many for each order: statements over the copies `c`. */
+/** Rows that depend on time and visitors, a number for each order: statements over the copies `c`. */
 export const sideStatements: readonly string[] = [
   `insert into user_session (tenant_id, id, user_id, token_hash, is_remembered, address_hash, created_at, seen_at, expires_at)
    select tenant_id, gen_random_uuid(), 1, decode(md5(n::text), 'hex'), false, '\\x00', now() - ago, now() - ago, now() - ago

@@ -34,7 +34,7 @@ const settings = [
   'autovacuum = off',
 ];
 
-/** The agency with the most orders, and one of the middle (by the logarithm of its rank). */
+/** The agency with the most orders, and one in the middle (by the logarithm of its rank). */
 const middleOf = (tenants: number): number => tenantOfRank(Math.round(Math.sqrt(tenants)));
 
 /**
@@ -216,8 +216,8 @@ async function onServer(url: string, statements: readonly string[]): Promise<voi
 const ROUNDS = 10;
 
 /**
- * How long a process takes to check every agency's flights for changes, all of them loaded. Two rounds are a second
- * apart, and a sale of one process has to be visible in the others within two.
+ * How long a process takes to check every agency's flights for changes, all of them loaded. Rounds are a second apart,
+ * and a sale in one process has to be visible in the others within two.
  */
 async function followFigure(url: string): Promise<Figure> {
   const database = await openDatabase({ url }, databaseClock);

@@ -31,8 +31,8 @@ const COUNTED = 10_000;
 let calls = 0;
 
 /**
- * The p95 of a call over its samples in each of the places, in turns, each sample the best of three, through the whole
- * application except the socket; then the rows of other tenants that its statements read, in the second place.
+ * The p95 of a call over its samples in each place, alternating, each sample the best of three, through the whole
+ * application except the socket; then the rows of other tenants that its statements read in the second place.
  */
 export async function measureCall(
   all: readonly Place[],

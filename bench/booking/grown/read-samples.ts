@@ -33,7 +33,7 @@ interface Period {
   readonly to: string;
 }
 
-/** Draws this many orders of an agency over its whole time, the same at each run. */
+/** Draws this many orders from an agency's whole history, the same on each run. */
 export async function readSamples(url: string, tenantId: number, count: number): Promise<Sample[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

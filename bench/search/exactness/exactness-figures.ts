@@ -97,13 +97,13 @@ function vary(request: OneWayRequest, timetable: Timetable, random: Random): One
   };
 }
 
-/** The cabin `comfort`, which the timetable does not sell, must have no result. */
+/** The cabin `comfort` must have no results, because the timetable does not sell it. */
 function drawCabin(random: Random): Cabin {
   const share = random();
   return share < 0.02 ? 'comfort' : share < 0.3 ? 'business' : 'economy';
 }
 
-/** One to nine passengers, small parties more often. */
+/** One to nine passengers, with small parties more often. */
 function drawParty(random: Random): PassengerCounts {
   const total = 1 + below(random, 1 + below(random, MOST_PASSENGERS));
   const adults = 1 + below(random, total);
@@ -188,7 +188,7 @@ class Enumeration {
     return found;
   }
 
-  /** From a city, those to cities where one of the last flights leaves: no other can be the middle of three. */
+  /** Flights from a city to those cities where one of the last flights leaves: no other can be the middle of three. */
   private secondFlights(
     barred: ReadonlySet<number>,
     lasts: ReadonlyMap<number, readonly Row[]>,

@@ -8,13 +8,13 @@ export interface Vector {
   readonly price: number;
 }
 
-/** The distinct vectors that none of their hour beats. */
+/** The distinct vectors that no other in the same hour beats. */
 export function listUnbeaten(vectors: Iterable<Vector>): Set<string> {
   const byHour = Map.groupBy(vectors, ({ hour }) => hour);
   const unbeaten = new Set<string>();
   for (const group of byHour.values()) {
     group.sort((a, b) => a.price - b.price || a.minutes - b.minutes || a.stops - b.stops);
-    // With the cheaper ones first, a vector is beaten if one with as few stops has been as fast.
+    // With cheaper ones first, a vector is beaten if an earlier one with as few stops was as fast.
     const fastest = [Infinity, Infinity, Infinity];
     for (const vector of group) {
       if (fastest[vector.stops]! <= vector.minutes) continue;

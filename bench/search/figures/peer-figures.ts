@@ -13,7 +13,7 @@ import { describe } from './search-figures.ts';
 export interface PeerRun {
   readonly search: FlightSearch;
   readonly timetable: Timetable;
-  /** All on the day that the peers have loaded. */
+  /** All queries are on the day that the peers have loaded. */
   readonly journeys: readonly Journey[];
   readonly flights: readonly DatedFlight[];
 }

@@ -23,8 +23,8 @@ interface Typed {
 }
 
 /**
- * The search over names of places against PostgreSQL's trigrams: the same names, already folded, in an index of their
- * own, and the same number of places. Empty if the server has no pg_trgm.
+ * The place search against PostgreSQL's trigrams: the same names, already folded, in a separate index, and the same
+ * number of places. Empty if the server has no pg_trgm.
  */
 export async function placeFigures(client: pg.Client, version: string): Promise<Figure[]> {
   const index = buildPlaceIndex(buildPlaceDirectory(readAirports(), readAliases()));
@@ -98,8 +98,8 @@ function isAmong({ city }: PlaceEntry, codes: readonly string[]): boolean {
 }
 
 /**
- * Names of our markets in the three languages as typed by people: prefixes, with a typing error, on the other layout,
- * in full.
+ * Place names of our markets in three languages as typed by people: prefixes, with a typing error, on the other
+ * keyboard layout, in full.
  */
 function drawKeywords({ entries }: PlaceIndex, count: number): Typed[] {
   const random = seeded(11);
@@ -118,7 +118,7 @@ function asTyped(name: string, way: number, random: Random): string {
   return way === 2 ? (swapLayout(name) ?? name) : name;
 }
 
-/** A missing letter, or two neighbours swapped. */
+/** A missing letter, or two swapped neighbours. */
 function withSlip(name: string, random: Random): string {
   const at = below(random, name.length - 1);
   const after = name.slice(at + 2);

@@ -17,9 +17,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const ratio = { unit: '×', gate: 1, good: 'atLeast' } as const;
 
-/**
- * The response of GetFlightSearchResults, with fares and rules: both forms on their way from the server to the browser.
- */
+/** The response of GetFlightSearchResults, with fares and rules, in both forms: from the server to the browser. */
 export async function productWireFigures(
   search: FlightSearch,
   journeys: readonly Journey[],

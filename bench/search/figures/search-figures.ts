@@ -5,7 +5,7 @@ import { hourly, tripOf, type Journey } from '../queries.ts';
 
 const NIGHTS = 7;
 
-/** One way itself, its tail, and round trip and calendar against it. */
+/** One-way search and its tail, and round trip and calendar relative to it. */
 export function searchFigures(search: FlightSearch, journeys: readonly Journey[]): Figure[] {
   const oneWay = spreadOf(timeEach(journeys, (journey) => search.oneWay(hourly(journey))));
   const roundTrip = spreadOf(

@@ -4,7 +4,7 @@ import { spreadOf, timeEach } from '../measure.ts';
 import { hourly, type Journey } from '../queries.ts';
 import { describe } from './search-figures.ts';
 
-/** How the time of one way grows when the same pairs have ten times the flights. */
+/** How the time of a one-way search grows when the same pairs have ten times the flights. */
 export function tenfoldFigure(one: FlightSearch, ten: FlightSearch, journeys: readonly Journey[]): Figure {
   const before = spreadOf(timeEach(journeys, (journey) => one.oneWay(hourly(journey))));
   const after = spreadOf(timeEach(journeys, (journey) => ten.oneWay(hourly(journey))));

@@ -9,7 +9,7 @@ import { below, seeded } from '../network/random.ts';
 const UPDATES = 400_000;
 const ROUNDS = 4;
 
-/** One change of a dated fare; `price` undefined means that its seats change. */
+/** One change of a dated fare; `price` is undefined if its seats change. */
 interface Change {
   readonly ref: number;
   readonly day: number;
@@ -18,7 +18,7 @@ interface Change {
   readonly price: PassengerPrice | undefined;
 }
 
-/** Random changes of seats and prices per second, bounds kept exact, no rebuild. */
+/** Random changes of seats and prices per second, with exact bounds and without a rebuild. */
 export function updateFigure(search: FlightSearch, timetable: Timetable): Figure {
   let best = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -54,7 +54,7 @@ function drawChanges(timetable: Timetable, count: number, seed: number): Change[
     if (days.length === 0) continue;
     const day = days[below(random, days.length)]!;
     const slot = below(random, flight.fares.length);
-    // A price that another day of the flight has: half of all changes are of prices.
+    // A price from another day of the flight; half of all changes are price changes.
     const price =
       random() < 0.5 ? datedFare(flight, slot, day + 1, day + 1 - timetable.firstDay).price : undefined;
     changes.push({ ref: flight.ref, day, slot, seats: below(random, 10), price });

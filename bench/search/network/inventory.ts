@@ -15,7 +15,7 @@ const LOWEST_SHIFT = 8;
 const rungPrices: PassengerPrice[] = [];
 const rungOfPrice = new Map<number, number>();
 
-/** The fare of a slot on a date: nearer dates are fuller and more expensive; the same at every call. */
+/** The fare of a slot on a date: nearer dates are fuller and more expensive; the same on every call. */
 export function datedFare(flight: FlightRecord, slot: number, day: number, daysAhead: number): DatedFare {
   const bits = scatter(scatter(flight.ref + 1) ^ (day * 104_729 + slot));
   const nearness = daysAhead < 21 ? 21 - daysAhead : 0;

@@ -16,7 +16,7 @@ export function priceAtRung(rung: number): PassengerPrice {
   return { adultMinor, childMinor: Math.round(adultMinor * 0.75), infantMinor: Math.round(adultMinor / 10) };
 }
 
-/** The list whose rungs a fare shares that moves at most `reach` rungs up from `rung`. */
+/** The price list for a fare that moves at most `reach` rungs up from `rung`. */
 export function ladderKey(rung: number, reach: number): string {
   const list = Math.floor(rung / RUNGS_BETWEEN_LISTS);
   if (rung + reach - list * RUNGS_BETWEEN_LISTS > RUNGS_A_LIST) throw new Error('A fare leaves its ladder');

@@ -39,7 +39,7 @@ export function makeSchedule(routes: readonly Route[], options: ScheduleOptions)
   for (const route of routes) {
     if (random() > kept) continue;
     const service = makeService(route, hubs, options.firstDay, random);
-    // A long flight may keep its local times all year; a short one would run backwards after a clock change.
+    // A long flight may keep its local times all year; a short one would land before it leaves after a clock change.
     const split = periodsOf(route.from, route.to);
     const periods = service.blockMinutes < SHORT_BLOCK ? split : [joined(split)];
     for (let copy = 0; copy < options.scale; copy++) addRecords(records, service, copy, periods, random);
@@ -87,7 +87,7 @@ function makeService(
   };
 }
 
-/** One record for every period in which the clocks at both ends keep their difference. */
+/** One record for each period in which the time difference between both ends is constant. */
 function addRecords(
   records: FlightRecord[],
   { route, departs, blockMinutes, weekdays, season, fares }: Service,
@@ -152,7 +152,7 @@ function minuteOfDay(minute: number): number {
   return ((rounded % 1440) + 1440) % 1440;
 }
 
-/** Days over which the clock at `to` keeps its difference to the clock at `from`. */
+/** Days over which the time difference between `from` and `to` is constant. */
 interface ClockPeriod {
   readonly firstDay: number;
   readonly lastDay: number;

@@ -64,7 +64,7 @@ export class FlightDatabase {
 const STARTING_UP = '57P03';
 const START_LIMIT_MS = 60_000;
 
-/** A server takes connections a little before it can serve them. */
+/** A server accepts connections a little before it can serve them. */
 async function connectWhenReady(url: string): Promise<pg.Client> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {

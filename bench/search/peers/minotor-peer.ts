@@ -7,7 +7,7 @@ import type { DatedFlight } from './dated-flights.ts';
 
 const TRANSFER_MINUTES = 60;
 
-/** Version of the installed package, for the print. */
+/** Version of the installed package, to be printed. */
 export function minotorVersion(): string {
   const text = readFileSync(join(projectRoot, 'node_modules/minotor/package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

@@ -1,4 +1,4 @@
-// Run by cold-start-figures.ts in a process of its own: opens a snapshot, answers one search, and prints the time and
+// Run by cold-start-figures.ts in a separate process: opens a snapshot, answers one search, and prints the time and
 // memory.
 import { openFile } from '../network/open-file.ts';
 import { hourly } from '../queries.ts';

@@ -26,7 +26,7 @@ export async function openDecoderPage(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/`);
 }
 
-/** Decodes every answer in both forms, in turns, as the shop does. */
+/** Decodes every answer in both forms, alternating, as the shop does. */
 export function decodeInPage(
   page: Page,
   answers: readonly { readonly plain: string; readonly dense: string }[],

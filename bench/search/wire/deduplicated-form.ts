@@ -42,8 +42,8 @@ export function encodePlain(answer: OneWayAnswer, limit = answer.count): string 
 }
 
 /**
- * The reference of a flight and a day near the first one of the answer give a number below 2^30, which needs no memory
- * of its own.
+ * A flight's reference and a day near the answer's first combine into a number below 2^30, which needs no heap
+ * allocation.
  */
 const DAYS = 16;
 const SLOTS = 8;
@@ -63,7 +63,7 @@ class FlightList {
   private readonly carriers: Shortlist;
   private readonly known: FlightColumns;
   private readonly firstDay: number;
-  /** Key and index + 1 of each flight, at the next free place behind its hash position: half of it stays empty. */
+  /** Key and index + 1 of each flight, at the next free slot after its hash position; half of the slots stay empty. */
   private readonly table: Int32Array;
   private readonly shift: number;
 
