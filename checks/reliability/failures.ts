@@ -139,7 +139,7 @@ export const outage: Trial = {
     const size = quick ? { awaySeconds: 8, besideSeconds: 6 } : { awaySeconds: 30, besideSeconds: 20 };
     if (binaries === undefined)
       return { size: 'nothing', figures: [], faults: [], notShown: 'no PostgreSQL server was found' };
-    // One of its own, since it is stopped.
+    // A separate server, because it is stopped.
     const postgres = await startPostgres(binaries);
     standOnServerAt(postgres.url);
     try {

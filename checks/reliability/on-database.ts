@@ -1,7 +1,7 @@
 import type { TestContext } from '../../tools/testing/test-context.ts';
 import { chooseTestDatabase } from '../report/choose-test-database.ts';
 
-/** For trials that prove nothing on the embedded database, which lets one transaction through at a time. */
+/** For trials that prove nothing on the embedded database, which runs one transaction at a time. */
 export async function standOnServer(context: TestContext): Promise<void> {
   if ((await chooseTestDatabase(context)) === 'server') return;
   throw new Error('It needs a PostgreSQL server, and none was found or could be installed');

@@ -33,7 +33,7 @@ export const month: Trial = {
             .join(', '),
         },
       ],
-      // Any violation of a rule of money and seats aborts the walk, and names the rule.
+      // Any violation of a rule about money or seats aborts the walk and names the rule.
       faults: [
         ...(currencies === 5 ? [] : [`Sold in ${currencies} currencies only`]),
         ...(quick || days >= LEAST_DAYS ? [] : [`Only ${days} days passed`]),
@@ -89,7 +89,7 @@ export const messages: Trial = {
       ...(quick ? { messages: 80, kills: 3 } : { messages: 10_000, kills: 100 }),
     };
     const report = await runSenderStressTest(trial);
-    // A connection that drops less often tests nothing.
+    // A connection that drops less often would test nothing.
     const fewest = trial.messages * DROPS * 0.7;
     return {
       size: `${trial.messages} messages, ${trial.kills} kills; the mail server drops 20 %`,

@@ -29,7 +29,7 @@ function commit(file: string): string {
   return git('rev-parse', '--short=10', 'HEAD');
 }
 
-test('a record is stale only if the code that its trial tests has changed since its commit', () => {
+test('a record is stale only if the code tested by its trial has changed since its commit', () => {
   const tried = commit('src/selling/hold.ts');
   const stale = (of: string) => findStale([{ name: 'crowd', commit: of }], trials, root);
   expect(stale(tried)).toEqual([]);

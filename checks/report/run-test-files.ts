@@ -4,7 +4,7 @@ import type { TestContext } from '../../tools/testing/test-context.ts';
 import type { Outcome } from './trial.ts';
 
 const LAST_LINES = 60;
-/** A busy machine is not a fault of the code. */
+/** Generous, because a busy machine is not a fault of the code. */
 const LIMIT_MS = 900_000;
 
 export interface TestFiles {
