@@ -3,7 +3,7 @@ import { findMessageFaults } from './commit-message-faults.ts';
 import { MAIN_BRANCH } from './main-branch.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Checks the messages of the commits that are not on the main branch yet; without such a branch, of none. */
+/** Checks the messages of commits that are not on the main branch yet; checks none if there is no such branch. */
 const log = spawnSync('git', ['log', '--no-merges', '--format=%h%x00%B%x01', `${MAIN_BRANCH}..HEAD`], {
   cwd: projectRoot,
   encoding: 'utf8',

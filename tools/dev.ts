@@ -16,7 +16,7 @@ const SERVER_PATHS = [
   '/demo',
   '/health',
   '/metrics',
-  // Generated from a site's row: for search engines, for devices that install it, for link previews.
+  // Generated from a site's row, for search engines, for devices that install it, and for link previews.
   String.raw`^/(robots\.txt|sitemap\.xml|manifest\.webmanifest|favicon\.ico|icon-[\w-]+\.png)$`,
   '/share/',
   '/agency/logo/',

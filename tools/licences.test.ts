@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { isBinding, listShipped } from './licences.ts';
 
-test('nothing that ships is under a licence that would bind the code or the data of the product', () => {
+test('nothing that ships is under a licence that would bind the product’s code or data', () => {
   const shipped = listShipped();
   expect(shipped.length).toBeGreaterThan(50);
   expect(shipped.filter(({ licence }) => isBinding(licence))).toEqual([]);
 });
 
-test('every package that ships names its licence', () => {
+test('every shipped package states its licence', () => {
   expect(listShipped().filter(({ licence }) => licence === 'unknown')).toEqual([]);
 });
 
-test('a choice of licences binds only when every choice does', () => {
+test('a choice of licences is binding only if every option is', () => {
   expect(isBinding('MIT')).toBe(false);
   expect(isBinding('LGPL-3.0-or-later')).toBe(false);
   expect(isBinding('(MIT OR GPL-3.0-or-later)')).toBe(false);

@@ -4,8 +4,8 @@ import { buildPages, compressPages, isWebBuilt } from './web-build/build-web.ts'
 
 stopWithParent();
 console.log('Starting. The very first time this also makes the database and loads the demo agency…');
-// The pages are built by another process, which begins before this one loads the server and creates the database. The
-// server runs in this very process: one process to start, one to stop.
+// The pages are built by another process, which starts before this one loads the server and creates the database. The
+// server runs in this process, so that there is one process to start and stop.
 const pagesReady = prepareWeb();
 const { startServer, stopWithReason } = await import('../apps/server/src/start-server.ts');
 startServer(pagesReady).then(compressPages).catch(stopWithReason);

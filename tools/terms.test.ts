@@ -56,7 +56,7 @@ function textsOf(file: string): string[] {
   return lines.map(readLine);
 }
 
-/** The words by which the office's search finds a page are those that people type, also the wrong ones. */
+/** Excludes the keywords of the office's page search, which are words that people type, including wrong ones. */
 function listTexts(catalogue: Readonly<Record<string, string>>): string[] {
   return Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith('palette.words.') ? [] : [text]));
 }
@@ -70,7 +70,7 @@ function readLine(line: string): string {
     .replace(/\{\{\w+\}\}|\{\w+(?:, (?:plural|select),)?/g, ' ');
 }
 
-/** Finds a word of the list at its beginning, whatever its case; `*` is any ending. */
+/** Matches a listed word from its beginning, ignoring case; `*` is any ending. */
 function patternOf(word: string): RegExp {
   const letters = word.replace(/\*$/, '').replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const end = word.endsWith('*') ? '' : String.raw`(?![\p{L}\p{N}])`;
@@ -91,7 +91,7 @@ function findWrongWords(line: string, language: Language): string[] {
 }
 
 describe('the list of terms', () => {
-  test.each(languages)('is kept by every text in %s', (language) => {
+  test.each(languages)('is followed by every text in %s', (language) => {
     const found = filesOf(language).flatMap((file) =>
       textsOf(file).flatMap((line) =>
         findWrongWords(line, language).map((wrong) => `${file}: ${wrong} in "${line.trim().slice(0, 90)}"`),
@@ -100,7 +100,7 @@ describe('the list of terms', () => {
     expect(found).toEqual([]);
   });
 
-  test('has a word in each language for every English one, and never asks for a word that it forbids', () => {
+  test('has a word in each language for every English one, and never prescribes a word that it forbids', () => {
     for (const { word } of terms) {
       for (const language of languages) {
         expect(word[language]).not.toBe('');

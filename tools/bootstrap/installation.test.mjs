@@ -9,16 +9,16 @@ const wanted = {
   'node_modules/only-on-a-mac': { version: '1.0.0', optional: true },
 };
 
-test('nothing is installed again when all that the lock file names is there', () => {
+test('nothing is installed again if everything in the lock file is there', () => {
   expect(explainDifference(wanted, { 'node_modules/zod': { version: '4.6.7' } })).toBeUndefined();
 });
 
-test('a missing package, and one of another version, lead to a new installation', () => {
+test('a missing package, or one of another version, leads to a new installation', () => {
   expect(explainDifference(wanted, {})).toBe('zod is missing');
   expect(explainDifference(wanted, { 'node_modules/zod': { version: '4.0.0' } })).toBe('zod should be 4.6.7');
 });
 
-test('a package for another kind of machine may be missing, but not be of another version', () => {
+test('a package for another platform may be missing, but must not be of another version', () => {
   const present = {
     'node_modules/zod': { version: '4.6.7' },
     'node_modules/only-on-a-mac': { version: '0.9.0' },

@@ -35,7 +35,7 @@ export function runUntilEnd(command, args, options) {
   });
 }
 
-/** A second Ctrl-C, a moment later, is a separate request; the duplicates of one are not. */
+/** A second Ctrl-C, a moment later, is a separate request; duplicates of one are not. */
 function onceEach(act) {
   let last = -Infinity;
   return (signal) => {

@@ -7,7 +7,7 @@ export interface Row {
   may: readonly string[];
   /** npm packages: a list, or `any`. Tests may also import test packages. */
   packages: readonly string[] | 'any';
-  /** Server modules of which it may import the types in public.ts and events.ts (`ports` adds ports.ts). */
+  /** Server modules whose types it may import from public.ts and events.ts (`ports` adds ports.ts). */
   sees?: readonly string[];
   seesPorts?: boolean;
 }
@@ -70,13 +70,13 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     contract: ['messages', 'bookings', 'flights', 'transfers'],
   },
   reports: { sees: ['flights', 'transfers', 'payments', 'bookings', 'settings'], contract: ['reports'] },
-  // Practises with the calls that staff and buyers make; it knows no other module.
+  // Training uses the calls that staff and buyers make; it knows no other module.
   training: { sees: [], contract: ['training', 'bookings', 'flights', 'inventory', 'orders', 'finance'] },
 };
 
 const ALL_MODULES = Object.keys(MODULE_ARROWS);
 
-/** The folders of the bookings, lowest first, and which of the others each may import. */
+/** The folders of bookings, lowest first, and which of the others each may import. */
 const BOOKINGS_ARROWS: Record<string, readonly string[]> = {
   order: [],
   pricing: ['order'],
@@ -88,7 +88,7 @@ const BOOKINGS_ARROWS: Record<string, readonly string[]> = {
   admin: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes', 'reading'],
 };
 
-/** What every folder of the bookings may import: the module's ports and its events. */
+/** What every folder of bookings may import: the module's ports and its events. */
 const BOOKINGS_PORTS = ['ports.ts', 'admin-ports.ts', 'events.ts'];
 
 const moduleRows = Object.fromEntries(

@@ -6,8 +6,8 @@ import { formatViolation } from './violation.ts';
 
 const planted = `${projectRoot}/tools/borders/planted`;
 
-/** Each folder is a small tree that breaks one rule, the one at the beginning of its name. */
-describe('a planted violation is caught, and nothing else is found beside it', () => {
+/** Each folder is a small tree that breaks one rule, named at the beginning of the folder's name. */
+describe('a planted violation is detected, and nothing else is reported', () => {
   test.each(readdirSync(planted))('%s', (name) => {
     const violations = checkBorders(`${planted}/${name}`);
     const rules = new Set(violations.map(({ rule }) => rule));

@@ -18,7 +18,7 @@ const ignored = read('.dockerignore')
 const isIgnored = (path: string): boolean =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 
-/** Folders and files of the project that an instruction `COPY from… to` takes from the project itself. */
+/** Folders and files of the project copied by an instruction `COPY from… to`. */
 function copiedFromProject(lines: readonly string[]): string[] {
   return lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -29,13 +29,13 @@ const shipped = copiedFromProject(lastStage);
 const isShipped = (path: string): boolean =>
   shipped.some((folder) => path === folder || path.startsWith(`${folder}/`)) && !isIgnored(path);
 
-it('copies only what there is, and leaves only out what there is', () => {
+it('copies and excludes only paths that exist', () => {
   const made = /^(\.git|\.env|data|test-results|playwright-report)$/;
   const named = [...copiedFromProject(dockerfile), ...ignored.filter((each) => !each.includes('*'))];
   expect(named.filter((path) => !made.test(path) && !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-it('carries every file that the server loads', () => {
+it('contains every file that the server loads', () => {
   const sources = readSourceTree(projectRoot).filter(({ path }) => isShipped(path));
   expect(sources.map(({ path }) => path)).toContain('apps/server/src/main.ts');
   const missing = sources.flatMap((file) =>
@@ -46,7 +46,7 @@ it('carries every file that the server loads', () => {
   expect(missing).toEqual([]);
 });
 
-it('carries the packages of the project that the server depends on', () => {
+it('contains the project’s packages that the server depends on', () => {
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
@@ -59,7 +59,7 @@ it('carries the packages of the project that the server depends on', () => {
   ).toEqual([]);
 });
 
-it('carries no tests, and nothing that only tests need', () => {
+it('contains no tests, and nothing that only tests need', () => {
   for (const path of [
     'apps/server/src/app.db.test.ts',
     'apps/server/src/testing/office.ts',
@@ -68,7 +68,7 @@ it('carries no tests, and nothing that only tests need', () => {
     expect([path, existsSync(join(projectRoot, path)), isShipped(path)]).toEqual([path, true, false]);
 });
 
-it('starts the server as somebody who is not root, who may write to /data alone', () => {
+it('starts the server as a non-root user who may only write to /data', () => {
   const instruction = (name: string) => lastStage.find((line) => line.startsWith(`${name} `)) ?? '';
   expect(instruction('USER')).toBe('USER node');
   expect(instruction('VOLUME')).toBe('VOLUME /data');

@@ -12,7 +12,7 @@ const migrations = join(projectRoot, 'apps/server/migrations');
 const found = checkMigrations(planted);
 const ruleOf = (path: string): string => path.replace(/(?:-(?:net|contract)-.*|\..*)?\.sql$/, '');
 
-describe('a planted violation is caught, and nothing else is found beside it', () => {
+describe('a planted violation is detected, and nothing else is reported', () => {
   const files = new Set(found.map(({ path }) => path));
   test.each([...files])('%s', (path) => {
     const rules = new Set(found.filter((one) => one.path === path).map(({ rule }) => rule));
@@ -31,23 +31,23 @@ test('every rule has a planted violation', () => {
   expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set([...named, 'fallback', 'unused-since']));
 });
 
-test('what is right is not refused', () => {
+test('valid statements are not refused', () => {
   expect(found.filter(({ path }) => path.endsWith('-clean.sql'))).toEqual([]);
 });
 
-test('no migration asks for what several servers do not keep, but for the exceptions, which are all needed', () => {
+test('no migration needs what several servers cannot guarantee, except for the listed exceptions, which are all needed', () => {
   const findings = checkMigrations(migrations);
   expect(withoutExceptions(findings)).toEqual([]);
   expect(unusedExceptions(findings)).toEqual([]);
 });
 
-test('no landed migration is edited, and each one is recorded', () => {
+test('no landed migration was edited, and each one is recorded', () => {
   const { altered, unrecorded } = readLandedMigrations(migrations);
   expect(altered, 'Landed migrations are never edited, renamed or removed: add a new one.').toEqual([]);
   expect(unrecorded, 'Record them with: node tools/migrations/record-hashes.ts').toEqual([]);
 });
 
-test('an edited, a removed and a new migration are found', () => {
+test('edited, removed and new migrations are detected', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farewind-landed-'));
   try {
     cpSync(migrations, folder, { recursive: true });
@@ -69,7 +69,7 @@ test('an edited, a removed and a new migration are found', () => {
   }
 });
 
-test('no code takes a lock of its session or waits to be woken by the database', () => {
+test('no code takes session locks or listens for database notifications', () => {
   expect(checkSources(join(projectRoot, 'apps/server/src'))).toEqual([]);
   expect(checkSources(planted).map(({ rule }) => rule)).toEqual(['session-lock', 'notify']);
 });

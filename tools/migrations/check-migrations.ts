@@ -6,7 +6,7 @@ import { statementRules, textRules, type Finding } from './rules.ts';
 
 /** The sources that run SQL; the job library has a schema of its own and follows its own rules. */
 const EXEMPT = /\.test\.ts$|\/testing\/|\/stress-tests\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
-/** Files with such a part in their names must contain an explanation. */
+/** Files with this part in their names must contain an explanation. */
 const MARKED = [
   {
     name: /-net-/,

@@ -1,6 +1,6 @@
 import { splitList, type Statement } from './read-statements.ts';
 
-/** A file marked in its name as removing objects that the version before no longer uses. */
+/** A file marked by its name as removing objects that the previous version no longer uses. */
 const isContract = ({ path }: Statement): boolean => /-contract-/.test(path);
 
 const ALTER = /^alter table (?:if exists )?(?:only )?\w+\s+([\s\S]*)$/;
@@ -9,8 +9,8 @@ const FILLED = /\bdefault\b|\bgenerated\b/;
 
 /**
  * Changes that break processes of the previous version, which continue to sell on the new schema (docs/production.md,
- * "A new version"): names and types that change under them, columns that they do not fill; and, except in a contract
- * file, objects that they still read or write.
+ * "A new version"): changed names and types, required columns that they do not fill, and, except in a contract file,
+ * removed objects that they still read or write.
  */
 export function judgeForOldCode(statement: Statement): { rule: 'old-code'; sentence: string }[] {
   const sentence = isContract(statement)

@@ -67,7 +67,7 @@ export const statementRules: readonly Rule[] = [
   judgeForOldCode,
 ];
 
-/** Of migrations and of the SQL in the code alike. */
+/** Applies to migrations and to SQL in the code alike. */
 export const textRules: readonly {
   readonly rule: string;
   readonly pattern: RegExp;

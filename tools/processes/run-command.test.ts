@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand, stopRunningCommands } from './run-command.ts';
 
-/** Reports that it runs, and waits until it is stopped; `onSignal` is its reaction then. */
+/** Reports that it runs, and waits until it is stopped; `onSignal` is its reaction to that. */
 const start = (onSignal: string) => {
   const script = `process.on('SIGINT', () => { ${onSignal} }); setInterval(() => {}, 1000); process.stderr.write('up ');`;
   const seen = Promise.withResolvers<void>();
@@ -9,14 +9,14 @@ const start = (onSignal: string) => {
   return { isUp: seen.promise, ended };
 };
 
-test('an interruption waits for whoever puts things in order first', async () => {
+test('an interruption waits for programs that clean up first', async () => {
   const tidy = start(`setTimeout(() => { process.stderr.write('in order'); process.exit(0); }, 50)`);
   await tidy.isUp;
   await stopRunningCommands(60_000);
   expect(await tidy.ended).toEqual({ code: 0, output: 'up in order' });
 });
 
-test('and ends whoever does not stop', async () => {
+test('and kills those that do not stop', async () => {
   const deaf = start('');
   await deaf.isUp;
   await stopRunningCommands(1);

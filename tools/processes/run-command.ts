@@ -65,7 +65,7 @@ export function runCommand(
 /**
  * Asks every running program of `runCommand`, and its children, to stop, as a terminal does (SIGINT): a test runner
  * then stops its server, which it has in a group of its own. Resolves with the last of them; programs that have not
- * stopped when the patience is over are killed.
+ * stopped within the time limit are killed.
  */
 export async function stopRunningCommands(patienceMs: number): Promise<void> {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));

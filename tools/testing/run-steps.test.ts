@@ -18,14 +18,14 @@ function makeStep(name: string, diary: string[], more: Partial<Step> = {}): Step
 }
 const ignore = (): void => undefined;
 
-test('two steps share two places, and one that wants the machine alone waits for both', async () => {
+test('two steps share two places, and one that needs the machine alone waits for both', async () => {
   const diary: string[] = [];
   const alone = makeStep('browser', diary, { places: 'all' });
   await runSteps([makeStep('types', diary), alone, makeStep('lint', diary)], 2, ignore);
   expect(diary).toEqual(['+types', '+lint', '-types', '-lint', '+browser', '-browser']);
 });
 
-test('a step whose ground failed is not run and counts as failed', async () => {
+test('a step whose prerequisite failed is not run and counts as failed', async () => {
   const diary: string[] = [];
   const build = makeStep('build', diary, { run: () => Promise.reject(new Error('no disk')) });
   const results = await runSteps([build, makeStep('browser', diary, { needs: ['build'] })], 2, ignore);
@@ -35,7 +35,7 @@ test('a step whose ground failed is not run and counts as failed', async () => {
   expect(results[1]?.output).toContain("'build' failed");
 });
 
-test('results come in the order of the plan, whatever ended first', async () => {
+test('results are in the order of the plan, whatever ended first', async () => {
   const slow = makeStep('slow', [], {
     run: async () => {
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();

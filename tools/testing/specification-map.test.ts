@@ -12,20 +12,20 @@ const text = [
 ].join('\n');
 const map = readSpecificationMap(text);
 
-test('a row of the map is a sentence with the titles that show it', () => {
+test('a row of the map is a sentence with the titles that prove it', () => {
   expect(map).toEqual([
     { id: 'S1.1', sentence: 'Visitors search flights', titles: ['a visitor finds a flight'] },
     { id: 'S5.2', sentence: '`a | b` holds', titles: ['both sides', 'the bank > is asked'] },
   ]);
 });
 
-test('a sentence is shown by a test that passed, named with or without its group', () => {
+test('a sentence is proved by a passed test, named with or without its group', () => {
   expect(
     findUnshown(map, ['search > a visitor finds a flight', 'both sides', 'the bank > is asked']),
   ).toEqual([]);
 });
 
-test('a sentence whose test is missing, was skipped or failed makes the run fail', () => {
+test('a sentence whose test is missing, skipped or failed fails the run', () => {
   expect(findUnshown(map, ['a visitor finds a flight', 'both sides'])).toEqual([
     'S5.2: no test passed that is called “the bank > is asked”.',
   ]);
@@ -33,7 +33,7 @@ test('a sentence whose test is missing, was skipped or failed makes the run fail
   expect(findUnshown([], [])).not.toEqual([]);
 });
 
-test('a test that only reads a file of texts shows no sentence; one that drives a call does', () => {
+test('a test that only reads a file of texts proves no sentence; one that makes a call does', () => {
   const files = ['apps/web/src/shared/i18n/messages.test.ts', 'apps/server/src/owner-words.db.test.ts'];
   const beside = [
     'apps/server/src/platform/messages/owner-sentences.test.ts',
@@ -67,7 +67,7 @@ function sentencesOf(markdown: string): string[] {
 }
 
 test.skipIf(!existsSync(specification))(
-  `every sentence of the specification stands in the map${existsSync(specification) ? '' : ' (the specification is not here)'}`,
+  `every sentence of the specification is in the map${existsSync(specification) ? '' : ' (the specification is not here)'}`,
   () => {
     const quoted = new Set(
       readSpecificationMap(readFileSync(join(projectRoot, MAP_FILE), 'utf8')).map(({ sentence }) => sentence),

@@ -39,7 +39,7 @@ const TESTS_OF_TEXTS = /(?:\/(?:i18n|messages|shipped)\/[^/]+|-texts)\.test\.tsx
 export const canShow = (file: string): boolean =>
   TESTS_OF_TEXTS.exec(file) === null || file.includes('.db.test.');
 
-/** Problems of the map: a sentence without a test, or whose test did not pass in this run. */
+/** Problems of the map: a sentence without a test, or one whose test did not pass in this run. */
 export function findUnshown(map: readonly MappedSentence[], shown: readonly string[]): string[] {
   const known = new Set(shown.flatMap((title) => [title, title.split(' > ').at(-1) ?? title]));
   const twice = map.filter(({ id }, index) => map.findIndex((other) => other.id === id) !== index);

@@ -11,7 +11,7 @@ const unit: StepResult = {
   output: '',
 };
 
-test('the last line is plain and says passed and failed, and skipped only when something was', () => {
+test('the last line is plain and states passed and failed, and skipped only if something was', () => {
   const lint: StepResult = { ...unit, name: 'lint', passed: 0, failed: 1 };
   expect(formatSummary([unit, lint]).split('\n').at(-1)).toBe('12 passed, 1 failed');
   const skipped = [{ title: 'reads the file', reason: 'the file is not here' }];
@@ -20,13 +20,13 @@ test('the last line is plain and says passed and failed, and skipped only when s
   expect(summary).toContain('unit tests: reads the file (the file is not here)');
 });
 
-test('one failure anywhere fails the run, and a run of nothing is no success', () => {
+test('one failure anywhere fails the run, and an empty run is no success', () => {
   expect(isSuccess([unit])).toBe(true);
   expect(isSuccess([unit, { ...unit, failed: 1 }])).toBe(false);
   expect(isSuccess([])).toBe(false);
 });
 
-test('a crash counts as a failure, even when every test that ran had passed', () => {
+test('a crash counts as a failure, even if every completed test passed', () => {
   expect(countsOfRun(1, { passed: 5, failed: 0, skipped: [] })).toEqual({
     passed: 5,
     failed: 1,
@@ -36,7 +36,7 @@ test('a crash counts as a failure, even when every test that ran had passed', ()
   expect(countsOfRun(1, { passed: 5, failed: 2, skipped: [] }).failed).toBe(2);
 });
 
-test('a step that found no test at all counts as a failure', () => {
+test('a step without any test counts as a failure', () => {
   expect(countsOfRun(0, { passed: 0, failed: 0, skipped: [] }).failed).toBe(1);
 });
 

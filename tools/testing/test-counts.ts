@@ -36,7 +36,7 @@ export function countsOfCheck(exitCode: number): TestCounts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
 }
 
-/** The counts of a check's trials, by the signs in front of them: passed, failed, could not be tested here. */
+/** The counts of a check's trials by their leading signs: passed, failed, could not be tested here. */
 export function countsOfTrials(exitCode: number, output: string): TestCounts {
   const count = (sign: string): number =>
     output.split('\n').filter((line) => line.startsWith(`${sign} `)).length;

@@ -40,7 +40,7 @@ export async function buildPages(): Promise<CommandResult> {
   return result;
 }
 
-/** The second half: pages that are not compressed yet are served, but the server compresses them anew each time. */
+/** The second half. Pages that are not compressed yet can be served, but the server compresses them on each request. */
 export function compressPages(): Promise<void> {
   return compressAssets(join(projectRoot, 'apps/web/dist/assets'));
 }

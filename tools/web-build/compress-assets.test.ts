@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('texts lie there in both compressed forms, whole; pictures and what is too small stay alone', async () => {
+test('text files get both compressed forms; pictures and small files get none', async () => {
   const text = 'export const fare = 145;\n'.repeat(100);
   writeFileSync(join(folder, 'page.js'), text);
   writeFileSync(join(folder, 'tiny.css'), 'a{}');
@@ -28,7 +28,7 @@ test('texts lie there in both compressed forms, whole; pictures and what is too 
   expect(gunzipSync(readFileSync(join(folder, 'page.js.gz'))).toString()).toBe(text);
 });
 
-test('what was interrupted is done by the next call, and what is there is left as it is', async () => {
+test('an interrupted run is completed by the next call, and existing files are unchanged', async () => {
   writeFileSync(join(folder, 'page.js'), 'x'.repeat(2000));
   writeFileSync(join(folder, 'page.js.br'), 'made before');
   writeFileSync(join(folder, 'page.js.gz.part'), 'cut off');

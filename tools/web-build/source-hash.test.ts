@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const hash = (): string => hashSources(root, ['src', 'index.html']);
 
-test('the pages are built again when a source changed, was renamed, came or went', () => {
+test('the pages are rebuilt when a source is changed, renamed, added or removed', () => {
   const seen = new Set([hash()]);
   writeFileSync(join(root, 'src/shop/home.tsx'), 'two');
   seen.add(hash());
@@ -25,7 +25,7 @@ test('the pages are built again when a source changed, was renamed, came or went
   expect(seen.size).toBe(4);
 });
 
-test('the same sources give the same hash, whatever lies beside them', () => {
+test('the same sources give the same hash, whatever other files there are', () => {
   const before = hash();
   writeFileSync(join(root, 'notes.txt'), 'not a source');
   expect(hash()).toBe(before);

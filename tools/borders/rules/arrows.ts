@@ -64,7 +64,7 @@ function judgeRow(
   target: string,
 ): Finding | undefined {
   if (row.may.some((allowed) => isWithin(target, allowed))) return undefined;
-  // A test may set up its scene with any part of its application.
+  // A test may set up its data with any part of its application.
   const application = /^apps\/[^/]+\//.exec(path)?.[0];
   if (application !== undefined && isTestFile(path) && target.startsWith(application)) return undefined;
   const [, name, face] = new RegExp(`^${MODULES_FOLDER}/([^/]+)/(.+)$`).exec(target) ?? [];

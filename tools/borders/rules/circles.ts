@@ -2,7 +2,7 @@ import { readImports } from '../read-imports.ts';
 import type { SourceFile } from '../source-tree.ts';
 import type { Violation } from '../violation.ts';
 
-/** No file imports itself through others; types and dynamic imports create no circle. */
+/** No file imports itself through others; type and dynamic imports create no cycle. */
 export function checkCircles(files: readonly SourceFile[]): Violation[] {
   const known = new Set(files.map(({ path }) => path));
   const targets = new Map(

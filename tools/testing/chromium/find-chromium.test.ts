@@ -17,7 +17,7 @@ function machine(working: string[], changes: Partial<ChromiumProbes> = {}): Chro
 }
 const silent = (): void => undefined;
 
-test('a path that the user gives comes before every other browser', async () => {
+test('a path given by the user takes precedence over every other browser', async () => {
   const found = await findChromium(
     { CHROME_PATH: '/opt/c' },
     silent,
@@ -26,12 +26,12 @@ test('a path that the user gives comes before every other browser', async () => 
   expect(found).toEqual({ path: '/opt/c', source: 'CHROME_PATH' });
 });
 
-test('a given path that does not start is named, and nothing else is taken in its place', async () => {
+test('a given path that does not start is an error, and nothing else is used instead', async () => {
   const found = await findChromium({ CHROMIUM_PATH: '/opt/gone' }, silent, machine(['/usr/bin/chromium']));
   expect(found).toEqual({ problem: 'CHROMIUM_PATH names /opt/gone, which does not start.' });
 });
 
-test("the system's browser comes before the one of Playwright, and a broken one is passed over", async () => {
+test('the system’s browser takes precedence over Playwright’s, and a broken one is skipped', async () => {
   expect(await findChromium({}, silent, machine(['/usr/bin/google-chrome', OWN]))).toEqual({
     path: '/usr/bin/google-chrome',
     source: 'the system',
@@ -39,7 +39,7 @@ test("the system's browser comes before the one of Playwright, and a broken one 
   expect(await findChromium({}, silent, machine([OWN]))).toEqual({ path: OWN, source: 'Playwright' });
 });
 
-test('where nothing is installed the download is tried, and said', async () => {
+test('if nothing is installed, a download is tried and reported', async () => {
   const working: string[] = [];
   const said: string[] = [];
   const downloadWithPlaywright = (): Promise<boolean> => {
@@ -55,7 +55,7 @@ test('where nothing is installed the download is tried, and said', async () => {
   expect(said).toHaveLength(1);
 });
 
-test('the Debian package is installed only where we are root on Debian, and it is said', async () => {
+test('the Debian package is installed only as root on Debian, and reported', async () => {
   const working: string[] = [];
   const said: string[] = [];
   const installDebianPackage = (): Promise<boolean> => {

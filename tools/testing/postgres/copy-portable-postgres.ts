@@ -7,7 +7,7 @@ interface Link {
 }
 
 /**
- * Copies the server of the npm package to a folder that any user may read (the project may be in a home folder that the
+ * Copies the npm package's server to a folder that any user may read (the project may be in a home folder that the
  * server's user cannot enter) and creates the links between its libraries, which npm packages cannot contain.
  */
 export function copyPortablePostgres(native: string, target: string): void {

@@ -67,8 +67,8 @@ async function start(): Promise<string> {
     await answers(port);
   };
   await launch();
-  // Through the socket in the folder, which saves a tenth of the processor time; a long path does not fit into a
-  // socket's address.
+  // Uses the socket in the folder, which saves a tenth of the processor time, unless its path is too long for a socket
+  // address.
   const hasSocket = process.platform !== 'win32' && data.length < 80;
   return `postgresql://postgres@127.0.0.1:${port}/postgres${hasSocket ? `?host=${encodeURIComponent(data)}` : ''}`;
 }
@@ -105,7 +105,7 @@ function initCluster(initdb: string, data: string, options: object): void {
   throw new Error(words);
 }
 
-/** Waits until the server accepts connections: before that it listens for a while and reports that it is starting. */
+/** Waits until the server accepts connections: before that it listens for a while but reports that it is starting. */
 async function answers(port: number): Promise<void> {
   for (const deadline = performance.now() + START_LIMIT_MS; performance.now() < deadline; await delay(50)) {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
