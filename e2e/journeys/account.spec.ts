@@ -12,7 +12,7 @@ import { accountWordsOf, wordsOf, type Language } from '../support/words.ts';
 const PASSWORD = 'seven grey geese fly north';
 const WRONG = 'seven grey geese fly south';
 
-test.describe('a buyer with an account that opened by itself', () => {
+test.describe('a buyer whose account was opened automatically', () => {
   // The statuses for a wrong password and a used link.
   test.use({ expectedErrors: /40[13]|422/ });
 

@@ -230,7 +230,7 @@ async function typePlace(
   if (side === 'from') await expect(form.place(side)).toBeFocused();
 }
 
-/** From the day that has the focus, today at first: whole months by PageDown, then days by arrows. */
+/** From the focused day, initially today: whole months by PageDown, then days by arrows. */
 async function goToDay(form: SearchForm, keys: Keyboard, date: string): Promise<void> {
   const today = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Vladivostok' }));
   const target = new Date(date);

@@ -11,7 +11,7 @@ test.describe('the first screen of a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, storageState: newVisitor });
 
   for (const language of languages)
-    test(`holds the whole search form above the question about cookies, in ${language}`, async ({ page }) => {
+    test(`shows the whole search form above the cookie banner, in ${language}`, async ({ page }) => {
       for (const [path, name] of [
         ['/', wordsOf(language)('search.page')],
         ['/transferSearch', transferWordsOf(language)('ride.page')],

@@ -94,7 +94,7 @@ const screens = [
 ];
 
 for (const { width, height, cards } of screens) {
-  test(`on the first screen of ${width}×${height} stand ${cards} whole offers of a round trip`, async ({
+  test(`the first screen of ${width}×${height} shows ${cards} complete offers of a round trip`, async ({
     page,
     flights,
   }) => {

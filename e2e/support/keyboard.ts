@@ -90,7 +90,7 @@ export class Keyboard {
     await this.type(code, '123');
   }
 
-  /** Presses the button at the foot of a phone until the part with the field is open. */
+  /** Presses the button at the bottom of a phone until the part with the field is open. */
   async #goOnTo(checkout: CheckoutPage, field: Locator): Promise<void> {
     const station = await checkout.form.getAttribute('data-station');
     if (station === null || (await field.isVisible())) return;

@@ -35,7 +35,7 @@ export class RideSearchForm {
     await expect(input).toHaveValue(name);
   }
 
-  /** The day and time of the way there or back; back makes it a round trip. */
+  /** The day and time of the outbound or return; a return makes it a round trip. */
   async chooseMoment(way: 'out' | 'back', date: string, time: string): Promise<void> {
     const label = this.#tell(way === 'out' ? 'ride.moment.pickup' : 'ride.back.pickup');
     await this.element.locator(`#ride-${way}`).click();

@@ -86,7 +86,7 @@ export class SearchForm {
   }
 
   async chooseDates(departure: string, back?: string): Promise<void> {
-    // A phone moves on from the destination by itself.
+    // A phone moves on from the destination automatically.
     if (!(await this.calendar.isVisible())) await this.dates.click();
     await this.#chooseDay(departure);
     if (back !== undefined) await this.#chooseDay(back);

@@ -25,7 +25,7 @@ export interface ShopPage {
   readonly title: (say: Say, language: Language) => string;
   /** Words that only this page shows. */
   readonly fact?: (say: Say, language: Language) => string | RegExp;
-  /** Its route in the router, if the address is created anew each time. */
+  /** Its route in the router, if the address is different each time. */
   readonly route?: string;
   /** Whether money is involved: such a page is checked in every language and theme with each run. */
   readonly isMoney?: boolean;

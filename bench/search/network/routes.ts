@@ -20,7 +20,7 @@ export interface RouteNetwork {
 const STANDING_DATA = join(projectRoot, '../shared/data/standing-data/routes.csv.gz');
 const SIMULATOR_ROUTES = 600_000;
 
-/** The flight numbers of the standing data, or a seeded network over the airport table if there are none. */
+/** The flight numbers of the reference data, or a seeded network over the airport table if there are none. */
 export function loadRoutes(airports: ReadonlyMap<string, WorldAirport>): RouteNetwork {
   if (existsSync(STANDING_DATA)) {
     return { source: 'standing data (real flight numbers and routes)', routes: readStandingData(airports) };

@@ -4,7 +4,7 @@
  */
 export interface Clock {
   readonly override: () => Date | undefined;
-  /** Only a movable clock can be put forward. */
+  /** Only a movable clock can be moved forward. */
   readonly advance?: (ms: number) => void;
   /** Notifies that the clock was moved forward, so that due work does not wait for the machine's next minute. */
   readonly onAdvance?: (listener: () => void) => void;

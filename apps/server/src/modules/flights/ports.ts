@@ -23,7 +23,7 @@ export interface FlightsDeps {
   readonly settings: Settings;
   readonly rules: TravelRules;
   readonly log: Log;
-  /** Folder of stored timetables for the next start; without it they are built anew. */
+  /** Folder of stored timetables for the next start; without it they are rebuilt. */
   readonly snapshotFolder?: string | undefined;
   /** Number of additional search threads; none by default. */
   readonly searchThreads?: number;

@@ -311,7 +311,7 @@ describe('a sum at the bank that differs from the requested one', () => {
     expect(mail.text).not.toMatch(/key=|undefined|\{/);
   });
 
-  test('is sent again when the bank takes back more', async () => {
+  test('is sent again when the bank charges back more', async () => {
     source = orderForMessage({ order: afterSale() });
     const payload = { attemptId: 'taken-twice', reference: 'order-taken-twice' };
     await desk.tell(topics.chargeback, { ...payload, taken: { ...taken, sum: '100.00' } });

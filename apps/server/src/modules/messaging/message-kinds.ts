@@ -68,7 +68,7 @@ export const messageKinds = {
 
 export interface MessageKind {
   readonly purpose: 'transactional' | 'marketing';
-  /** It contains a link or code that is created anew for each try, so two tries are two different mails. */
+  /** It contains a link or code that is created for each attempt, so two attempts are two different mails. */
   readonly hasSecret?: true;
   /** The recipient is erased once it is sent, or will not be sent any more: nobody needs the address any longer. */
   readonly forgetsReceiver?: true;

@@ -201,8 +201,8 @@ interface TransactionStart extends GlobalScope {
 }
 
 /**
- * The time of a transaction as text, empty for the database's own clock. A training copy's clock is the others', put forward;
- * read in the same statement, so that every process has it at once.
+ * The time of a transaction as text, empty for the database's own clock. A training copy's clock is ahead of the
+ * others' by an offset, which is read in the same statement, so that every process has it at once.
  */
 function clockOf(tenant: string, at: string) {
   return sql`select case when coalesce(own.clock_offset_ms, 0) = 0 then ${at}
@@ -240,8 +240,8 @@ const HEART = ['PG_VERSION', 'global/pg_control'];
 
 /**
  * Opens the embedded database in `folder`, or creates it. If its very first creation was interrupted, the folder holds
- * nothing yet and cannot be opened: it is created anew. Throws DataFolderUnusable, and changes nothing, if it cannot be
- * opened.
+ * nothing yet and cannot be opened: it is created again. Throws DataFolderUnusable, and changes nothing, if it cannot
+ * be opened.
  */
 async function openEmbeddedFolder(folder: string): Promise<PGlite> {
   const making = makingMark(folder);

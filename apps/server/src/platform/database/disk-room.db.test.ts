@@ -4,7 +4,7 @@ import { requireRoomOf } from './database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  // Rough connections have a pool of their own; the guard applies to the embedded database's only one.
+  // Connections with simulated faults have their own pool; the guard applies to the embedded database's single one.
   vi.stubEnv('TEST_CONNECTIONS', '');
   db = await createTestDatabase();
   vi.unstubAllEnvs();

@@ -1,7 +1,7 @@
 /** The count of a key in its running window. */
 export interface CallCount {
   readonly calls: number;
-  /** The remaining time after which counting begins anew. */
+  /** The remaining time after which counting starts again. */
   readonly endsInMs: number;
 }
 

@@ -38,7 +38,7 @@ it('the stated last day of sale is the last day on which the fare is sold', () =
   expect(lastSaleDay(always, FLIGHT)).toBeUndefined();
 });
 
-it('a through fare is a share of the fare line of each passenger type, half up; taxes and fees stay whole', () => {
+it('a through fare is a share of the fare line of each passenger type, half up; taxes and fees are unchanged', () => {
   const lines = (fareMinor: number) => ({ fareMinor, taxMinor: 500, fuelMinor: 300, serviceMinor: 100 });
   const alone = { adult: lines(10_001), child: lines(7_501), infant: lines(0) };
   const through = throughPrices(alone, 8_500);

@@ -36,7 +36,7 @@ export async function drawApplePass(deps: PassDeps, tenantId: number, source: Pa
     privateKey: setting.privateKey.reveal(),
   };
   return {
-    // With another certificate the pass is signed anew.
+    // With another certificate the pass is signed again.
     revision: createHash('sha256')
       .update(JSON.stringify({ pass, certificate: account.certificate }))
       .digest('base64url'),

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 
-/** The refund of the agency's service fee: none, with the fare, or whole until departure. */
+/** The refund of the agency's service fee: none, with the fare, or in full until departure. */
 export type FeeRefund = 'none' | 'byRule' | 'whole';
 
 /** The company's data in texts and documents. */

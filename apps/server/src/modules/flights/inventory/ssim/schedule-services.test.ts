@@ -84,7 +84,7 @@ describe('flights built from legs', () => {
     ]);
   });
 
-  it('are refused when an arrival with a stated day lies before the departure', () => {
+  it('are refused when an arrival with a stated day is before the departure', () => {
     const early = readSsim(sample, { tolerant: false }).legs.map((leg) =>
       leg.number === '102' ? { ...leg, arrival: { ...leg.arrival, dayVariation: 0 } } : leg,
     );
