@@ -243,6 +243,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: bookingEvents.ORDER_FAILED,
     payerAwaited: bookingEvents.PAYER_AWAITED,
+    billOpen: bookingEvents.BILL_OPEN,
     unpaidCancelled: bookingEvents.UNPAID_CANCELLED,
     holdEnded: bookingEvents.HOLD_ENDED,
     orderCodeRequested: bookingEvents.ORDER_CODE_REQUESTED,

@@ -54,6 +54,18 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
     banks: z.array(z.object({ name: z.string(), link: z.string() })).optional(),
     payBy: z.iso.datetime(),
   }),
+  z.object({
+    state: z.literal('bill'),
+    /** The number by which the bill is paid in any bank's app, at a cash desk or a kiosk. */
+    number: z.string(),
+    /** The code of the service, which some apps search by. */
+    service: z.string().optional(),
+    /** The way to the service in a bank's app, the top first. */
+    path: z.array(z.string()),
+    payBy: z.iso.datetime(),
+    /** Until when the seats are held; later money takes them if they are still free, and is paid back otherwise. */
+    heldUntil: z.iso.datetime().optional(),
+  }),
   z.object({ state: z.literal('pending'), url: z.string() }),
 ]);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, moneyText } from '../core/fields.ts';
+import { currencySchema, moneyText, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import {
   cardMembers,
@@ -54,13 +54,15 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
     /** The payment: the current price, or a sum due after the sale. Absent: the whole price of the order. */
     amount: moneyText.optional(),
     orderId: orderIdSchema.optional(),
+    /** For a sum due after the sale: methods that are paid days later are left out. */
+    isLater: queryBool.optional(),
   }),
   output: z.object({
     methods: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'desk']),
+        way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'bill', 'desk']),
         /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
         take: z.enum(['hold', 'atOnce']),
         currencies: z.array(currencySchema),

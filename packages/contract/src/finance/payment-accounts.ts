@@ -6,7 +6,7 @@ import { operation } from '../core/operation.ts';
 const takerSchema = z.object({
   settingId: z.int(),
   provider: z.string(),
-  way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'desk']),
+  way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'bill', 'desk']),
   /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
   take: z.enum(['hold', 'atOnce']),
   /** How long an authorisation is valid; null without one, or if the provider does not specify it. */

@@ -49,7 +49,7 @@ export const refundSchema = z.object({
   clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
-  /** It was paid at the desk: a member of staff pays it back by hand. */
+  /** It was paid at the desk, or its provider makes no refunds: a member of staff pays it back by hand. */
   isAtDesk: z.boolean(),
   /** The bank's code if it refused the refund and it was not sent again. */
   failure: z.string().nullable(),
@@ -102,7 +102,7 @@ export const rejectRefund = operation('Refund/Reject', {
 export const payOutRefund = operation('Refund/PayOut', {
   method: 'POST',
   access: 'Pages.Payments.Desk',
-  summary: 'Records the payout of a refund of money taken at the desk, with its document',
+  summary: 'Records the payout of a refund that staff make by hand, with its document',
   input: z.object({ refundId: z.uuid(), documentNumber: requiredText(64), version: versionInput }),
   output: refundSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],

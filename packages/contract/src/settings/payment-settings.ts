@@ -50,6 +50,8 @@ export const paymentSettingFields = {
   currencies: z.array(currencySchema).min(1).max(5),
   cardSchemes: z.array(cardSchemeSchema).min(1).default(['visa', 'mastercard']),
   captureMode: captureModeSchema.default('manual'),
+  /** How many hours a bill can be paid, for methods that have one, such as ERIP. Absent: unchanged. */
+  billHours: z.coerce.number().int().min(1).max(168).optional(),
   /** The text on the card statement. */
   statementText: requiredText(22),
   /** Of several active settings for a currency, the highest is used. */
@@ -91,6 +93,7 @@ export const paymentSettingSchema = z.object({
   currencies: z.array(currencySchema),
   cardSchemes: z.array(cardSchemeSchema),
   captureMode: captureModeSchema,
+  billHours: z.int(),
   statementText: z.string(),
   priority: z.int(),
   siteIds: z.array(z.int()),
@@ -108,7 +111,7 @@ export const paymentProviderSheetSchema = z.object({
   methods: z.array(
     z.object({
       id: z.string(),
-      way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'desk']),
+      way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'bill', 'desk']),
       take: z.enum(['hold', 'atOnce']),
       payWithinSeconds: z.int(),
       currencies: z.array(currencySchema),

@@ -54,6 +54,25 @@ export interface PayerAwaited {
   readonly payBy: string;
 }
 
+export const BILL_OPEN = 'bookings.billOpen';
+
+/**
+ * A buyer has a bill to pay in any bank's app, hours or days later. Emitted when it is issued, and again when the seats
+ * are released while it can still be paid.
+ */
+export interface BillOpen {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly bill: {
+    readonly number: string;
+    readonly service?: string;
+    readonly path: string[];
+    readonly payBy: string;
+  };
+  readonly heldUntil: string;
+  readonly areSeatsReleased: boolean;
+}
+
 /** Ordering key: the events of one order are handled in the order in which they happened. */
 export function orderEventsKey(orderId: string): string {
   return `events:order:${orderId}`;

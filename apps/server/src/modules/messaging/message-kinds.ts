@@ -6,6 +6,7 @@ export const messageKinds = {
   'order-received': aboutOrder(),
   'payment-failed': aboutOrder(),
   'payment-waiting': aboutOrder('payBy'),
+  'payment-bill': aboutOrder('billNumber', 'payBy'),
   'payment-link': aboutOrder('payBy', 'payLink'),
   'charter-certificate': urgent('receiptDueAt'),
   'ticket-issued': urgent('pnr'),

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type {
+  BillOpen,
   OrderConfirmed,
   OrderAddressChanged,
   AddressCodeRequested,
@@ -46,6 +47,7 @@ export const planners = {
   orderConfirmed: (deps, scope, { orderId }: OrderConfirmed) => planConfirmation(deps, scope, orderId),
   orderFailed: planPaymentFailed,
   payerAwaited: planPaymentWaiting,
+  billOpen: planBill,
   unpaidCancelled: planUnpaidCancelled,
   holdEnded: planHoldEnded,
   orderCodeRequested: planOrderCode,
@@ -148,6 +150,19 @@ function planPaymentWaiting(
     cause: `payerAwaited:${attemptId}`,
     template: 'payment-waiting',
     data: { payBy },
+  });
+}
+
+/** By mail only: how a bill is paid, which the buyer may do days later on another device. */
+function planBill(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, attemptId, ...data }: BillOpen,
+): Promise<void> {
+  return planAboutPayment(deps, scope, orderId, {
+    cause: `bill:${attemptId}:${data.areSeatsReleased ? 'released' : 'issued'}`,
+    template: 'payment-bill',
+    data,
   });
 }
 

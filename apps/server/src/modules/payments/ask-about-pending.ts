@@ -80,13 +80,24 @@ export async function askAboutPendingOf(
   return { unheardOf, charged, blockedUntil };
 }
 
-/** How long the provider keeps open a payment that it cannot close: its own limit, which may be longer than ours. */
+/** A bill cannot be closed while its payer is in a bank's app, which ends by itself. */
+const IN_APP_MS = 30 * 60_000;
+
+/**
+ * How long the provider keeps open a payment that it cannot close: its own limit, which may be longer than ours, and for
+ * a bill the time that its payer may spend in a bank's app.
+ */
 async function findOpenUntil(
   deps: PaymentsDeps,
   tenantId: number,
   { id, payBy, createdAt }: Attempt,
 ): Promise<Date> {
-  const { method } = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, id));
+  const { method, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    ...(await openAttempt(deps, scope, id)),
+    now: scope.now,
+  }));
+  if (method?.way === 'bill')
+    return new Date(Math.min(payBy?.getTime() ?? Infinity, now.getTime() + IN_APP_MS));
   const theirs = createdAt.getTime() + (method?.payWithinSeconds ?? 0) * 1000;
   return new Date(Math.max(theirs, payBy?.getTime() ?? 0));
 }

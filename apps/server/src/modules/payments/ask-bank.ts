@@ -23,6 +23,8 @@ export interface Asked {
   readonly gateway: PaymentGateway;
   /** Undefined if the account no longer offers it: existing payments by it are completed all the same. */
   readonly method: MethodCapabilities | undefined;
+  /** The provider makes no refunds of it. */
+  readonly isRefundedByHand: boolean;
   readonly account: PaymentSetting;
   /** The attempt's money is of another mode than its account now: nothing is sent to the provider. */
   readonly isOfOtherMode: boolean;
@@ -38,8 +40,12 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
   // The desk calls no provider, whatever its mode.
   const isOfOtherMode = !attempt.isTakenByStaff && attempt.mode !== account.mode;
   const method = gateway.methods(account).find(({ id }) => id === attempt.method);
+  const isRefundedByHand = gateway
+    .describe()
+    .methods.some(({ id, refundSettles }) => id === attempt.method && refundSettles === 'byHand');
   return {
     attempt,
+    isRefundedByHand,
     charge: { ...charge, method: attempt.method, take: method?.take, instalments: method?.instalments },
     gateway: isOfOtherMode ? gatewayOfOtherMode(gateway, attempt) : gateway,
     method,
@@ -58,7 +64,8 @@ async function toCharge(
   const amount = money(attempt.amountMinor, attempt.currency);
   const { id: reference, theirReference, payBy, capturedMinor } = attempt;
   const captured = capturedMinor > 0 ? money(capturedMinor, amount.currency) : undefined;
-  return { charge: { reference, theirReference, payBy, amount, captured, account }, account };
+  const isTest = attempt.mode === 'test';
+  return { charge: { reference, theirReference, payBy, amount, captured, account, isTest }, account };
 }
 
 /**

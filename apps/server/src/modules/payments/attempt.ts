@@ -59,7 +59,18 @@ export type NextStep =
       readonly appLink?: string | undefined;
       readonly banks?: readonly { readonly name: string; readonly link: string }[] | undefined;
       readonly payBy: string;
-    };
+    }
+  | ({ readonly way: 'bill' } & Bill);
+
+/** A bill that the payer pays in any bank's app, at a cash desk or a kiosk. */
+export interface Bill {
+  readonly number: string;
+  /** The code of the service, which some apps search by. */
+  readonly service?: string | undefined;
+  /** The way to the service in a bank's app, the top first. */
+  readonly path: readonly string[];
+  readonly payBy: string;
+}
 
 /** The known outcome of an attempt. */
 export type AttemptOutcome =
@@ -127,4 +138,6 @@ export interface AttemptRequest {
   readonly contactHash: Buffer;
   readonly addressHash: Buffer;
   readonly clientAddress: string;
+  /** A bill must be paid by then: later, what it pays for cannot be provided. */
+  readonly payBefore?: Date | undefined;
 }

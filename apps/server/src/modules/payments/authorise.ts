@@ -87,7 +87,7 @@ export function returnTo(
 
 /**
  * The longest time for a payer: the seats are held for half an hour, which must outlast the limit and a late
- * notification.
+ * notification. A bill outlasts the seats instead; its buyer is told so.
  */
 const LONGEST_PAY_SECONDS = 20 * 60;
 
@@ -95,10 +95,18 @@ const LONGEST_PAY_SECONDS = 20 * 60;
 async function setLimit(scope: TenantScope, asked: Asked): Promise<Asked> {
   const { method, attempt } = asked;
   if (!method || method.way === 'rawCard') return asked;
-  const seconds = Math.min(method.payWithinSeconds, LONGEST_PAY_SECONDS);
-  const payBy = new Date(scope.now.getTime() + seconds * 1000);
+  const after = (seconds: number): Date => new Date(scope.now.getTime() + seconds * 1000);
+  const shortest = after(Math.min(method.payWithinSeconds, LONGEST_PAY_SECONDS));
+  const payBy =
+    method.way === 'bill' ? limitOfBill(attempt, after(method.payWithinSeconds), shortest) : shortest;
   await writeLimit(scope, attempt.id, payBy);
   return { ...asked, attempt: { ...attempt, payBy }, charge: { ...asked.charge, payBy } };
+}
+
+/** The agency's limit, or the last moment at which the purchase can be provided, but always time enough to pay at once. */
+function limitOfBill({ payBy: latest }: Attempt, ofAgency: Date, shortest: Date): Date {
+  const limit = latest && latest < ofAgency ? latest : ofAgency;
+  return limit < shortest ? shortest : limit;
 }
 
 /** Stores the provider's id of the payment and the next step before the payer leaves. */

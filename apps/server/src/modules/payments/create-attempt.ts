@@ -7,7 +7,7 @@ import { hashCard, readCard } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
 import { findRoute } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { getPayable } from './repository.ts';
+import { getPayable } from './payables.ts';
 import { requireSameMoney } from './require-same-money.ts';
 import { isWithinLimits } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
@@ -47,6 +47,7 @@ export async function createAttempt(
     card_hash: cardHash ?? null,
     contact_hash: request.contactHash,
     address_hash: request.addressHash,
+    pay_by: (method.way === 'bill' && request.payBefore) || null,
   });
 }
 
@@ -62,6 +63,8 @@ export interface NewAttemptRow {
   readonly card_hash: Buffer | null;
   readonly contact_hash: Buffer | null;
   readonly address_hash: Buffer | null;
+  /** The latest possible limit of a bill, until its own is set. */
+  readonly pay_by: Date | null;
 }
 
 /** The unique index over live attempts decides between two concurrent ones: the second is refused. */

@@ -1,11 +1,26 @@
 import { openAttempt } from './ask-bank.ts';
-import type { NextStep } from './attempt.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Bill, NextStep } from './attempt.ts';
 import { findLostStep, returnTo, type Shop } from './authorise.ts';
 import { hashCard, type Card } from './card.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { openStep } from './next-step.ts';
-import { findLastAttempt } from './repository.ts';
+import { findAttempt, findLastAttempt } from './repository.ts';
+
+/** See Payments.findBill. */
+export async function findBill(
+  { keyring }: Pick<PaymentsDeps, 'keyring'>,
+  scope: TenantScope,
+  attemptId: string,
+): Promise<Bill | undefined> {
+  const attempt = await findAttempt(scope, attemptId);
+  if (attempt?.state !== 'awaitingPayer' || !attempt.nextStep) return undefined;
+  const step = openStep(keyring, scope.tenantId, attempt.id, attempt.nextStep);
+  if (step.way !== 'bill') return undefined;
+  const { way: _way, ...bill } = step;
+  return bill;
+}
 
 /**
  * See Payments.findNextStep. No money moves before the payer acts there, so the step may be returned repeatedly. A form

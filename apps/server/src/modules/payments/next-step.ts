@@ -26,6 +26,13 @@ const stepSchema = z.discriminatedUnion('way', [
     banks: z.array(z.object({ name: z.string(), link: z.string() })).optional(),
     payBy: z.string(),
   }),
+  z.object({
+    way: z.literal('bill'),
+    number: z.string(),
+    service: z.string().optional(),
+    path: z.array(z.string()).default([]),
+    payBy: z.string(),
+  }),
 ]);
 
 /** A form with the card's signature is never stored. */

@@ -79,7 +79,7 @@ async function recordNext(
 ): Promise<string> {
   const row = await scope.tx
     .selectFrom('payment_attempt')
-    .select(['payable_id', 'amount_minor', 'currency', 'contact_hash', 'address_hash'])
+    .select(['payable_id', 'amount_minor', 'currency', 'contact_hash', 'address_hash', 'pay_by'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow();

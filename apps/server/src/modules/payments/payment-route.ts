@@ -35,6 +35,8 @@ export interface RouteBuyer {
   readonly includesPaused?: boolean;
   /** For money taken by staff: only the methods of the agency's own desk. */
   readonly isAtDesk?: boolean;
+  /** For a sum due after the sale: its terms do not wait for a bill that is paid days later. */
+  readonly isLater?: boolean | undefined;
 }
 
 type RouteDeps = Pick<PaymentsDeps, 'settings' | 'gateways'>;
@@ -132,7 +134,7 @@ async function listChains(
   { settings, gateways }: RouteDeps,
   scope: TenantScope,
   currency: Currency,
-  { siteId, amountMinor, bin6, includesPaused, isAtDesk = false }: RouteBuyer,
+  { siteId, amountMinor, bin6, includesPaused, isAtDesk = false, isLater = false }: RouteBuyer,
 ): Promise<Map<string, Chain>> {
   const found = new Map<string, PaymentRoute[]>();
   for (const setting of await settings.listPaymentSettings(scope, currency, {
@@ -142,6 +144,7 @@ async function listChains(
     for (const method of gateways[setting.provider]?.methods(setting) ?? []) {
       const isUsable =
         (method.way === 'desk') === isAtDesk &&
+        !(isLater && method.way === 'bill') &&
         method.currencies.includes(currency) &&
         (amountMinor === undefined || isWithinLimits(method, money(amountMinor, currency), scope.now));
       if (isUsable) found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);

@@ -14,12 +14,13 @@ import {
   type AttemptOutcome,
   type AttemptRequest,
   type AttemptView,
+  type Bill,
   type NewPayable,
   type NextStep,
   type SettledAttempt,
 } from './attempt.ts';
 import { authorise, type Shop } from './authorise.ts';
-import { findNextStep } from './find-next-step.ts';
+import { findBill, findNextStep } from './find-next-step.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
 import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
@@ -28,6 +29,7 @@ import { createAttempt } from './create-attempt.ts';
 import { learnCard } from './learn-card.ts';
 import type { Posting } from './ledger-postings.ts';
 import { listLedger, type LedgerLineView } from './list-ledger.ts';
+import { getPayableId, insertPayable } from './payables.ts';
 import { postLedger } from './post-ledger.ts';
 import { judgeNotice } from './notices/judge-notice.ts';
 import {
@@ -48,8 +50,6 @@ import {
 import type { PaymentGateways, RawNotification } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import {
-  getPayableId,
-  insertPayable,
   listAttempts,
   listReferencesOfCard,
   selectReferencesOfState,
@@ -175,6 +175,8 @@ export interface Payments {
     card: Card | undefined,
     shop: Shop,
   ): Promise<NextStep | undefined>;
+  /** The bill of an attempt that waits for its payer; undefined if it has none. */
+  findBill(scope: TenantScope, attemptId: string): Promise<Bill | undefined>;
   /** The account that would collect a currency by a method (default `card`); undefined if there is none. */
   findRoute(
     scope: TenantScope,
@@ -292,6 +294,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why) => refuseReturn(deps, why),
     findNextStep: (tenantId, reference, card, shop) => findNextStep(deps, tenantId, reference, card, shop),
+    findBill: (scope, attemptId) => findBill(deps, scope, attemptId),
     findRoute: (scope, currency, methodId, buyer) => findRoute(deps, scope, currency, methodId, buyer),
     listRoutes: (scope, currency, buyer) => listRoutes(deps, scope, currency, buyer),
     listOutsideLimits: (scope, amount, buyer) => listOutsideLimits(deps, scope, amount, buyer),

@@ -26,6 +26,9 @@ export type GatewayAccount = Pick<
   'merchantId' | 'apiUser' | 'apiPassword' | 'storeKey' | 'gatewayUrl' | 'threeDSecure'
 >;
 
+/** The members of an account that decide which methods it offers. */
+export type MethodAccount = Pick<PaymentSetting, 'captureMode' | 'currencies' | 'apiUser' | 'billHours'>;
+
 /** Prefix of the reference of a test charge, which sells nothing and is voided at once. */
 const TRIAL = 'trial-';
 
@@ -49,6 +52,8 @@ export interface Charge {
   /** What was captured of it; absent before the capture. */
   readonly captured?: Money | undefined;
   readonly account: GatewayAccount;
+  /** Through a test account: some providers want each call marked. */
+  readonly isTest?: boolean | undefined;
   /** Issued by the provider together with the money, if the agency uses its cash desk. */
   readonly receipt?: ReceiptDraft | undefined;
   /** The flight data: it lowers the fee and the fraud score of a card payment. */
@@ -116,6 +121,8 @@ export interface Waiting {
   readonly theirReference: string;
   /** The last refusal; the payer may try another card there. A payer who returns after it has given up. */
   readonly refused?: Declined | undefined;
+  /** The payer's next step, if the provider tells it again: the answer that contained it may have been lost. */
+  readonly step?: NextStep | undefined;
 }
 
 /** The cardholder must confirm on the bank's page first; nothing is held yet. */
@@ -192,7 +199,7 @@ export type NotificationFact =
 export interface PaymentGateway {
   describe(): ProviderSheet;
   /** The methods that an account of the provider offers. */
-  methods(account: Pick<PaymentSetting, 'captureMode' | 'currencies'>): readonly MethodCapabilities[];
+  methods(account: MethodAccount): readonly MethodCapabilities[];
   /**
    * Requests the bank to hold the sum. With a return address, a bank that requires cardholder authentication first
    * returns the form that leads there; without one that is a refusal. `unreachable` is returned only if nothing was

@@ -3,6 +3,7 @@ export type {
   AttemptRequest,
   AttemptView,
   BankForm,
+  Bill,
   NextStep,
   FailureReason,
   NewPayable,

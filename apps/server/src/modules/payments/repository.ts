@@ -1,8 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { sql, type RawBuilder } from 'kysely';
-import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Settings } from '../settings/public.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
@@ -49,50 +47,6 @@ export interface AttemptChanges {
   readonly capturedMinor?: number;
   readonly theirReference?: string;
   readonly nextStep?: Buffer;
-}
-
-/** Records a payable; returns its id. */
-export async function insertPayable(scope: TenantScope, payable: NewPayable): Promise<string> {
-  const id = newId();
-  await scope.tx
-    .insertInto('payable')
-    .values({
-      tenant_id: scope.tenantId,
-      id,
-      reference: payable.reference,
-      purpose: payable.purpose,
-      amount_minor: payable.amountMinor,
-      currency: payable.currency,
-    })
-    .execute();
-  return id;
-}
-
-export async function getPayable(scope: TenantScope, id: string) {
-  const row = await scope.tx
-    .selectFrom('payable')
-    .select(['amount_minor', 'currency'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new Error(`No payable ${id}`);
-  return money(row.amount_minor, row.currency as Currency);
-}
-
-/** Throws if there is none. */
-export async function getPayableId(
-  scope: TenantScope,
-  reference: string,
-  purpose: NewPayable['purpose'],
-): Promise<string> {
-  const row = await scope.tx
-    .selectFrom('payable')
-    .select('id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('reference', '=', reference)
-    .where('purpose', '=', purpose)
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** An upper bound: a search for a card with more payments than this names something else as well. */
@@ -226,12 +180,20 @@ export async function writeLimit({ tx, tenantId }: TenantScope, id: string, payB
 /** Payers who pay late or twice have done so by then; usually a notification reports it before. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
+/** A bill is open for days, and its provider notifies of its payment: until its end it is queried seldom. */
+const BILL_EVERY_MINUTES = 30;
+
 /** Attempts whose payers are with their providers and that were not queried since `before`, the longest unqueried first. */
 export async function listAwaiting(scope: TenantScope, before: Date, limit: number): Promise<Attempt[]> {
   const unasked = sql<Date>`coalesce(attempt.asked_at, attempt.changed_at)`;
+  const isSeldom = sql`attempt.pay_by > ${scope.now}::timestamptz + interval '1 minute' * ${BILL_EVERY_MINUTES}`;
   const rows = await selectAttempts(scope)
     .where('attempt.state', '=', 'awaitingPayer')
     .where(unasked, '<=', before)
+    .where(
+      sql<boolean>`(${isSeldom} is not true
+        or ${unasked} <= ${scope.now}::timestamptz - interval '1 minute' * ${BILL_EVERY_MINUTES})`,
+    )
     .orderBy(unasked)
     .limit(limit)
     .execute();

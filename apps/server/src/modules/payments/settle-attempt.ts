@@ -4,6 +4,7 @@ import { freezeAttempt } from './disputes/freeze-attempt.ts';
 import { lateStates, statesBefore, type AttemptState } from './attempt-states.ts';
 import type { AttemptOutcome, FailureReason } from './attempt.ts';
 import { CHARGE_TAKEN, moneyEventsKey, type ChargeTakenEvent } from './events.ts';
+import { sealStep } from './next-step.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { postLedger } from './post-ledger.ts';
 import type { Charged, QueryOutcome } from './ports.ts';
@@ -56,8 +57,11 @@ async function applyFact(
     case 'closed':
       return expire(scope, attempt);
     case 'waiting':
-      // The start's answer was lost: now the payment's id is known.
-      await moveAttempt(scope, attempt.id, 'awaitingPayer', { theirReference: fact.theirReference });
+      // The start's answer was lost: now the payment's id is known, and perhaps its step.
+      await moveAttempt(scope, attempt.id, 'awaitingPayer', {
+        theirReference: fact.theirReference,
+        ...(fact.step ? { nextStep: sealStep(deps.keyring, scope.tenantId, attempt.id, fact.step) } : {}),
+      });
       return;
     case 'voided':
     case 'refunded':

@@ -49,6 +49,7 @@ export async function equipTrainingCopy(
     threeDModel: '3d',
     threeDSecure: 'whenAsked',
     captureMode: 'manual',
+    billHours: 24,
     statementText: 'TRAINING',
     priority: 0,
     siteIds: [],

@@ -1305,6 +1305,7 @@ export interface PaymentSettingTable {
   live_allowed_by: string | null;
   live_reason: string | null;
   three_d_secure: Generated<string>;
+  bill_hours: Generated<number>;
 }
 
 export interface PeriodCloseTable {

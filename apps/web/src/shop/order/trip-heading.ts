@@ -65,6 +65,9 @@ function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading):
       return { title: 'trip.title.attention', text: 'trip.lead.attention' };
     case 'paymentFailed':
     case 'expired':
+      // The seats are on sale again, but the bill can still be paid.
+      if (allowedActions.includes('continuePaying'))
+        return { title: 'trip.title.left', text: 'payment.bill.released' };
       return { title: 'trip.title.unpaid', text: 'trip.lead.unpaid' };
     case 'cancelled':
       if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledBack' };

@@ -22,8 +22,9 @@ export function useFollowOrder(card: CardFields, page: OrderPage) {
       case 'failed':
         return void navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
       case 'pending':
-      // The waiting page requests the code itself, on any device.
+      // The waiting page requests the code or number itself, on any device.
       case 'qr':
+      case 'bill':
         return waits(orderId);
       case 'redirect':
       case 'frame':

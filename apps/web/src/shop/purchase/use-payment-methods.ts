@@ -30,6 +30,8 @@ export interface SumToPay {
   readonly currency: Currency;
   /** Undefined while the price is loading, which the methods wait for. */
   readonly amount: string | undefined;
+  /** Due after the sale: methods that are paid days later are left out. */
+  readonly isLater?: boolean | undefined;
 }
 
 /**
@@ -38,12 +40,12 @@ export interface SumToPay {
  * currency, the former methods are shown until the new ones are loaded.
  */
 export function usePaymentMethods(
-  { currency, amount }: SumToPay,
+  { currency, amount, isLater }: SumToPay,
   paymentMethod: string,
   isCardTyped: boolean,
 ): MethodChoice {
   const { site } = useSession();
-  const { data, isPlaceholderData } = useOffered({ currency, amount });
+  const { data, isPlaceholderData } = useOffered({ currency, amount, isLater });
   /** The wanted method while it was offered; an only one is only wanted in its currency. */
   const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
   const unchosen = seen?.currency === currency ? seen.id : undefined;
@@ -76,11 +78,11 @@ function describeChoice(
   return { methods, method, needsChoice, takesCard, showsCard };
 }
 
-function useOffered({ currency, amount }: SumToPay) {
+function useOffered({ currency, amount, isLater }: SumToPay) {
   const { language } = useI18n();
   return useQuery({
-    queryKey: ['paymentMethods', currency, language, amount],
-    queryFn: ({ signal }) => call(getPaymentMethods, { currency, amount }, { signal }),
+    queryKey: ['paymentMethods', currency, language, amount, isLater],
+    queryFn: ({ signal }) => call(getPaymentMethods, { currency, amount, isLater }, { signal }),
     enabled: amount !== undefined,
     staleTime: 60_000,
     placeholderData: (before, query) =>

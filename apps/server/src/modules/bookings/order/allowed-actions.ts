@@ -29,19 +29,21 @@ const ended: readonly string[] = ['failed', 'expired', 'voided'];
  * What the buyer may do with an order now; screens show these and derive nothing themselves. A buyer who left the
  * bank's page has not paid and may start again; one whose payment may have succeeded waits for the bank. `mayMail`: the
  * caller has the right to act, and there is a mail server. `isHeld`: the seats are still held for the caller who
- * ordered them.
+ * ordered them. `isBillOpen`: the last attempt's bill can still be paid, even if the seats were released.
  */
 export function listAllowedActions(
   status: ItemStatus,
   lastAttempt: string | undefined,
   mayMail: boolean,
-  isHeld = false,
+  { isHeld = false, isBillOpen = false }: { readonly isHeld?: boolean; readonly isBillOpen?: boolean } = {},
 ): string[] {
   if (status === 'pendingPayment' && isHeld && (lastAttempt === undefined || ended.includes(lastAttempt)))
     return ['wait', 'continuePaying', 'payAgain'];
   if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
   if (status === 'pendingPayment' && lastAttempt === 'awaitingPayer')
     return ['wait', 'continuePaying', 'payAgain'];
+  if (status === 'expired' && lastAttempt === 'awaitingPayer' && isBillOpen)
+    return ['wait', 'continuePaying'];
   if (status === 'expired' && undecided.includes(lastAttempt)) return ['wait'];
   return actions[status].filter((action) => mayMail || !mailed.includes(action));
 }
@@ -82,6 +84,8 @@ export interface OrderActionFacts {
   readonly mayMail: boolean;
   /** The seats are still held for the caller who ordered them. */
   readonly isHeld?: boolean;
+  /** The last attempt is a bill within its time limit. */
+  readonly isBillOpen?: boolean;
   readonly hasRefunds: boolean;
   /** The actions available to the user, over all tickets. */
   readonly ticketActions: readonly string[];
@@ -97,10 +101,10 @@ function isWanted(state: TravelDocument['state']): boolean {
 
 /** What the user may do with the whole order. The refund of a cancelled order can still be read. */
 export function listOrderActions(facts: OrderActionFacts): string[] {
-  const { status, lastAttempt, mayMail, isHeld, hasRefunds, ticketActions, proposalActions, proofs } = facts;
+  const { status, lastAttempt, mayMail, hasRefunds, ticketActions, proposalActions, proofs } = facts;
   const afterRefund = status === 'cancelled' && hasRefunds ? ['print', 'download'] : [];
   const all = [
-    ...listAllowedActions(status, lastAttempt, mayMail, isHeld),
+    ...listAllowedActions(status, lastAttempt, mayMail, facts),
     ...afterRefund,
     ...ticketActions,
     ...proposalActions,

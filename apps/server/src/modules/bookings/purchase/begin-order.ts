@@ -12,6 +12,7 @@ import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
 import { findRepeatedSubmission, waitForTurn } from '../order/order-attempts.ts';
+import { payBeforeDeparture } from '../order/find-departure.ts';
 import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
@@ -182,6 +183,7 @@ async function concludeOrder(
       contactHash: hashes.contactHash,
       addressHash: hashes.addressHash,
       clientAddress: context.address,
+      payBefore: payBeforeDeparture(items.map(({ snapshot }) => snapshot)),
     }));
   // Last, because everybody with the same coupon waits for its row.
   if (purchase.coupon) await consumeCouponUse(scope, orderId, purchase.coupon);

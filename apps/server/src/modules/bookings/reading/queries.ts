@@ -176,6 +176,7 @@ export async function readOrder(
       lastAttempt: attempts.at(-1)?.state,
       mayMail,
       isHeld,
+      isBillOpen: isPayable(attempts.at(-1), scope.now),
       hasRefunds: back.refunds.length > 0,
       ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
       proposalActions: asked.actions,
@@ -281,8 +282,14 @@ function findPayUntil(
   if (isHeld && heldUntil) return heldUntil;
   const statuses = items.map(({ status }) => status);
   if (attempt?.state === 'awaitingPayer' && statuses.includes('pendingPayment')) return attempt.payBy;
+  if (statuses.includes('expired') && isPayable(attempt, now)) return attempt?.payBy;
   const until = findPayableUntil({ statuses, lastAttempt: attempt?.state, expiresAt: claims.expiresAt, now });
   return until === undefined ? undefined : new Date(until);
+}
+
+/** Whether the payer of an attempt can still pay: of an expired order, a bill that outlasts its seats. */
+function isPayable(attempt: AttemptView | undefined, now: Date): boolean {
+  return attempt?.state === 'awaitingPayer' && attempt.payBy !== undefined && attempt.payBy > now;
 }
 
 function presentPayment(

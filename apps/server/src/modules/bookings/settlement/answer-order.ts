@@ -11,6 +11,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { heldUntilOf } from './announce-bill.ts';
 import { isHeldForCaller } from './end-unpaid-order.ts';
 import { paymentResponse, presentStep, type PaymentResponse } from './payment-response.ts';
 
@@ -44,7 +45,7 @@ export async function respond(
   language: Language,
   step: NextStep | undefined,
 ): Promise<PaymentResponse> {
-  if (step) return presentStep(step);
+  if (step) return presentStep(step, heldUntilOf(await getOrderRow(scope, orderId)));
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(deps, scope, orderId);
   const order = await getOrderRow(scope, orderId);

@@ -5,6 +5,7 @@ import { issueTickets } from '../order/issue-tickets.ts';
 import { numbersOf } from '../order/supplier-tickets.ts';
 import { isBoughtElsewhere } from './duplicate-orders.ts';
 import { emitLoss } from './end-unpaid-order.ts';
+import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { moveItem } from '../order/move-item.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
@@ -65,19 +66,30 @@ export async function confirmOrder(
 }
 
 /**
- * Reopens an expired order after a late approval by the bank. True if its travellers have bought the same trip in
- * another order since, in which case it is not sold twice. The reason is stored with the items until the sum is voided.
+ * Reopens an expired order after a late approval by the bank. True if it must not be sold any more: its travellers have
+ * bought the same trip in another order since, or it has departed. The reason is stored with the items until the sum is
+ * voided.
  */
 async function reopenExpiredOrder(scope: TenantScope, orderId: string): Promise<boolean> {
   const items = await lockItems(scope, orderId);
   const waiting = items.filter(({ status }) => givenUp.includes(status));
   if (waiting.length === 0)
-    return findLoss(items.filter(({ status }) => status === 'processing')) === 'boughtAlready';
-  const isTwice = await isBoughtElsewhere(scope, orderId);
-  const problem = isTwice ? { problem: 'boughtAlready' satisfies LossReason } : {};
+    return findLoss(items.filter(({ status }) => status === 'processing')) !== undefined;
+  const loss = await findReason(scope, orderId, items);
+  const problem = loss ? { problem: loss } : {};
   for (const item of waiting)
     await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank', ...problem });
-  return isTwice;
+  return loss !== undefined;
+}
+
+async function findReason(
+  scope: TenantScope,
+  orderId: string,
+  items: readonly ItemRow[],
+): Promise<LossReason | undefined> {
+  if (await isBoughtElsewhere(scope, orderId)) return 'boughtAlready';
+  const departure = findDeparture(items.map(({ snapshot }) => snapshot));
+  return departure && departure <= scope.now ? 'seatsGone' : undefined;
 }
 
 /** Buys what cannot be bought inside a transaction; confirming then looks up the outcome. */

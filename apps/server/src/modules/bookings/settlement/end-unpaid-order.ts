@@ -11,6 +11,7 @@ import {
   type OrderFailed,
 } from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
+import { announceBill } from './announce-bill.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
@@ -59,8 +60,22 @@ async function endUnpaid(
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(deps.suppliers, scope, unpaid);
   await releaseCouponUse(scope, unpaid[0]!.orderId);
-  if (to === 'expired' && (await emitHoldEnd(deps, scope, unpaid[0]!.orderId))) return;
-  await emitFailure(deps, scope, unpaid[0]!.orderId, to, reason);
+  const { orderId } = unpaid[0]!;
+  if (
+    to === 'expired' &&
+    ((await emitOpenBill(deps, scope, orderId)) || (await emitHoldEnd(deps, scope, orderId)))
+  )
+    return;
+  await emitFailure(deps, scope, orderId, to, reason);
+}
+
+/** The seats are on sale again, and the order's bill can still be paid: its buyer is told what that means. */
+async function emitOpenBill(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<boolean> {
+  const last = (await deps.payments.listAttempts(scope, orderId)).at(-1);
+  const bill = last && (await deps.payments.findBill(scope, last.attemptId));
+  if (!bill || new Date(bill.payBy) <= scope.now) return false;
+  await announceBill(deps, scope, orderId, { attemptId: last.attemptId, bill, areSeatsReleased: true });
+  return true;
 }
 
 /** For an order that was held for a caller, unless the bank may hold the sum: then the buyer is told of that. */

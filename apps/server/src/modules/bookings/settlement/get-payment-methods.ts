@@ -1,11 +1,15 @@
 import type { getPaymentMethods as getPaymentMethodsCall } from '@farewind/contract/bookings/pay-order';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, money, parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
+import { LONGEST_HOLD_MINUTES } from '../../../platform/hold-limits.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
+import type { MethodCapabilities } from '../../settings/public.ts';
+import { HOURS_BEFORE_DEPARTURE } from '../order/find-departure.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
@@ -24,7 +28,8 @@ export async function getPaymentMethods(
   const { currency, amountMinor } = await readSum(scope, context, right, input);
   const { language } = context;
   const siteId = context.site?.id;
-  const routes = await payments.listRoutes(scope, currency, { siteId, amountMinor, language });
+  const { isLater } = input;
+  const routes = await payments.listRoutes(scope, currency, { siteId, amountMinor, language, isLater });
   const outside =
     amountMinor === undefined
       ? []
@@ -37,7 +42,7 @@ export async function getPaymentMethods(
       take,
       payWithinSeconds,
       currencies: currencies.filter((each) => setting.currencies.includes(each)),
-      note: translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce'),
+      note: noteOf({ way, take, payWithinSeconds }, language),
     })),
     outsideLimits: outside.map(({ id, minMinor, maxMinor }) => ({
       id,
@@ -46,6 +51,20 @@ export async function getPaymentMethods(
       maximum: maxMinor === undefined ? null : formatMinor(maxMinor),
     })),
   };
+}
+
+/** When the money is taken; for a bill also how long it and the seats wait, because it outlasts them. */
+function noteOf(
+  { way, take, payWithinSeconds }: Pick<MethodCapabilities, 'way' | 'take' | 'payWithinSeconds'>,
+  language: Language,
+): string {
+  if (way === 'bill')
+    return translate(language, 'payment.take.bill', {
+      hours: Math.round(payWithinSeconds / 3600),
+      minutes: LONGEST_HOLD_MINUTES,
+      before: HOURS_BEFORE_DEPARTURE,
+    });
+  return translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce');
 }
 
 /** The sum to pay, as far as it is known. */

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { AttemptOutcome, Card, NextStep, Shop } from '../../payments/public.ts';
+import { announceBill } from './announce-bill.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -35,12 +36,15 @@ export async function payOrder(
     await confirmOrder(deps, tenantId, orderId, outcome.attemptId);
     return undefined;
   }
-  await deps.database.inTenant(tenantId, (scope) =>
-    outcome.state === 'failed' && !isUntried(outcome.reason)
-      ? failOrder(deps, scope, orderId, outcome.reason)
-      : keepSeats(deps, scope, orderId, outcome.state === 'unknown' ? 'bank' : 'cardholder'),
-  );
-  return stepOf(outcome);
+  const step = stepOf(outcome);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (outcome.state === 'failed' && !isUntried(outcome.reason))
+      return failOrder(deps, scope, orderId, outcome.reason);
+    if (step?.way === 'bill')
+      await announceBill(deps, scope, orderId, { attemptId: outcome.attemptId, bill: step });
+    return keepSeats(deps, scope, orderId, outcome.state === 'unknown' ? 'bank' : 'cardholder');
+  });
+  return step;
 }
 
 /** The payer's next step, if the attempt needs one. */

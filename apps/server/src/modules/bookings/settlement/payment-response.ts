@@ -24,8 +24,8 @@ export interface PaymentFacts {
   readonly language: Language;
 }
 
-/** Where the page sends the payer. */
-export function presentStep(step: NextStep): PaymentResponse {
+/** Where the page sends the payer. `heldUntil`: the end of the seats' hold, which a bill outlasts. */
+export function presentStep(step: NextStep, heldUntil?: Date): PaymentResponse {
   switch (step.way) {
     case 'form':
       return { state: 'form', url: step.url, fields: { ...step.fields }, cardFields: step.cardFields };
@@ -33,6 +33,11 @@ export function presentStep(step: NextStep): PaymentResponse {
       return { state: 'redirect', url: step.url };
     case 'frame':
       return { state: 'frame', url: step.url };
+    case 'bill': {
+      const { number, service, path, payBy } = step;
+      const held = heldUntil && { heldUntil: heldUntil.toISOString() };
+      return { state: 'bill', number, service, path: [...path], payBy, ...held };
+    }
     case 'qr': {
       const { payload, appLink, banks, payBy } = step;
       return { state: 'qr', payload, appLink, banks: banks?.map((bank) => ({ ...bank })), payBy };

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
+import { heldUntilOf } from './announce-bill.ts';
 import { payOrder } from './pay-order.ts';
 import { presentStep } from './payment-response.ts';
 
@@ -18,9 +19,9 @@ export async function readPaymentState(
   right: OrderRight,
   orderId: string,
 ): Promise<Output<typeof getPaymentState>> {
-  const { attempts, now } = await deps.database.inTenant(context.tenantId, async (scope) => {
-    await getOwnOrderRow(scope, orderId, right);
-    return { attempts: await deps.payments.listAttempts(scope, orderId), now: scope.now };
+  const { order, attempts, now } = await deps.database.inTenant(context.tenantId, async (scope) => {
+    const own = await getOwnOrderRow(scope, orderId, right);
+    return { order: own, attempts: await deps.payments.listAttempts(scope, orderId), now: scope.now };
   });
   const last = attempts.at(-1);
   const step =
@@ -37,7 +38,7 @@ export async function readPaymentState(
         currency,
         at: at.toISOString(),
       })),
-    ...(step ? { next: presentStep(step), ...countLeft(last?.payBy, now) } : {}),
+    ...(step ? { next: presentStep(step, heldUntilOf(order)), ...countLeft(last?.payBy, now) } : {}),
   };
 }
 

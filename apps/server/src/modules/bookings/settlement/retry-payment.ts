@@ -15,7 +15,7 @@ import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attem
 import type { ItemStatus } from '../order/order-moves.ts';
 import { refuseProblems } from '../order/order-problem.ts';
 import type { OrderRight } from '../order/order-right.ts';
-import { getOwnOrderRow, lockItems, type OrderRow } from '../order/order-rows.ts';
+import { getOwnOrderRow, listItems, lockItems, type OrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { payOrder, type BegunPayment } from './pay-order.ts';
 import { expiredKey } from '../pricing/quote-seal.ts';
@@ -23,6 +23,7 @@ import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { holdAgainWithSuppliers } from '../order/supplies.ts';
 import { findBin6 } from '@farewind/travel-rules/card-number';
+import { payBeforeDeparture } from '../order/find-departure.ts';
 import { requireRoute } from './require-route.ts';
 import { findPaymentProblems, readCardOf, readTypedCard } from './read-card.ts';
 
@@ -43,6 +44,8 @@ export async function retryPayment(
 ): Promise<Output<typeof retryPaymentCall>> {
   const { tenantId, language } = context;
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
+  // Asking closes what is open, and the bill of an expired order may still be paid.
+  await deps.database.inTenant(tenantId, (scope) => keepOpenBill(deps, scope, right, input.orderId));
   const unpaidAtBank = await askBeforePayingAgain(deps, context, right, input.orderId, async (scope) => {
     return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   });
@@ -56,6 +59,20 @@ export async function retryPayment(
     orderId: begun.orderId,
     response: await respond(deps, scope, begun.orderId, language, step),
   }));
+}
+
+/** Refuses, with the key of an expired price, an order that has expired while its last payment is open. */
+async function keepOpenBill(
+  { payments }: BookingDeps,
+  scope: TenantScope,
+  right: OrderRight,
+  orderId: string,
+): Promise<void> {
+  const { claims } = await getOwnOrderRow(scope, orderId, right);
+  const items = await listItems(scope, orderId);
+  const last = (await payments.listAttempts(scope, orderId)).at(-1);
+  if (last?.state === 'awaitingPayer' && items.some(({ status }) => status === 'expired'))
+    throw refusal(expiredKey(claims));
 }
 
 interface Retry {
@@ -97,6 +114,7 @@ async function beginRetry(
     contactHash: payer.contactHash,
     addressHash: payer.addressHash,
     clientAddress: context.address,
+    payBefore: payBeforeDeparture((await listItems(scope, orderId)).map(({ snapshot }) => snapshot)),
   });
   return { orderId, attemptId, card };
 }

@@ -2,6 +2,7 @@ import { LONGEST_HOLD_MINUTES } from '../../../platform/hold-limits.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import { orderEventsKey, PAYER_AWAITED, type PayerAwaited } from '../events.ts';
+import { announceBill } from './announce-bill.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
@@ -109,14 +110,22 @@ const REMINDED_AFTER_MS = 3 * 60_000;
 
 /** Tells the buyer once where to continue paying, while it is still possible. */
 async function remindPayer(
-  { outbox }: BookingDeps,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   { attemptId, state, at, payBy }: AttemptView,
 ): Promise<void> {
   const isTime = scope.now.getTime() - at.getTime() >= REMINDED_AFTER_MS;
   if (state !== 'awaitingPayer' || !isTime || payBy === undefined || payBy <= scope.now) return;
+  const bill = await deps.payments.findBill(scope, attemptId);
+  // Its number came with a late answer, or was told already.
+  if (bill) return announceBill(deps, scope, orderId, { attemptId, bill });
   const payload = { orderId, attemptId, payBy: payBy.toISOString() } satisfies PayerAwaited;
   const dedupeKey = `order:${orderId}:payerAwaited:${attemptId}`;
-  await outbox.add(scope, { topic: PAYER_AWAITED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
+  await deps.outbox.add(scope, {
+    topic: PAYER_AWAITED,
+    dedupeKey,
+    payload,
+    orderingKey: orderEventsKey(orderId),
+  });
 }

@@ -2,7 +2,7 @@ import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { IssueOrderCode, ReadOrderForMessage, FindOrderKey } from '../ports.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
-import type { OrderFailed } from '../../bookings/events.ts';
+import type { BillOpen, OrderFailed } from '../../bookings/events.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
 import { isForOwnAddress, orderPage, paymentPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
@@ -136,6 +136,47 @@ export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedD
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values: { ...tripValues(source), payBy: toldMoment(source, payBy) },
+        lists: { tripLines: tripLines(source) },
+        buttonUrl: paymentPage(source, key),
+        siteOrigin: source.siteOrigin,
+      };
+    },
+  };
+}
+
+/** Order states in which a bill can be paid: after its seats were released, too. */
+const billable: readonly string[] = ['pendingPayment', 'expired'];
+
+/**
+ * How a bill is paid, until when, and what happens with the seats until then; not worth a mail once it is paid or over,
+ * nor the first one once the seats are released.
+ */
+export function paymentBillSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
+  return {
+    templates: ['payment-bill'],
+    async fill(scope, message, use) {
+      const { reference, data } = message;
+      const source = await readOrder(scope, reference);
+      const { bill, heldUntil, areSeatsReleased } = data as unknown as Omit<
+        BillOpen,
+        'orderId' | 'attemptId'
+      >;
+      const isOpen = billable.includes(source.order.status) && scope.now < new Date(bill.payBy);
+      const isTrue = areSeatsReleased || source.order.status === 'pendingPayment';
+      if (use === 'sent' && !(isOpen && isTrue && isForOwnAddress(message, source))) return undefined;
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      return {
+        values: {
+          ...tripValues(source),
+          billNumber: bill.number,
+          service: bill.service ?? '',
+          hasService: bill.service === undefined ? 'no' : 'yes',
+          path: bill.path.join(' → '),
+          hasPath: bill.path.length > 0 ? 'yes' : 'no',
+          payBy: toldMoment(source, bill.payBy),
+          heldUntil: toldMoment(source, heldUntil),
+          seats: areSeatsReleased ? 'released' : 'held',
+        },
         lists: { tripLines: tripLines(source) },
         buttonUrl: paymentPage(source, key),
         siteOrigin: source.siteOrigin,

@@ -22,6 +22,7 @@ export const topics = {
   orderConfirmed: 'test.orderConfirmed',
   orderFailed: 'test.orderFailed',
   payerAwaited: 'test.payerAwaited',
+  billOpen: 'test.billOpen',
   unpaidCancelled: 'test.unpaidCancelled',
   holdEnded: 'test.holdEnded',
   orderCodeRequested: 'test.orderCodeRequested',

@@ -4,12 +4,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { decide, type DecisionDeps } from '../refunds/decide-refund.ts';
-import { isPending, recordOnRefund } from '../refunds/refund-rows.ts';
+import { BY_HAND, isPending, recordOnRefund } from '../refunds/refund-rows.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { getAttempt } from '../repository.ts';
 
 /**
- * Records that staff have paid back money taken at the desk: refund, ledger and receipt change together, once. Refuses
+ * Records that staff have paid back money taken at the desk, or that no provider pays back: refund, ledger and receipt change together, once. Refuses
  * with ORD-STATE a refund that is not waiting for it.
  */
 export function payOutRefund(
@@ -21,7 +21,8 @@ export function payOutRefund(
   const entry = { action: 'payOut', details: { deskDocument: documentNumber } };
   return decide(given, scope, context, seen, entry, async (refund, by) => {
     const attempt = await getAttempt(scope, refund.attemptId);
-    if (!isPending(refund) || !attempt.isTakenByStaff) throw refusal('ORD-STATE');
+    const isForStaff = attempt.isTakenByStaff || refund.bankReference === BY_HAND;
+    if (!isPending(refund) || !isForStaff) throw refusal('ORD-STATE');
     await recordOnRefund(scope, refund.id, { paid_out_by: by });
     await settleRefund(given.deps, scope, refund, documentNumber);
   });

@@ -1,5 +1,7 @@
 import { ask, openAttempt } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import type { Charge, PaymentGateway } from '../ports.ts';
+import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 import type { BankBooks } from './match-charge.ts';
 
 /** The bank's state of a charge; undefined if it does not answer, or cannot be queried with the account's keys. */
@@ -8,8 +10,9 @@ export async function askBooks(
   tenantId: number,
   attemptId: string,
 ): Promise<BankBooks | undefined> {
-  const { charge, gateway, isOfOtherMode } = await deps.database.inTenant(tenantId, (scope) =>
-    openAttempt(deps, scope, attemptId),
+  const { charge, gateway, isOfOtherMode, isRefundedByHand } = await deps.database.inTenant(
+    tenantId,
+    (scope) => openAttempt(deps, scope, attemptId),
   );
   if (isOfOtherMode) return undefined;
   const fact = await ask(deps, attemptId, () => gateway.query(charge));
@@ -26,10 +29,11 @@ export async function askBooks(
     case 'authorised':
       return { state: 'held', capturedMinor: 0, refundedMinor: 0 };
     default: {
-      // The refunded sum is in the history alone.
-      const told = await ask(deps, attemptId, () => gateway.findRefunded(charge));
-      if (told.kind !== 'refunded') return undefined;
-      const refundedMinor = told.amount.minor;
+      // The refunded sum is in the history alone; refunds by hand are in our own books alone.
+      const refundedMinor = isRefundedByHand
+        ? await sumSettled(deps, tenantId, attemptId)
+        : await askRefunded(deps, attemptId, gateway, charge);
+      if (refundedMinor === undefined) return undefined;
       const capturedMinor =
         fact.kind === 'captured' ? (fact.amount?.minor ?? charge.amount.minor) : refundedMinor;
       const books = { state: 'captured', capturedMinor, refundedMinor } as const;
@@ -37,4 +41,22 @@ export async function askBooks(
       return taken ? { ...books, chargebackMinor: taken.minor } : books;
     }
   }
+}
+
+/** The total of completed refunds, in minor units; undefined if the bank does not tell. */
+async function askRefunded(
+  deps: PaymentsDeps,
+  attemptId: string,
+  gateway: PaymentGateway,
+  charge: Charge,
+): Promise<number | undefined> {
+  const told = await ask(deps, attemptId, () => gateway.findRefunded(charge));
+  return told.kind === 'refunded' ? told.amount.minor : undefined;
+}
+
+async function sumSettled(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<number> {
+  const refunds = await deps.database.inTenant(tenantId, (scope) => listRefundsOfAttempt(scope, attemptId));
+  return refunds
+    .filter(({ state }) => state === 'settled')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

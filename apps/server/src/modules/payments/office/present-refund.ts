@@ -5,6 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from '../refunds/refund-states.ts';
+import { BY_HAND } from '../refunds/refund-rows.ts';
 import { isSecondPerson } from '../refunds/second-person.ts';
 import type { RefundOfficeRow } from './list-refunds.ts';
 import { findConflictOfInterest } from '../refunds/find-conflict-of-interest.ts';
@@ -50,7 +51,7 @@ export async function presentRefunds(
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
-    isAtDesk: row.taken_by !== null,
+    isAtDesk: isPaidByStaff(row),
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
     notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,
@@ -87,12 +88,17 @@ function kindOf(actor: string): RefundOutput['requestedBy']['kind'] {
   return actor === 'customer' || actor === 'system' ? actor : 'staff';
 }
 
+/** Money taken at the desk, or by a method whose provider makes no refunds. */
+function isPaidByStaff(row: RefundOfficeRow): boolean {
+  return row.taken_by !== null || row.bank_reference === BY_HAND;
+}
+
 function actionsFor(
   context: RequestContext,
   row: RefundOfficeRow,
   isTied: boolean,
 ): RefundOutput['allowedActions'] {
-  const waitsAtDesk = row.taken_by !== null && row.state === 'sentToBank' && row.bank_reference !== null;
+  const waitsAtDesk = isPaidByStaff(row) && row.state === 'sentToBank' && row.bank_reference !== null;
   if (waitsAtDesk) return context.user?.permissions.has('Pages.Payments.Desk') === true ? ['payOut'] : [];
   if (!context.user?.permissions.has('Pages.Refunds.Approve')) return [];
   if (row.state === 'accepted') {

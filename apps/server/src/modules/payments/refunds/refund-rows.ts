@@ -125,6 +125,20 @@ export async function listRefundsToRetry(scope: TenantScope, limit: number): Pro
   return rows.map(toRefund);
 }
 
+/** Stands for the provider's reference of a refund that staff pay back by hand; the provider is never called. */
+export const BY_HAND = 'by-hand';
+
+/** Whether staff still have to pay back a refund of a reference by hand. */
+export async function hasRefundByHand(scope: TenantScope, reference: string): Promise<boolean> {
+  const waiting = await selectRefunds(scope)
+    .where('reference', '=', reference)
+    .where('state', '=', 'sentToBank')
+    .where('bank_reference', '=', BY_HAND)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Whether the provider has accepted a refund and not reported its outcome. */
 export function isPending({ state, bankReference }: Refund): boolean {
   return state === 'sentToBank' && bankReference !== undefined;
@@ -146,6 +160,7 @@ export async function listPendingRefunds(scope: TenantScope, limit: number): Pro
     .where('refund.state', '=', 'sentToBank')
     .where('refund.bank_reference', 'is not', null)
     .where('charge.taken_by', 'is', null)
+    .where('refund.bank_reference', '<>', BY_HAND)
     .orderBy(sql`row_number() over (partition by charge.setting_id order by refund.sent_at)`)
     .orderBy('refund.sent_at')
     .limit(limit)

@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
 import {
+  BY_HAND,
   isPending,
   listRefundsOfAttempt,
   lockRefund,
@@ -13,7 +14,7 @@ import {
   recordOnRefund,
   type Refund,
 } from './refund-rows.ts';
-import { settleRefund } from './settle-refund.ts';
+import { REFUND_BY_HAND, settleRefund } from './settle-refund.ts';
 
 /**
  * A bank may work on a call longer than we waited for its answer: before this time, "not done" may still become "done".
@@ -46,11 +47,13 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   const { refund, asked } = sending;
   // There is no bank to query about money taken at the desk: staff report when they have paid it back.
   const isAtBank = !asked.attempt.isTakenByStaff && !asked.isOfOtherMode;
-  if (isAtBank && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
+  const isByHand = asked.isRefundedByHand && !asked.isOfOtherMode;
+  if (isAtBank && !isByHand && sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
   if (asked.attempt.state === 'disputed') {
     // The card's bank has already taken the money back: a refund would return it twice.
     return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
   }
+  if (isByHand) return deps.database.inTenant(tenantId, (scope) => leaveToStaff(scope, refund));
   const receipt = await deps.database.inTenant(tenantId, async (scope) => {
     await recordOnRefund(scope, refund.id, {
       sendings: refund.sendings + 1,
@@ -90,6 +93,26 @@ async function tellOfTestMoney(scope: TenantScope, { id, reference }: Refund): P
 function keyOf({ id, sendings, failure }: Refund): string {
   // A complete refund of a charge uses the attempt's id, so the key also names the move.
   return failure === undefined ? `refund:${id}` : `refund:${id}:${sendings}`;
+}
+
+/** A working day. */
+const BY_HAND_WITHIN_MS = 24 * 3_600_000;
+
+/** The provider makes no refunds of this method: staff pay it back and record the document. */
+async function leaveToStaff(scope: TenantScope, refund: Refund): Promise<void> {
+  await recordOnRefund(scope, refund.id, {
+    sendings: refund.sendings + 1,
+    sent_at: scope.now,
+    failure_code: null,
+    bank_reference: BY_HAND,
+  });
+  const { id: refundId, reference, amountMinor, currency } = refund;
+  await openTask(scope, {
+    kind: REFUND_BY_HAND,
+    reference,
+    detail: { refundId, amountMinor, currency },
+    dueAt: new Date(scope.now.getTime() + BY_HAND_WITHIN_MS),
+  });
 }
 
 /** Commits that the bank is about to be called; undefined if there is nothing to send. */

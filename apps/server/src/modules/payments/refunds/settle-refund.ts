@@ -7,10 +7,13 @@ import { postLedger } from '../post-ledger.ts';
 import { emitRefund } from './approve-request.ts';
 import { getAttempt } from '../repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
-import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { hasRefundByHand, lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
 /** A staff task: a refund whose promised time has come. The reference is the order. */
 export const OVERDUE = 'refundOverdue';
+
+/** A staff task: a refund that no provider makes, to be paid back by hand. The reference is the order. */
+export const REFUND_BY_HAND = 'refundByHand';
 
 /** The bank has refunded the money: refund, attempt and ledger change together, once. */
 export async function settleRefund(
@@ -33,6 +36,8 @@ export async function settleRefund(
       bankReference,
     });
   for (const kind of [REFUND_TROUBLE, OVERDUE]) await closeTasks(scope, kind, refund.reference, 'system');
+  if (!(await hasRefundByHand(scope, refund.reference)))
+    await closeTasks(scope, REFUND_BY_HAND, refund.reference, 'system');
   const parts = await lockRequest(scope, refund.requestId);
   if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);
 }

@@ -183,6 +183,7 @@ function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' 
     payBy: new Date(rehearsal.startedAt.getTime() + 3_600_000),
     amount: money(amountMinor, currency),
     account: setting,
+    isTest: rehearsal.mode === 'test',
   };
 }
 

@@ -131,7 +131,7 @@ function findMethod(
 ): MethodCapabilities | undefined {
   if (!gateway?.readNotification) return undefined;
   return gateway
-    .methods({ captureMode: 'manual', currencies: setting.currencies })
+    .methods({ ...setting, captureMode: 'manual' })
     .find(
       ({ way, take, repeatSafeBy, currencies }) =>
         way === 'hostedPage' &&

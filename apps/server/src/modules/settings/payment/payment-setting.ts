@@ -17,6 +17,8 @@ export interface PaymentSetting {
   readonly statementText: string;
   /** `manual`: authorised first, captured when the seats are confirmed. `auto`: captured at once. */
   readonly captureMode: 'manual' | 'auto';
+  /** How many hours a bill can be paid, for methods that have one. */
+  readonly billHours: number;
   /** For cards in our own form: `always` through 3-D Secure, or only `whenAsked` by the bank. */
   readonly threeDSecure: 'always' | 'whenAsked';
 }

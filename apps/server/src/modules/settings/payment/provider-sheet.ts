@@ -3,9 +3,10 @@ import type { PaymentSetting } from './payment-setting.ts';
 
 /**
  * How the payer pays: on the provider's page, in our own form, with a code or an app, inside a frame, by push message,
- * or at the agency's desk, where staff take the money.
+ * by the number of a bill in any bank's app or at a kiosk, hours or days later, or at the agency's desk, where staff
+ * take the money.
  */
-export type PaymentWay = 'hostedPage' | 'rawCard' | 'qrOrApp' | 'frame' | 'push' | 'desk';
+export type PaymentWay = 'hostedPage' | 'rawCard' | 'qrOrApp' | 'frame' | 'push' | 'bill' | 'desk';
 
 /** Capabilities of a provider's method; decisions depend on these and never on the provider's name. */
 export interface MethodCapabilities {
@@ -22,12 +23,15 @@ export interface MethodCapabilities {
   readonly limitsIn?: Readonly<Partial<Record<Currency, readonly DatedLimits[]>>>;
   /** How long an authorisation is valid. */
   readonly holdSeconds?: number;
-  /** The payer's time limit, counted from the start. */
+  /** The payer's time limit, counted from the start; for a bill, the agency's. */
   readonly payWithinSeconds: number;
   readonly partialCapture: boolean;
   readonly partialRefund: boolean;
-  /** Whether a refund is final when accepted, or settles or fails later. */
-  readonly refundSettles: 'now' | 'later';
+  /**
+   * Whether a refund is final when accepted, or settles or fails later. `byHand`: the provider is never called; staff
+   * pay it back and record the document.
+   */
+  readonly refundSettles: 'now' | 'later' | 'byHand';
   /** What prevents a repeated call from charging twice. */
   readonly repeatSafeBy: 'key' | 'reference' | 'none';
   /**

@@ -36,6 +36,8 @@ export function requirePaymentFields(
   if (input.gatewayUrl !== undefined) requireWebAddress(network, 'gatewayUrl', input.gatewayUrl);
 }
 
+const DEFAULT_BILL_HOURS = 24;
+
 const takes = { manual: 'hold', auto: 'atOnce' } as const;
 
 /**
@@ -85,6 +87,7 @@ export function toPaymentSetting(
     currencies: [...new Set(input.currencies)],
     cardSchemes: [...new Set(input.cardSchemes)],
     captureMode: input.captureMode,
+    billHours: input.billHours ?? kept?.billHours ?? DEFAULT_BILL_HOURS,
     statementText: input.statementText,
     priority: input.priority,
     // An account of a site replaces the general ones there; the desk replaces none.

@@ -196,7 +196,7 @@ async function rehearseTaken(
 /** A method that holds on the provider's page, if there is one. */
 function chooseMethod(gateway: PaymentGateway, currency: Currency): MethodCapabilities {
   const offered = gateway
-    .methods({ captureMode: 'manual', currencies: [currency] })
+    .methods({ captureMode: 'manual', currencies: [currency], apiUser: '', billHours: 24 })
     .filter(({ way, currencies }) => way !== 'desk' && currencies.includes(currency));
   const best = offered.find(({ way, take }) => way === 'hostedPage' && take === 'hold') ?? offered[0];
   if (!best) throw new Error(`No method of the provider takes ${currency}.`);

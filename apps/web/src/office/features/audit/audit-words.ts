@@ -97,6 +97,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   currencies: 'payment.currencies',
   cardSchemes: 'payment.cardSchemes',
   captureMode: 'audit.member.captureMode',
+  billHours: 'payment.billHours',
   statementText: 'payment.statementText',
   priority: 'payment.priority',
   siteIds: 'payment.siteIds',

@@ -13,6 +13,7 @@ import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { Refused } from './refused.tsx';
 import {
+  hasBills,
   modeTexts,
   readPayment,
   blankPayment,
@@ -84,6 +85,8 @@ export function KeysForm({
     }
   };
   const shown = new Set([...sheet.fields.map(({ name }) => name), 'mode', 'currencies', 'statementText']);
+  const isBilled = hasBills([sheet], sheet.provider);
+  if (isBilled) shown.add('billHours');
   if (needsDuty) shown.add('dutyOfCareAccepted');
   const elsewhere = Object.entries(problems).filter(([name]) => !shown.has(name));
   return (
@@ -116,6 +119,17 @@ export function KeysForm({
           problem={problems['statementText']}
           onChange={(statementText) => change({ statementText })}
         />
+        {isBilled ? (
+          <TextField
+            id={`${id}-billHours`}
+            label={t('payment.billHours')}
+            hint={t('payment.billHoursHint')}
+            max={3}
+            value={values.billHours}
+            problem={problems['billHours']}
+            onChange={(billHours) => change({ billHours })}
+          />
+        ) : null}
         <div className="field">
           <label htmlFor={`${id}-mode`}>{t('payment.mode')}</label>
           <select
@@ -187,7 +201,8 @@ function startOf(sheet: ProviderSheet, account: PaymentSetting | undefined): Pay
     provider: sheet.provider,
     // The demo's banks move no money.
     mode: sheet.provider.startsWith('sandbox') ? 'test' : 'live',
-    currencies: sellable.slice(0, 1),
+    // The first method's own currency: of a Belarusian provider roubles of Belarus, although it also takes euros.
+    currencies: sellable.filter((each) => each === (sheet.methods[0]?.currencies[0] ?? sellable[0])),
     dutyOfCareAccepted: false,
     isActive: false,
   };
@@ -198,6 +213,7 @@ function TextField(props: {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
+  readonly hint?: string;
   readonly isSecret?: boolean;
   readonly isOptional?: boolean;
   readonly isFixed?: boolean;
@@ -205,6 +221,10 @@ function TextField(props: {
   readonly onChange: (value: string) => void;
 }) {
   const t = useOfficeT();
+  const described = [
+    props.hint === undefined ? '' : `${props.id}-hint`,
+    props.problem === undefined ? '' : `${props.id}-fault`,
+  ].filter(Boolean);
   return (
     <div className={props.problem === undefined ? 'field' : 'field is-bad'}>
       <label htmlFor={props.id}>
@@ -221,9 +241,14 @@ function TextField(props: {
         disabled={props.isFixed}
         value={props.value}
         aria-invalid={props.problem !== undefined}
-        aria-describedby={props.problem === undefined ? undefined : `${props.id}-fault`}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
         onChange={(event) => props.onChange(event.target.value)}
       />
+      {props.hint === undefined ? null : (
+        <p className="hint" id={`${props.id}-hint`}>
+          {props.hint}
+        </p>
+      )}
       <FieldError id={`${props.id}-fault`} text={props.problem} />
     </div>
   );

@@ -26,6 +26,7 @@ export type PaymentForm = {
   cardSchemes: readonly string[];
   threeDSecure: PaymentSetting['threeDSecure'];
   statementText: string;
+  billHours: string;
   priority: string;
   isActive: boolean;
 };
@@ -64,6 +65,7 @@ export const blankPayment: PaymentForm = {
   currencies: ['TRY'],
   cardSchemes: ['visa', 'mastercard'],
   statementText: '',
+  billHours: '24',
   priority: '0',
   isActive: true,
 };
@@ -82,6 +84,7 @@ export function readPayment(row: PaymentSetting): PaymentForm {
     threeDSecure: row.threeDSecure,
     currencies: row.currencies,
     cardSchemes: row.cardSchemes,
+    billHours: String(row.billHours),
     priority: String(row.priority),
     terminalId: row.terminalId ?? '',
     apiPassword: '',
@@ -111,6 +114,10 @@ export function toNewPaymentInput(values: PaymentForm, sheets: readonly Provider
 
 const hasTestMode = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.hasTestMode ?? true;
+
+/** Whether a method of the provider is paid by a number, hours or days later. */
+export const hasBills = (sheets: readonly ProviderSheet[], provider: string): boolean =>
+  sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'bill') ?? false;
 
 const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'rawCard') ?? true;
@@ -189,6 +196,14 @@ export function listPaymentFields(
       hint: 'payment.statementHint',
       kind: 'text',
       maxLength: 22,
+    },
+    {
+      name: 'billHours',
+      label: 'payment.billHours',
+      hint: 'payment.billHoursHint',
+      kind: 'number',
+      maxLength: 3,
+      isShown: ({ provider }) => hasBills(sheets, provider),
     },
     {
       name: 'priority',

@@ -6,7 +6,7 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 export function CopyCode(props: {
   readonly label: string;
   readonly code: string;
-  readonly note: string;
+  readonly note?: string;
   readonly isSmall?: boolean;
 }) {
   const t = useT();
@@ -34,7 +34,7 @@ export function CopyCode(props: {
           {copied ? t('trip.copied') : ''}
         </span>
       </p>
-      <p className="t12 mute">{props.note}</p>
+      {props.note === undefined ? null : <p className="t12 mute">{props.note}</p>}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
 type Outcome = 'wait' | 'left' | 'paid' | 'failed';
 
 const route = getRouteApi('/payment/wait/$orderId');
+const BillPanel = lazy(async () => ({ default: (await import('./bill-panel.tsx')).BillPanel }));
 /** QR codes are large to load and rarely used. */
 const CodePanel = lazy(async () => ({ default: (await import('./code-panel.tsx')).CodePanel }));
 const ASK_EVERY_MS = 3000;
@@ -74,6 +75,7 @@ export function PaymentWaitPage(): ReactNode {
 }
 
 function titleOf(outcome: Outcome, { next, isLoading }: PaymentStep) {
+  if (next?.state === 'bill') return 'payment.bill.title' as const;
   if (next !== undefined)
     return next.state === 'qr' ? ('payment.code.title' as const) : ('payment.open.title' as const);
   return outcome === 'left' && !isLoading ? ('payment.left.title' as const) : ('payment.wait.title' as const);
@@ -95,6 +97,11 @@ function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentSt
           <CodePanel code={next} sum={order.total} currency={order.currency} />
         </Suspense>
       ) : null}
+      {next?.state === 'bill' ? (
+        <Suspense fallback={<span className="spin wait-spin" aria-hidden="true" />}>
+          <BillPanel bill={next} order={order} />
+        </Suspense>
+      ) : null}
       {next?.state === 'redirect' || next?.state === 'frame' ? (
         <>
           <p>{t('payment.open.text')}</p>
@@ -105,11 +112,12 @@ function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentSt
           </p>
         </>
       ) : null}
-      <PayUntil order={order} endsAt={step.endsAt} />
+      {next?.state === 'bill' ? null : <PayUntil order={order} endsAt={step.endsAt} />}
       <p className="soft t14 pay-live">
-        <span className="spin" aria-hidden="true" /> {t('payment.code.wait')}
+        <span className="spin" aria-hidden="true" />{' '}
+        {t(next?.state === 'bill' ? 'payment.bill.wait' : 'payment.code.wait')}
       </p>
-      <PayAgainLink order={order} isSecond />
+      {order.allowedActions.includes('payAgain') ? <PayAgainLink order={order} isSecond /> : null}
     </>
   );
 }
@@ -194,5 +202,7 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
 export function outcomeOf({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): Outcome {
   if (status === 'pendingPayment' || status === 'processing')
     return allowedActions.includes('payAgain') ? 'left' : 'wait';
+  // The seats are released, but the bill can still be paid.
+  if (status === 'expired' && allowedActions.includes('continuePaying')) return 'wait';
   return ['paymentFailed', 'expired', 'cancelled'].includes(status) ? 'failed' : 'paid';
 }

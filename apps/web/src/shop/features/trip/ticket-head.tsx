@@ -60,6 +60,11 @@ function Outcome({ order }: { readonly order: Order }) {
   );
 }
 
+const FAR_MS = 6 * 3_600_000;
+
+/** Whether a time needs its day: a bill is open until another one. */
+const isFar = (instant: string): boolean => Date.parse(instant) - Date.now() > FAR_MS;
+
 /** Link back to the bank's page or code, until its time is over. */
 function ContinuePaying({ order }: { readonly order: Order }) {
   const t = useT();
@@ -71,7 +76,9 @@ function ContinuePaying({ order }: { readonly order: Order }) {
         {t('payment.continue')}
       </Link>
       {payBy === undefined ? null : (
-        <span className="soft">{t('payment.payUntil', { time: clock.time(payBy) })}</span>
+        <span className="soft">
+          {t('payment.payUntil', { time: isFar(payBy) ? clock.moment(payBy) : clock.time(payBy) })}
+        </span>
       )}
     </p>
   );

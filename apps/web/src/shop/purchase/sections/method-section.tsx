@@ -1,4 +1,4 @@
-import { CreditCard, Info, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
+import { CreditCard, Info, Landmark, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n, useT, type Translate } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
@@ -56,8 +56,14 @@ const phoneApps: readonly string[] = ['sberPay', 'tPay', 'applePay', 'googlePay'
 
 function iconOf(id: string, way: PaymentMethod['way']): LucideIcon {
   if (way === 'qrOrApp') return QrCode;
+  if (way === 'bill') return Landmark;
   return phoneApps.includes(id) ? Smartphone : CreditCard;
 }
+
+const nextStepOf: Partial<Record<PaymentMethod['way'], 'payment.byCode' | 'payment.byBill'>> = {
+  qrOrApp: 'payment.byCode',
+  bill: 'payment.byBill',
+};
 
 /** What happens on submission if no card is typed here; for a single method, also how it works. */
 export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'method'>) {
@@ -68,7 +74,7 @@ export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'm
       <Info className="i" aria-hidden />
       <span>
         {methods.length < 2 ? `${method.name}. ${method.note} ` : ''}
-        {t(method.way === 'qrOrApp' ? 'payment.byCode' : 'payment.onPage')}
+        {t(nextStepOf[method.way] ?? 'payment.onPage')}
       </span>
     </p>
   );

@@ -33,6 +33,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   flightRefundUnclear: 'supplier',
   refundFailed: 'refund',
   refundOverdue: 'refund',
+  refundByHand: 'refund',
   refundLate: 'refund',
   testRefund: 'refund',
   chargeback: 'dispute',

@@ -95,6 +95,7 @@ async function beginPayment(
     siteId: context.site?.id,
     amountMinor,
     bin6: findBin6(input.creditCardNumber ?? ''),
+    isLater: true,
   });
   refuseProblems(findPaymentProblems(input, route.method.way, scope.now));
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)

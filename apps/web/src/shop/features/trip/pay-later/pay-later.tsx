@@ -49,7 +49,11 @@ export function PayLater(props: {
   const { t: say, locale } = useI18n();
   const [card, setCard] = useState<CardFields>(emptyCard);
   const [chosen, setChosen] = useState('');
-  const choice = usePaymentMethods({ currency, amount: sum }, chosen, card.creditCardNumber !== '');
+  const choice = usePaymentMethods(
+    { currency, amount: sum, isLater: true },
+    chosen,
+    card.creditCardNumber !== '',
+  );
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props.orderId, props.send, props.onClose);
   const [openedAt] = useState(() => new Date());
@@ -152,6 +156,9 @@ function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
       case 'failed':
         key.current = crypto.randomUUID();
         return setProblem(response.message);
+      // Not offered for later payments.
+      case 'bill':
+        break;
       case 'qr':
         setCode(response);
         setWaiting(true);
