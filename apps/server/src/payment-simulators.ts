@@ -4,6 +4,9 @@ import type pg from 'pg';
 import { IYZICO_SIMULATOR } from './adapters/payment-gateways/iyzico/iyzico-provider.ts';
 import { switchNames as iyzicoSwitches } from './adapters/payment-gateways/iyzico/simulator/iyzico-books.ts';
 import { registerIyzico } from './adapters/payment-gateways/iyzico/simulator/register-iyzico.ts';
+import { registerBepaid } from './adapters/payment-gateways/bepaid/simulator/register-bepaid.ts';
+import { switchNames as bepaidSwitches } from './adapters/payment-gateways/bepaid/simulator/bepaid-store.ts';
+import { BEPAID_SIMULATOR } from './adapters/payment-gateways/bepaid/bepaid-provider.ts';
 import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
 import { switchNames as stripeSwitches } from './adapters/payment-gateways/stripe/simulator/stripe-books.ts';
 import { STRIPE_SIMULATOR } from './adapters/payment-gateways/stripe/stripe-provider.ts';
@@ -14,6 +17,7 @@ import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator
 import { switchNames as yookassaSwitches } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
 import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
 import {
+  bepaidShop,
   iyzicoGuest,
   iyzicoMerchant,
   stripeAccount,
@@ -131,6 +135,29 @@ export const paymentSimulators: readonly PaymentSimulator[] = [
     },
     register: (server, options) =>
       registerIyzico(server, { ...options, merchants: [iyzicoMerchant, iyzicoGuest] }),
+  },
+  {
+    provider: 'bepaid',
+    path: BEPAID_SIMULATOR,
+    apiPaths: ['/checkout/', '/gateway/', '/api/'],
+    schema: 'testbepaid',
+    hasReceipts: false,
+    switches: bepaidSwitches,
+    account: {
+      settingId: bepaidShop.settingId,
+      merchantId: bepaidShop.shopId,
+      apiUser: bepaidShop.eripService,
+      apiPassword: bepaidShop.secretKey,
+      storeKey: bepaidShop.publicKey,
+      currencies: ['BYN'],
+    },
+    register: (server, { noticeUrl, ...options }) =>
+      registerBepaid(server, {
+        ...options,
+        // Each payment names the notification address of its site, whose name may mean nothing to this process.
+        reach: (url) => new URL(noticeUrl(bepaidShop)).origin + new URL(url).pathname,
+        shops: [bepaidShop],
+      }),
   },
 ];
 

@@ -44,6 +44,7 @@ export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promi
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await identity.addHostname('eu.localhost', DEFAULT_TENANT, demoSites.euros);
   await identity.addHostname('tr.localhost', DEFAULT_TENANT, demoSites.liras);
+  await identity.addHostname('by.localhost', DEFAULT_TENANT, demoSites.belarus);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
   if (!deps.withFlights) return;

@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { readConnectionFault } from './connection-fault.ts';
 import { callIyzico } from './iyzico/iyzico-client.ts';
 import { formSchema } from './iyzico/iyzico-objects.ts';
+import { callBepaid } from './bepaid/bepaid-client.ts';
+import { newCheckoutSchema, oneTransactionSchema } from './bepaid/bepaid-objects.ts';
 import { callStripe } from './stripe/stripe-client.ts';
 import { sessionSchema } from './stripe/stripe-objects.ts';
 import { callTbank } from './tbank/tbank-client.ts';
@@ -44,9 +46,31 @@ const account = {
   merchantId: '1',
   apiUser: 'k',
   apiPassword: new Secret('x'),
-  gatewayUrl: 'http://bank.example',
+  gatewayUrl: 'http://checkout.bank.example',
 };
 const starts: [string, (call: Fetch) => Promise<unknown>][] = [
+  [
+    'bePaid, of a page',
+    (call) =>
+      callBepaid(call, account, {
+        host: 'checkout',
+        path: '/ctp/api/checkouts',
+        schema: newCheckoutSchema,
+        body: {},
+        isRepeatable: true,
+      }),
+  ],
+  [
+    'bePaid, of a bill',
+    (call) =>
+      callBepaid(call, account, {
+        host: 'api',
+        path: '/beyag/payments',
+        schema: oneTransactionSchema,
+        body: {},
+        key: 'k',
+      }),
+  ],
   [
     'YooKassa',
     (call) => callYookassa(call, account, { path: '/payments', schema: paymentSchema, body: {}, key: 'k' }),

@@ -16,6 +16,7 @@ const sections = new Map(
 const DAY = new Date('2026-11-26');
 const head =
   '| method | way | take | currencies | hold | pays within | refunds | repeated safely by | found by |';
+const settles = { now: 'final', later: 'settle later', byHand: 'by hand' } as const;
 const repeats = { key: 'key', reference: 'reference', none: 'nothing' } as const;
 
 /** The table of a sheet as the document has it. */
@@ -30,7 +31,7 @@ function drawRow(method: MethodCapabilities): string {
     method.currencies.map((each) => drawLimits(method, each)).join(', '),
     take === 'hold' && holdSeconds !== undefined ? drawTime(holdSeconds) : '',
     way === 'desk' ? '' : drawTime(method.payWithinSeconds),
-    `${partialRefund ? 'in parts' : 'whole'}, ${refundSettles === 'now' ? 'final' : 'settle later'}`,
+    `${partialRefund ? 'in parts' : 'whole'}, ${settles[refundSettles]}`,
     repeats[repeatSafeBy],
     foundBy === 'ours' ? 'our reference' : 'their reference',
   ];

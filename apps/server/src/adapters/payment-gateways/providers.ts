@@ -1,5 +1,6 @@
 import type { PaymentGateways } from '../../modules/payments/ports.ts';
 import type { ConnectionTests, ProviderSheet } from '../../modules/settings/ports.ts';
+import { bepaidProvider } from './bepaid/bepaid-provider.ts';
 import { deskProvider } from './desk/desk-provider.ts';
 import { iyzicoProvider } from './iyzico/iyzico-provider.ts';
 import { nestpayProvider } from './nestpay/nestpay-provider.ts';
@@ -17,6 +18,7 @@ const providers: readonly PaymentProvider[] = [
   tbankProvider,
   stripeProvider,
   iyzicoProvider,
+  bepaidProvider,
   deskProvider,
   sandboxProvider,
   sandboxPageProvider,

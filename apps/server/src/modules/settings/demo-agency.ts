@@ -66,6 +66,21 @@ export const iyzicoGuest = {
   secretKey: 'sandbox-farewind-guest-secret',
 } as const;
 
+/** The shop at the simulated bePaid, and our account for it. */
+export const bepaidShop = {
+  tenantId: 1,
+  settingId: 6,
+  shopId: '361',
+  secretKey: 'bepaid_farewind_demo',
+  eripService: '99999999',
+  publicKey:
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvfBfuNVgFsk/aFPkNE9d/RRUi7ei2oKKG0VnmAmcVTyEDcPBw9Iv' +
+    'gLzXPKFQ508oBLm1XEQvHZbmLtBNgKNRIwr/APkPhzJr9IoQ28QIio5r/nxWIIJH9SDqK6x/Q0fk4X2DU6O0nstcThVqopVT' +
+    'zp+x2fANtO7qAX6+YCP/iEDOds1a8iJwQ7Vcq1YLzaFm+S2fGhBJ+tCNN3znmvyqZ9Xb+E/W+mOj9N59b5TFPC3FS7t4rQ36' +
+    'o0ywjgfENx+HCSRoqWaSJ8LtqI/P4+Vh9n/r2UhSZS6VJ1fZJCbFNDhz5egKgM0hHgt8JX5YNJovBujVR3JKdX31SlvrmZb6' +
+    'gQIDAQAB',
+} as const;
+
 /** A card that the test bank approves immediately, for the connection test. */
 export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
@@ -114,9 +129,9 @@ const demoRates: Partial<Record<Currency, number>> = {
   BYN: 3_712_500,
 };
 
-export const demoSites = { main: 1, roubles: 2, euros: 3, liras: 4 } as const;
+export const demoSites = { main: 1, roubles: 2, euros: 3, liras: 4, belarus: 6 } as const;
 
-/** The demo agency: four sites, three of them with a single currency, its company data, and its merchant accounts. */
+/** The demo agency: five sites, four of them with a single currency, its company data, and its merchant accounts. */
 export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
   const roubles = new URL(publicUrl);
   roubles.hostname = 'ru.localhost';
@@ -124,6 +139,8 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
   euros.hostname = 'eu.localhost';
   const liras = new URL(publicUrl);
   liras.hostname = 'tr.localhost';
+  const belarus = new URL(publicUrl);
+  belarus.hostname = 'by.localhost';
   await insertAgency(scope, 'EUR', demoAgencyInfo);
   await saveSite(scope, {
     id: demoSites.main,
@@ -161,9 +178,34 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     isPartner: false,
     isDefault: false,
   });
+  await saveSite(scope, {
+    id: demoSites.belarus,
+    origin: belarus.origin,
+    brand: demoAgencyInfo.brandName,
+    defaultLanguage: 'ru',
+    currencies: ['BYN'],
+    isPartner: false,
+    isDefault: false,
+  });
   await seedDemoSettings(scope, keyring, publicUrl);
   await refreshDemoRates(scope);
 }
+
+/** What the demo's accounts at providers with a page of their own have in common. */
+const onItsPage = {
+  mode: 'test',
+  terminalId: undefined,
+  cardInput: 'hosted',
+  dutyOfCare: undefined,
+  dutySigned: undefined,
+  threeDModel: '3d',
+  threeDSecure: 'always',
+  captureMode: 'manual',
+  billHours: 24,
+  statementText: 'FAREWIND*AVIA',
+  priority: 0,
+  isActive: true,
+} as const;
 
 /** The test bank, the simulated text messages, and our own plan for maps; existing settings are left unchanged. */
 export async function seedDemoSettings(
@@ -197,99 +239,70 @@ export async function seedDemoSettings(
   });
   // The same bank's payment page, so that both ways can be tried.
   await paymentRows.insert(scope, keyring, {
+    ...onItsPage,
     id: 2,
     provider: 'sandboxPage',
-    mode: 'test',
     ...merchant,
     apiPassword: toSecret(apiPassword),
     storeKey: toSecret(storeKey),
-    terminalId: undefined,
-    cardInput: 'hosted',
-    dutyOfCare: undefined,
-    dutySigned: undefined,
     gatewayUrl: `${publicUrl}/demo/pay/sandboxPage`,
     currencies: ALL,
     cardSchemes: ['visa', 'mastercard'],
-    threeDModel: '3d',
     threeDSecure: 'whenAsked',
-    captureMode: 'manual',
-    billHours: 24,
-    statementText: 'FAREWIND*AVIA',
-    priority: 0,
     siteIds: [],
-    isActive: true,
   });
   await paymentRows.insert(scope, keyring, {
+    ...onItsPage,
     id: yookassaShop.settingId,
     provider: 'yookassa',
-    mode: 'test',
     merchantId: yookassaShop.shopId,
     apiUser: '',
     apiPassword: toSecret(yookassaShop.secretKey),
     storeKey: toSecret(''),
-    terminalId: undefined,
-    cardInput: 'hosted',
-    dutyOfCare: undefined,
-    dutySigned: undefined,
     gatewayUrl: `${publicUrl}/demo/pay/yookassa`,
     currencies: ['RUB'],
     cardSchemes: ['visa', 'mastercard', 'mir'],
-    threeDModel: '3d',
-    threeDSecure: 'always',
-    captureMode: 'manual',
-    billHours: 24,
-    statementText: 'FAREWIND*AVIA',
-    priority: 0,
     siteIds: [demoSites.roubles],
-    isActive: true,
   });
   await seedSecondRoubleAccount(scope, keyring, publicUrl);
   await paymentRows.insert(scope, keyring, {
+    ...onItsPage,
     id: stripeAccount.settingId,
     provider: 'stripe',
-    mode: 'test',
     merchantId: '',
     apiUser: '',
     apiPassword: toSecret(stripeAccount.secretKey),
     storeKey: toSecret(stripeAccount.signingSecret),
-    terminalId: undefined,
-    cardInput: 'hosted',
-    dutyOfCare: undefined,
-    dutySigned: undefined,
     gatewayUrl: `${publicUrl}/demo/pay/stripe`,
     currencies: ['EUR'],
     cardSchemes: ['visa', 'mastercard'],
-    threeDModel: '3d',
-    threeDSecure: 'always',
-    captureMode: 'manual',
-    billHours: 24,
-    statementText: 'FAREWIND*AVIA',
-    priority: 0,
     siteIds: [demoSites.euros],
-    isActive: true,
   });
   await paymentRows.insert(scope, keyring, {
+    ...onItsPage,
     id: iyzicoMerchant.settingId,
     provider: 'iyzico',
-    mode: 'test',
     merchantId: '',
     apiUser: iyzicoMerchant.apiKey,
     apiPassword: toSecret(iyzicoMerchant.secretKey),
     storeKey: toSecret(''),
-    terminalId: undefined,
-    cardInput: 'hosted',
-    dutyOfCare: undefined,
-    dutySigned: undefined,
     gatewayUrl: `${publicUrl}/demo/pay/iyzico`,
     currencies: ['TRY'],
     cardSchemes: ['visa', 'mastercard', 'troy'],
-    threeDModel: '3d',
-    threeDSecure: 'always',
-    captureMode: 'manual',
-    statementText: 'FAREWIND*AVIA',
-    priority: 0,
     siteIds: [demoSites.liras],
-    isActive: true,
+  });
+  await paymentRows.insert(scope, keyring, {
+    ...onItsPage,
+    id: bepaidShop.settingId,
+    provider: 'bepaid',
+    merchantId: bepaidShop.shopId,
+    apiUser: bepaidShop.eripService,
+    apiPassword: toSecret(bepaidShop.secretKey),
+    storeKey: toSecret(bepaidShop.publicKey),
+    gatewayUrl: `${publicUrl}/demo/pay/bepaid`,
+    currencies: ['BYN'],
+    cardSchemes: ['visa', 'mastercard'],
+    siteIds: [demoSites.belarus],
   });
   // Receipts for rouble payments, issued by the cash desk of their provider.
   await receiptSettingRows.insert(scope, keyring, { ...demoReceipts, since: scope.now });
@@ -324,27 +337,17 @@ async function seedSecondRoubleAccount(
   publicUrl: string,
 ): Promise<void> {
   await paymentRows.insert(scope, keyring, {
+    ...onItsPage,
     id: tbankTerminal.settingId,
     provider: 'tbank',
-    mode: 'test',
     merchantId: tbankTerminal.terminalKey,
     apiUser: '',
     apiPassword: toSecret(tbankTerminal.password),
     storeKey: toSecret(''),
-    terminalId: undefined,
-    cardInput: 'hosted',
-    dutyOfCare: undefined,
-    dutySigned: undefined,
     gatewayUrl: `${publicUrl}/demo/pay/tbank`,
     currencies: ['RUB'],
     cardSchemes: ['visa', 'mastercard', 'mir'],
-    threeDModel: '3d',
-    threeDSecure: 'always',
-    captureMode: 'manual',
-    statementText: 'FAREWIND*AVIA',
-    priority: 0,
     siteIds: [demoSites.roubles],
-    isActive: true,
   });
   if ((await listPaymentRouteRows(scope, 'RUB')).length > 0) return;
   const inOrder = [yookassaShop.settingId, tbankTerminal.settingId];

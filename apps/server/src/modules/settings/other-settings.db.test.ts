@@ -182,7 +182,7 @@ describe('a merchant account', () => {
       dutyOfCare: { acceptedBy: 'clerk@example.com' },
     });
     const list = await clerk('Setting/GetPaymentSettings', { sorting: 'priority desc' });
-    expect(list.result.totalCount).toBe(5);
+    expect(list.result.totalCount).toBe(8);
     expect(JSON.stringify([result, list])).not.toMatch(/test-bank-(password|store)/);
     const silent = setting({ dutyOfCareAccepted: false });
     expect(Object.keys((await clerk('Setting/SavePaymentSetting', silent)).fields)).toEqual([

@@ -1,0 +1,22 @@
+/**
+ * The private key of the simulated shop, PKCS #8 in base64; its public key is in the demo's account. It signs
+ * notifications of a simulator that moves no money, so it is not secret.
+ */
+export const BEPAID_DEMO_KEY =
+  'MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQC98F+41WAWyT9oU+Q0T139FFSLt6LagoobRWeYCZxVPIQN' +
+  'w8HD0i+AvNc8oVDnTygEubVcRC8dluYu0E2Ao1EjCv8A+Q+HMmv0ihDbxAiKjmv+fFYggkf1IOorrH9DR+ThfYNTo7Sey1xO' +
+  'FWqilVPOn7HZ8A207uoBfr5gI/+IQM52zVryInBDtVyrVgvNoWb5LZ8aEEn60I03fOea/Kpn1dv4T9b6Y6P03n1vlMU8LcVL' +
+  'u3itDfqjTLCOB8Q3H4cJJGipZpInwu2oj8/j5WH2f+vZSFJlLpUnV9kkJsU0OHPl6AqAzSEeC3wlflg0mi8G6NVHckp1ffVK' +
+  'W+uZlvqBAgMBAAECggEAD2PAUcOCLV522NnBRLFwlLQBagUB+OajpjQwVwaM/ZqxZW8eI6MZDmXeolmSFVKEftDa6RlXivQi' +
+  'KEVgSOMSt34+2AHreEFwM1MTghxRsoOkgZe/9RLb8ziMmLzO3pv0PNv/WHchcvitvOA/MLdc4BdFi7pyVd3CJUcIdFWTsQ2m' +
+  'cq91PeHZutbLN4XJDm9rDwb2XCViJHFYpBK/yagb+zoG1XM2k4jp1XsTHaYTnNVPa9j9UGEsQNx9X7OgWlucGcLtC2LS9ca+' +
+  'zL5i4cL1OubBZpbNMe9zE+SHKCQ/uhiwElIIhzxrGbHAUm8Zf14bEXLzptY67ccT6wtnKJkz5QKBgQD9gSBQ5Ui/9N+xm+lH' +
+  'YSTPCvNu4fz04k8nT7dX6A4NRtJHtTi00fUx9H5RL1Yvwni/mUeCxg+hS9ITrnVFDyXJ/xa+puoNiM7Q6EGOJVCgTP7FHJO3' +
+  '4s6+SM6Ma/k+U5wTdOmHk1/DX30gjg/shjFtXUquH0pDZgLbNz8HEz/hjQKBgQC/zw1UnWuPKZAiZ8QQZXksxBpHVrB1pFbv' +
+  '284JdVEBC14CrjgYikQ0FrF/rg/dGZiIqhjJjy3rAMkNK3BgmYY6l8D6p4AERcdp7qOEurhNyalP2ALEQ5DM1k2pTIRcFhWE' +
+  'Sg0nj2p7QW8KXEsU9PCRUCu/2Dm/gheZQ2RUkbNNxQKBgBt/l0bPKE4SPPWiKPLiOcDvuipL/0l9BwMHpaa2eFe+V+8JXGZY' +
+  '5BUQJWefD+VMXhbChLxNycJAXEBgSz47f2ji78+sgXUIYw7MMtg9efp5f6VYDToEM1L2yNj4mWfGYAbIRtC7Dsc9o3AVmOqa' +
+  'P+BSH1i18jNPbH3lB0Q4NVS9AoGBAIrMyWe+1vPtbskG8AGxfKOhcSbIm7814leGZy2/AJRR5oDoE93mSH6tIVs02XP1LsVO' +
+  '2csZ2m+hzNvD4Hl2/4RtBpAcH+53lFua/idxeyeHVAdcWHwwLJueROrLXUjKDl4BvE0xYiu5aSJFMWwD6AYvzsjwLrHf8TXO' +
+  'Z88u9GLFAoGBAIqAnIYEIwXc5IrOnjl2sbPtJ6GRnMOWpI1urVGm1OLt042NcZVuoEsQIA8yI8FptLrHKLtMkUQvnx+k0/do' +
+  'ZV3qtpzBUM1J/xoUTZB1PR+7P/25I8JPmQZPdCImwybygQzPzO04tfJUeOcin7U7pKqiKZQ8p5oza1DtVzWWdWGT';

@@ -1,0 +1,399 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBepaidGateway } from '../../../adapters/payment-gateways/bepaid/bepaid-gateway.ts';
+import { switchNames } from '../../../adapters/payment-gateways/bepaid/simulator/bepaid-store.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { startBepaid, type BepaidSimulator } from '../../../testing/start-bepaid.ts';
+import { BY_HAND, lockRefund } from '../../payments/refunds/refund-rows.ts';
+import { settleRefund } from '../../payments/refunds/settle-refund.ts';
+import { bepaidShop, refreshDemoRates } from '../../settings/demo-agency.ts';
+import { BILL_OPEN } from '../events.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
+import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+
+const ACCOUNT = bepaidShop.settingId;
+const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved } = visitBankPage(() => desk);
+const HOUR = 60;
+
+const gateway = createBepaidGateway({ fetch: (url, init) => fetch(url, init) });
+let desk: BookingTestHarness;
+let bepaid: BepaidSimulator;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness({ moreGateways: () => ({ bepaid: gateway }) });
+  bepaid = await startBepaid(desk.db, () => desk.shop.listeningOrigin);
+  const { shopId: merchantId, secretKey: apiPassword, publicKey: storeKey, eripService } = bepaidShop;
+  const setting = {
+    provider: 'bepaid',
+    currencies: ['BYN'],
+    merchantId,
+    apiUser: eripService,
+    secrets: { apiPassword, storeKey },
+  };
+  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    insertTestPaymentSetting(scope, desk.parts.keyring, bepaid.url, {
+      ...setting,
+      id: ACCOUNT,
+      siteIds: [1],
+    }),
+  );
+  // Another agency's shop, with a key of its own.
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+  const theirKey = foreign.export({ type: 'spki', format: 'der' }).toString('base64');
+  await desk.db.database.inTenant(OTHER_TENANT, (scope) =>
+    insertTestPaymentSetting(scope, desk.parts.keyring, bepaid.url, {
+      ...setting,
+      id: ACCOUNT,
+      merchantId: '362',
+      secrets: { apiPassword: 'another', storeKey: theirKey },
+    }),
+  );
+});
+afterAll(async () => {
+  await bepaid.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  await bepaid.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0])));
+  // Unpaid and declined orders of one test must not count towards limits in the next.
+  desk.db.clock.advance(3 * 3_600_000);
+  // Bills wait for days, and a rate older than four days stops sales.
+  await desk.db.database.inTenant(DEFAULT_TENANT, refreshDemoRates);
+});
+
+/** An order in roubles of Belarus whose buyer has chosen a method of bePaid. */
+async function buy(date: string, paymentMethod: string) {
+  const purchase = await desk.offer('scheduled', date, 2, { currency: 'BYN' });
+  const quote = await desk.quote(purchase);
+  const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod };
+  const order = () => desk.order(purchase, quote, { overrides });
+  const { orderId, pGuid, response } = await order();
+  return { orderId, pGuid, response, sum: quote.total, pressAgain: order };
+}
+
+interface Bill {
+  readonly number: string;
+  readonly path: string[];
+  readonly payBy: string;
+  readonly heldUntil: string;
+}
+
+function billOf(response: { readonly state: string }): Bill {
+  if (response.state !== 'bill') throw new Error(`Expected a bill: ${JSON.stringify(response)}`);
+  return response as unknown as Bill;
+}
+
+async function booksOf(orderId: string): Promise<string[]> {
+  const attempts = await attemptsOf(orderId);
+  return (await Promise.all(attempts.map(({ id }) => bepaid.listEntries(id)))).flat();
+}
+
+async function inApp(bill: Bill, act: 'pay' | 'open' | 'close'): Promise<number> {
+  const status = await bepaid.inApp(bill.number, act);
+  await drain();
+  return status;
+}
+
+const owes = async (orderId: string) =>
+  Object.values(await desk.ledgerBalance(orderId)).filter((amount) => amount !== 0);
+
+async function tasksOf(orderId: string): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ kind: string }>(
+    'select kind from staff_task where reference = $1 and done_at is null order by kind',
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** Staff record the payment order of a refund. */
+async function payOutByHand(orderId: string): Promise<void> {
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const { rows } = await desk.db.database.owner.query<{ id: string }>(
+      'select id from refund where reference = $1',
+      [orderId],
+    );
+    const refund = (await lockRefund(scope, rows[0]!.id))!;
+    expect(refund.bankReference).toBe(BY_HAND);
+    await settleRefund({ outbox: desk.outbox }, scope, refund, 'PO-17');
+  });
+}
+
+describe('paying by card with bePaid', () => {
+  it('authorises on its page and captures when the seats are sold, whatever the notifications do', async () => {
+    await bepaid.setSwitches({ notifyBeforeNext: 1, notifyTwiceNext: 1, outOfOrderNext: 1 });
+    const { orderId, response, sum } = await buy('2027-05-02', 'card');
+    expect(await comeBack(await press(urlOf(response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+    expect(await moved(orderId, 'ticketed')).toBe(1);
+  });
+
+  it('sells by the notification alone, and believes neither a broken signature nor another sum', async () => {
+    await bepaid.setSwitches({ brokenSignatureNext: 1, otherSumNext: 1 });
+    const { orderId, response, sum } = await buy('2027-05-03', 'card');
+    await press(urlOf(response), 'pay');
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it('says why a card was declined, charges nothing and puts the seats back on sale', async () => {
+    const { orderId, response } = await buy('2027-05-04', 'card');
+    expect(await comeBack(await press(urlOf(response), 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect(await statesOf(orderId)).toEqual(['failed']);
+    expect(await booksOf(orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('releases the sum if the seats are gone', async () => {
+    const { orderId, response, sum } = await buy('2027-05-05', 'card');
+    await desk.loseSeats(orderId);
+    await comeBack(await press(urlOf(response), 'pay'));
+    await laterBy(2);
+    expect(await statesOf(orderId)).toEqual(['voided']);
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `void ${sum}`]);
+  });
+
+  it('captures the sold part of a sum and refunds a part of that, each once, although answers are lost', async () => {
+    await bepaid.setSwitches({ silentNext: 9 });
+    const { orderId, response, sum } = await buy('2027-05-06', 'card');
+    await press(urlOf(response), 'pay');
+    const { payments } = desk.parts;
+    desk.db.clock.advance(61_000);
+    await payments.askAboutOpenAttempts(DEFAULT_TENANT);
+    const [attempt] = await attemptsOf(orderId);
+    const soldMinor = parseMinor(sum) - 1000;
+    await bepaid.setSwitches({ loseNext: 3 });
+    for (let round = 0; round < 3; round += 1) await payments.capture(DEFAULT_TENANT, attempt!.id, soldMinor);
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${formatMinor(soldMinor)}`]);
+    await bepaid.setSwitches({ errorNext: 3 });
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      payments.refundUnsold(scope, attempt!.id, soldMinor - 100),
+    );
+    await drain();
+    desk.db.clock.advance(12 * 60_000);
+    await drain();
+    const [, , ...after] = await booksOf(orderId);
+    expect(after).toEqual(['refund 1.00']);
+    expect((await attemptsOf(orderId))[0]!.state).toBe('partlyRefunded');
+  });
+
+  it.each(['loseNext', 'errorNext'] as const)(
+    'starts no second payment and captures once, whichever answer is lost (%s)',
+    async (fault) => {
+      const date = fault === 'loseNext' ? '2027-05-07' : '2027-05-08';
+      await bepaid.setSwitches({ [fault]: 1 });
+      const { orderId, response, sum } = await buy(date, 'card');
+      await bepaid.setSwitches({ [fault]: 4 });
+      await press(urlOf(response), 'pay');
+      await laterBy(7);
+      await laterBy(7);
+      expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+      expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+    },
+  );
+
+  it('releases the second of two charges on one page', async () => {
+    const { orderId, response, sum } = await buy('2027-05-09', 'card');
+    await comeBack(await press(urlOf(response), 'twice'));
+    await drain();
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect((await statesOf(orderId)).toSorted()).toEqual(['captured', 'voided']);
+    expect((await booksOf(orderId)).toSorted()).toEqual(
+      [`hold ${sum}`, `hold ${sum}`, `capture ${sum}`, `void ${sum}`].toSorted(),
+    );
+  });
+
+  it('blocks another payment while its page is open, and not when it has lapsed', async () => {
+    const { orderId, pGuid, response } = await buy('2027-05-10', 'card');
+    const again = () => desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'erip' });
+    expect((await refusalOf(again())).options.message).toBe('payment.mayStillBePaid');
+    await press(urlOf(response), 'late');
+    expect((await again()).response.state).toBe('bill');
+  });
+
+  it('accepts no notification of another agency’s shop, and none sent to another payment’s address', async () => {
+    const { orderId, response } = await buy('2027-05-11', 'card');
+    const other = await buy('2027-05-12', 'card');
+    const [attempt] = await attemptsOf(orderId);
+    const [another] = await attemptsOf(other.orderId);
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const transaction = {
+      uid: 'forged-1',
+      status: 'successful',
+      type: 'payment',
+      amount: 1,
+      currency: 'BYN',
+      tracking_id: attempt!.id,
+    };
+    const send = async (tenant: number, attemptId: string) => {
+      const body = Buffer.from(JSON.stringify({ transaction }));
+      const told = await desk.shop.inject({
+        method: 'POST',
+        url: `/api/payment/notice/${tenant}/${ACCOUNT}/${attemptId}`,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${Buffer.from(`${bepaidShop.shopId}:${bepaidShop.secretKey}`).toString('base64')}`,
+          'content-signature': sign('sha256', body, privateKey).toString('base64'),
+        },
+        payload: body,
+      });
+      return told.statusCode;
+    };
+    expect(await send(DEFAULT_TENANT, attempt!.id)).toBe(400);
+    expect(await send(OTHER_TENANT, attempt!.id)).toBe(400);
+    expect(await send(DEFAULT_TENANT, another!.id)).toBe(400);
+    expect(urlOf(response)).toContain('/page/');
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+  });
+});
+
+describe('paying a bill of ERIP', () => {
+  it('tells the terms before the buyer pays: for how long, and what happens with the seats', async () => {
+    const { methods } = await desk.call(getPaymentMethods, { currency: 'BYN' }, { language: 'ru' });
+    const bill = methods.find(({ id }) => id === 'erip');
+    expect(bill).toMatchObject({ way: 'bill', take: 'atOnce', payWithinSeconds: 24 * 3600 });
+    expect(bill!.note).toMatch(/24 часа.*30 минут.*агентство вернёт деньги/);
+    const later = await desk.call(getPaymentMethods, { currency: 'BYN', isLater: true }, { language: 'ru' });
+    expect(later.methods.map(({ id }) => id)).toEqual(['card']);
+  });
+
+  it('shows number and path, the same on repetition and on any device, and sells once it is paid', async () => {
+    const { orderId, pGuid, response, sum, pressAgain } = await buy('2027-06-02', 'erip');
+    const bill = billOf(response);
+    expect(bill.path.length).toBeGreaterThan(1);
+    expect(Date.parse(bill.payBy) - desk.db.clock.override().getTime()).toBe(24 * 3_600_000);
+    expect(Date.parse(bill.heldUntil) - desk.db.clock.override().getTime()).toBe(30 * 60_000);
+    expect((await pressAgain()).response).toEqual(response);
+    const state = await desk.getPaymentState(orderId, { headers: { 'x-order-key': pGuid! } });
+    expect(state.next).toEqual(response);
+    await bepaid.setSwitches({ notifyTwiceNext: 1 });
+    await laterBy(10);
+    expect(await inApp(bill, 'pay')).toBe(303);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+    // A second payer is refused there.
+    expect(await inApp(bill, 'pay')).toBe(410);
+  });
+
+  it('releases the seats after the usual time, and says what that means; late money takes them again', async () => {
+    const { orderId, pGuid, response, sum } = await buy('2027-06-03', 'erip');
+    await laterBy(31);
+    expect(await desk.seatCounters('2027-06-03')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+    const key = { headers: { 'x-order-key': pGuid! } };
+    expect(await desk.getOrder(orderId, key)).toMatchObject({
+      status: 'expired',
+      allowedActions: ['wait', 'continuePaying'],
+      payment: { payBy: billOf(response).payBy },
+    });
+    expect((await desk.getPaymentState(orderId, key)).next).toEqual(response);
+    const { rows } = await desk.db.database.owner.query<{ released: boolean }>(
+      `select (payload->>'areSeatsReleased')::boolean as released from outbox
+       where topic = $1 and payload->>'orderId' = $2 order by created_at, dedupe_key`,
+      [BILL_OPEN, orderId],
+    );
+    expect(rows.map(({ released }) => released)).toEqual([false, true]);
+    await laterBy(20 * HOUR);
+    await inApp(billOf(response), 'pay');
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await desk.seatCounters('2027-06-03')).toEqual([{ total: 2, held: 0, sold: 1 }]);
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
+  it('pays late money back by hand if the seats are gone: the provider is never asked to', async () => {
+    const { orderId, response, sum } = await buy('2027-06-04', 'erip');
+    await laterBy(31);
+    await desk.loseSeats(orderId);
+    await laterBy(5 * HOUR);
+    await bepaid.setSwitches({ silentNext: 1 });
+    await inApp(billOf(response), 'pay');
+    await laterBy(31);
+    await laterBy(2);
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+    expect(await tasksOf(orderId)).toContain('refundByHand');
+    await payOutByHand(orderId);
+    await laterBy(2);
+    expect(await tasksOf(orderId)).not.toContain('refundByHand');
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await owes(orderId)).toEqual([]);
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
+  it('sells no seat for money that comes after the departure', async () => {
+    const departure = new Date(desk.db.clock.override().getTime() + 2 * 86_400_000);
+    const { orderId, response, sum } = await buy(departure.toISOString().slice(0, 10), 'erip');
+    await laterBy(31);
+    // Its payer is in a bank's app at the limit, and pays days later.
+    await inApp(billOf(response), 'open');
+    await laterBy(4 * 24 * HOUR);
+    await inApp(billOf(response), 'pay');
+    await laterBy(2);
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+    expect(await tasksOf(orderId)).toContain('refundByHand');
+    expect(await moved(orderId, 'ticketed')).toBe(0);
+  });
+
+  it('limits a bill to three hours before the departure', async () => {
+    const departure = new Date(desk.db.clock.override().getTime() + 20 * 3_600_000);
+    const { response } = await buy(departure.toISOString().slice(0, 10), 'erip');
+    expect(Date.parse(billOf(response).payBy) - desk.db.clock.override().getTime()).toBeLessThan(
+      24 * 3_600_000,
+    );
+  });
+
+  it('closes a bill before another way is paid, and not while its payer is in a bank’s app', async () => {
+    const { orderId, pGuid, response } = await buy('2027-06-05', 'erip');
+    const again = () => desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'card' });
+    await inApp(billOf(response), 'open');
+    const refused = await refusalOf(again());
+    expect(refused.options.message).toBe('payment.mayStillBePaid');
+    await inApp(billOf(response), 'close');
+    const card = await again();
+    expect(await inApp(billOf(response), 'pay')).toBe(410);
+    await comeBack(await press(urlOf(card.response), 'pay'));
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect((await booksOf(orderId)).map((entry) => entry.split(' ')[0])).toEqual(['hold', 'capture']);
+  });
+
+  it('keeps the bill of an expired order when its buyer tries another way in vain', async () => {
+    const { orderId, pGuid, response, sum } = await buy('2027-06-06', 'erip');
+    await laterBy(31);
+    const refused = await refusalOf(desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'card' }));
+    expect(refused.key).toBe('FLT-EXPIRED');
+    await inApp(billOf(response), 'pay');
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
+  it('ends a bill at its limit: nobody can pay it any more', async () => {
+    const { orderId, response } = await buy('2027-06-07', 'erip');
+    await laterBy(31);
+    await laterBy(24 * HOUR);
+    expect(await statesOf(orderId)).toEqual(['expired']);
+    expect(await inApp(billOf(response), 'pay')).toBe(410);
+    expect(await booksOf(orderId)).toEqual([]);
+  });
+
+  it.each(['loseNext', 'errorNext'] as const)(
+    'finds a bill whose answer was lost, with its number, and issues no second one (%s)',
+    async (fault) => {
+      const date = fault === 'loseNext' ? '2027-06-08' : '2027-06-09';
+      await bepaid.setSwitches({ [fault]: 2 });
+      const { orderId, response, sum, pressAgain } = await buy(date, 'erip');
+      expect(response).toMatchObject({ state: 'pending' });
+      await laterBy(1.1);
+      await inApp(billOf((await pressAgain()).response), 'pay');
+      expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+      expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+    },
+  );
+});
