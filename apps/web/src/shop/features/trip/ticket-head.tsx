@@ -5,6 +5,7 @@ import { CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
 import { headingOf } from '../../order/trip-heading.ts';
 import { isPartlyCancelled } from './cancelled-part.ts';
@@ -49,9 +50,9 @@ function Outcome({ order }: { readonly order: Order }) {
       <h1>{t(title, { name: order.customer.name })}</h1>
       <p className="soft">
         {t(text, { total: formatMoney(order.refundTotal, order.currency, locale) })}{' '}
-        {order.status === 'booked' && due !== undefined
-          ? t('trip.ticketsBy', { time: clock.moment(due) })
-          : ''}
+        {order.status === 'booked' && due !== undefined ? (
+          <WholeDates text={t('trip.ticketsBy', { time: clock.moment(due) })} />
+        ) : null}
       </p>
       {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
       {can('continuePaying') ? <ContinuePaying order={order} /> : null}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { useReveal } from '../../kit/reveal.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import { focusStation, stationId, useStations } from './stations.tsx';
@@ -65,7 +66,11 @@ export function FoldedLine(props: {
       </span>
       <div className="fold-text">
         {props.title}
-        {props.summary === '' ? null : <p className="t14 soft">{props.summary}</p>}
+        {props.summary === '' ? null : (
+          <p className="t14 soft">
+            <WholeDates text={props.summary} />
+          </p>
+        )}
       </div>
       {props.onOpen === undefined ? null : (
         <button type="button" className="fold-open" onClick={props.onOpen}>

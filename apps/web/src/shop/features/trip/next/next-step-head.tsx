@@ -4,6 +4,7 @@ import { CalendarPlus, Check, Copy, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { findNextStep } from '../../../order/next-step.ts';
+import { WholeDates } from '../../../../shared/ui/whole-dates.tsx';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { isPaid } from '../../../order/use-order.ts';
 import { useTripT } from '../texts/trip-texts.ts';
@@ -33,8 +34,12 @@ export function NextStepHead({ order, names, plan, isSavedCopy }: NextProps) {
   return (
     <section className="next-step" aria-labelledby="trip-next">
       <p className="next-label">{t('next.label')}</p>
-      <h2 id="trip-next">{titleOf(step, words)}</h2>
-      <p className="next-text">{textOf(step, words)}</p>
+      <h2 id="trip-next">
+        <WholeDates text={titleOf(step, words)} />
+      </h2>
+      <p className="next-text">
+        <WholeDates text={textOf(step, words)} />
+      </p>
       <p className="next-acts">
         {calendar === undefined || !order.allowedActions.includes('download') ? null : (
           <a className="btn next-main" href={calendar.url} download>
