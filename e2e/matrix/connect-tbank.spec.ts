@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { findRefundable } from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { enterOffice } from '../support/office-pages.ts';
+import { ADMIN_PASSWORD } from '../support/stage.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, someone } from '../support/travellers.ts';
+import { sumText, tripWordsOf, wordsOf } from '../support/words.ts';
+
+const AGENCY = 1;
+const SIMULATOR = '/demo/pay/tbank';
+const PHONE = { width: 360, height: 780 };
+
+test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part back and then the rest', async ({
+  page,
+  browser,
+  request,
+  baseURL: origin,
+  flights,
+}) => {
+  test.setTimeout(420_000);
+  const baseURL = origin ?? '';
+  const context = await browser.newContext({ viewport: PHONE });
+  await enterOffice(context, request, baseURL, 'tenant');
+  const desk = new OfficeDesk(await context.newPage(), 'ru');
+  const bank = await context.newPage();
+  const name = desk.say('payment.tbank');
+
+  await desk.page.goto(`${baseURL}/setting/getting-paid?locale=ru`);
+  await desk.page
+    .getByRole('link', { name: desk.say('gettingPaid.connectName', { name }), exact: true })
+    .click();
+  await bank.goto(`${baseURL}${SIMULATOR}/`);
+  const keyOf = (term: string) => bank.locator('dt', { hasText: term }).locator('+ dd').innerText();
+  await desk.field('payment.tbank.terminalKey').fill(await keyOf('TerminalKey'));
+  await desk.field('payment.tbank.gatewayUrl').fill(`${baseURL}${SIMULATOR}`);
+  await desk.field('payment.statementText').fill('SUNNY*AVIA');
+  // The key of a test terminal does not open a live account, and the page says why.
+  await desk.field('payment.tbank.password').fill('mistyped');
+  await desk.button(desk.say('connect.tryKeys')).click();
+  await expect(desk.page.getByText('Это ключ тестового терминала')).toBeVisible();
+  await desk.field('payment.mode').selectOption('test');
+  await desk.button(desk.say('connect.tryKeys')).click();
+  await expect(desk.page.getByText('пароль не подходит')).toBeVisible();
+  await desk.field('payment.tbank.password').fill(await keyOf('Password'));
+  await desk.button(desk.say('connect.tryKeys')).click();
+  const address = desk.page.locator('.o-connect-url').first();
+  await expect(address).toContainText('/api/payment/notice/1/');
+  const account = Number((await address.innerText()).split('/').at(-1));
+  try {
+    await bank.getByLabel('Address for notifications').fill(await address.innerText());
+    await bank.getByRole('button', { name: 'Send a test notification' }).click();
+    await expect(desk.page.getByText(/^Последнее уведомление пришло/)).toBeVisible();
+
+    await desk.button(desk.say('connect.start')).click();
+    for (const step of ['hold', 'void'] as const) {
+      const pay = desk.page.getByRole('link', { name: /^Заплатить/ });
+      const url = await pay.getAttribute('href');
+      await bank.goto(url ?? '');
+      await bank.locator('button[name=outcome][value=pay]').click();
+      await expect(desk.page.locator('.o-ticks li.done', { hasText: stepText(desk, step) })).toBeVisible();
+      if (step === 'hold') await expect(pay).not.toHaveAttribute('href', url ?? '');
+    }
+    await desk.button(desk.say('connect.switchOn')).click();
+    await expect(desk.page.getByText(desk.say('connect.isOn'))).toBeVisible();
+
+    // The agency has an order of accounts for SBP: the new one is put behind the others.
+    await desk.page.goto(`${baseURL}/setting/getting-paid?locale=ru`);
+    const edit = desk.say('gettingPaid.editRoute', { method: 'СБП', currency: 'RUB' });
+    await desk.page.getByRole('button', { name: 'RUB', exact: true }).click();
+    await desk.page.getByRole('button', { name: new RegExp(edit) }).click();
+    await desk.dialog.locator('.o-rt-add').last().click();
+    await desk.dialog.getByRole('button', { name: desk.say('form.save'), exact: true }).click();
+    await expect(desk.dialog).toHaveCount(0);
+
+    await page.setViewportSize(PHONE);
+    let orderKey = '';
+    page.on('request', (sent) => (orderKey = sent.headers()['x-order-key'] ?? orderKey));
+    const [stays, goes] = [someone(), someone()];
+    const wanted = { from: 'MOW', to: 'AYT', currency: 'RUB', daysAhead: 62, adults: 2 } as const;
+    const { results, flight, fareId } = await findRefundable(flights, wanted);
+    await page.goto(`/flightPayment/${results.search.id}/${flight.id}?fare=${fareId}&locale=ru&currency=RUB`);
+    const checkout = new CheckoutPage(page, 'ru');
+    await checkout.fillPassenger(0, 'adult', stays);
+    await checkout.fillPassenger(1, 'adult', goes);
+    await checkout.fillContact(buyerNamed(stays.name, stays.surname));
+    await checkout.goOnTo(checkout.agreements[0]!);
+    await checkout.form.getByRole('radio', { name: 'СБП' }).check();
+    await checkout.agree();
+    await checkout.payButton.click();
+    const app = page.getByRole('link', { name: wordsOf('ru')('payment.code.app') });
+    const payload = await app.getAttribute('href');
+    expect((await request.post(`${SIMULATOR}/scan`, { data: { payload } })).status()).toBe(200);
+    await expect(page).toHaveURL(/\/ticketDetail\//, { timeout: 20_000 });
+    await expect(page.locator('.paid-by')).toContainText('СБП');
+
+    const back = await cancelTicketOf(page, goes.surname);
+    const rest = await cancelTicketOf(page, stays.surname);
+    const orderId = /\/ticketDetail\/([^/?#]+)/.exec(page.url())?.[1];
+    const entries = async () => {
+      await request.post(`${SIMULATOR}/tick`, { maxRedirects: 0 });
+      const asked = await request.get(`/api/services/app/Booking/GetPaymentState?orderId=${orderId}`, {
+        headers: { 'X-Order-Key': orderKey },
+      });
+      const state = (await asked.json()) as { result: { attempts: { attemptId: string }[] } };
+      const reference = state.result.attempts[0]?.attemptId ?? '';
+      const ledger = await request.get(`${SIMULATOR}/ledger?reference=${reference}`);
+      return (await ledger.json()) as { kind: string; amount: string; currency: string }[];
+    };
+    await expect
+      .poll(async () => (await entries()).map(({ kind }) => kind), { timeout: 60_000 })
+      .toEqual(['charge', 'refund', 'refund']);
+    const given = (await entries())
+      .slice(1)
+      .map(({ amount, currency }) => sumText({ amount, currency }, 'ru'));
+    expect(given).toEqual([back, rest]);
+  } finally {
+    await context.close();
+    // The main site goes on as other journeys know it.
+    const office = new OfficeCalls(request, AGENCY);
+    const token = await office.signIn('admin', ADMIN_PASSWORD);
+    await office.post('Setting/PausePaymentSetting', { id: account }, token);
+  }
+});
+
+const stepText = (desk: OfficeDesk, step: 'hold' | 'void'): RegExp =>
+  new RegExp(`^${desk.say(`connect.step.${step}`, { sum: '' }).trim()}`);
+
+/** Cancels the ticket of one traveller on the page of the order; returns what is given back for it. */
+async function cancelTicketOf(page: Page, surname: string): Promise<string> {
+  const tell = tripWordsOf('ru');
+  const main = page.getByRole('main');
+  const own = new RegExp(surname);
+  await main.getByRole('row', { name: own }).getByRole('button').click();
+  await main
+    .getByRole('group', { name: own })
+    .getByRole('button', { name: tell('part.cancel') })
+    .click();
+  await main.getByRole('checkbox', { name: own }).check();
+  const act = main.locator('.cancel-acts').getByRole('button');
+  await expect(act).toBeEnabled();
+  const back = (await main.locator('.quote-sum .is-back dd').textContent()) ?? '';
+  await act.click();
+  const question = page.getByRole('dialog');
+  await question.locator('.btn-danger').click();
+  await expect(question).toHaveCount(0);
+  await expect(main.getByRole('region', { name: wordsOf('ru')('trip.refund.title') })).toContainText(back);
+  return back;
+}
