@@ -110,7 +110,8 @@ describe('the accounts that take payments', () => {
       expect(Object.keys(fields)).toEqual(['settingIds.0']);
     }
     await clerk('Setting/SavePaymentRoute', { ...order, settingIds: [] });
-    expect((await clerk('Setting/GetPaymentRoutes', {})).result.items).toEqual([]);
+    const { result: left } = await clerk('Setting/GetPaymentRoutes', {});
+    expect(left.items.filter(({ currency }: { currency: string }) => currency === 'EUR')).toEqual([]);
   });
 
   test('no account takes live cards in our own form before a named person has accepted the card-data duty', async () => {

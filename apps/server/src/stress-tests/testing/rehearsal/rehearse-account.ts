@@ -155,15 +155,16 @@ async function rehearseTaken(
   },
 ): Promise<void> {
   const { reference, amount } = charge;
+  const taken: Charge = { ...charge, captured: amount };
   const refunded = async (): Promise<number> => {
-    const found = await gateway.findRefunded(charge);
+    const found = await gateway.findRefunded(taken);
     if (found.kind === 'unknown') throw new RehearsalFault('the refunds could not be queried');
     return found.kind === 'refunded' ? found.amount.minor : 0;
   };
   if (method.take === 'hold')
     await attempt('the held sum is captured, once', async () => {
-      const taken = await gateway.capture(charge, amount, `${reference}:capture`);
-      require(taken.kind === 'done', `the answer was ${taken.kind}`);
+      const captured = await gateway.capture(charge, amount, `${reference}:capture`);
+      require(captured.kind === 'done', `the answer was ${captured.kind}`);
       if (method.repeatSafeBy === 'key') await gateway.capture(charge, amount, `${reference}:capture`);
       const found = await gateway.query(charge);
       require(found.kind === 'captured', `afterwards it is ${wordOf(found)}`);
@@ -174,10 +175,10 @@ async function rehearseTaken(
   if (method.partialRefund)
     await attempt('a part is refunded, once', async () => {
       const key = `${reference}:part`;
-      const back = await gateway.refund(charge, part, key);
+      const back = await gateway.refund(taken, part, key);
       require(back.kind === 'done' || back.kind === 'pending', `the answer was ${back.kind}`);
       // Repeated only where a key makes it safe; elsewhere the core queries first.
-      if (method.repeatSafeBy === 'key') await gateway.refund(charge, part, key);
+      if (method.repeatSafeBy === 'key') await gateway.refund(taken, part, key);
       const total = await refunded();
       require(back.kind === 'pending' || total === part.minor, `refunded in all: ${formatMinor(total)}`);
       return back.kind === 'pending' ? 'accepted; it settles later' : formatMinor(part.minor);
@@ -185,7 +186,7 @@ async function rehearseTaken(
   await attempt('the rest is refunded', async () => {
     const rest = money(amount.minor - (await refunded()), amount.currency);
     if (rest.minor === 0) return 'nothing is left';
-    const back = await gateway.refund(charge, rest, `${reference}:rest`);
+    const back = await gateway.refund(taken, rest, `${reference}:rest`);
     require(back.kind === 'done' ||
       back.kind ===
         'pending', `${formatMinor(rest.minor)} stay with the merchant: the answer was ${back.kind}`);

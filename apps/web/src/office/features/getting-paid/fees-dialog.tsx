@@ -68,13 +68,13 @@ export function FeesDialog({
       <div className="stack s3">
         <FormProblem text={problem?.text} />
         {lines.length === 0 ? <p className="mute">{t('gettingPaid.noFees')}</p> : null}
-        <ul className="o-fee">
+        <div className="o-fee">
           {lines.map(({ key, name, currency, country, percent, fixed }) => {
             const cards = country === null ? '' : t(`gettingPaid.cards.${country}`);
             const label = [name, currency, cards].filter((part) => part !== '').join(', ');
             const isWrong = problem?.key === key;
             return (
-              <li key={key} role="group" aria-label={label}>
+              <div key={key} role="group" aria-label={label}>
                 <span className="o-fee-name">
                   <b>{name}</b> <span className="mute">{[currency, cards].filter(Boolean).join(', ')}</span>
                 </span>
@@ -104,10 +104,10 @@ export function FeesDialog({
                   />{' '}
                   {currency}
                 </span>
-              </li>
+              </div>
             );
           })}
-        </ul>
+        </div>
         <p className="mute">{t('gettingPaid.feesHint')}</p>
       </div>
     </OfficeDialog>
