@@ -63,6 +63,8 @@ export interface PaymentSimulator {
   readonly schema: string;
   /** Whether its cash desk writes receipts into that schema. */
   readonly hasReceipts: boolean;
+  /** Its receipts are told once and cannot be asked about: those told while nobody listened stay open at the shop. */
+  readonly tellsReceiptsOnce?: boolean;
   readonly switches: readonly string[];
   readonly account: SimulatedAccount;
   register(server: FastifyInstance, options: SimulatorOptions): Promise<void>;
@@ -92,6 +94,7 @@ export const paymentSimulators: readonly PaymentSimulator[] = [
     apiPaths: ['/v2/', '/cashbox/'],
     schema: 'testtbank',
     hasReceipts: true,
+    tellsReceiptsOnce: true,
     switches: tbankSwitches,
     account: {
       settingId: tbankTerminal.settingId,

@@ -27,7 +27,9 @@ it.each(paymentSimulators.map(({ provider }) => provider))(
     const simulator = paymentSimulators.find((one) => one.provider === provider)!;
     const { account } = simulator;
     const db = await createTestDatabase();
-    const started = await startPaymentSimulator(simulator, db, () => 'http://127.0.0.1:9/');
+    // Nobody listens there.
+    const noticeUrl = 'http://127.0.0.1:9/';
+    const started = await startPaymentSimulator(simulator, db, () => noticeUrl);
     try {
       const rows = await rehearseAccount({
         gateway: createPaymentGateways(false, rehearsalDeps)[provider]!,
@@ -35,6 +37,7 @@ it.each(paymentSimulators.map(({ provider }) => provider))(
         currency: account.currencies[0] as Currency,
         showPage: (url) => payersActs(started)({ way: 'page', url }, 'pay'),
         wait: async () => false,
+        noticeUrl,
       });
       expect(faultsOf(rows)).toEqual([]);
       const { rows: left } = await db.database.owner.query<{ sum: number }>(

@@ -126,6 +126,8 @@ export async function runPageKillTrial({
     plan = undefined;
 
     shop = await place.open(partnersOnly, LATE_MS);
+    // For what the provider notifies of from now on.
+    await shop.app.server.listen({ host: '127.0.0.1', port });
     await passTime(shop, 2);
     await sellOut(shop);
     let paidLate = 0;
@@ -135,7 +137,7 @@ export async function runPageKillTrial({
     await shop.app.outbox.drain();
     const books = await readBooks(shop.database.owner, theirs.database.owner, simulator.schema);
     const receipts = simulator.hasReceipts
-      ? await findMissingReceipts(shop.database.owner, theirs.database.owner, simulator.schema)
+      ? await findMissingReceipts(shop.database.owner, theirs.database.owner, simulator)
       : [];
     await shop.app.close();
 

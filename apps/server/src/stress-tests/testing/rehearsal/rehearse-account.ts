@@ -22,6 +22,8 @@ export interface AccountRehearsal {
   /** Waits between two queries; false once the person has had long enough. */
   readonly wait: () => Promise<boolean>;
   readonly tell?: (row: RehearsedRow) => void;
+  /** For providers that are told it with each payment; by default nobody is notified. */
+  readonly noticeUrl?: string;
 }
 
 const SKIPPED = [
@@ -41,6 +43,7 @@ export async function rehearseAccount({
   showPage,
   wait,
   tell = () => undefined,
+  noticeUrl = 'https://localhost/',
 }: AccountRehearsal): Promise<RehearsedRow[]> {
   const rows: RehearsedRow[] = [];
   const method = chooseMethod(gateway, currency);
@@ -94,7 +97,7 @@ export async function rehearseAccount({
   }
 
   const begin = async (charge: Charge, purpose?: string): Promise<Charge> => {
-    const back = { url: 'https://localhost/', language: 'en', noticeUrl: 'https://localhost/' };
+    const back = { url: 'https://localhost/', language: 'en', noticeUrl };
     const fact = await gateway.start(charge, undefined, back);
     if (fact.kind !== 'next') throw new RehearsalFault(`the payment did not begin: ${JSON.stringify(fact)}`);
     const { step } = fact;
