@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Info } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { CopyCode } from './copy-code.tsx';
@@ -38,6 +38,7 @@ export function BillPanel({ bill, order }: { readonly bill: Bill; readonly order
         <li>{t('payment.bill.pay')}</li>
       </ol>
       <p className="notice">
+        <Info className="i" aria-hidden />
         <span>
           {order.status === 'expired' || heldUntil === undefined
             ? t('payment.bill.released')

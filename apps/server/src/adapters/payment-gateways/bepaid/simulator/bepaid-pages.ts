@@ -91,7 +91,7 @@ export function controlPage(
             <dt>Secret key</dt>
             <dd>${secretKey}</dd>
             <dt>Public key</dt>
-            <dd style="overflow-wrap: anywhere">${publicKey}</dd>
+            <dd>${publicKey.replaceAll(/(.{32})/g, '$1 ')}</dd>
             <dt>Service number in ERIP</dt>
             <dd>${eripService}</dd>
             <dt>Address of the payment page</dt>
