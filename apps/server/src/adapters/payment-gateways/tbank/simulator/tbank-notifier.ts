@@ -82,8 +82,9 @@ export function createNotifier(
     },
   };
 
-  function tellReceipt(payment: StoredPayment, receipt: IssuedReceipt): Promise<void> {
-    return send(payment, toReceiptNotice(payment, receipt, now()));
+  async function tellReceipt(payment: StoredPayment, receipt: IssuedReceipt): Promise<void> {
+    if (await books.switches.useUp('silentNext')) return;
+    await send(payment, toReceiptNotice(payment, receipt, now()));
   }
 
   async function tellState(payment: StoredPayment): Promise<void> {
