@@ -142,21 +142,23 @@ export class RehearsalStage {
 }
 
 const isTaking = (entry: string): boolean => /^(capture|charge) /.test(entry);
+const isHold = (entry: string): boolean => /^(hold|authorisation) /.test(entry);
+const isVoid = (entry: string): boolean => entry.startsWith('void ');
 const minorOf = (entry: string): number => parseMinor(entry.split(' ')[1] ?? '0');
 
-/** What a provider's books keep of one attempt. */
-function keptOf(entries: readonly string[]): number {
-  const isTaken = entries.some(isTaking);
-  return entries.reduce((sum, entry) => {
-    if (isTaking(entry)) return sum + minorOf(entry);
-    const isBack = entry.startsWith('refund ') || (isTaken && entry.startsWith('void '));
-    return isBack ? sum - minorOf(entry) : sum;
-  }, 0);
+/** Holds that are neither captured nor released; below zero, so many releases took back what was captured. */
+function openHolds(entries: readonly string[]): number {
+  const ended = entries.filter((entry) => entry.startsWith('capture ') || isVoid(entry));
+  return entries.filter(isHold).length - ended.length;
 }
 
-function isHeld(entries: readonly string[]): boolean {
-  return (
-    entries.some((entry) => /^(hold|authorisation) /.test(entry)) &&
-    !entries.some((entry) => isTaking(entry) || entry.startsWith('void '))
-  );
+/** What a provider's books keep of one attempt. A page that is paid twice has two holds, of which one is released. */
+function keptOf(entries: readonly string[]): number {
+  const reversals = Math.max(0, -openHolds(entries));
+  const back = reversals === 0 ? [] : entries.filter(isVoid).slice(-reversals);
+  const sum = (some: readonly string[]): number => some.reduce((all, entry) => all + minorOf(entry), 0);
+  const refunds = entries.filter((entry) => entry.startsWith('refund '));
+  return sum(entries.filter(isTaking)) - sum(refunds) - sum(back);
 }
+
+const isHeld = (entries: readonly string[]): boolean => openHolds(entries) > 0;
