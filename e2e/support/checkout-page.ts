@@ -164,7 +164,7 @@ export class CheckoutPage {
 
   /** Opens a filled part that a phone has folded. */
   async reopen(heading: 'checkout.passengers' | 'checkout.contact'): Promise<void> {
-    await this.form.getByRole('button', { name: `: ${this.#say(heading)}` }).click();
+    await this.form.locator('.fold-open', { hasText: this.#say(heading) }).click();
   }
 
   #section(heading: 'checkout.contact' | 'checkout.card'): Locator {

@@ -23,7 +23,7 @@ export interface Stations {
   readonly isOpen: (name: string) => boolean;
   /** Whether a part has been open before. */
   readonly isReached: (name: string) => boolean;
-  /** Opens a part, now. */
+  /** Opens a part, or the first of `passengers/…` for `passengers`, now. */
   readonly show: (name: string) => void;
   /** Opens the part that follows, with the cursor in its first empty field. */
   readonly goOn: () => void;
@@ -62,8 +62,10 @@ export function useStationsOf(names: readonly string[], start: () => string): St
     setCurrent(name);
     setFurthest((now) => Math.max(now, names.indexOf(name)));
   };
-  const show = (name: string) => {
-    if (!isFolded || name === current || !names.includes(name)) return;
+  const show = (asked: string) => {
+    // `passengers` opens the first of `passengers/…`.
+    const name = names.find((each) => each === asked || each.startsWith(`${asked}/`));
+    if (!isFolded || name === undefined || name === current) return;
     flushSync(() => move(name));
     record(name, false);
   };
