@@ -66,6 +66,7 @@ export const officePages: readonly OfficePage[] = [
   page('/order/flight', 'menu.flightOrders'),
   page('/order/detail/{id}', 'menu.orderDetail', { title: () => '', address: makeOrder }),
   page('/order/transfer', 'menu.transferOrders'),
+  page('/order/payment-request', 'menu.paymentRequests'),
   page('/order/queue', 'menu.queue'),
   page('/order/task', 'menu.taskHistory'),
   page('/finance/payment', 'menu.payments'),

@@ -1,5 +1,5 @@
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { accountPages } from './account-pages.ts';
 import {
   bookable,
@@ -14,13 +14,14 @@ import {
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
 import { visitPages } from './visit-pages.ts';
-import { transferWordsOf, type Language, type Say } from './words.ts';
+import { askForPayment } from './ask-for-payment.ts';
+import { transferWordsOf, tripWordsOf, type Language, type Say } from './words.ts';
 
 /** A page of the shop for the tests that visit all of them. */
 export interface ShopPage {
   readonly name: string;
   /** Path and query, without a language; creates the data of the page. */
-  readonly address: (flights: LiveFlights) => Promise<string> | string;
+  readonly address: (flights: LiveFlights, request?: APIRequestContext) => Promise<string> | string;
   /** The page's part of the title. */
   readonly title: (say: Say, language: Language) => string;
   /** Words that only this page shows. */
@@ -222,6 +223,16 @@ export const shopPages: readonly ShopPage[] = [
     isWhole: (page, say) => expect(page.getByText(say('payment.left.text'))).toBeVisible(),
   },
   {
+    name: 'payment link',
+    route: '/pay/$requestId',
+    isMoney: true,
+    fact: (_, language) => tripWordsOf(language)('payLink.order'),
+    address: async (flights, request) =>
+      askForPayment(request!, await openOrder(flights, cards.approved), 'Excess baggage, 2 × 23 kg'),
+    title: (_, language) => tripWordsOf(language)('payLink.page'),
+    isWhole: (page) => expect(page.locator('.pay-link-card button[type=submit]')).toBeVisible(),
+  },
+  {
     name: 'ticket',
     route: '/ticketDetail/$orderId',
     isMoney: true,
@@ -376,5 +387,7 @@ export async function openShopPage(page: Page, shown: ShopPage, address: string,
 
 /** The address with a language added to its query. */
 export function inLanguage(address: string, language: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}locale=${language}`;
+  const [page = '', key] = address.split('#');
+  const asked = `${page}${page.includes('?') ? '&' : '?'}locale=${language}`;
+  return key === undefined ? asked : `${asked}#${key}`;
 }

@@ -1,4 +1,4 @@
-import { ORDER_ADDRESS_CHANGED, ORDER_CONFIRMED, orderEventsKey } from './modules/bookings/events.ts';
+import * as events from './modules/bookings/events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { Database } from './platform/database/database.ts';
@@ -7,6 +7,18 @@ import type { Outbox } from './platform/outbox/outbox.ts';
 /** The effects of a paid order and of a changed address; each succeeds, fails and is retried separately. */
 export const CONFIRMATION_DUE = 'messaging.confirmation';
 export const ADDRESS_CHANGE_DUE = 'messaging.addressChange';
+/** What happens after the sale and has a message as its only effect. */
+export const AFTER_SALE_MESSAGES = {
+  passengerChangeDecided: events.PASSENGER_CHANGE_DECIDED,
+  paymentRequestPaid: events.PAYMENT_REQUEST_PAID,
+  proofAsked: events.PROOF_ASKED,
+  proofDecided: events.PROOF_DECIDED,
+  driverNamed: events.DRIVER_NAMED,
+  proposalMade: events.PROPOSAL_MADE,
+  proposalAnswered: events.PROPOSAL_ANSWERED,
+  proposalExpired: events.PROPOSAL_EXPIRED,
+  proposalWithdrawn: events.PROPOSAL_WITHDRAWN,
+} as const;
 const ACCOUNT_DUE = 'identity.openAccount';
 
 export interface OrderEventDeps {
@@ -22,7 +34,7 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {
         const dedupeKey = (topic: string) => `${causeOf(payload)}:${topic}`;
-        const orderingKey = orderEventsKey(String(payload['orderId']));
+        const orderingKey = events.orderEventsKey(String(payload['orderId']));
         await outbox.add(scope, {
           topic: messageTopic,
           dedupeKey: dedupeKey(messageTopic),
@@ -32,8 +44,12 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
         await outbox.add(scope, { topic: ACCOUNT_DUE, dedupeKey: dedupeKey(ACCOUNT_DUE), payload });
       }),
     );
-  split(ORDER_CONFIRMED, CONFIRMATION_DUE, ({ orderId }) => `order:${String(orderId)}`);
-  split(ORDER_ADDRESS_CHANGED, ADDRESS_CHANGE_DUE, ({ changeId }) => `addressChange:${String(changeId)}`);
+  split(events.ORDER_CONFIRMED, CONFIRMATION_DUE, ({ orderId }) => `order:${String(orderId)}`);
+  split(
+    events.ORDER_ADDRESS_CHANGED,
+    ADDRESS_CHANGE_DUE,
+    ({ changeId }) => `addressChange:${String(changeId)}`,
+  );
   outbox.on(ACCOUNT_DUE, async (tenantId, payload) => {
     const orderId = String(payload['orderId']);
     const buyer = await database.inTenant(tenantId, (scope) => bookings.getBuyer(scope, orderId));

@@ -51,6 +51,8 @@ const absent = (entity: Entity): Id =>
     search: '0190a0a0-0000-7000-8000-00000000dead',
     cancelQuote: '0190a0a0-0000-7000-8000-00000000dead',
     orderOfMatter: 'aaaaaaaaaaaaaaaaaaaaaa',
+    paymentRequest: '0190a0a0-0000-7000-8000-00000000dead',
+    paidRequest: '0190a0a0-0000-7000-8000-00000000dead',
     passengerChange: '0190a0a0-0000-7000-8000-00000000dead',
     contactMessage: '0190a0a0-0000-7000-8000-00000000dead',
     clientError: '0190a0a0-0000-7000-8000-00000000dead',

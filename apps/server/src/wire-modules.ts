@@ -4,7 +4,12 @@ import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
 import { onMoneyEvents, MONEY_MESSAGES } from './on-money-events.ts';
-import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, onOrderEvents } from './on-order-events.ts';
+import {
+  ADDRESS_CHANGE_DUE,
+  AFTER_SALE_MESSAGES,
+  CONFIRMATION_DUE,
+  onOrderEvents,
+} from './on-order-events.ts';
 import * as bookingEvents from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
@@ -253,14 +258,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ticketsIssued: bookingEvents.TICKETS_ISSUED,
     cancellationAccepted: bookingEvents.CANCELLATION_ACCEPTED,
     ...MONEY_MESSAGES,
-    passengerChangeDecided: bookingEvents.PASSENGER_CHANGE_DECIDED,
-    proofAsked: bookingEvents.PROOF_ASKED,
-    proofDecided: bookingEvents.PROOF_DECIDED,
-    driverNamed: bookingEvents.DRIVER_NAMED,
-    proposalMade: bookingEvents.PROPOSAL_MADE,
-    proposalAnswered: bookingEvents.PROPOSAL_ANSWERED,
-    proposalExpired: bookingEvents.PROPOSAL_EXPIRED,
-    proposalWithdrawn: bookingEvents.PROPOSAL_WITHDRAWN,
+    ...AFTER_SALE_MESSAGES,
     contactReceived: CONTACT_RECEIVED,
     contactAnswered: CONTACT_ANSWERED,
     ...PRICE_ALERT_TOPICS,
@@ -278,6 +276,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     findOrders: bookings.books.findOrdersByNumber,
     findOrderKey: bookings.findOrderKey,
     readCancellation: bookings.readCancellation,
+    readPaymentRequest: bookings.readPaymentRequest,
     findCancelledAt: bookings.findCancelledAt,
     issueOrderCode: bookings.issueOrderCode,
     issueAddressCode: bookings.issueAddressCode,

@@ -61,6 +61,11 @@ export const listCalls: readonly GrownCall[] = [
     }),
   }),
   ...list('Order/GetTasks', { done: { done: true } }),
+  ...list('Order/GetPaymentRequests', {
+    ...sorted('requestedAt', 'payUntil', 'amount'),
+    paid: { state: 'paid' },
+    open: { state: 'open' },
+  }),
   ...list('Payment/GetAll', {
     ...sorted('at', 'amount'),
     captured: { state: 'captured' },

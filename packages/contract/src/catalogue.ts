@@ -18,6 +18,7 @@ import * as orderCode from './bookings/order-code.ts';
 import * as orderThread from './bookings/order-thread.ts';
 import * as passengerChange from './bookings/passenger-change.ts';
 import * as payOrder from './bookings/pay-order.ts';
+import * as paymentRequest from './bookings/payment-request.ts';
 import * as previewAgreement from './bookings/preview-agreement.ts';
 import * as proof from './bookings/travel-document.ts';
 import * as proposals from './bookings/proposals.ts';
@@ -87,6 +88,7 @@ import * as orderActs from './orders/order-acts.ts';
 import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
 import * as paymentLink from './orders/payment-link.ts';
+import * as paymentRequests from './orders/payment-requests.ts';
 import * as orderSearch from './orders/order-search.ts';
 import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
@@ -137,6 +139,7 @@ const declarations: readonly object[] = [
   orderCode,
   orderThread,
   passengerChange,
+  paymentRequest,
   payOrder,
   previewAgreement,
   proof,
@@ -207,6 +210,7 @@ const declarations: readonly object[] = [
   orderDetail,
   orderList,
   paymentLink,
+  paymentRequests,
   orderSearch,
   tasks,
   workQueue,

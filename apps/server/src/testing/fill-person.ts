@@ -79,6 +79,27 @@ export async function fillOrder(
         file: seal('order_proof', 'file', `${orderId}:${proof}`, MARKS.proofText),
       })
       .execute();
+    await sql`
+      insert into payable (tenant_id, id, reference, purpose, amount_minor, currency)
+      values (${tenantId}, ${change}, ${orderId}, 'request', 100, 'EUR')`.execute(tx);
+    await tx
+      .insertInto('payment_request')
+      .values({
+        ...common,
+        id: newId(),
+        payable_id: change,
+        state: 'cancelled',
+        purpose: MARKS.request,
+        amount_minor: 100,
+        currency: 'EUR',
+        pay_until: now,
+        key_hash: Buffer.alloc(32),
+        requested_by: 'user:1',
+        ended_at: now,
+        ended_by: 'user:1',
+        reason: MARKS.staffNote,
+      })
+      .execute();
     await tx
       .insertInto('order_note')
       .values({ ...common, id: newId(), text: MARKS.staffNote, author_id: 1, author_name: 'admin' })

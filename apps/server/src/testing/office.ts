@@ -6,7 +6,8 @@ import { permissionsOfSide } from '../modules/identity/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { grantRole } from './grant-role.ts';
 import { newId } from '../platform/ids.ts';
-import { DEPARTURE_DATE, type CallWorld, type Entity, type Id, type MadeByHand } from './call-records.ts';
+import { DEPARTURE_DATE, type CallWorld, type Entity, type Id } from './call-records.ts';
+import type { MadeByHand } from './made-by-hand.ts';
 import { calls } from './office-calls.ts';
 import { makers } from './record-makers.ts';
 import { isMoneyMatter, writeMoneyMatter } from './money-matters.ts';
@@ -123,6 +124,7 @@ export class Office {
     }
     if (entity === 'unpaidOrder')
       return (await this.#buy(staff, { creditCardNumber: testCards.declined })).orderId;
+    if (entity === 'paidRequest') return this.#payRequest(staff);
     if (entity === 'callerForm') return this.#fillForCaller(staff);
     if (entity === 'deskForm') return this.#fillAtDesk(staff);
     if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
@@ -247,6 +249,30 @@ export class Office {
     const headers = { 'x-order-key': pGuid };
     const answer = await this.call(operationOf('Booking/RequestPassengerChange'), input, undefined, headers);
     return answer.json<{ result: { changeId: string } }>().result.changeId;
+  }
+
+  /** A sum asked for beside an order, and paid by its link; returns its id. */
+  async #payRequest(staff: Staff): Promise<Id> {
+    const requestId = await this.make('paymentRequest', staff);
+    const shared = await this.call(
+      operationOf('Order/SharePaymentRequest'),
+      { requestId, channel: 'link' },
+      staff.token,
+    );
+    const { url } = shared.json<{ result: { url: string } }>().result;
+    const payment = {
+      requestId,
+      creditCardNumber: testCards.approved,
+      creditCardOwner: 'ANNA',
+      creditCardExpireMonth: '12',
+      creditCardExpireYear: '2039',
+      creditCardCVC: '000',
+      idempotencyKey: newId(),
+    };
+    const headers = { 'x-order-key': url.split('#key=')[1]! };
+    const paid = await this.call(operationOf('Booking/PayPaymentRequest'), payment, undefined, headers);
+    if (paid.statusCode !== 200) throw new Error(`The request was not paid: ${paid.body}`);
+    return requestId;
   }
 
   /** A rate that waits for approval; returns its id. */

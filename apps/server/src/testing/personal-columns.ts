@@ -16,6 +16,7 @@ import {
   type PersonalTable,
   ofBank,
 } from './personal-column.ts';
+import { orderRequestTables } from './order-request-columns.ts';
 import { staffTables } from './staff-columns.ts';
 import { visitorTables } from './visitor-columns.ts';
 
@@ -97,23 +98,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     other: ['tenant_id', 'order_id', 'position', 'type', 'parent_position'],
   },
-  passenger_change: {
-    personal: { wanted: buyerFile, lines: proof, reason: ofStaff },
-    other: [
-      'tenant_id',
-      'order_id',
-      'id',
-      'state',
-      'fee_minor',
-      'currency',
-      'payable_id',
-      'pay_until',
-      'requested_by',
-      'decided_by',
-      'decided_at',
-      'created_at',
-    ],
-  },
+  ...orderRequestTables,
   order_proof: {
     personal: { file: buyerFile, file_name: { ...proof, isDocument: true }, reason: ofStaff },
     other: columns(

@@ -1,4 +1,5 @@
-import type { Entity, MadeByHand } from './call-records.ts';
+import type { Entity } from './call-records.ts';
+import type { MadeByHand } from './made-by-hand.ts';
 
 /** The call that creates a record, and the member of its answer that contains the id. */
 export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name: string, idOf: string]>> = {
@@ -15,6 +16,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   packageType: ['Definition/SavePackageType', 'id'],
   savedReply: ['Message/SaveSavedReply', 'id'],
   savedView: ['SavedView/Save', 'id'],
+  paymentRequest: ['Order/AddPaymentRequest', 'requestId'],
   proposal: ['Order/Propose', 'proposalId'],
   pausedPaymentSetting: ['Setting/PausePaymentSetting', 'id'],
   paymentSetting: ['Setting/SavePaymentSetting', 'id'],

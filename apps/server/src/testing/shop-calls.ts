@@ -78,6 +78,18 @@ export const shopCalls: Record<string, OfficeCall> = {
     creditCardCVC: '000',
     idempotencyKey: 'another key of the agencies',
   }),
+  'Booking/GetPaymentRequest': byId('paymentRequest', 'requestId'),
+  'Booking/PayPaymentRequest': {
+    input: async ({ id }) => ({
+      requestId: await id('paymentRequest'),
+      creditCardNumber: '5555555555554444',
+      creditCardOwner: 'ANNA',
+      creditCardExpireMonth: '12',
+      creditCardExpireYear: '2039',
+      creditCardCVC: '000',
+      idempotencyKey: 'a key for a payment link',
+    }),
+  },
   'Booking/PayProposal': {
     input: async ({ id }) => ({
       orderId: await id('order'),

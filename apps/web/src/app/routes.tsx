@@ -138,6 +138,12 @@ export const routeTree = root.addChildren([
     'PaymentWaitPage',
   ),
   page(
+    '/pay/$requestId',
+    'trip',
+    () => import('../shop/features/trip/pay-link/pay-link-page.tsx'),
+    'PayLinkPage',
+  ),
+  page(
     '/noTricks',
     'noTricks',
     () => import('../shop/features/no-tricks/no-tricks-page.tsx'),

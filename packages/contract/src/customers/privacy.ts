@@ -53,6 +53,15 @@ const exportedOrder = z.object({
     }),
   ),
   history: z.array(z.object({ at: z.iso.datetime(), status: z.string(), reason: z.string() })),
+  /** Sums that the agency asked for beside the price. */
+  paymentRequests: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      purpose: z.string(),
+      amount: moneyText,
+      state: z.string(),
+    }),
+  ),
 });
 
 export type ExportedOrder = z.input<typeof exportedOrder>;

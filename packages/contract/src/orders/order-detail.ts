@@ -47,7 +47,7 @@ const adminItem = orderItemSchema.extend({
 
 const attempt = z.object({
   attemptId: z.string(),
-  /** `sale`, `change`: the purpose of the payment. */
+  /** `sale`, `change`, `addition`, `request`: the purpose of the payment. */
   purpose: z.string(),
   state: z.string(),
   at,
@@ -133,6 +133,7 @@ export const staffActions = [
   'setDriver',
   'cancelRide',
   'sendPaymentLink',
+  'requestPayment',
   'takeAtDesk',
   'cancelUnpaid',
   'write',

@@ -60,6 +60,8 @@ export interface FormattedMessage {
 
 interface PaymentLink {
   readonly orderId: string;
+  /** A sum beside the order's own; absent: the order itself is to be paid. */
+  readonly requestId?: string;
   readonly channel: 'mail' | 'sms';
   /** The end of the payment period, as an ISO instant. */
   readonly payBy: string;

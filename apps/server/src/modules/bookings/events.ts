@@ -157,6 +157,14 @@ export interface PassengerChangeDecided {
   readonly changeId: string;
 }
 
+export const PAYMENT_REQUEST_PAID = 'bookings.paymentRequestPaid';
+
+/** The buyer has paid a sum that staff asked for by a payment link. Emitted once. */
+export interface PaymentRequestPaid {
+  readonly orderId: string;
+  readonly requestId: string;
+}
+
 export const PROOF_ASKED = 'bookings.proofAsked';
 export const PROOF_DECIDED = 'bookings.proofDecided';
 

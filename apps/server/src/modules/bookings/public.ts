@@ -54,6 +54,13 @@ import { lockChanges } from './changes/passengers/change-rows.ts';
 import { supplyFromInventory, type BookingDeps } from './order/deps.ts';
 import type { ItemSupplier } from './ports.ts';
 import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
+import { lapseRequests } from './changes/payment-requests/end-requests.ts';
+import {
+  readRequestForMessage,
+  type RequestForMessage,
+} from './changes/payment-requests/request-for-message.ts';
+import { findRequestPage, findRequestPayment } from './changes/payment-requests/request-payment.ts';
+import { lockRequests } from './changes/payment-requests/request-rows.ts';
 
 export type { IssuedCode } from './order/one-time-code.ts';
 export type { SalesSlot } from './admin/figures/sales-figures.ts';
@@ -112,6 +119,11 @@ export interface Bookings {
   readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
   /** The order's key, for its own mail; undefined when it was derived with a secret that this process no longer has. */
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
+  /** What a payment link asks for, with its key; undefined if there is no such request. */
+  readonly readPaymentRequest: (
+    scope: TenantScope,
+    requestId: string,
+  ) => Promise<RequestForMessage | undefined>;
   /** Whether the owner of the address agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
   /** When the cancellation behind a refund was confirmed; undefined if the refund is for anything else. */
@@ -177,6 +189,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
           eachTenant((tenantId) =>
             given.database.inTenant(tenantId, async (scope) => {
               await expireUnpaidChanges(deps, scope);
+              await lapseRequests(deps, scope);
               await missTravelDocuments(deps, scope);
             }),
           ),
@@ -237,6 +250,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     },
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(deps, scope, await getOrderRow(scope, orderId)),
+    readPaymentRequest: (scope, requestId) => readRequestForMessage(deps, scope, requestId),
     hasNewsConsent,
     findCancelledAt,
     readCancellation: (scope, quoteId) => readCancellation(deps, scope, quoteId),
@@ -277,6 +291,11 @@ export function assembleDeps({ otherSuppliers = [], ...deps }: PartsDeps): Booki
         find: (_parts, scope, orderId, payableId) => findChangePayment(scope, orderId, payableId),
       },
       addition: { lock: lockItems, find: findPricePayment },
+      request: {
+        lock: lockRequests,
+        find: (all, scope, _orderId, payableId) => findRequestPayment(all, scope, payableId),
+        findPage: findRequestPage,
+      },
     },
     afterConfirming: askForTravelDocuments,
   };

@@ -31,6 +31,8 @@ import { lookupRoutes } from './reading/lookups/routes.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './reading/order-code.ts';
 import { listMyBookings } from './reading/my-bookings.ts';
 import { passengerChangeRoutes } from './changes/passengers/routes.ts';
+import { paymentRequestRoutes } from './changes/payment-requests/routes.ts';
+import { findOrdersByNumber } from './admin/figures/order-books.ts';
 import { readOrderRight } from './order/order-right.ts';
 import type { BookingDeps } from './order/deps.ts';
 import { travelDocumentRoutes } from './changes/travel-documents/routes.ts';
@@ -102,6 +104,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     ...adminRoutes(deps),
     ...workRoutes(deps),
     ...passengerChangeRoutes(deps),
+    ...paymentRequestRoutes(deps, findOrdersByNumber),
     ...travelDocumentRoutes(deps),
     ...cancelRoutes(deps),
   ];

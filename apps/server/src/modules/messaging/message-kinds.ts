@@ -8,6 +8,8 @@ export const messageKinds = {
   'payment-waiting': aboutOrder('payBy'),
   'payment-bill': aboutOrder('billNumber', 'payBy'),
   'payment-link': aboutOrder('payBy', 'payLink'),
+  'payment-request': aboutOrder('purpose', 'requestTotal', 'payBy', 'payLink'),
+  'payment-received': aboutOrder('purpose', 'requestTotal'),
   'charter-certificate': urgent('receiptDueAt'),
   'ticket-issued': urgent('pnr'),
   'ticket-copy': aboutOrder('pnr', 'passengerNames'),

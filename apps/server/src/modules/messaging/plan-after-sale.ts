@@ -3,6 +3,7 @@ import type {
   CancellationAccepted,
   DriverNamed,
   PassengerChangeDecided,
+  PaymentRequestPaid,
   TravelDocumentEvent,
   ProposalEvent,
 } from '../bookings/events.ts';
@@ -58,6 +59,15 @@ export const planPassengerChange: Plan<PassengerChangeDecided> = (deps, scope, {
     cause: `passengerChange:${changeId}`,
     template: 'passenger-changed',
     data: { changeId },
+  });
+
+/** Thanks for a sum that was paid by a payment link. */
+export const planPaymentReceived: Plan<PaymentRequestPaid> = (deps, scope, { orderId, requestId }) =>
+  plan(deps, scope, {
+    orderId,
+    cause: `paymentRequest:${requestId}:paid`,
+    template: 'payment-received',
+    data: { requestId },
   });
 
 export function planTravelDocument(template: 'proof-asked' | 'proof-decided'): Plan<TravelDocumentEvent> {

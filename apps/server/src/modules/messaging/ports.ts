@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { EmailSetting, SmsSetting } from '../settings/public.ts';
 import type { MessageKind } from './message-kinds.ts';
@@ -38,6 +39,25 @@ export type ReadCancellation = (scope: TenantScope, quoteId: string) => Promise<
 
 /** The right to act on an order, for the link in its mail; undefined when it cannot be derived any more. */
 export type FindOrderKey = (scope: TenantScope, orderId: string) => Promise<string | undefined>;
+
+/** A sum that staff ask for beside the order's own. */
+export interface RequestForMessage {
+  readonly requestId: string;
+  readonly purpose: string;
+  /** A decimal text. */
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly state: string;
+  readonly payUntil: Date;
+  /** The right to pay, for the link; undefined when it cannot be derived any more. */
+  readonly key: string | undefined;
+}
+
+/** Undefined if there is no such request. */
+export type ReadPaymentRequest = (
+  scope: TenantScope,
+  requestId: string,
+) => Promise<RequestForMessage | undefined>;
 
 export interface IssuedCode {
   readonly code: string;

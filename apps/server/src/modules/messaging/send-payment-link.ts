@@ -9,6 +9,8 @@ import { requireWithinLimits } from './resend-limits.ts';
 
 export interface PaymentLink {
   readonly orderId: string;
+  /** A sum beside the order's own; absent: the order itself is to be paid. */
+  readonly requestId?: string;
   readonly channel: 'mail' | 'sms';
   /** The time until which the order can be paid, as an ISO instant. */
   readonly payBy: string;
@@ -51,7 +53,7 @@ export async function sendPaymentLink(
 async function makeMessage(
   deps: PaymentLinkDeps,
   scope: TenantScope,
-  { orderId, channel, payBy }: PaymentLink,
+  { orderId, requestId, channel, payBy }: PaymentLink,
 ) {
   if (channel === 'sms' && !(await hasSmsProvider(deps, scope))) throw refusal('GEN-UNAVAILABLE');
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
@@ -59,10 +61,15 @@ async function makeMessage(
     id: newId(),
     channel,
     reference: orderId,
-    template: 'payment-link',
+    template: requestId === undefined ? 'payment-link' : 'payment-request',
     language,
     recipient: channel === 'mail' ? customerEmail : order.customer.phone,
     // Requested by a person, like a resent message: both count towards the same limit.
-    data: { reservationNumber: order.reservationNumber, payBy, isResent: true },
+    data: {
+      reservationNumber: order.reservationNumber,
+      payBy,
+      ...(requestId === undefined ? {} : { requestId }),
+      isResent: true,
+    },
   } as const satisfies Partial<StoredMessage>;
 }

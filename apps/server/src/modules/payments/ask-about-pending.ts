@@ -2,6 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
+import { ofPayable } from './of-payable.ts';
 import { getAttempt, lockAttempts, moveAttempt, type Attempt } from './repository.ts';
 import { closePayment, lookAtPayment } from './look-at-payment.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
@@ -56,9 +57,10 @@ export async function askAboutPendingOf(
   tenantId: number,
   reference: string,
   isRepeated: (scope: TenantScope) => Promise<boolean> = async () => false,
+  payableId?: string,
 ): Promise<PendingAttempts> {
   const attempts = await deps.database.inTenant(tenantId, async (scope) => {
-    const locked = await lockAttempts(scope, reference);
+    const locked = ofPayable(await lockAttempts(scope, reference), payableId);
     // A duplicate submission must not close the payment that the first one began.
     return (await isRepeated(scope)) ? [] : locked;
   });

@@ -4,7 +4,8 @@ import type { PaymentRoute } from './payment-route.ts';
 
 export interface NewPayable {
   readonly reference: string;
-  readonly purpose: 'sale' | 'change' | 'addition';
+  /** `change`, `addition`, `request`: money asked for after the sale, each with a payable of its own. */
+  readonly purpose: 'sale' | 'change' | 'addition' | 'request';
   readonly amountMinor: number;
   readonly currency: Currency;
 }

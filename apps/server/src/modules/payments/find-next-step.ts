@@ -32,9 +32,10 @@ export async function findNextStep(
   reference: string,
   card: Card | undefined,
   shop: Shop,
+  payableId?: string,
 ): Promise<NextStep | undefined> {
   const { step, lost } = await deps.database.inTenant(tenantId, async (scope) => {
-    const last = await findLastAttempt(scope, reference);
+    const last = await findLastAttempt(scope, reference, payableId);
     if (last?.state === 'awaitingPayer')
       return last.nextStep
         ? { step: openStep(deps.keyring, tenantId, last.id, last.nextStep) }

@@ -51,7 +51,6 @@ import type { PaymentGateways, RawNotification } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import {
   listAttempts,
-  listReferencesOfCard,
   selectReferencesOfState,
   closeUnasked,
   lockAttempts,
@@ -63,6 +62,9 @@ import { selectWaitingRefunds } from './refunds/select-waiting-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
+import { listReferencesOfCard } from './list-references-of-card.ts';
+import { ofPayable } from './of-payable.ts';
+import { sumPayables, type PayableSums } from './sum-payables.ts';
 import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { registerRefundSender } from './refunds/register-refund-sender.ts';
 import { takeAtDesk, type DeskMoney } from './desk/take-at-desk.ts';
@@ -81,8 +83,7 @@ async function makeRoomForAttempt(
   unheardOf: ReadonlySet<string>,
   payableId?: string,
 ): Promise<void> {
-  const all = await lockAttempts(scope, reference);
-  const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
+  const attempts = ofPayable(await lockAttempts(scope, reference), payableId);
   await endLeft(scope, attempts, unheardOf);
   // An attempt that never reached the provider does not count as one of the buyer's.
   const counted = attempts.filter(
@@ -166,14 +167,15 @@ export interface Payments {
   /** Counts a return that is certainly not from the bank, and refuses it with GEN-VALIDATION. */
   refuseReturn(why: string): never;
   /**
-   * The payer's next step, returned again while the last attempt waits for it: the form for a caller with the attempt's
-   * card, or the address of the provider's page.
+   * The payer's next step, returned again while the last attempt, of the reference or of one payable of it, waits for it:
+   * the form for a caller with the attempt's card, or the address of the provider's page.
    */
   findNextStep(
     tenantId: number,
     reference: string,
     card: Card | undefined,
     shop: Shop,
+    payableId?: string,
   ): Promise<NextStep | undefined>;
   /** The bill of an attempt that waits for its payer; undefined if it has none. */
   findBill(scope: TenantScope, attemptId: string): Promise<Bill | undefined>;
@@ -220,16 +222,22 @@ export interface Payments {
    * Ends the attempts of a reference that must not be paid any more, as `makeRoomForAttempt` does, whatever their
    * number. Refuses with ORD-STATE while one may hold money or its outcome is unknown.
    */
-  endUnheardOf(scope: TenantScope, reference: string, unheardOf: ReadonlySet<string>): Promise<void>;
+  endUnheardOf(
+    scope: TenantScope,
+    reference: string,
+    unheardOf: ReadonlySet<string>,
+    payableId?: string,
+  ): Promise<void>;
   /**
    * Queries the bank about the attempts of a reference that wait for their cardholders, outside any transaction, and
    * closes those on a provider's own page. `isRepeated`: the submission was made before, so nothing is queried or
-   * closed.
+   * closed. With one payable of the reference, those of that one alone.
    */
   askAboutPending(
     tenantId: number,
     reference: string,
     isRepeated?: (scope: TenantScope) => Promise<boolean>,
+    payableId?: string,
   ): Promise<PendingAttempts>;
   /** Hides failed attempts. Refuses with ORD-STATE while one is open or has its money. */
   clearAttempts(scope: TenantScope, reference: string): Promise<void>;
@@ -246,6 +254,8 @@ export interface Payments {
   judgeNotice(tenantId: number, noticeId: string): Promise<SettledAttempt | undefined>;
   /** The payables of a reference, by purpose. */
   getPayableId(scope: TenantScope, reference: string, purpose: NewPayable['purpose']): Promise<string>;
+  /** The attempts and refunds of payables, by their ids; one without attempts is absent. */
+  sumPayables(scope: TenantScope, payableIds: readonly string[]): Promise<ReadonlyMap<string, PayableSums>>;
   /** The payables paid by cards with these last four digits; no more than a few hundred. */
   listReferencesOfCard(scope: TenantScope, last4: string): Promise<string[]>;
   /** Selects the references of attempts in a state, as a condition of a list. */
@@ -293,7 +303,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why) => refuseReturn(deps, why),
-    findNextStep: (tenantId, reference, card, shop) => findNextStep(deps, tenantId, reference, card, shop),
+    findNextStep: (tenantId, reference, card, shop, payableId) =>
+      findNextStep(deps, tenantId, reference, card, shop, payableId),
     findBill: (scope, attemptId) => findBill(deps, scope, attemptId),
     findRoute: (scope, currency, methodId, buyer) => findRoute(deps, scope, currency, methodId, buyer),
     listRoutes: (scope, currency, buyer) => listRoutes(deps, scope, currency, buyer),
@@ -305,13 +316,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     receiveNotice: (account, notification) => receiveNotice(deps, account, notification),
     judgeNotice: (tenantId, noticeId) => judgeNotice(deps, tenantId, noticeId),
     makeRoomForAttempt,
-    endUnheardOf: async (scope, reference, unheardOf) =>
-      endLeft(scope, await lockAttempts(scope, reference), unheardOf),
-    askAboutPending: (tenantId, reference, isRepeated) =>
-      askAboutPendingOf(deps, tenantId, reference, isRepeated),
+    endUnheardOf: async (scope, reference, unheardOf, payableId) =>
+      endLeft(scope, ofPayable(await lockAttempts(scope, reference), payableId), unheardOf),
+    askAboutPending: (tenantId, reference, isRepeated, payableId) =>
+      askAboutPendingOf(deps, tenantId, reference, isRepeated, payableId),
     clearAttempts,
     getPayableId,
     readRehearsal,
+    sumPayables,
     sumStatements,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     listReferencesOfCard,

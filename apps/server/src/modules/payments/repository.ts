@@ -49,25 +49,6 @@ export interface AttemptChanges {
   readonly nextStep?: Buffer;
 }
 
-/** An upper bound: a search for a card with more payments than this names something else as well. */
-const CARD_REFERENCES = 500;
-
-export async function listReferencesOfCard({ tx, tenantId }: TenantScope, last4: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('payment_attempt as attempt')
-    .innerJoin('payable', (join) =>
-      join
-        .onRef('payable.tenant_id', '=', 'attempt.tenant_id')
-        .onRef('payable.id', '=', 'attempt.payable_id'),
-    )
-    .select('payable.reference')
-    .where('attempt.tenant_id', '=', tenantId)
-    .where('attempt.card_last4', '=', last4)
-    .limit(CARD_REFERENCES)
-    .execute();
-  return [...new Set(rows.map(({ reference }) => reference))];
-}
-
 /** Selects the references of payables with an attempt in a state now, as a condition of the caller's query. */
 export function selectReferencesOfState(
   { tenantId }: Pick<TenantScope, 'tenantId'>,
@@ -122,9 +103,15 @@ export async function lockAttempts(scope: TenantScope, reference: string): Promi
   return rows.map(toAttempt);
 }
 
-export async function findLastAttempt(scope: TenantScope, reference: string): Promise<Attempt | undefined> {
-  const row = await selectAttempts(scope)
-    .where('payable.reference', '=', reference)
+/** The newest attempt for a reference, or for one payable of it. */
+export async function findLastAttempt(
+  scope: TenantScope,
+  reference: string,
+  payableId?: string,
+): Promise<Attempt | undefined> {
+  let query = selectAttempts(scope).where('payable.reference', '=', reference);
+  if (payableId !== undefined) query = query.where('attempt.payable_id', '=', payableId);
+  const row = await query
     .where('attempt.is_surplus', '=', false)
     .orderBy('attempt.created_at', 'desc')
     .orderBy('attempt.attempt_no', 'desc')

@@ -128,8 +128,17 @@ export interface ReceiptOrder {
   readonly items: readonly ReceiptItem[];
   /** The flights; undefined without any. */
   readonly airline: AirlineRecord | undefined;
+  /** Sums that were asked for beside the price, by their payables. */
+  readonly requests: ReadonlyMap<string, RequestedSum>;
   /** The refund of each item by each cancel quote. */
   readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, ItemRefund>>;
+}
+
+/** A sum that was asked for beside the price, as its receipt names it. */
+export interface RequestedSum {
+  readonly description: string;
+  /** The principal that the money is passed on to; undefined: it is the agency's own. */
+  readonly supplierCode: string | undefined;
 }
 
 /** The refund of an item, and the part of it that comes out of the agency's own fee. */
@@ -146,7 +155,8 @@ export interface PaidAttempt {
   readonly id: string;
   /** An order's id. */
   readonly reference: string;
-  readonly purpose: 'sale' | 'change' | 'addition';
+  readonly purpose: 'sale' | 'change' | 'addition' | 'request';
+  readonly payableId: string;
   readonly settingId: number;
   /** The account's mode when it took the money. */
   readonly mode: 'test' | 'live';

@@ -18,7 +18,7 @@ import type {
 } from './ports.ts';
 import { insertReceipt, listReceipts, type NewReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptLine, PaidBy, ReceiptCustomer } from './receipt.ts';
-import { moscowDay, partsOf, saleLines } from './sale-lines.ts';
+import { moscowDay, partsOf, requestedPart, saleLines } from './sale-lines.ts';
 import { queueReceipt, registerReceiptSender, settleReceipt } from './send-receipt.ts';
 import { vatRateOn } from './vat-rates.ts';
 
@@ -204,15 +204,22 @@ export function isCovered({ accountIds }: Pick<ReceiptSetting, 'accountIds'>, se
 function chargeLines(
   at: Date,
   setting: ReceiptSetting,
-  { reservationNumber, items }: ReceiptOrder,
-  { purpose, id }: PaidAttempt,
+  { reservationNumber, items, requests }: ReceiptOrder,
+  { purpose, id, payableId }: PaidAttempt,
   amountMinor: number,
 ): KeptLine[] {
   const day = moscowDay(at);
   if (purpose === 'sale')
     return saleLines({ purpose: 'prepayment', amountMinor, day }, partsOf(setting, items));
-  const description = `Доплата по заказу ${reservationNumber}`;
-  const part = { itemId: id, description, priceMinor: amountMinor, vat: setting.feeVatKind };
+  const requested = requests.get(payableId);
+  const part = requested
+    ? requestedPart(setting, requested, { itemId: id, amountMinor })
+    : {
+        itemId: id,
+        description: `Доплата по заказу ${reservationNumber}`,
+        priceMinor: amountMinor,
+        vat: setting.feeVatKind,
+      };
   return saleLines({ purpose: 'closing', amountMinor, day }, [part]);
 }
 

@@ -1,5 +1,5 @@
 import type { ReceiptSetting } from '../settings/public.ts';
-import type { ReceiptItem } from './ports.ts';
+import type { ReceiptItem, RequestedSum } from './ports.ts';
 import { receiptLines, type ReceiptPart } from './receipt-lines.ts';
 import type { KeptLine, ReceiptSupplier } from './receipt.ts';
 
@@ -28,6 +28,18 @@ export function partsOf(setting: ReceiptSetting, items: readonly ReceiptItem[]):
       { itemId, description: feeDescription, priceMinor: ownMinor, vat: setting.feeVatKind },
     ];
   });
+}
+
+/** The part of a sum that was asked for beside the price: the supplier's, or the agency's own fee. */
+export function requestedPart(
+  setting: ReceiptSetting,
+  { description, supplierCode }: RequestedSum,
+  { itemId, amountMinor }: { readonly itemId: string; readonly amountMinor: number },
+): KeptPart {
+  const part = { itemId, description, priceMinor: amountMinor };
+  if (supplierCode === undefined) return { ...part, vat: setting.feeVatKind };
+  const agent = agentOf(setting, supplierCode);
+  return { ...part, vat: setting.vatKind, ...(agent ? { agent } : {}) };
 }
 
 /** The lines of a sale's receipt over these parts; see receiptLines. */

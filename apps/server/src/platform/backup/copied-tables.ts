@@ -114,6 +114,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   outside_flight: sales,
   outside_ride: sales,
   passenger_change: sales,
+  payment_request: sales,
   payable: sales,
   payment_attempt: sales,
   payment_fee: secrets,

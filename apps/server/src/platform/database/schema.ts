@@ -1165,6 +1165,25 @@ export interface PassengerChangeTable {
   created_at: Generated<Date>;
 }
 
+export interface PaymentRequestTable {
+  tenant_id: number;
+  id: string;
+  order_id: string;
+  payable_id: string;
+  state: Generated<string>;
+  purpose: string;
+  amount_minor: number;
+  currency: string;
+  item_id: string | null;
+  pay_until: Date;
+  key_hash: Buffer;
+  requested_by: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  ended_by: string | null;
+  reason: string | null;
+}
+
 export interface PayableTable {
   tenant_id: number;
   id: string;
@@ -2056,6 +2075,7 @@ export interface DB {
   outside_ride: ExternalRideTable;
   package_type: PackageTypeTable;
   passenger_change: PassengerChangeTable;
+  payment_request: PaymentRequestTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_fee: PaymentFeeTable;

@@ -19,14 +19,14 @@ import { serveSiteFiles } from './web-pages/site-files.ts';
 const shopPages =
   wordsOf(`flightSearch flight flightPayment ticketDetail paymentFailed aboutUs contact help transferSearch
   transferPayment transferDetail pnr reservation login register forgotPassword resetPassword user destination company jobs
-  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment priceAlert noTricks`);
+  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment pay priceAlert noTricks`);
 const officePages =
   wordsOf(`main setting definition customer agency order finance inventory rule content message report
   audit`);
 
 /** Pages that show one person's order: they send no referrer and are not indexed. */
 const privatePages = wordsOf(
-  'ticketDetail transferDetail payment paymentFailed flightPayment user priceAlert',
+  'ticketDetail transferDetail payment pay paymentFailed flightPayment user priceAlert',
 );
 
 /** Pages that request their order themselves, with the rights of the browser. */

@@ -8,6 +8,7 @@ import {
   FileText,
   Globe,
   GraduationCap,
+  HandCoins,
   Inbox,
   KeyRound,
   ListChecks,
@@ -107,6 +108,18 @@ export const officeRoutes: readonly OfficeRoute[] = [
             page: lazyPage('order', () => import('../features/orders/order-page.tsx'), 'OrderPage'),
           },
         ],
+      },
+      {
+        name: 'paymentRequests',
+        path: '/order/payment-request',
+        meta: { title: 'menu.paymentRequests' },
+        permission: 'Pages.Orders.View',
+        icon: HandCoins,
+        page: lazyPage(
+          'paymentRequests',
+          () => import('../features/payment-requests/payment-requests-page.tsx'),
+          'PaymentRequestsPage',
+        ),
       },
       {
         name: 'transferOrders',

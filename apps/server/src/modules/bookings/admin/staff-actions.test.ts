@@ -31,6 +31,7 @@ it('offers the actions of a booked charter, and none that need something else fi
     'changePassengers',
     'cancel',
     'propose',
+    'requestPayment',
     'write',
     'logCall',
     'changeContact',

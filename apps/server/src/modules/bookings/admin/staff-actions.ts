@@ -28,6 +28,8 @@ export interface StaffActionFacts {
 const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
 const live: readonly ItemStatus[] = [...sold, 'problematic'];
 const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
+/** Statuses of items that nothing was paid for. Of a cancelled one, what was paid is not known here. */
+const unsold: readonly ItemStatus[] = [...unpaidStates, 'processing', 'expired', 'cancelled'];
 /** Statuses of rides that are still to take place. */
 export const drivable: readonly ItemStatus[] = ['processing', ...live];
 const decidable: readonly TravelDocumentState[] = ['sent', 'refused', 'missed'];
@@ -45,6 +47,7 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   setDriver: 'Pages.Orders.Edit',
   cancelRide: 'Pages.Orders.Cancel',
   sendPaymentLink: 'Pages.Orders.Edit',
+  requestPayment: 'Pages.Orders.Edit',
   takeAtDesk: 'Pages.Payments.Desk',
   cancelUnpaid: 'Pages.Orders.Cancel',
   write: 'Pages.Orders.Edit',
@@ -69,6 +72,7 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
   sendPaymentLink: ({ isPayable }) => isPayable,
+  requestPayment: ({ items }) => items.some(({ status }) => !unsold.includes(status)),
   takeAtDesk: ({ isPayable, takesAtDesk }) => isPayable && takesAtDesk,
   cancelUnpaid: ({ items }) => items.every(({ status }) => unpaidStates.includes(status)),
   write: ({ hasBuyer }) => hasBuyer,

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import type { BookingDeps } from './deps.ts';
 
-/** A card payment made for an order after its sale: the fee of a change, or a price difference. */
+/** A payment made for an order after its sale: the fee of a change, a price difference, a sum that staff asked for. */
 export interface LaterPayment {
   /** Undefined if there is nothing to pay. */
   readonly payableId: string | undefined;
@@ -28,4 +28,6 @@ export interface LaterPaymentKind {
     orderId: string,
     payableId: string,
   ) => Promise<LaterPayment | undefined>;
+  /** The page that its payer returns to from the provider; absent: the order's own. */
+  readonly findPage?: (scope: TenantScope, payableId: string) => Promise<string | undefined>;
 }

@@ -6,7 +6,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { Contact, Invoice, ItemKind, ItemSnapshot } from './order-draft.ts';
 import type { MovableItem } from './move-item.ts';
 import { endWithRehearsal } from './end-with-rehearsal.ts';
-import { holdsRight, type OrderRight } from './order-right.ts';
+import { holdsRight, readOrderRight, type OrderRight } from './order-right.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 import { readClaims, readContact, readContractParty, readInvoice, readSnapshot } from './read-stored.ts';
@@ -152,6 +152,15 @@ export async function getOwnOrderRow(
   const order = await getOrderRow(scope, orderId);
   if (!holdsRight(right, order)) throw refusal('GEN-DENIED');
   return order;
+}
+
+/** Reads the order for a caller who presents the right to act on it with the request; refuses as `getOwnOrderRow`. */
+export function ownOrder(
+  context: Parameters<typeof readOrderRight>[0],
+  orderId: string,
+): (scope: TenantScope) => Promise<OrderRow> {
+  const right = readOrderRight(context);
+  return (scope) => getOwnOrderRow(scope, orderId, right);
 }
 
 export async function listItems(scope: TenantScope, orderId: string): Promise<ItemRow[]> {

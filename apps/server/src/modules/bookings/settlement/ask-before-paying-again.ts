@@ -20,7 +20,13 @@ export async function askBeforePayingAgain(
   isRepeated: (scope: TenantScope) => Promise<boolean>,
 ): Promise<ReadonlySet<string>> {
   await deps.database.inTenant(context.tenantId, (scope) => getOwnOrderRow(scope, orderId, right));
-  return settlePendingPayments(deps, context, orderId, isRepeated);
+  return settlePendingPayments(deps, context, orderId, { isRepeated });
+}
+
+interface AskedPayments {
+  readonly isRepeated?: (scope: TenantScope) => Promise<boolean>;
+  /** Those of one payable of the order; absent: all. */
+  readonly payableId?: string;
 }
 
 /** The same for callers whose right to act on the order has been checked. */
@@ -28,12 +34,13 @@ export async function settlePendingPayments(
   deps: BookingDeps,
   { tenantId, language }: Pick<RequestContext, 'tenantId' | 'language'>,
   orderId: string,
-  isRepeated?: (scope: TenantScope) => Promise<boolean>,
+  { isRepeated, payableId }: AskedPayments = {},
 ): Promise<ReadonlySet<string>> {
   const { unheardOf, charged, blockedUntil } = await deps.payments.askAboutPending(
     tenantId,
     orderId,
     isRepeated,
+    payableId,
   );
   for (const outcome of charged) await settleByOutcome(deps, tenantId, orderId, outcome);
   if (blockedUntil !== undefined) {

@@ -17,6 +17,8 @@ export function onBankReturn(deps: BookingDeps): OnBankReturn {
     } catch (error) {
       deps.log.error({ err: error, orderId }, 'An order could not be finished on its way back from the bank');
     }
+    const page = await findLaterPage(deps, tenantId, orderId, outcome.attemptId);
+    if (page !== undefined) return page;
     const items = await deps.database.inTenant(tenantId, (scope) => listItems(scope, orderId));
     const status = computeOrderStatus(items.map((item) => item.status));
     const { state } = paymentResponse({ ...unworded, orderId, status });
@@ -24,6 +26,21 @@ export function onBankReturn(deps: BookingDeps): OnBankReturn {
     if (state === 'failed') return `/paymentFailed?orderId=${orderId}`;
     return isRideOnly(items) ? `/transferDetail/${orderId}` : `/ticketDetail/${orderId}`;
   };
+}
+
+/** The page of a payment beside the sale, if it has one of its own. */
+async function findLaterPage(
+  deps: BookingDeps,
+  tenantId: number,
+  orderId: string,
+  attemptId: string,
+): Promise<string | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const attempts = await deps.payments.listAttempts(scope, orderId);
+    const attempt = attempts.find((one) => one.attemptId === attemptId);
+    if (!attempt || attempt.purpose === 'sale') return undefined;
+    return deps.laterPayments[attempt.purpose].findPage?.(scope, attempt.payableId);
+  });
 }
 
 /** Only the state is needed, not its texts. */

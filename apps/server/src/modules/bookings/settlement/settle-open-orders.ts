@@ -7,6 +7,7 @@ import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { endWithRehearsal } from '../order/end-with-rehearsal.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 import { isUntried } from './untried-reasons.ts';
@@ -76,7 +77,7 @@ async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
 async function settleByAttempts(deps: BookingDeps, tenantId: number, order: OpenOrder): Promise<void> {
   const { orderId } = order;
   const { attempts, now } = await deps.database.inTenant(tenantId, async (scope) => ({
-    attempts: await deps.payments.listAttempts(scope, orderId),
+    attempts: await listSaleAttempts(deps, scope, orderId),
     now: scope.now,
   }));
   const alive = attempts.find(({ state }) => paid.includes(state));

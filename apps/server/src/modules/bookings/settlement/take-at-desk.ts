@@ -45,7 +45,7 @@ export async function takeAtDesk(
   const isRepeated = async (scope: TenantScope): Promise<boolean> =>
     (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
-  const unpaidAtBank = await settlePendingPayments(deps, context, orderId, isRepeated);
+  const unpaidAtBank = await settlePendingPayments(deps, context, orderId, { isRepeated });
   const attemptId = await deps.database.inTenant(tenantId, async (scope) => {
     if (await isRepeated(scope)) return undefined;
     const order = await getOrderRow(scope, orderId);

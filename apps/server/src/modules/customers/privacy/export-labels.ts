@@ -151,6 +151,7 @@ const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: stri
   at: ['Когда', 'When', 'Zaman'],
   history: ['История', 'History', 'Geçmiş'],
   reason: ['Причина', 'Reason', 'Neden'],
+  paymentRequests: ['Запросы доплаты', 'Further payments asked for', 'İstenen ek ödemeler'],
   payments: ['Платежи', 'Payments', 'Ödemeler'],
   amount: ['Сумма', 'Amount', 'Tutar'],
   cardBrand: ['Платёжная система', 'Card brand', 'Kart markası'],

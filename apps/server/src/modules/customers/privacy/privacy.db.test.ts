@@ -161,6 +161,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   buyer_reply: ofOrder,
   buyer_reply_file: ofOrder,
   passenger_change: ofOrder,
+  payment_request: ofOrder,
   order_proof: ofOrder,
   order_address_change: ofOrder,
   order_agreement: ofOrder,

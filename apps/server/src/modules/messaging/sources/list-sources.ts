@@ -24,12 +24,22 @@ import {
   holdEndedSource,
   unpaidCancelledSource,
 } from './trip-change-sources.ts';
+import {
+  paymentReceivedSource,
+  paymentRequestSource,
+  type PaymentRequestDeps,
+} from './payment-request-source.ts';
 import { priceAlertSource, type PriceAlertSourceDeps } from './price-alert-source.ts';
 import { proposalSource } from './proposal-source.ts';
 import { staffMessageSource } from '../thread/staff-message-source.ts';
 
 export interface SourceDeps
-  extends OrderCodeDeps, CancelledDeps, ContactDeps, Omit<PriceAlertSourceDeps, 'settings'> {
+  extends
+    OrderCodeDeps,
+    CancelledDeps,
+    ContactDeps,
+    PaymentRequestDeps,
+    Omit<PriceAlertSourceDeps, 'settings'> {
   readonly identity: AccountDeps['identity'];
   readonly settings: Settings;
   readonly documents: ConfirmationDeps['documents'] &
@@ -46,6 +56,8 @@ export function listSources(deps: SourceDeps): MessageSources {
     paymentWaitingSource(deps),
     paymentBillSource(deps),
     paymentLinkSource(deps),
+    paymentRequestSource(deps),
+    paymentReceivedSource(deps),
     cancelledSource(deps),
     refundSource(deps),
     moneyTroubleSource(deps),

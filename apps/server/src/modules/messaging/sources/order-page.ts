@@ -16,6 +16,16 @@ export function paymentPage(source: PageSource, key: string | undefined): string
   return pageOfOrder('payment/wait', source, key);
 }
 
+/** The page of a sum that staff ask for. */
+export function requestPage(
+  { language, siteOrigin }: Pick<OrderForMessage, 'language' | 'siteOrigin'>,
+  requestId: string,
+  key: string | undefined,
+): string {
+  const address = `${siteOrigin}/pay/${requestId}?locale=${language}`;
+  return key === undefined ? address : `${address}#key=${key}`;
+}
+
 type PageSource = Pick<OrderForMessage, 'order' | 'language' | 'siteOrigin'>;
 
 function pageOfOrder(

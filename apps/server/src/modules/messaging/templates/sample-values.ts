@@ -14,6 +14,7 @@ const words = {
     car: 'Минивэн',
     note: 'Предлагаем рейс на день позже, с тем же багажом.',
     proof: 'Обратный билет или внутренний паспорт',
+    purpose: 'Второе место багажа на оба рейса',
     refundLine:
       'Москва – Анталья, Анна Соколова: оплачено 288,54 €, удержано 28,85 €, вернётся 259,69 €. Сбор по тарифу.',
     changeLine: 'ANA SOKOLOVA → ANNA SOKOLOVA, номер паспорта',
@@ -27,6 +28,7 @@ const words = {
     car: 'Minivan',
     note: 'We propose a flight one day later, with the same baggage.',
     proof: 'A return ticket or an internal passport',
+    purpose: 'A second bag on both flights',
     refundLine:
       'Moscow – Antalya, Anna Sokolova: paid €288.54, kept €28.85, back €259.69. The fee of the fare.',
     changeLine: 'ANA SOKOLOVA → ANNA SOKOLOVA, passport number',
@@ -40,6 +42,7 @@ const words = {
     car: 'Minivan',
     note: 'Aynı bagajla bir gün sonraki uçuşu öneriyoruz.',
     proof: 'Dönüş bileti ya da iç pasaport',
+    purpose: 'İki uçuşta da ikinci bagaj',
     refundLine:
       'Moskova – Antalya, Ayşe Yılmaz: ödenen €288,54, kesinti €28,85, iade €259,69. Tarifenin ücreti.',
     changeLine: 'AYSE YILMAS → AYSE YILMAZ, pasaport numarası',
@@ -56,7 +59,7 @@ const local = '12-06-2027\u00A006:45';
 
 /** A fictitious order for previews: every value that any message uses, at its longest. */
 export function sampleValues(language: Language): MessageValues {
-  const { name, route, reason, roles, car, note, proof } = words[language];
+  const { name, route, reason, roles, car, note, proof, purpose } = words[language];
   const moment = moments[language];
   const money = (decimal: string): string => formatMoney(decimal, 'EUR', localeOf(language));
   return {
@@ -108,6 +111,8 @@ export function sampleValues(language: Language): MessageValues {
     path: 'ERIP → F → farewind.example',
     hasPath: 'yes',
     seats: 'held',
+    purpose,
+    requestTotal: money('60.00'),
     releasedBy: moment,
     sentDate: '14-06-2027',
     checkedAt: moment,

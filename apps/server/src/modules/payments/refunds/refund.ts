@@ -21,6 +21,8 @@ export interface RefundRequest {
   readonly reason: string;
   /** `customer`, `system`, `user:12`. */
   readonly requestedBy: string;
+  /** Of one payable alone, such as a sum asked for after the sale; absent: of the sale's own charges. */
+  readonly payableId?: string;
   /** A second person has to agree, whatever the sum: a fee was waived. */
   readonly needsApproval: boolean;
 }

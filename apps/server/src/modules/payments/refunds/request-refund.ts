@@ -71,7 +71,7 @@ export interface OpenCharge {
 /** The charges of a reference, locked, so that two concurrent refunds do not both claim the same money. */
 async function lockCharges(
   { tx, tenantId }: TenantScope,
-  { reference, currency }: RefundRequest,
+  { reference, currency, payableId }: RefundRequest,
   from: RefundSource,
 ): Promise<OpenCharge[]> {
   const rows = await tx
@@ -89,8 +89,10 @@ async function lockCharges(
       from.nature === 'charge'
         ? eb('attempt.id', '=', from.attemptId)
         : eb.and([
-            // The fee of a change is refunded as a charge of its own, or kept.
-            eb('payable.purpose', '<>', 'change'),
+            // What was paid beside the sale is refunded by itself, or kept.
+            payableId === undefined
+              ? eb('payable.purpose', 'not in', ['change', 'request'])
+              : eb('payable.id', '=', payableId),
             eb('attempt.frozen_at', 'is', null),
             eb('attempt.is_surplus', '=', false),
           ]),

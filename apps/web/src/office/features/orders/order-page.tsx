@@ -15,6 +15,7 @@ import { MoneyStrip } from './panels/money-strip.tsx';
 import { OpenChange } from './panels/open-change.tsx';
 import { NotesPanel } from './panels/notes-panel.tsx';
 import { PassengersPanel } from './panels/passengers-panel.tsx';
+import { PaymentRequestsPanel } from './panels/payment-requests-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
 import { DeadlinesPanel } from './panels/deadlines-panel.tsx';
 import { RidesPanel } from './panels/rides-panel.tsx';
@@ -33,6 +34,7 @@ import {
   CreditCard,
   Ellipsis,
   FileCheck,
+  HandCoins,
   Handshake,
   Send,
   type LucideIcon,
@@ -56,6 +58,7 @@ const acts: readonly HeadAct[] = [
   { action: 'confirm', label: 'order.confirm', icon: FileCheck },
   { action: 'cancel', label: 'order.cancel', icon: Calculator },
   { action: 'cancelUnpaid', label: 'order.cancelUnpaid', icon: CircleX },
+  { action: 'requestPayment', label: 'order.requestPayment', icon: HandCoins },
   { action: 'propose', label: 'order.propose', icon: Handshake },
   { action: 'resend', label: 'order.resend', icon: Send },
 ];
@@ -149,6 +152,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
         <div className="stack">
           <RequestsPanel admin={admin} />
           <MoneyStrip order={admin.order} />
+          <PaymentRequestsPanel admin={admin} />
           <ItemsPanel admin={admin} />
           <RidesPanel admin={admin} />
           <PassengersPanel admin={admin} />

@@ -6,14 +6,14 @@ interface Address {
   readonly hash: string;
 }
 
-/** Order id and key from a mail's link; the key is behind `#`, so that no server sees it. */
+/** Order id, or that of a payment link, and key from a mail's link; the key is behind `#`, so that no server sees it. */
 export function readKeyOfAddress({
   pathname,
   search,
   hash,
 }: Address): { readonly orderId: string; readonly key: string } | undefined {
   const key = /^#key=([\w-]{16,})$/.exec(hash)?.[1];
-  const ofPath = /^\/(?:ticketDetail|transferDetail|payment\/wait)\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  const ofPath = /^\/(?:ticketDetail|transferDetail|payment\/wait|pay)\/([\w-]+)\/?$/.exec(pathname)?.[1];
   const orderId = ofPath ?? new URLSearchParams(search).get('orderId');
   return key === undefined || orderId === null ? undefined : { orderId, key };
 }

@@ -88,6 +88,7 @@ describe('the right to act in the address of a mail', () => {
       '/ticketDetail/o1?locale=ru',
       '/transferDetail/o1',
       '/payment/wait/o1',
+      '/pay/o1',
       '/paymentFailed?orderId=o1',
     ])
       expect(of(path, `#key=${key}`)).toEqual({ orderId: 'o1', key });

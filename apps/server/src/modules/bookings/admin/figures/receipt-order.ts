@@ -10,6 +10,7 @@ import {
   type OrderRow,
   type TicketRow,
 } from '../../order/order-rows.ts';
+import { listRequests } from '../../changes/payment-requests/request-rows.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /** Statuses that imply the item was ticketed, even if it was cancelled afterwards. */
@@ -25,12 +26,13 @@ export async function readReceiptOrder(
 ): Promise<ReceiptOrder | undefined> {
   const order = await findOrderRow(scope, orderId);
   if (!order) return undefined;
-  const [items, tickets, passengers, sold, feesBack] = [
+  const [items, tickets, passengers, sold, feesBack, requests] = [
     await listItems(scope, orderId),
     await listTickets(scope, orderId),
     await listPassengers(scope, orderId),
     await readSoldOrders(scope, [orderId]),
     await readFeesBack(scope, orderId),
+    await listRequests(scope, orderId),
   ];
   const { email, phone } = order.contact;
   const legs = items.flatMap(({ snapshot }) => snapshot.segments);
@@ -53,6 +55,12 @@ export async function readReceiptOrder(
               carrier,
             })),
           },
+    requests: new Map(
+      requests.map(({ payableId, purpose, itemId }) => [
+        payableId,
+        { description: purpose, supplierCode: supplierCodeOf(items, itemId) },
+      ]),
+    ),
     givenBack: withFees(sold.get(orderId)?.givenBack ?? new Map(), feesBack),
   };
 }
@@ -71,6 +79,14 @@ function toBuyer({ orderId, contact, invoice }: OrderRow): PayingBuyer {
       : {}),
   };
 }
+
+function supplierCodeOf(items: readonly ItemRow[], itemId: string | undefined): string | undefined {
+  const item = items.find((one) => one.itemId === itemId);
+  return item && supplierCode(item);
+}
+
+const supplierCode = ({ snapshot, contractParty }: ItemRow): string =>
+  snapshot.segments[0]?.carrier ?? contractParty.name;
 
 interface FeeBack {
   readonly quote: string;
@@ -108,7 +124,7 @@ function withFees(
 }
 
 function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservationNumber: string): ReceiptItem {
-  const { itemId, totalMinor, snapshot, contractParty, status } = item;
+  const { itemId, totalMinor, status } = item;
   const feeMinor = tickets
     .filter((ticket) => ticket.itemId === itemId)
     .reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
@@ -120,7 +136,7 @@ function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservation
     feeDescription: `Сервисный сбор по заказу ${reservationNumber}`,
     totalMinor,
     feeMinor,
-    supplierCode: snapshot.segments[0]?.carrier ?? contractParty.name,
+    supplierCode: supplierCode(item),
     isLost: status === 'cancelled',
     isGiven: given.includes(status),
   };

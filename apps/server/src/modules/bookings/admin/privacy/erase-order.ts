@@ -68,6 +68,13 @@ async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Pr
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
+  // Nobody can pay by the links any more; what was paid stays in the books.
+  await tx
+    .updateTable('payment_request')
+    .set({ purpose: ERASED, reason: null, key_hash: randomBytes(32) })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
   await tx
     .updateTable('order_proof')
     .set({ file: null, file_name: null, reason: null })

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { Keyring } from '../../../../platform/secrets/keyring.ts';
 import { findAgreement } from '../../order/kept-agreement.ts';
+import { listRequests } from '../../changes/payment-requests/request-rows.ts';
 import { surnameForm } from '../../reading/lookups/surname-form.ts';
 import { openDocument } from '../../order/document-seal.ts';
 import {
@@ -47,6 +48,8 @@ export interface OrderOfBuyer {
     body: string;
   }[];
   readonly history: { at: string; status: string; reason: string }[];
+  /** Sums that the agency asked for beside the price. */
+  readonly paymentRequests: { at: string; purpose: string; amount: string; state: string }[];
 }
 
 /** The ids of a customer's orders, oldest first. */
@@ -106,6 +109,14 @@ export async function exportOrder(
       ),
     })),
     history: await listHistory(scope, orderId),
+    paymentRequests: (await listRequests(scope, orderId)).map(
+      ({ createdAt, purpose, amountMinor, state }) => ({
+        at: createdAt.toISOString(),
+        purpose,
+        amount: formatMinor(amountMinor),
+        state,
+      }),
+    ),
   };
 }
 

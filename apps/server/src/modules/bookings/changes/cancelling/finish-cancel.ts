@@ -5,6 +5,7 @@ import { moveItem } from '../../order/move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { dropChanges } from '../passengers/drop-changes.ts';
+import { dropRequests } from '../payment-requests/end-requests.ts';
 import { returnItems } from '../schedule-changes/item-problems.ts';
 import { findFlightId } from '../schedule-changes/moved-flight.ts';
 import { callStaff } from '../schedule-changes/call-staff.ts';
@@ -50,6 +51,7 @@ export async function finishCancel(
   }
   await emitAccepted(deps, scope, quote);
   await dropChanges(deps, scope, orderId, cancelledPassengers(quote));
+  if (left.every(({ parts: live }) => live.length === 0)) await dropRequests(scope, orderId);
   await withdrawProposals(deps, scope, quote, left);
   return done;
 }

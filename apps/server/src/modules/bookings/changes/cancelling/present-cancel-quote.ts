@@ -7,6 +7,7 @@ import { translate } from '../../../../platform/messages/translate.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { listSaleAttempts } from '../../order/sale-attempts.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { type SettledPart, judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
@@ -28,7 +29,8 @@ export async function presentCancelQuote(
 ): Promise<CancelQuoteView> {
   const holders = await listHolders(deps, scope, quote.orderId, language);
   const sums = quote.parts.flatMap((part) => part.sums);
-  const card = (await deps.payments.listAttempts(scope, quote.orderId)).findLast(
+  // Sums that were paid beside the sale stay, and so does their card.
+  const card = (await listSaleAttempts(deps, scope, quote.orderId)).findLast(
     ({ capturedMinor }) => capturedMinor > 0,
   );
   const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];

@@ -2,6 +2,7 @@ import * as calls from '@farewind/contract/bookings/passenger-change';
 import * as acts from '@farewind/contract/orders/order-acts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
 import { readOrderRight } from '../../order/order-right.ts';
+import { ownOrder } from '../../order/order-rows.ts';
 import { payLater } from '../../settlement/later-payments/pay-later.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { feeOfChange } from './change-payment.ts';
@@ -24,7 +25,7 @@ export function passengerChangeRoutes(deps: BookingDeps): Binding[] {
       ),
     ),
     bind(calls.payPassengerChange, (context, input) =>
-      payLater(deps, context, readOrderRight(context), input, async (scope) =>
+      payLater(deps, context, ownOrder(context, input.orderId), input, async (scope) =>
         feeOfChange(await getChange(scope, input.orderId, input.changeId)),
       ),
     ),

@@ -7,7 +7,7 @@ import {
 import { refusal } from '../../../../platform/errors.ts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
 import { payLater } from '../../settlement/later-payments/pay-later.ts';
-import { readOrderRight } from '../../order/order-right.ts';
+import { ownOrder } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listAffectedOrders } from './affected-orders.ts';
 import { answerProposal } from './answer-proposal.ts';
@@ -28,7 +28,7 @@ export function proposalRoutes(deps: BookingDeps): Binding[] {
       ),
     ),
     bind(proposals.payProposal, (context, input) =>
-      payLater(deps, context, readOrderRight(context), input, async (scope) => {
+      payLater(deps, context, ownOrder(context, input.orderId), input, async (scope) => {
         const proposal = await getProposal(scope, input.proposalId);
         if (proposal.orderId !== input.orderId) throw refusal('GEN-NOTFOUND');
         return readPricePayment(deps, scope, proposal);

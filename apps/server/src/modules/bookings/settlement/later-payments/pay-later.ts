@@ -6,11 +6,10 @@ import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { AttemptView, Card, NextStep } from '../../../payments/public.ts';
 import { addressFingerprint, contactFingerprint } from '../../order/fingerprints.ts';
-import { askBeforePayingAgain } from '../ask-before-paying-again.ts';
+import { settlePendingPayments } from '../ask-before-paying-again.ts';
 import { findRepeatedSubmission, insertOrderAttempt } from '../../order/order-attempts.ts';
 import { refuseProblems } from '../../order/order-problem.ts';
-import type { OrderRight } from '../../order/order-right.ts';
-import { getOwnOrderRow } from '../../order/order-rows.ts';
+import type { OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { shopOf, stepOf } from '../pay-order.ts';
 import { paymentResponse, presentStep, type PaymentResponse } from '../payment-response.ts';
@@ -35,36 +34,51 @@ type PayInput = PaymentInput & { readonly orderId: string };
 /** Reads what is to be paid. Refuses with GEN-NOTFOUND. */
 export type ReadLaterPayment = (scope: TenantScope) => Promise<LaterPayment>;
 
+/** The order of the payment. Refuses a caller without the right to pay it. */
+export type GetOwnOrder = (scope: TenantScope) => Promise<OrderRow>;
+
 /**
- * Pays a later payment like an order: recorded first, then authorised outside any transaction. Refuses with ORD-STATE
- * if no payment is due, or one is in progress.
+ * Pays a later payment like an order: recorded first, then authorised outside any transaction. Other payments of the
+ * same order neither block it nor are closed for it. Refuses with ORD-STATE if no payment is due, or one is in progress.
  */
 export async function payLater(
   deps: BookingDeps,
   context: RequestContext,
-  right: OrderRight,
+  getOrder: GetOwnOrder,
   input: PayInput,
   read: ReadLaterPayment,
 ): Promise<{ orderId: string; response: PaymentResponse }> {
   const { tenantId } = context;
   const { orderId } = input;
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
-  const unpaidAtBank = await askBeforePayingAgain(deps, context, right, orderId, async (scope) => {
-    return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
+  const payableId = await deps.database.inTenant(tenantId, async (scope) => {
+    await getOrder(scope);
+    return (await read(scope)).payableId;
   });
+  const unpaidAtBank =
+    payableId === undefined
+      ? nothingAsked
+      : await settlePendingPayments(deps, context, orderId, { isRepeated, payableId });
   await deps.payments.learnCard(tenantId, findBin6(input.creditCardNumber ?? ''));
   const begun = await deps.database.inTenant(tenantId, (scope) =>
-    beginPayment(deps, scope, context, right, { input, read, unpaidAtBank }),
+    beginPayment(deps, scope, context, { input, getOrder, read, unpaidAtBank }),
   );
-  const step = await askBank(deps, context, orderId, begun);
+  const step = await askBank(deps, context, orderId, begun, payableId);
   return deps.database.inTenant(tenantId, async (scope) => ({
     orderId,
     response: step ? presentStep(step) : await respond(deps, scope, context, orderId, await read(scope)),
   }));
+
+  async function isRepeated(scope: TenantScope): Promise<boolean> {
+    return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
+  }
 }
+
+const nothingAsked: ReadonlySet<string> = new Set();
 
 interface Beginning {
   readonly input: PayInput;
+  readonly getOrder: GetOwnOrder;
   readonly read: ReadLaterPayment;
   /** Attempts on a hosted page for which the bank has no money. */
   readonly unpaidAtBank: ReadonlySet<string>;
@@ -81,12 +95,11 @@ async function beginPayment(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  right: OrderRight,
-  { input, read, unpaidAtBank }: Beginning,
+  { input, getOrder, read, unpaidAtBank }: Beginning,
 ): Promise<Begun> {
   const { keyring, payments } = deps;
   const { orderId, idempotencyKey } = input;
-  const order = await getOwnOrderRow(scope, orderId, right);
+  const order = await getOrder(scope);
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   if ((await findRepeatedSubmission(scope, idempotencyKey, requestHash)) !== undefined)
     return { attemptId: undefined, card: readTypedCard(input) };
@@ -119,10 +132,11 @@ async function askBank(
   context: RequestContext,
   orderId: string,
   { attemptId, card }: Begun,
+  payableId: string | undefined,
 ): Promise<NextStep | undefined> {
   const { tenantId } = context;
   const shop = shopOf(context);
-  if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
+  if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop, payableId);
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   await settleByOutcome(deps, tenantId, orderId, outcome);
   return stepOf(outcome);

@@ -5,6 +5,12 @@ import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { ChangeContactDialog, LogCallDialog } from './contact-dialogs.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
+import {
+  CancelRequest,
+  RefundRequest,
+  RequestPaymentDialog,
+  ShareRequest,
+} from './payment-request-dialogs.tsx';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
 import { TakeAtDeskDialog } from './take-at-desk-dialog.tsx';
@@ -43,6 +49,10 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   cancelRide: CancelRideDialog,
   sendPaymentLink: PaymentLinkDialog,
   takeAtDesk: TakeAtDeskDialog,
+  requestPayment: RequestPaymentDialog,
+  shareRequest: ShareRequest,
+  cancelRequest: CancelRequest,
+  refundRequest: RefundRequest,
   cancelUnpaid: CancelUnpaidDialog,
   changeContact: ChangeContactDialog,
   logCall: LogCallDialog,

@@ -1,0 +1,34 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { lockOrder } from '../../order/address-rows.ts';
+import type { BookingDeps } from '../../order/deps.ts';
+import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
+import { requestToPay } from './request-payment.ts';
+import { endRequest, getRequest, listLateRequests, listRequests, lockRequests } from './request-rows.ts';
+
+/**
+ * Ends requests that were not paid in time. One whose payment is in progress waits for the bank; one that is paid
+ * continues even if its processing was interrupted.
+ */
+export async function lapseRequests(deps: BookingDeps, scope: TenantScope): Promise<void> {
+  for (const { orderId, requestId } of await listLateRequests(scope)) {
+    await lockOrder(scope, orderId);
+    await lockRequests(scope, orderId);
+    const request = await getRequest(scope, requestId);
+    // Paid or cancelled at this very moment by another request.
+    if (request.state !== 'open') continue;
+    const paying = judgeAttempts(await deps.payments.listAttempts(scope, orderId), request.payableId);
+    if (paying === 'paid') await requestToPay(deps, request).goOn(scope);
+    if (paying === 'unpaid') await endRequest(scope, request, 'lapsed', { by: 'system' });
+  }
+}
+
+/**
+ * Withdraws the open requests of an order of which nothing is left. A payment that is under way is given back when it
+ * arrives. What was paid by a link stays: it is no part of the order's price, and staff refund it where it is due.
+ */
+export async function dropRequests(scope: TenantScope, orderId: string): Promise<void> {
+  await lockRequests(scope, orderId);
+  for (const request of await listRequests(scope, orderId))
+    if (request.state === 'open')
+      await endRequest(scope, request, 'cancelled', { by: 'system', reason: 'orderCancelled' });
+}

@@ -1,0 +1,243 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { getPaymentRequest, payPaymentRequest } from '@farewind/contract/bookings/payment-request';
+import * as calls from '@farewind/contract/orders/payment-requests';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../../platform/ids.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
+import { testCards } from '../../../../testing/test-cards.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
+import { cardMembers } from '../../testing/sale-samples.ts';
+import { onBankPage, quietPage, urlOf, visitBankPage } from '../../testing/visit-bank-page.ts';
+
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Refunds.Request');
+
+let desk: BookingTestHarness;
+const { takeAtOnce, press, comeBack, booksOf, laterBy } = visitBankPage(() => desk);
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.bank.setPageSwitches(quietPage);
+  await takeAtOnce(false);
+  desk.db.clock.advance(61 * 60_000);
+});
+
+let days = 0;
+async function buy(card: string = testCards.approved) {
+  days += 1;
+  const purchase = await desk.offer('scheduled', `2027-05-${String(days).padStart(2, '0')}`, 9);
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), {
+    overrides: cardMembers(card),
+  });
+  return { orderId, pGuid };
+}
+
+const ask = (orderId: string, more: object = {}) =>
+  desk.call(
+    calls.addPaymentRequest,
+    {
+      requestId: newId(),
+      orderId,
+      purpose: 'A second bag on both flights',
+      amount: '60.00',
+      validHours: 24,
+      ...more,
+    },
+    staff,
+  );
+
+/** A request with the key of its link. */
+async function askWithLink(orderId: string, more: object = {}) {
+  const { requestId } = await ask(orderId, more);
+  const { url } = await desk.call(calls.sharePaymentRequest, { requestId, channel: 'link' }, staff);
+  return { requestId, url: url!, key: actingWith(url!.split('#key=')[1]) };
+}
+type Asked = Awaited<ReturnType<typeof askWithLink>>;
+
+let submissions = 0;
+function pay({ requestId, key }: Asked, how: object = cardMembers(testCards.approved)) {
+  submissions += 1;
+  const input = { requestId, idempotencyKey: `key-of-paying-a-link-${submissions}`, ...how };
+  return desk.call(payPaymentRequest, input, key);
+}
+
+const look = ({ requestId, key }: Asked) => desk.call(getPaymentRequest, { requestId }, key);
+const stateOf = async (asked: Asked) => (await look(asked)).state;
+const refund = (requestId: string, amount: string, refundId = newId()) =>
+  desk.call(
+    calls.refundPaymentRequest,
+    { requestId, refundId, amount, reason: 'The bag stayed at home' },
+    staff,
+  );
+const listOf = async (input: object) => (await desk.call(calls.getPaymentRequests, input, staff)).items;
+
+describe('a sum asked for by a payment link', () => {
+  test('is paid by whoever has the link, once, and earned by the agency', async () => {
+    const { orderId } = await buy();
+    const asked = await askWithLink(orderId);
+    const before = await desk.ledgerBalance(orderId);
+    expect(await look(asked)).toMatchObject({
+      state: 'open',
+      amount: '60.00',
+      currency: 'EUR',
+      attempt: null,
+    });
+    const results = await Promise.allSettled([pay(asked), pay(asked), pay(asked)]);
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await look(asked)).toMatchObject({ state: 'paid', attempt: 'captured' });
+    const after = await desk.ledgerBalance(orderId);
+    expect(after['bankClearing']! - before['bankClearing']!).toBe(60_00);
+    expect((after['serviceIncome'] ?? 0) - (before['serviceIncome'] ?? 0)).toBe(-60_00);
+    expect(after['customer']).toBe(0);
+    expect((await refusalOf(pay(asked))).key).toBe('ORD-STATE');
+    // The order itself is as it was.
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+  });
+
+  test('is owed to the supplier of the named item', async () => {
+    const { orderId } = await buy();
+    const [item] = (await desk.getOrder(orderId)).items;
+    const before = await desk.ledgerBalance(orderId);
+    const asked = await askWithLink(orderId, { itemId: item!.itemId });
+    await pay(asked);
+    const after = await desk.ledgerBalance(orderId);
+    expect(after['supplierPayable']! - before['supplierPayable']!).toBe(-60_00);
+    expect(after['serviceIncome']).toBe(before['serviceIncome']);
+    expect(await listOf({ orderId })).toMatchObject([{ supplier: item!.contractParty.name, state: 'paid' }]);
+  });
+
+  test('can be paid again after a declined card, and is asked for once by a repeated call', async () => {
+    const { orderId } = await buy();
+    const asked = await askWithLink(orderId);
+    expect((await pay(asked, cardMembers(testCards.declined))).response.state).toBe('failed');
+    expect(await stateOf(asked)).toBe('open');
+    expect((await pay(asked)).response).toEqual({ state: 'done' });
+    const requestId = newId();
+    await ask(orderId, { requestId });
+    await ask(orderId, { requestId });
+    expect((await refusalOf(ask(orderId, { requestId, amount: '61.00' }))).key).toBe('ORD-DUPLICATE');
+    expect(await listOf({ orderId })).toHaveLength(2);
+  });
+
+  test('is not asked for while the order itself is unpaid, and not below a cent', async () => {
+    const unpaid = await buy(testCards.declined);
+    expect((await refusalOf(ask(unpaid.orderId))).options.message).toBe('paymentRequest.unpaidOrder');
+    const { orderId } = await buy();
+    for (const amount of ['0.00', '-5.00'])
+      expect((await refusalOf(ask(orderId, { amount }))).options.fields?.[0]?.path).toBe('amount');
+  });
+
+  test('is shown to nobody without its key, and its key opens nothing else', async () => {
+    const { orderId, pGuid } = await buy();
+    const asked = await askWithLink(orderId);
+    const other = await askWithLink(orderId);
+    for (const key of [{}, actingWith('AAAAAAAAAAAAAAAAAAAAAA'), actingWith(pGuid), other.key])
+      expect((await refusalOf(look({ ...asked, key }))).key).toBe('GEN-NOTFOUND');
+    const elsewhere = { ...asked.key, tenantId: OTHER_TENANT };
+    expect((await refusalOf(look({ ...asked, key: elsewhere }))).key).toBe('GEN-NOTFOUND');
+    expect((await refusalOf(desk.getPaymentState(orderId, asked.key))).key).toBe('GEN-DENIED');
+    const stored = await desk.dump();
+    expect(stored).not.toContain(asked.url.split('#key=')[1]!);
+  });
+
+  test('lapses after its time, and a payment that arrives later goes back', async () => {
+    const { orderId } = await buy();
+    await takeAtOnce(true);
+    const asked = await askWithLink(orderId, { validHours: 1 });
+    const page = urlOf((await pay(asked, onBankPage)).response);
+    desk.db.clock.advance(61 * 60_000);
+    await desk.runJob('settle-open-orders');
+    await desk.runJob('after-sale-deadlines');
+    expect(await stateOf(asked)).toBe('lapsed');
+    expect((await refusalOf(pay(asked))).key).toBe('ORD-STATE');
+    await press(page, 'late');
+    await laterBy(61);
+    await laterBy(1);
+    expect(await stateOf(asked)).toBe('lapsed');
+    expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
+  });
+
+  test('is withdrawn only after its provider was asked: a payment that came first stands', async () => {
+    const { orderId } = await buy();
+    await takeAtOnce(true);
+    const cancel = ({ requestId }: Asked) =>
+      desk.call(calls.cancelPaymentRequest, { requestId, reason: 'Asked for by mistake' }, staff);
+    const paid = await askWithLink(orderId);
+    await press(urlOf((await pay(paid, onBankPage)).response), 'pay');
+    expect((await refusalOf(cancel(paid))).key).toBe('ORD-STATE');
+    expect(await stateOf(paid)).toBe('paid');
+    const open = await askWithLink(orderId);
+    await pay(open, onBankPage);
+    expect(await cancel(open)).toMatchObject({ state: 'cancelled', endedBy: 'Olga' });
+    expect((await refusalOf(pay(open))).key).toBe('ORD-STATE');
+    expect((await booksOf(orderId)).filter((entry) => entry.endsWith(' 60.00'))).toHaveLength(1);
+  });
+
+  test('brings its payer back from the bank to the page of the link', async () => {
+    const { orderId } = await buy();
+    const asked = await askWithLink(orderId);
+    const returned = await press(urlOf((await pay(asked, onBankPage)).response), 'pay');
+    expect(await comeBack(returned)).toBe(`/pay/${asked.requestId}`);
+    expect(await stateOf(asked)).toBe('paid');
+  });
+});
+
+describe('money that a payment link collected', () => {
+  test('is refunded in parts up to its sum, and each request once', async () => {
+    const { orderId } = await buy();
+    const asked = await askWithLink(orderId);
+    await pay(asked);
+    const before = await desk.ledgerBalance(orderId);
+    const refundId = newId();
+    for (const _ of [1, 2])
+      expect(await refund(asked.requestId, '20.00', refundId)).toMatchObject({ refunded: '20.00' });
+    expect((await refusalOf(refund(asked.requestId, '40.01'))).options.fields?.[0]?.path).toBe('amount');
+    expect(await refund(asked.requestId, '40.00')).toMatchObject({ refunded: '60.00', allowedActions: [] });
+    await desk.outbox.drain();
+    await desk.outbox.drain();
+    const after = await desk.ledgerBalance(orderId);
+    expect(after['bankClearing']! - before['bankClearing']!).toBe(-60_00);
+    expect((after['serviceIncome'] ?? 0) - (before['serviceIncome'] ?? 0)).toBe(60_00);
+  });
+
+  test('stays when the order is cancelled, and what was not paid is withdrawn', async () => {
+    const { orderId, pGuid } = await buy();
+    const paid = await askWithLink(orderId);
+    await pay(paid);
+    const open = await askWithLink(orderId);
+    const key = actingWith(pGuid);
+    const quote = await desk.call(getCancelQuote, { orderId }, key);
+    const sold = await desk.getOrder(orderId, key);
+    expect(quote.paid).toBe(sold.total);
+    await desk.call(confirmCancel, { quoteId: quote.quoteId }, key);
+    await desk.outbox.drain();
+    expect(await stateOf(open)).toBe('cancelled');
+    expect(await stateOf(paid)).toBe('paid');
+    expect(await refund(paid.requestId, '60.00')).toMatchObject({ refunded: '60.00' });
+  });
+});
+
+test('the list finds requests by state, day, order and maker', async () => {
+  const { orderId } = await buy();
+  const { requestId, key, url } = await askWithLink(orderId);
+  await pay({ requestId, key, url });
+  await ask(orderId, { purpose: 'A fee for the change' });
+  const { reservationNumber } = await desk.getOrder(orderId);
+  // The agency's clock is that of Moscow.
+  const { now } = await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => scope);
+  const today = new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const purposes = async (input: object) => (await listOf(input)).map(({ purpose }) => purpose);
+  expect(await purposes({ orderId })).toEqual(['A fee for the change', 'A second bag on both flights']);
+  expect(await purposes({ orderId, state: 'open' })).toEqual(['A fee for the change']);
+  expect(await purposes({ keyword: reservationNumber })).toHaveLength(2);
+  expect(await purposes({ orderId, from: today, to: today })).toHaveLength(2);
+  expect(await purposes({ orderId, to: '2027-02-01' })).toEqual([]);
+  expect(await purposes({ orderId, mine: true })).toHaveLength(2);
+});

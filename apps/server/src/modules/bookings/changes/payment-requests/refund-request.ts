@@ -1,0 +1,65 @@
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { PaymentRequest, refundPaymentRequest } from '@farewind/contract/orders/payment-requests';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { actorName } from '../../order/actor.ts';
+import { lockOrder } from '../../order/address-rows.ts';
+import type { BookingDeps } from '../../order/deps.ts';
+import { staffActor } from '../../order/staff-actor.ts';
+import { presentRequest } from './present-request.ts';
+import { findSupplierOfRequest } from './request-payment.ts';
+import { getRequest } from './request-rows.ts';
+
+/**
+ * Gives back all or a part of a paid request, to the card that paid it: what was earned with it is given up. Above the
+ * agency's limit a second person approves it. Refuses with GEN-NOTFOUND, and with ORD-STATE a request that is not paid.
+ */
+export async function refundRequest(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { requestId, refundId, amount, reason }: ParsedInput<typeof refundPaymentRequest>,
+): Promise<PaymentRequest> {
+  const request = await getRequest(scope, requestId);
+  const { orderId, payableId, currency } = request;
+  await lockOrder(scope, orderId);
+  if (request.state !== 'paid') throw refusal('ORD-STATE');
+  const amountMinor = parseMinor(amount);
+  const earlier = (await deps.payments.listRefunds(scope, orderId)).find((one) => one.refundId === refundId);
+  if (earlier) return presentRequest(deps, scope, context, request);
+  const claimedMinor =
+    (await deps.payments.sumPayables(scope, [payableId])).get(payableId)?.claimedMinor ?? 0;
+  if (amountMinor <= 0 || amountMinor > request.amountMinor - claimedMinor)
+    throw fieldRefusal([
+      {
+        path: 'amount',
+        message: 'paymentRequest.mostRefund',
+        values: { sum: `${formatMinor(request.amountMinor - claimedMinor)} ${currency}` },
+      },
+    ]);
+  const supplier = await findSupplierOfRequest(scope, request);
+  await deps.payments.requestRefund(scope, {
+    refundId,
+    reference: orderId,
+    subject: requestId,
+    currency,
+    supplierMinor: supplier === undefined ? 0 : amountMinor,
+    serviceMinor: supplier === undefined ? amountMinor : 0,
+    ...(supplier === undefined ? {} : { suppliers: [{ supplier, minor: amountMinor }] }),
+    reason: 'paymentRequest',
+    requestedBy: actorName(staffActor(context)),
+    payableId,
+    needsApproval: false,
+  });
+  await recordChange(scope, context, {
+    action: 'refundPaymentRequest',
+    entity: 'order',
+    entityId: orderId,
+    after: { requestId, refundId, amount: formatMinor(amountMinor), currency },
+    reason,
+  });
+  return presentRequest(deps, scope, context, await getRequest(scope, requestId));
+}

@@ -1,0 +1,215 @@
+import type { Currency } from '@farewind/values/currency';
+import { formatMoney } from '@farewind/values/format-money';
+import { lazy, Suspense, useEffect, useState, type SyntheticEvent, useRef } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
+import { emptyCard, type CardFields } from '../../../purchase/checkout-fields.ts';
+import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
+import { CardProvider } from '../../../purchase/purchase-form-context.tsx';
+import { FieldProvider } from '../../../kit/fields/field-form.tsx';
+import { CardSection } from '../../../purchase/sections/card-section.tsx';
+import { fieldId, toServerProblems, type ShownProblem } from '../../../kit/fields/shown-problems.ts';
+import { useTripT } from '../texts/trip-texts.ts';
+import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOptions } from '../../../../shared/api/call.ts';
+import {
+  GoneNotice,
+  METHOD_PATH,
+  MethodList,
+  noMethodProblem,
+  WayNotice,
+} from '../../../purchase/sections/method-section.tsx';
+import { usePaymentMethods } from '../../../purchase/use-payment-methods.ts';
+import '../../../../styles/checkout.css';
+import '../../../../styles/ticket.css';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { postToBank, toBankFields } from '../../../purchase/leave-for-bank.ts';
+import { toPayment, type HowPaid } from '../../../purchase/order-request.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { useAct } from '../use-act.ts';
+
+/** QR codes are large to load and rarely used. */
+const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
+
+interface LaterPayment {
+  /** What the right to pay is stored for: an order, or a payment link. */
+  readonly id: string;
+  readonly sum: string;
+  readonly currency: Currency;
+  readonly send: SendPayment;
+  /** The state of the newest payment attempt. */
+  readonly readState: (signal: AbortSignal) => Promise<string | undefined>;
+  /** The query that shows what is paid. */
+  readonly shownBy: readonly unknown[];
+  readonly onPaid: () => void;
+}
+
+/** The ways to pay a later payment: a card typed here, sent once and never stored, or the method's own page. */
+export function LaterPaymentForm(props: LaterPayment) {
+  const { sum, currency } = props;
+  const t = useTripT();
+  const { t: say, locale } = useI18n();
+  const [card, setCard] = useState<CardFields>(emptyCard);
+  const [chosen, setChosen] = useState('');
+  const choice = usePaymentMethods(
+    { currency, amount: sum, isLater: true },
+    chosen,
+    card.creditCardNumber !== '',
+  );
+  const [isTried, setTried] = useState(false);
+  const payment = usePayLater(props);
+  const [openedAt] = useState(() => new Date());
+  const own = choice.needsChoice
+    ? [noMethodProblem]
+    : choice.takesCard
+      ? findCardFormProblems(card, openedAt)
+      : [];
+  const problemOf = (path: string) => {
+    const problem = isTried ? own.find((each) => each.path === path) : undefined;
+    return problem === undefined
+      ? payment.problemOf(path)
+      : say(problem.message, 'values' in problem ? problem.values : undefined);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = own;
+    if (first !== undefined) return document.getElementById(fieldId(first.path))?.focus();
+    return void payment.pay(choice.takesCard ? card : emptyCard, {
+      card: choice.takesCard ? card : undefined,
+      paymentMethod: choice.method?.id,
+    });
+  };
+  const fee = formatMoney(sum, currency, locale);
+  const { code } = payment;
+  return (
+    <form className="stack s4" noValidate onSubmit={submit}>
+      <FormProblem text={payment.isWaiting && code === undefined ? t('change.waits') : payment.problem} />
+      {code === undefined ? (
+        <>
+          <GoneNotice choice={choice} />
+          <MethodList choice={choice} problem={problemOf(METHOD_PATH)} onChoose={setChosen} />
+          {choice.showsCard ? (
+            <FieldProvider value={{ problemOf, leave: () => undefined }}>
+              <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
+                <CardSection currency={null} notice={null} />
+              </CardProvider>
+            </FieldProvider>
+          ) : (
+            <WayNotice {...choice} />
+          )}
+        </>
+      ) : (
+        <Suspense>
+          <CodePanel code={code} sum={sum} currency={currency} />
+        </Suspense>
+      )}
+      {payment.isWaiting ? null : (
+        <button type="submit" className="btn btn-pay" aria-busy={payment.isBusy}>
+          {t('change.pay', { fee })}
+        </button>
+      )}
+    </form>
+  );
+}
+
+type Paid = Answer<typeof payPassengerChange>;
+
+/** Sends a later payment, for viewers with the right to pay it. */
+export type SendPayment = (
+  payment: ReturnType<typeof toPayment> & { readonly idempotencyKey: string },
+  options: CallOptions,
+) => Promise<Paid>;
+
+type Code = Extract<Paid['response'], { state: 'qr' }>;
+
+const ASK_EVERY_MS = 3000;
+const ended: readonly (string | undefined)[] = ['failed', 'expired', 'voided'];
+
+/** Sends a later payment; repetitions use the same key until the bank declines. */
+function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
+  const [code, setCode] = useState<Code>();
+  const { isBusy, problem, setProblem, run } = useAct();
+  const state = useLastState(id, readState, isWaiting);
+  useEffect(() => {
+    if (!isWaiting || !(state === 'captured' || ended.includes(state))) return;
+    void queries.invalidateQueries({ queryKey: shownBy });
+    if (state === 'captured') return onPaid();
+    key.current = crypto.randomUUID();
+    setCode(undefined);
+    setWaiting(false);
+    // Its outcome is queried each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [state, isWaiting]);
+
+  const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
+    switch (response.state) {
+      case 'redirect':
+      case 'frame':
+        return location.assign(response.url);
+      case 'form':
+        return postToBank(response.url, toBankFields(response, card));
+      case 'failed':
+        key.current = crypto.randomUUID();
+        return setProblem(response.message);
+      // Not offered for later payments.
+      case 'bill':
+        break;
+      case 'qr':
+        setCode(response);
+        setWaiting(true);
+        break;
+      case 'pending':
+        setWaiting(true);
+        break;
+      case 'done':
+        onPaid();
+    }
+    await queries.invalidateQueries({ queryKey: shownBy });
+  };
+
+  const pay = (card: CardFields, how: HowPaid) =>
+    run(
+      async () => {
+        setProblems([]);
+        const input = { ...toPayment(how), idempotencyKey: key.current };
+        const { response } = await send(input, { headers: orderKeyHeader(id) });
+        await follow(response, card);
+      },
+      (error) => {
+        const found = toServerProblems(error);
+        setProblems(found);
+        key.current = crypto.randomUUID();
+        return found.length > 0 ? '' : error.message;
+      },
+    );
+  return {
+    isBusy,
+    isWaiting,
+    code,
+    pay,
+    problem: problem === '' ? undefined : problem,
+    problemOf: (path: string) => problems.find((each) => each.path === path)?.text,
+  };
+}
+
+/** State of the newest payment while it is pending. */
+function useLastState(
+  id: string,
+  readState: LaterPayment['readState'],
+  isWaiting: boolean,
+): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['laterPayment', id],
+    queryFn: async ({ signal }) => (await readState(signal)) ?? null,
+    enabled: isWaiting,
+    refetchInterval: ASK_EVERY_MS,
+    gcTime: 0,
+  });
+  return isWaiting ? (data ?? undefined) : undefined;
+}

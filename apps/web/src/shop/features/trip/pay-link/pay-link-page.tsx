@@ -1,0 +1,243 @@
+import { getPaymentRequest, payPaymentRequest } from '@farewind/contract/bookings/payment-request';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleCheck, CircleX, Clock, ExternalLink, Unlink } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { JourneyClockProvider, useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
+import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../../shared/session/session.tsx';
+import { usePageTitle } from '../../../../shared/ui/page-title.ts';
+import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { LaterPaymentForm } from '../pay-later/payment-form.tsx';
+import { useTripT } from '../texts/trip-texts.ts';
+import '../../../../styles/pay-link.css';
+
+type Asked = Answer<typeof getPaymentRequest>;
+
+const route = getRouteApi('/pay/$requestId');
+/** QR codes are large to load and rarely used. */
+const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
+const ASK_EVERY_MS = 3000;
+/** Attempts whose outcome only the bank knows: nobody is asked to pay again meanwhile. */
+const underWay: readonly (string | null)[] = ['created', 'completing', 'unknown', 'authorised', 'captured'];
+
+/** A sum that the agency asks for by a link, for whoever has it: what it is for, until when, and the ways to pay it. */
+export function PayLinkPage(): ReactNode {
+  const t = useT();
+  const say = useTripT();
+  const { requestId } = route.useParams();
+  const query = useAsked(requestId);
+  const asked = query.data;
+  usePageTitle(say('payLink.page'));
+  if (asked !== undefined)
+    return (
+      <JourneyClockProvider value={asked.journeyClock}>
+        <div className="wrap page-body pay-link">
+          <Request asked={asked} onPaid={() => void query.refetch()} />
+        </div>
+      </JourneyClockProvider>
+    );
+  if (query.error !== null && !isMissing(query.error))
+    return (
+      <div className="wrap page-body">
+        <PageProblem
+          title={t('error.title')}
+          text={t('error.unknown')}
+          action={t('error.retry')}
+          onAction={() => void query.refetch()}
+        />
+      </div>
+    );
+  if (query.error !== null)
+    return (
+      <div className="wrap page-body pay-link">
+        <section className="card empty">
+          <Unlink className="i fail-mark" aria-hidden />
+          <h1>{say('payLink.gone.title')}</h1>
+          <p>{say('payLink.gone.text')}</p>
+          <Support />
+        </section>
+      </div>
+    );
+  return (
+    <div className="wrap page-pending" role="status" aria-label={t('page.loading')}>
+      <span className="sk" />
+      <span className="sk" />
+    </div>
+  );
+}
+
+function Request({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: () => void }) {
+  const say = useTripT();
+  const agency = useAgencyName();
+  const clock = useJourneyClock();
+  const { locale } = useI18n();
+  const sum = formatMoney(asked.amount, asked.currency, locale);
+  switch (asked.state) {
+    case 'paid':
+      return (
+        <End mark={<CircleCheck className="i done-mark" aria-hidden />} title={say('payLink.paid.title')}>
+          <p>{say('payLink.paid.text', { sum, time: clock.moment(asked.paidAt ?? undefined) })}</p>
+          <Facts asked={asked} />
+        </End>
+      );
+    case 'lapsed':
+      return (
+        <End mark={<Clock className="i fail-mark" aria-hidden />} title={say('payLink.lapsed.title')}>
+          <p>{say('payLink.lapsed.text', { time: clock.moment(asked.payUntil), agency })}</p>
+          <Facts asked={asked} />
+        </End>
+      );
+    case 'cancelled':
+      return (
+        <End mark={<CircleX className="i fail-mark" aria-hidden />} title={say('payLink.cancelled.title')}>
+          <p>{say('payLink.cancelled.text', { agency })}</p>
+          <Facts asked={asked} />
+        </End>
+      );
+    case 'open':
+      return (
+        <section className="card pay-link-card" aria-live="polite">
+          <h1>{say('payLink.title')}</h1>
+          <p className="pay-link-for">{asked.purpose}</p>
+          <p>
+            <span className="t14 mute">{say('payLink.sum')}</span>
+            <br />
+            <span className="price pay-sum">{sum}</span>
+          </p>
+          <Facts asked={asked} />
+          <Ways asked={asked} onPaid={onPaid} />
+          <p className="t14 mute">{say('payLink.notYours', { agency })}</p>
+          <Support />
+        </section>
+      );
+  }
+}
+
+/** The order, who is paid, and until when. */
+function Facts({ asked }: { readonly asked: Asked }) {
+  const say = useTripT();
+  const clock = useJourneyClock();
+  const agency = useAgencyName();
+  const { locale } = useI18n();
+  const isOpen = asked.state === 'open';
+  const facts = [
+    ...(isOpen
+      ? []
+      : [
+          [say('payLink.for'), asked.purpose],
+          [say('payLink.sum'), formatMoney(asked.amount, asked.currency, locale)],
+        ]),
+    [say('payLink.order'), asked.reservationNumber],
+    [say('payLink.to'), agency],
+    ...(isOpen ? [[say('payLink.until'), clock.moment(asked.payUntil)]] : []),
+  ];
+  return (
+    <dl className="pay-link-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Continues a payment that was begun, waits for the bank, or offers the ways to pay. */
+function Ways({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: () => void }) {
+  const { t } = useI18n();
+  const say = useTripT();
+  const { requestId, amount, currency, attempt, next } = asked;
+  if (underWay.includes(attempt))
+    return (
+      <p className="pay-link-wait" role="status">
+        <span className="spin" aria-hidden="true" /> {t('payment.unknown')}
+      </p>
+    );
+  return (
+    <>
+      {next?.state === 'qr' ? (
+        <Suspense fallback={<span className="spin" aria-hidden="true" />}>
+          <CodePanel code={next} sum={amount} currency={currency} />
+        </Suspense>
+      ) : null}
+      {next?.state === 'redirect' || next?.state === 'frame' ? (
+        <p className="stack s3">
+          <span>{say('payLink.begun')}</span>
+          <a className="btn btn-primary btn-lg" href={next.url}>
+            <ExternalLink className="i" aria-hidden />
+            {t('payment.open.go')}
+          </a>
+        </p>
+      ) : null}
+      {next === undefined ? null : <h2 className="t16 b">{say('payLink.otherWay')}</h2>}
+      <LaterPaymentForm
+        id={requestId}
+        sum={amount}
+        currency={currency}
+        send={(payment, options) => call(payPaymentRequest, { ...payment, requestId }, options)}
+        readState={async (signal) => {
+          const headers = orderKeyHeader(requestId);
+          return (await call(getPaymentRequest, { requestId }, { signal, headers })).attempt ?? undefined;
+        }}
+        shownBy={['paymentRequest', requestId]}
+        onPaid={onPaid}
+      />
+    </>
+  );
+}
+
+function End(props: { readonly mark: ReactNode; readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card empty" aria-live="polite">
+      {props.mark}
+      <h1>{props.title}</h1>
+      {props.children}
+      <Support />
+    </section>
+  );
+}
+
+function Support() {
+  const say = useTripT();
+  const agency = useSession().site?.agency;
+  if (agency === undefined || agency.supportPhone === '') return null;
+  return (
+    <p className="t14 mute">
+      {say('payLink.ask')}{' '}
+      <a href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{agency.supportPhone}</a>
+    </p>
+  );
+}
+
+function useAgencyName(): string {
+  const { site } = useSession();
+  return site?.brand ?? '';
+}
+
+/** What the link asks for; polled while a payment is under way. */
+function useAsked(requestId: string) {
+  const { language } = useI18n();
+  return useQuery({
+    queryKey: ['paymentRequest', requestId, language],
+    queryFn: ({ signal }) =>
+      call(getPaymentRequest, { requestId }, { signal, headers: orderKeyHeader(requestId) }),
+    staleTime: 0,
+    retry: (count, error) => !isMissing(error) && count < 2,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'open' && (data.next !== undefined || underWay.includes(data.attempt))
+        ? ASK_EVERY_MS
+        : false,
+  });
+}
+
+/** The address is of no request, or its key is missing or not the right one. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}

@@ -1,0 +1,85 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { bookable, hasPlenty } from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { cards, someone } from '../support/travellers.ts';
+import { tripWordsOf, wordsOf } from '../support/words.ts';
+
+const PASSWORD = 'nine kind wrens cross the dune';
+const AGENCY = 1;
+
+// A link without its key is opened on purpose.
+test.use({ expectedErrors: /status of 404 .*GetPaymentRequest/ });
+
+test('staff ask for a bag after the sale: the buyer pays by the mailed link on a phone, and staff give a part back', async ({
+  page,
+  browser,
+  flights,
+  context,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 41 } as const;
+  const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
+  const flight = bookable(results).find(hasPlenty)!;
+  const { orderId, buyer } = await flights.order(results, flight, [someone()], cards.approved);
+  const userName = `links-${Date.now().toString(36)}`;
+  await new OfficeCalls(request, AGENCY).addBoss(userName, PASSWORD);
+  await context.addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL ?? '' }]);
+  const desk = new OfficeDesk(page, 'en');
+  await page.goto(`${baseURL ?? ''}/order/detail/${orderId}?locale=en&dialog=requestPayment`);
+  await desk.enter(userName, PASSWORD);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(desk.say('payRequest.purpose')).fill('İkinci bagaj, gidiş-dönüş');
+  await dialog.getByLabel(desk.say('pay.amount')).fill('61,5');
+  await dialog.getByRole('button', { name: desk.say('payRequest.make') }).click();
+  await dialog.getByRole('button', { name: desk.say('payRequest.share.link') }).click();
+  await expect(dialog.getByAltText(desk.say('payRequest.code'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: desk.say('payRequest.share.mail') }).click();
+  const mail = await waitForMail(buyer.email, ({ text }) => text?.includes('/pay/') === true);
+  const link = /https?:\S+\/pay\/\S+#key=[\w-]+/.exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error('The mail has no link to pay by');
+  expect(mail.text).toContain('İkinci bagaj, gidiş-dönüş');
+
+  const phone = await browser.newContext({ locale: 'tr-TR', viewport: { width: 360, height: 780 } });
+  const phonePage = await phone.newPage();
+  const { pathname, hash } = new URL(link);
+  const say = wordsOf('tr');
+  const sayTrip = tripWordsOf('tr');
+  await phonePage.goto(`${baseURL ?? ''}${pathname}?locale=tr`);
+  await expect(phonePage.getByRole('heading', { level: 1 })).toHaveText(sayTrip('payLink.gone.title'));
+  await phonePage.goto(`${baseURL ?? ''}${pathname}?locale=tr&again${hash}`);
+  await expect(phonePage.getByText('İkinci bagaj, gidiş-dönüş')).toBeVisible();
+  // The right to pay does not stay in the address.
+  expect(phonePage.url()).not.toContain('key=');
+  const card = async (number: string) => {
+    await phonePage.getByLabel(say('checkout.cardNumber')).fill(number);
+    await phonePage.getByLabel(say('checkout.date.month'), { exact: true }).fill('12');
+    await phonePage.getByLabel(say('checkout.date.year'), { exact: true }).fill('31');
+    await phonePage.getByLabel(say('checkout.cardOwner')).fill('ANNA SOKOLOVA');
+    await phonePage.getByLabel(say('checkout.cardCode')).fill('123');
+    await phonePage.locator('.pay-link-card button[type=submit]').click();
+  };
+  await card(cards.declined);
+  await expect(phonePage.getByRole('alert').first()).toBeVisible();
+  await card(cards.approved);
+  await expect(phonePage.getByRole('heading', { level: 1 })).toHaveText(sayTrip('payLink.paid.title'));
+  await expectAccessible(phonePage);
+  await phone.close();
+
+  await waitForMail(buyer.email, ({ subject }) => /61[.,]50/.test(subject ?? ''));
+  await page.goto(`${baseURL ?? ''}/order/payment-request?locale=en`);
+  await desk.find(orderId);
+  const row = page.getByRole('row').filter({ hasText: 'İkinci bagaj, gidiş-dönüş' });
+  await expect(row).toContainText(desk.say('payRequest.state.paid'));
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: desk.say('payRequest.refund') }).click();
+  await dialog.getByLabel(desk.say('pay.amount')).fill('20');
+  await dialog.getByLabel(desk.say('form.reason')).fill('The bag stayed at home');
+  await dialog.getByRole('button', { name: desk.say('payRequest.refund') }).click();
+  await expect(row).toContainText('20.00');
+});
