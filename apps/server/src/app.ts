@@ -94,7 +94,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   database.countInto(metrics.count);
   const listTenantIds = () => identity.listTenantIds();
   const outbox: Outbox = new Outbox(database, log, listTenantIds, createEffectWatch(metrics, tracing));
-  const settings = createSettings(keyring, listProviderSheets(config.demo));
+  const settings = createSettings(keyring, listProviderSheets(config.demo), config.demo);
   const content = createContent({
     database,
     settings,

@@ -117,7 +117,11 @@ export interface Settings {
 }
 
 /** The settings as read by the shop and its messages; the office changes them (routes.ts). */
-export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[] = []): Settings {
+export function createSettings(
+  keyring: Keyring,
+  sheets: readonly ProviderSheet[] = [],
+  isDemo = false,
+): Settings {
   return {
     async getAgency(scope) {
       const row = await findAgencyRow(scope);
@@ -139,10 +143,10 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     },
     getOwnLanguage: async (scope) => (await findOwnSite(scope)).defaultLanguage ?? 'ru',
     findPaymentSetting: async (scope, currency, siteId) =>
-      (await listPaymentSettings(scope, keyring, { currency, siteId }))[0],
+      (await listPaymentSettings(scope, keyring, { currency, siteId }, isDemo))[0],
     listPaymentSettings: (scope, currency, where) =>
-      listPaymentSettings(scope, keyring, { currency, ...where }),
-    readMoneyTaken,
+      listPaymentSettings(scope, keyring, { currency, ...where }, isDemo),
+    readMoneyTaken: (scope) => readMoneyTaken(scope, isDemo),
     listPaymentAccounts: (scope, currency) => listPaymentAccounts(scope, keyring, currency),
     findPaymentAccount: (scope, id) => findPaymentAccount(scope, keyring, id),
     allowLive,

@@ -84,7 +84,9 @@ function agencyBindings(deps: SettingDeps & { readonly redraw: RedrawPicture }):
 function siteBindings(deps: SettingDeps & SiteDeps): Binding[] {
   const { inTenant } = deps.database;
   return [
-    bind(sites.getSites, (context, input) => inTenant(context.tenantId, (scope) => listSites(scope, input))),
+    bind(sites.getSites, (context, input) =>
+      inTenant(context.tenantId, (scope) => listSites(deps, scope, input)),
+    ),
     bind(sites.saveSite, (context, input) =>
       inTenant(context.tenantId, (scope) => saveSite(deps, scope, context, input)),
     ),

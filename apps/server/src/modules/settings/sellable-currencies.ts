@@ -13,10 +13,11 @@ import { hasRate } from './rates/rates.ts';
 export async function listUnsellable(
   scope: TenantScope,
   currencies: readonly Currency[],
+  isDemo: boolean,
 ): Promise<UnsellableCurrency[]> {
   // Before the opening live accounts count too, although only test accounts take payments.
   const accounts = (await isSiteOpen(scope))
-    ? await listTakingRows(scope)
+    ? await listTakingRows(scope, isDemo)
     : await listActivePaymentRows(scope);
   const agency = await findAgencyRow(scope);
   const inventory = agency?.inventory_currency as Currency | undefined;
@@ -38,8 +39,11 @@ export async function listUnsellable(
 export async function listOffered(
   scope: TenantScope,
   currencies: readonly Currency[],
+  isDemo: boolean,
 ): Promise<readonly Currency[]> {
-  const unsellable = new Set((await listUnsellable(scope, currencies)).map(({ currency }) => currency));
+  const unsellable = new Set(
+    (await listUnsellable(scope, currencies, isDemo)).map(({ currency }) => currency),
+  );
   const offered = currencies.filter((currency) => !unsellable.has(currency));
   return offered.length === 0 ? currencies : offered;
 }

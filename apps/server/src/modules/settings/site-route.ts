@@ -36,7 +36,7 @@ export function siteRoutes(deps: SiteDeps): Binding[] {
       const { hasCharters: charters } = await readOffer(context.tenantId);
       const { agency, logoHash, offered, standard, payment, mapProvider, textVersion, rides, sendsMail } =
         await database.inTenant(context.tenantId, async (scope) => {
-          const sold = await listOffered(scope, site.currencies);
+          const sold = await listOffered(scope, site.currencies, demo);
           const first = defaultCurrency({ origin: site.origin, currencies: sold });
           return {
             agency: await settings.getAgency(scope),

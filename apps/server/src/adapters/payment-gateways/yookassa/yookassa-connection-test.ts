@@ -11,6 +11,8 @@ export function createYookassaConnectionTest(fetch: Fetch): ConnectionTests['try
     if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
     if (said.kind === 'refused') return { outcome: 'refused', said: said.said };
     const { status, test } = said.answer;
+    if (test !== (setting.mode === 'test'))
+      return { outcome: 'refused', said: `test ${test}`, textKey: 'payment.yookassa.refused.mode' };
     return { outcome: status === 'enabled' ? 'known' : 'refused', said: `status ${status}, test ${test}` };
   };
 }

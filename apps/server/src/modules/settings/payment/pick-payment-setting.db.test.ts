@@ -102,6 +102,11 @@ test('buyers pay through test accounts until the sites open, and never beside a 
   await open(null);
   expect(await listIds()).toEqual([2]);
   await open(new Date());
+  // Nothing is real in a demo: an account that goes live there must not silence the test bank.
+  const inDemo = await db.database.inTenant(OTHER_TENANT, (scope) =>
+    listPaymentSettings(scope, keyring, { currency: 'EUR' }, true),
+  );
+  expect(inDemo.map(({ id }) => id)).toEqual([1, 2]);
   await change({ provider: 'desk' });
   expect(await listIds()).toEqual([1, 2]);
 });

@@ -27,8 +27,9 @@ export async function listPaymentSettings(
   scope: TenantScope,
   keyring: Keyring,
   { currency, siteId, includesPaused }: AccountsWanted & { readonly currency: Currency },
+  isDemo = false,
 ): Promise<PaymentSetting[]> {
-  const rows = (await listTakingRows(scope)).filter((row) => row.currencies.includes(currency));
+  const rows = (await listTakingRows(scope, isDemo)).filter((row) => row.currencies.includes(currency));
   const own = rows.filter((row) => siteId !== undefined && row.site_ids.includes(siteId));
   const used = own.length > 0 ? own : rows.filter((row) => row.site_ids.length === 0);
   return used
@@ -37,8 +38,8 @@ export async function listPaymentSettings(
 }
 
 /** Active settings through which payments are taken now, in any currency and on any site. */
-export async function listTakingRows(scope: TenantScope) {
-  const taken = await readMoneyTaken(scope);
+export async function listTakingRows(scope: TenantScope, isDemo: boolean) {
+  const taken = await readMoneyTaken(scope, isDemo);
   return (await listActivePaymentRows(scope)).filter(({ mode }) => taken === 'both' || mode === taken);
 }
 
@@ -46,15 +47,16 @@ export async function listTakingRows(scope: TenantScope) {
  * Before the agency's sites open, only test accounts take payments. On open sites they take none from the moment an
  * account may take real money, not even in other currencies or while that account is switched off: a published test
  * card would buy a real ticket. The agency's own desk does not count, as nobody pays there without staff. Both modes:
- * an open agency without such an account, as in a demo.
+ * an open agency without such an account, and any in a demo, where nothing is real: there, one account that goes live
+ * must not silence the test bank.
  */
-export async function readMoneyTaken({ tx, tenantId }: TenantScope): Promise<MoneyTaken> {
+export async function readMoneyTaken({ tx, tenantId }: TenantScope, isDemo: boolean): Promise<MoneyTaken> {
   const { rows } = await sql<{ isOpen: boolean; isReal: boolean }>`
     select opened_at is not null as "isOpen", exists (select from payment_setting s where s.tenant_id = tenant.id
       and s.mode = 'live' and s.provider <> ${DESK} and (s.is_active or s.live_allowed_at is not null)) as "isReal"
     from tenant where id = ${tenantId}`.execute(tx);
   if (rows[0]?.isOpen !== true) return 'test';
-  return rows[0].isReal ? 'live' : 'both';
+  return rows[0].isReal && !isDemo ? 'live' : 'both';
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 import { findSiteProblems, type OwnAddress, type SiteFields } from './site-rules.ts';
 
 export interface SiteDeps {
+  readonly isDemo: boolean;
   readonly ownAddress: OwnAddress;
   /** Makes this process read the sites again. */
   readonly sitesChanged: () => void;
@@ -31,6 +32,7 @@ export interface SiteDeps {
 
 /** Unpaged, because an agency has a handful of sites. */
 export async function listSites(
+  { isDemo }: Pick<SiteDeps, 'isDemo'>,
   scope: TenantScope,
   { keyword, skipCount, maxResultCount }: ParsedInput<typeof getSites>,
 ): Promise<Output<typeof getSites>> {
@@ -38,7 +40,7 @@ export async function listSites(
   const sites = (await listSiteRecords(scope)).filter(({ brand, origin, hosts }) =>
     [brand, origin, ...hosts].some((text) => text.toLowerCase().includes(wanted)),
   );
-  const unsellable = await listUnsellable(scope, currencies);
+  const unsellable = await listUnsellable(scope, currencies, isDemo);
   const items = sites.slice(skipCount, skipCount + maxResultCount).map((site) => ({
     ...site,
     unsellable: unsellable.filter(({ currency }) => site.currencies.includes(currency)),
