@@ -35,15 +35,17 @@ export async function getPaymentMethods(
       ? []
       : await payments.listOutsideLimits(scope, money(amountMinor, currency), { siteId });
   return {
-    methods: routes.map(({ setting, method: { id, way, take, currencies, payWithinSeconds } }) => ({
-      id,
-      name: translate(language, `payment.method.${id}`),
-      way,
-      take,
-      payWithinSeconds,
-      currencies: currencies.filter((each) => setting.currencies.includes(each)),
-      note: noteOf({ way, take, payWithinSeconds }, language),
-    })),
+    methods: routes.map(
+      ({ setting, method: { id, way, take, currencies, payWithinSeconds, instalments } }) => ({
+        id,
+        name: translate(language, `payment.method.${id}`),
+        way,
+        take,
+        payWithinSeconds,
+        currencies: currencies.filter((each) => setting.currencies.includes(each)),
+        note: noteOf({ way, take, payWithinSeconds, instalments }, language),
+      }),
+    ),
     outsideLimits: outside.map(({ id, minMinor, maxMinor }) => ({
       id,
       name: translate(language, `payment.method.${id}`),
@@ -53,9 +55,19 @@ export async function getPaymentMethods(
   };
 }
 
-/** When the money is taken; for a bill also how long it and the seats wait, because it outlasts them. */
+/**
+ * When the money is taken, and that each plan's total is told before; for a bill also how long it and the seats wait,
+ * because it outlasts them.
+ */
 function noteOf(
-  { way, take, payWithinSeconds }: Pick<MethodCapabilities, 'way' | 'take' | 'payWithinSeconds'>,
+  {
+    way,
+    take,
+    payWithinSeconds,
+    instalments,
+  }: Pick<MethodCapabilities, 'way' | 'take' | 'payWithinSeconds'> & {
+    readonly instalments: MethodCapabilities['instalments'] | undefined;
+  },
   language: Language,
 ): string {
   if (way === 'bill')
@@ -64,7 +76,8 @@ function noteOf(
       minutes: LONGEST_HOLD_MINUTES,
       before: HOURS_BEFORE_DEPARTURE,
     });
-  return translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce');
+  const taken = translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce');
+  return instalments ? `${taken} ${translate(language, 'payment.take.instalments')}` : taken;
 }
 
 /** The sum to pay, as far as it is known. */

@@ -1,3 +1,4 @@
+import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMinor, money, parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -271,7 +272,11 @@ describe('paying with iyzico', () => {
   });
 
   it('books the price of a sale in instalments, not their interest, and returns both', async () => {
+    const noteOf = async () =>
+      (await desk.call(getPaymentMethods, { currency: 'TRY' }, { language: 'en' })).methods[0]?.note;
+    expect(await noteOf()).not.toContain('instalments');
     await takeAtOnce(true);
+    expect(await noteOf()).toContain('instalments');
     const { orderId, sum, attemptId } = await sell('2027-05-12', { card: GOOD_CARD, instalment: '6' });
     const card = totalOf(parseMinor(sum), 6);
     expect(card).toBeGreaterThan(parseMinor(sum));
