@@ -7,8 +7,6 @@ import { switchNames } from '../../../adapters/payment-gateways/bepaid/simulator
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { startBepaid, type BepaidSimulator } from '../../../testing/start-bepaid.ts';
-import { BY_HAND, lockRefund } from '../../payments/refunds/refund-rows.ts';
-import { settleRefund } from '../../payments/refunds/settle-refund.ts';
 import { bepaidShop, refreshDemoRates } from '../../settings/demo-agency.ts';
 import { BILL_OPEN } from '../events.ts';
 import {
@@ -16,6 +14,7 @@ import {
   refusalOf,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
+import { payOutByHand } from '../testing/pay-out-by-hand.ts';
 import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 const ACCOUNT = bepaidShop.settingId;
@@ -112,19 +111,6 @@ async function tasksOf(orderId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Staff record the payment order of a refund. */
-async function payOutByHand(orderId: string): Promise<void> {
-  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-    const { rows } = await desk.db.database.owner.query<{ id: string }>(
-      'select id from refund where reference = $1',
-      [orderId],
-    );
-    const refund = (await lockRefund(scope, rows[0]!.id))!;
-    expect(refund.bankReference).toBe(BY_HAND);
-    await settleRefund({ outbox: desk.outbox }, scope, refund, 'PO-17');
-  });
-}
-
 describe('paying by card with bePaid', () => {
   it('authorises on its page and captures when the seats are sold, whatever the notifications do', async () => {
     await bepaid.setSwitches({ notifyBeforeNext: 1, notifyTwiceNext: 1, outOfOrderNext: 1 });
@@ -215,10 +201,14 @@ describe('paying by card with bePaid', () => {
 
   it('blocks another payment while its page is open, and not when it has lapsed', async () => {
     const { orderId, pGuid, response } = await buy('2027-05-10', 'card');
-    const again = () => desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'erip' });
+    const idempotencyKey = 'key-of-paying-by-a-bill';
+    const again = () => desk.retry(orderId, pGuid, { ...noCard, paymentMethod: 'erip', idempotencyKey });
     expect((await refusalOf(again())).options.message).toBe('payment.mayStillBePaid');
     await press(urlOf(response), 'late');
-    expect((await again()).response.state).toBe('bill');
+    const { response: bill } = await again();
+    // Its answer was lost, and the buyer's device repeats the call when the seats are on sale again.
+    await laterBy(31);
+    expect((await again()).response).toEqual({ ...bill, state: 'bill' });
   });
 
   it('accepts no notification of another agency’s shop, and none sent to another payment’s address', async () => {
@@ -320,7 +310,7 @@ describe('paying a bill of ERIP', () => {
     await laterBy(2);
     expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
     expect(await tasksOf(orderId)).toContain('refundByHand');
-    await payOutByHand(orderId);
+    await payOutByHand(desk, orderId);
     await laterBy(2);
     expect(await tasksOf(orderId)).not.toContain('refundByHand');
     expect((await desk.getOrder(orderId)).status).toBe('cancelled');

@@ -45,10 +45,12 @@ export async function retryPayment(
   const { tenantId, language } = context;
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
   // Asking closes what is open, and the bill of an expired order may still be paid.
-  await deps.database.inTenant(tenantId, (scope) => keepOpenBill(deps, scope, right, input.orderId));
-  const unpaidAtBank = await askBeforePayingAgain(deps, context, right, input.orderId, async (scope) => {
-    return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
-  });
+  const isRepeated = async (scope: TenantScope) =>
+    (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
+  await deps.database.inTenant(tenantId, (scope) =>
+    keepOpenBill(deps, scope, right, input.orderId, isRepeated),
+  );
+  const unpaidAtBank = await askBeforePayingAgain(deps, context, right, input.orderId, isRepeated);
   await deps.payments.learnCard(tenantId, findBin6(input.creditCardNumber ?? ''));
   const begun = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await getOwnOrderRow(scope, input.orderId, right);
@@ -61,14 +63,19 @@ export async function retryPayment(
   }));
 }
 
-/** Refuses, with the key of an expired price, an order that has expired while its last payment is open. */
+/**
+ * Refuses, with the key of an expired price, an order that has expired while its last payment is open, unless that is
+ * the payment of this submission.
+ */
 async function keepOpenBill(
   { payments }: BookingDeps,
   scope: TenantScope,
   right: OrderRight,
   orderId: string,
+  isRepeated: (scope: TenantScope) => Promise<boolean>,
 ): Promise<void> {
   const { claims } = await getOwnOrderRow(scope, orderId, right);
+  if (await isRepeated(scope)) return;
   const items = await listItems(scope, orderId);
   const last = (await payments.listAttempts(scope, orderId)).at(-1);
   if (last?.state === 'awaitingPayer' && items.some(({ status }) => status === 'expired'))
