@@ -1,6 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { LONGEST_HOLD_MINUTES } from '../../platform/hold-limits.ts';
 import type { Settings } from '../settings/public.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
@@ -167,18 +168,23 @@ export async function writeLimit({ tx, tenantId }: TenantScope, id: string, payB
 /** Payers who pay late or twice have done so by then; usually a notification reports it before. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** A bill is open for days, and its provider notifies of its payment: until its end it is queried seldom. */
+/**
+ * A bill is open for days, and its provider notifies of its payment: it is queried seldom between the end of its seats'
+ * hold and its own end.
+ */
 const BILL_EVERY_MINUTES = 30;
 
 /** Attempts whose payers are with their providers and that were not queried since `before`, the longest unqueried first. */
 export async function listAwaiting(scope: TenantScope, before: Date, limit: number): Promise<Attempt[]> {
   const unasked = sql<Date>`coalesce(attempt.asked_at, attempt.changed_at)`;
-  const isSeldom = sql`attempt.pay_by > ${scope.now}::timestamptz + interval '1 minute' * ${BILL_EVERY_MINUTES}`;
+  // The last of the frequent queries is made after the hold, so that no order expires on an old answer.
+  const isSeldom = sql`attempt.pay_by > ${scope.now}::timestamptz + interval '1 minute' * ${BILL_EVERY_MINUTES}
+    and ${unasked} > attempt.created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
   const rows = await selectAttempts(scope)
     .where('attempt.state', '=', 'awaitingPayer')
     .where(unasked, '<=', before)
     .where(
-      sql<boolean>`(${isSeldom} is not true
+      sql<boolean>`((${isSeldom}) is not true
         or ${unasked} <= ${scope.now}::timestamptz - interval '1 minute' * ${BILL_EVERY_MINUTES})`,
     )
     .orderBy(unasked)

@@ -299,6 +299,17 @@ describe('paying a bill of ERIP', () => {
     expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
   });
 
+  it('lets no order expire that was paid in time, although its notification is lost', async () => {
+    await bepaid.setSwitches({ loseNext: 2, silentNext: 1 });
+    const { orderId, pressAgain } = await buy('2027-06-10', 'erip');
+    await laterBy(1.1);
+    await laterBy(28);
+    await inApp(billOf((await pressAgain()).response), 'pay');
+    await laterBy(1.5);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await moved(orderId, 'expired')).toBe(0);
+  });
+
   it('pays late money back by hand if the seats are gone: the provider is never asked to', async () => {
     const { orderId, response, sum } = await buy('2027-06-04', 'erip');
     await laterBy(31);
