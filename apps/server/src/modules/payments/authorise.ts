@@ -5,7 +5,7 @@ import type { AttemptOutcome, NextStep } from './attempt.ts';
 import type { Card } from './card.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { sealStep } from './next-step.ts';
+import { openStep, sealStep } from './next-step.ts';
 import { noticePath } from './notices/notice-path.ts';
 import type { Next, Return } from './ports.ts';
 import { passOn } from './pass-on.ts';
@@ -109,7 +109,10 @@ function limitOfBill({ payBy: latest }: Attempt, ofAgency: Date, shortest: Date)
   return limit < shortest ? shortest : limit;
 }
 
-/** Stores the provider's id of the payment and the next step before the payer leaves. */
+/**
+ * Stores the provider's id of the payment and the next step before the payer leaves. Of several callers, each of whom
+ * may have begun a payment of its own there, the first one's step is stored, and all of them return that.
+ */
 async function awaitPayer(
   { database, keyring }: PaymentsDeps,
   tenantId: number,
@@ -122,7 +125,11 @@ async function awaitPayer(
     const from = [...statesBefore('awaitingPayer'), 'awaitingPayer'] as const;
     const changes = { theirReference, nextStep };
     const isMoved = await moveAttempt(scope, attemptId, 'awaitingPayer', changes, from);
-    // Another query of the provider has changed its state meanwhile.
-    return isMoved ? { state: 'next', attemptId, step } : outcomeOf(await getAttempt(scope, attemptId));
+    if (isMoved) return { state: 'next', attemptId, step };
+    const current = await getAttempt(scope, attemptId);
+    // Otherwise a query of the provider has changed its state meanwhile.
+    return current.state === 'awaitingPayer' && current.nextStep
+      ? { state: 'next', attemptId, step: openStep(keyring, tenantId, attemptId, current.nextStep) }
+      : outcomeOf(current);
   });
 }

@@ -225,7 +225,10 @@ export async function recordAsking({ tx, tenantId, now }: TenantScope, id: strin
     .execute();
 }
 
-/** Moves an attempt in one guarded statement; false if it was in none of the states `from`. */
+/**
+ * Moves an attempt in one guarded statement; false if it was in none of the states `from`. A next step is stored once:
+ * the move fails if there is one, because its payer may be there.
+ */
 export async function moveAttempt(
   scope: TenantScope,
   id: string,
@@ -247,6 +250,7 @@ export async function moveAttempt(
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('state', 'in', from)
+    .$if(changes.nextStep !== undefined, (move) => move.where('next_step', 'is', null))
     .returning('id')
     .executeTakeFirst();
   if (moved) scope.count('payments', { outcome: next, reason: changes.failure ?? '' });

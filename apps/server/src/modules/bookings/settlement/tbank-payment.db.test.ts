@@ -143,6 +143,20 @@ describe('paying with T-Bank', () => {
     },
   );
 
+  it('shows one code to two windows that ask for a lost one at the same time, and sells when it is paid', async () => {
+    await tbank.setSwitches({ errorNext: 2 });
+    const { orderId, sum, pressAgain } = await shop.buy('2027-05-21', 'sbp');
+    await shop.laterBy(1.1);
+    const [first, second] = await shop.meetAt('Init', 2, () => Promise.all([pressAgain(), pressAgain()]));
+    expect(payloadOf(first.response)).toBe(payloadOf(second.response));
+    expect((await pressAgain()).response).toEqual(first.response);
+    await tbank.scan(payloadOf(first.response));
+    await shop.drain();
+    await shop.laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await shop.booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
   it('is unaffected by notifications in the wrong order, or by none', async () => {
     for (const [fault, date] of [
       ['outOfOrderNext', '2027-05-11'],

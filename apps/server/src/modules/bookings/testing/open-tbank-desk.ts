@@ -163,6 +163,21 @@ export async function openTbankDesk() {
     beforeCall = async () => undefined;
   }
 
+  /** That many calls of one kind are with the bank at the same time. */
+  async function meetAt<T>(path: string, many: number, act: () => Promise<T>): Promise<T> {
+    let left = many;
+    const { promise: allThere, resolve } = Promise.withResolvers<void>();
+    beforeCall = async (called) => {
+      if (called !== path) return;
+      left -= 1;
+      if (left <= 0) resolve();
+      await allThere;
+    };
+    const result = await act();
+    beforeCall = async () => undefined;
+    return result;
+  }
+
   return {
     ...visit,
     desk,
@@ -177,6 +192,7 @@ export async function openTbankDesk() {
     refundStatesOf,
     hold,
     loseCancels,
+    meetAt,
     async close() {
       await tbank.close();
       await desk.close();
