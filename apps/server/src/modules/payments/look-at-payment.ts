@@ -59,12 +59,13 @@ async function settleFact(
   { fact, now }: { readonly fact: QueryOutcome; readonly now: Date },
 ): Promise<void> {
   const isCharge = fact.kind === 'authorised' || fact.kind === 'captured';
+  const isLate = (lateStates as readonly AttemptState[]).includes(attempt.state);
   // Our own captures are known better here; only additional payments are news.
-  if (withMoney.includes(attempt.state)) {
-    if (isCharge) await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
+  if (withMoney.includes(attempt.state) || (isLate && !isCharge)) {
+    if (isCharge || fact.kind === 'voided' || fact.kind === 'refunded')
+      await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
     return;
   }
-  if ((lateStates as readonly AttemptState[]).includes(attempt.state) && !isCharge) return;
   if (attempt.state === 'created' || fact.kind === 'unknown') return;
   const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
   if (fact.kind === 'notFound' && isYoung) return;

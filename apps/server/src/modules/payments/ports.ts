@@ -152,11 +152,13 @@ export type ReturnFact =
 
 export type ChargeOutcome = Charged | Declined | Unknown;
 export type MoveOutcome = { readonly kind: 'done'; readonly bankReference: string } | Declined | Unknown;
+/** All of the charge was given back; the same payment may have been paid once more. */
+export interface GivenBack {
+  readonly kind: 'voided' | 'refunded';
+  readonly others?: readonly OtherCharge[];
+}
 /** `closed`: not paid, and not payable any more. */
-export type QueryOutcome =
-  | ChargeOutcome
-  | Waiting
-  | { readonly kind: 'voided' | 'refunded' | 'notFound' | 'closed' };
+export type QueryOutcome = ChargeOutcome | Waiting | GivenBack | { readonly kind: 'notFound' | 'closed' };
 /** The provider accepted the refund; it settles, or fails, later. */
 export interface RefundPending {
   readonly kind: 'pending';

@@ -66,7 +66,7 @@ async function applyFact(
     case 'voided':
     case 'refunded':
       await moveAttempt(scope, attempt.id, 'voided');
-      return;
+      return recordOthers(deps, scope, attempt, fact);
     case 'unknown':
       await moveAttempt(scope, attempt.id, 'unknown');
   }

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { liveStates, type AttemptState } from './attempt-states.ts';
 import type { PaymentsDeps } from './payments.ts';
-import type { Charged, OtherCharge } from './ports.ts';
+import type { Charged, GivenBack, OtherCharge } from './ports.ts';
 import { postLedger } from './post-ledger.ts';
 import { refundAttempt } from './refunds/return-charge.ts';
 import { getAttempt, lockAttempts, type Attempt } from './repository.ts';
@@ -16,7 +16,7 @@ export async function recordOthers(
   deps: PaymentsDeps,
   scope: TenantScope,
   attempt: Attempt,
-  { others = [] }: Charged,
+  { others = [] }: Charged | GivenBack,
 ): Promise<void> {
   if (others.length === 0) return;
   const known = (await lockAttempts(scope, attempt.reference)).map(({ theirReference }) => theirReference);

@@ -65,6 +65,17 @@ it('keeps the first of two charges, and reports the second as one that buys noth
   ]);
 });
 
+it.each([
+  ['released', [one({ uid: 'void-1', type: 'void', parent_uid: 'first-1' }), held]],
+  ['refunded', [refund(6000), part, held]],
+])('reports a second charge also when the first was %s, unless that was given back too', (_end, first) => {
+  const second = one({ uid: 'second-1', type: 'payment' });
+  const back = one({ uid: 'back-2', type: 'refund', parent_uid: 'second-1' });
+  const others = [{ kind: 'captured', theirReference: 'second-1', amount: { minor: 10_000 } }];
+  expect(readTransactions([second, ...first])).toMatchObject({ others });
+  expect(readTransactions([back, second, ...first])).toMatchObject({ others: [] });
+});
+
 it('concludes nothing from ten transactions without the charge, which may be the eleventh', () => {
   const many = Array.from({ length: 10 }, (_, index) => one({ uid: `back-${index}`, type: 'refund' }));
   expect(readTransactions(many)).toEqual({ kind: 'unknown', why: 'unreadable' });

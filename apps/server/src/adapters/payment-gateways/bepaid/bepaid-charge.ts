@@ -62,16 +62,20 @@ export function readTransactions(transactions: readonly BepaidTransaction[]): Qu
 }
 
 function readCharge(charge: BepaidCharge, more: readonly BepaidCharge[]): QueryOutcome {
-  if (charge.isVoided) return { kind: 'voided' };
-  const known = readMoney(charge);
-  if (!known) return unreadable;
-  if (known.kind === 'captured' && charge.refundedMinor >= known.amount.minor) return { kind: 'refunded' };
   const others = more.flatMap((each): OtherCharge[] => {
     const other = each.isVoided ? undefined : readMoney(each);
-    return other ? [{ kind: other.kind, theirReference: each.first.uid, amount: other.amount }] : [];
+    if (!other || isRefunded(each, other)) return [];
+    return [{ kind: other.kind, theirReference: each.first.uid, amount: other.amount }];
   });
+  if (charge.isVoided) return { kind: 'voided', others };
+  const known = readMoney(charge);
+  if (!known) return unreadable;
+  if (isRefunded(charge, known)) return { kind: 'refunded', others };
   return { kind: known.kind, bankReference: known.uid, amount: known.amount, others };
 }
+
+const isRefunded = ({ refundedMinor }: BepaidCharge, { kind, amount }: KnownMoney): boolean =>
+  kind === 'captured' && refundedMinor >= amount.minor;
 
 /** A charge and what followed from it. */
 export function familyOf(

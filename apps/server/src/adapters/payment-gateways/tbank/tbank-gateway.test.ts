@@ -204,10 +204,9 @@ describe('a payment at T-Bank', () => {
       const { gateway } = bankThatSays({ Status, Amount }, { Payments });
       const told = await gateway.query(charge);
       expect(told).toMatchObject(expected);
-      if (told.kind === 'authorised' || told.kind === 'captured')
-        expect(told.others).toEqual([
-          { kind: 'captured', theirReference: '4101', amount: money(10_000_00, 'RUB') },
-        ]);
+      expect(told).toHaveProperty('others', [
+        { kind: 'captured', theirReference: '4101', amount: money(10_000_00, 'RUB') },
+      ]);
       expect('amount' in told).toBe('amount' in expected);
     },
   );

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type {
   Charge,
+  Charged,
   ChargeOutcome,
+  GivenBack,
   MoveOutcome,
   Next,
   PaymentGateway,
@@ -247,13 +249,12 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
       const { PaymentId: id, Status, OrderId } = payment;
       const isRefused = refusedStates.includes(Status);
       const own = readState(payment);
-      const isCharge = own.kind === 'authorised' || own.kind === 'captured';
       // A second payment of ours is known by its own id, and has the first one's order.
-      if (!isRefused && !(isCharge && OrderId === charge.reference)) return own;
+      if (!isRefused && !(hadMoney(own) && OrderId === charge.reference)) return own;
       const listed = await listPayments({ ...charge, reference: OrderId });
       if ('kind' in listed) return listed;
       if (isRefused) return readDecline(Status, listed.find(({ PaymentId }) => PaymentId === id)?.ErrorCode);
-      return isCharge ? { ...own, others: readOthers(listed, id) } : own;
+      return hadMoney(own) ? { ...own, others: readOthers(listed, id) } : own;
     },
 
     async findRefunded(charge) {
@@ -279,6 +280,10 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
     answerNotification: () => ({ status: 200, body: 'OK' }),
   };
 }
+
+/** A code can be paid once more, also after its first payment was given back. */
+const hadMoney = (own: QueryOutcome): own is Charged | GivenBack =>
+  ['authorised', 'captured', 'voided', 'refunded'].includes(own.kind);
 
 interface CancelMembers {
   /** In kopecks; absent: all of it. */

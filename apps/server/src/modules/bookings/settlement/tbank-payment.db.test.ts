@@ -99,6 +99,17 @@ describe('paying with T-Bank', () => {
     await tbank.tick();
     await shop.drain();
     expect(await shop.booksOf(orderId)).toEqual([`charge ${sum}`, `refund ${sum}`]);
+    // Another phone pays the code again, after all that was paid has been given back.
+    await tbank.setSwitches({ payLateNext: 1 });
+    expect(await tbank.scan(payloadOf(response))).toBe(200);
+    await shop.drain();
+    for (let minute = 0; minute < 2; minute += 1) {
+      await shop.laterBy(2);
+      await tbank.tick();
+      await shop.drain();
+    }
+    const once = [`charge ${sum}`, `refund ${sum}`];
+    expect(await shop.booksOf(orderId)).toEqual([...once, ...once]);
     const balance = await desk.ledgerBalance(orderId);
     expect(Object.values(balance).filter((amount) => amount !== 0)).toEqual([]);
   });
