@@ -66,9 +66,15 @@ export const testCards: readonly TestCard[] = [
 export const findCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number);
 
-/** The issuer of a card's first six or eight digits; undefined for issuers outside Turkey. */
+/**
+ * The issuer of a card's first six or eight digits; undefined for issuers outside Turkey, and for those of the refused
+ * cards: 411111 begins the test cards of every bank, which would then pay in lira only.
+ */
 export const findIssuer = (bin: string): TestCard | undefined =>
-  testCards.find(({ number, isTurkish }) => isTurkish && number.startsWith(bin.slice(0, 6)));
+  testCards.find(
+    ({ number, isTurkish, errorCode }) =>
+      isTurkish && errorCode === undefined && number.startsWith(bin.slice(0, 6)),
+  );
 
 /** Interest of instalments in thousandths of the price, which the buyer pays on top. */
 const interest: Readonly<Record<number, number>> = { 1: 0, 2: 25, 3: 40, 6: 80, 9: 120, 12: 160 };
