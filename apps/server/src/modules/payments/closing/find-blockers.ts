@@ -2,6 +2,7 @@ import type { Output } from '@farewind/contract/core/operation';
 import type { getPeriods } from '@farewind/contract/finance/period-close';
 import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { countOpenLines } from '../statements/bank-line-rows.ts';
 import type { Settings } from '../../settings/public.ts';
@@ -14,7 +15,10 @@ export interface BlockerDeps {
   readonly countOpenReceipts: (scope: TenantScope, before: Date) => Promise<number>;
 }
 
-/** The blockers of closing the books through a day; the discrepancies are those of the reconciliation page. */
+/**
+ * The blockers of closing the books through a day; the discrepancies are those of the reconciliation page, without
+ * rehearsals.
+ */
 export async function findBlockers(
   { settings, countOpenReceipts }: BlockerDeps,
   scope: TenantScope,
@@ -22,13 +26,13 @@ export async function findBlockers(
 ): Promise<Blocker[]> {
   const { timeZone } = await settings.getAgency(scope);
   const end = new Date(startOfDay(addDays(through, 1), timeZone));
-  const counts: Record<Blocker['code'], number> = {
+  const found: Record<Blocker['code'], number> = {
     ...(await countInBooks(scope, end)),
     receipts: await countOpenReceipts(scope, end),
     bankLines: await countOpenLines(scope, through),
   };
   const order = ['discrepancies', 'unknownPayments', 'receipts', 'bankLines', 'notReconciled'] as const;
-  return order.filter((code) => counts[code] > 0).map((code) => ({ code, count: counts[code] }));
+  return order.filter((code) => found[code] > 0).map((code) => ({ code, count: found[code] }));
 }
 
 interface BookCounts {
@@ -38,15 +42,19 @@ interface BookCounts {
 }
 
 /** For a discrepancy without an attempt of ours, only the day on which it was found is known. */
-async function countInBooks({ tx, tenantId }: TenantScope, end: Date): Promise<BookCounts> {
+async function countInBooks(scope: TenantScope, end: Date): Promise<BookCounts> {
+  const { tx, tenantId } = scope;
+  const attempts = sql`payment_attempt a
+    join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id and ${counts(scope, 'p.reference')}
+    where a.tenant_id = ${tenantId} and a.created_at < ${end} and a.state`;
   const { rows } = await sql<BookCounts>`select
     (select count(*)::int from money_mismatch m
       left join payment_attempt a on a.tenant_id = m.tenant_id and a.id = m.attempt_id
-      where m.tenant_id = ${tenantId} and m.state = 'open' and coalesce(a.created_at, m.found_at) < ${end}) as discrepancies,
-    (select count(*)::int from payment_attempt
-      where tenant_id = ${tenantId} and state in ('unknown', 'completing') and created_at < ${end}) as "unknownPayments",
-    (select case when exists (select 1 from payment_attempt where tenant_id = ${tenantId} and created_at < ${end}
-        and state not in ('created', 'failed', 'expired'))
+      left join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
+      where m.tenant_id = ${tenantId} and m.state = 'open' and coalesce(a.created_at, m.found_at) < ${end}
+        and ${counts(scope, 'p.reference')} and ${counts(scope, 'm.reference')}) as discrepancies,
+    (select count(*)::int from ${attempts} in ('unknown', 'completing')) as "unknownPayments",
+    (select case when exists (select 1 from ${attempts} not in ('created', 'failed', 'expired'))
       and not exists (select 1 from match_run where tenant_id = ${tenantId} and started_at >= ${end}
         and finished_at is not null) then 1 else 0 end) as "notReconciled"`.execute(tx);
   return rows[0]!;
