@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Charge, PaymentGateway, QueryOutcome } from '../../../modules/payments/ports.ts';
 import { readAccountKeys } from './account-keys.ts';
+import { rehearseAccount } from './rehearse-account.ts';
 import { drawRehearsal } from './rehearsed-row.ts';
 
 it('the table says of each act whether it held, and why something was left out', () => {
@@ -40,3 +42,52 @@ it('keys come from the environment, and a missing one is named without any other
     /^The account at bank needs REHEARSE_MERCHANT_ID in the environment\.$/,
   );
 });
+
+/** An account that takes money in its own way, when its page is shown or only while the payment is closed. */
+function contraryAccount(take: 'hold' | 'atOnce', paidAs: 'authorised' | 'captured', isPaidLate: boolean) {
+  const states = new Map<string, QueryOutcome['kind']>();
+  const become = (kind: QueryOutcome['kind']) => async (charge: Charge) => {
+    states.set(charge.reference, kind);
+    return { kind: 'done', bankReference: 'B' };
+  };
+  const gateway = {
+    methods: () => [{ id: 'card', way: 'hostedPage', take, currencies: ['EUR'], repeatSafeBy: 'key' }],
+    start: async ({ reference }: Charge) => {
+      states.set(reference, 'waiting');
+      return { kind: 'next', step: { way: 'redirect', url: reference }, theirReference: 'T' };
+    },
+    query: async ({ reference }: Charge) => ({ kind: states.get(reference) ?? 'notFound' }),
+    void: become('voided'),
+    refund: become('refunded'),
+    findRefunded: async () => ({ kind: 'notFound' }),
+    close: async ({ reference }: Charge) => {
+      states.set(reference, isPaidLate ? paidAs : 'closed');
+      return isPaidLate ? 'paid' : 'closed';
+    },
+  } as unknown as PaymentGateway;
+  const showPage = (url: string): void => {
+    if (!isPaidLate) states.set(url, paidAs);
+  };
+  return {
+    gateway,
+    showPage,
+    countKept: () => [...states.values()].filter((kind) => kind === paidAs).length,
+  };
+}
+
+it.each([
+  ['charges at once what should be held', 'hold', 'captured', false, 'fault'],
+  ['holds what should be charged', 'atOnce', 'authorised', false, 'fault'],
+  ['charges at once what should be held, while it is closed', 'hold', 'captured', true, 'fault'],
+  ['is paid while it is closed', 'atOnce', 'captured', true, 'held'],
+] as const)(
+  'an account that %s keeps nothing of a rehearsal',
+  async (_, take, paidAs, isPaidLate, outcome) => {
+    const { gateway, showPage, countKept } = contraryAccount(take, paidAs, isPaidLate);
+    const wait = async () => false;
+    const rows = await rehearseAccount({ gateway, keys: {}, currency: 'EUR', showPage, wait });
+    expect(countKept()).toBe(0);
+    const tried = take === 'hold' ? 'a sum is held' : 'a sum is charged';
+    expect(rows.find((row) => row.tried === tried)).toMatchObject({ outcome });
+  },
+);

@@ -109,16 +109,21 @@ export async function rehearseAccount({
     const charge = await begin(chargeOf(), purpose);
     let found = await gateway.query(charge);
     while (isOpen(found) && (await wait())) found = await gateway.query(charge);
-    if (isOpen(found)) await gateway.close?.(charge);
+    if (isOpen(found) && (await gateway.close?.(charge)) === 'paid') found = await gateway.query(charge);
     const wanted = method.take === 'hold' ? 'authorised' : 'captured';
-    require(found.kind === wanted, `the payment is ${wordOf(found)} instead of ${wanted}`);
-    return charge;
+    if (found.kind === wanted) return charge;
+    const end = await giveBack(gateway, charge, found);
+    throw new RehearsalFault(`the payment is ${wordOf(found)} instead of ${wanted}${end}`);
   };
 
   if (gateway.close)
     await attempt('a page that nobody paid is closed', async () => {
-      const closed = await gateway.close!(await begin(chargeOf()));
-      require(closed !== 'paid', 'it counts as paid');
+      const charge = await begin(chargeOf());
+      const closed = await gateway.close!(charge);
+      if (closed === 'paid')
+        throw new RehearsalFault(
+          `it counts as paid${await giveBack(gateway, charge, await gateway.query(charge))}`,
+        );
       return closed === 'closed' ? 'closed' : 'the provider cannot close it: it lapses by itself';
     });
   let first: Charge | undefined;
@@ -141,6 +146,21 @@ export async function rehearseAccount({
   else add('a held sum is released', 'skipped', 'the method charges at once');
   for (const [tried, why] of SKIPPED) add(tried, 'skipped', why);
   return rows;
+}
+
+/**
+ * Releases or refunds a payment that was not made as its method says. Returns how that ended, as the end of a sentence;
+ * empty if nothing was paid.
+ */
+async function giveBack(gateway: PaymentGateway, charge: Charge, found: QueryOutcome): Promise<string> {
+  if (found.kind !== 'authorised' && found.kind !== 'captured') return '';
+  const { reference, amount } = charge;
+  const back =
+    found.kind === 'authorised'
+      ? await gateway.void(charge, `${reference}:void`)
+      : await gateway.refund({ ...charge, captured: amount }, amount, `${reference}:rest`);
+  if (back.kind === 'done' || back.kind === 'pending') return '; it was given back';
+  return `; ${formatMinor(amount.minor)} stay with the merchant: the answer was ${back.kind}`;
 }
 
 /** Captures what is held, refunds a part, and refunds the rest whatever happened. */
