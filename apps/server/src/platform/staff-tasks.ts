@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counts } from './database/rehearsals.ts';
 import type { TenantScope } from './database/scope.ts';
 import { newId } from './ids.ts';
 
@@ -80,28 +81,30 @@ export async function closeTasks(
   return Number(closed.numUpdatedRows);
 }
 
-/** The open tasks by queue, oldest first. */
+/** The open tasks of a queue. */
 export interface OpenTasks {
   readonly kind: string;
   readonly count: number;
   readonly oldestSeconds: number;
 }
 
-export async function countTasksByKind({ tx, tenantId }: TenantScope): Promise<OpenTasks[]> {
+/** The open tasks by queue, oldest first; as in the work queue, rehearsals are left out. */
+export async function countTasksByKind(scope: TenantScope): Promise<OpenTasks[]> {
   const { rows } = await sql<OpenTasks>`
     select kind, count(*)::int as count, extract(epoch from app_now() - min(created_at))::int as "oldestSeconds"
-    from staff_task where tenant_id = ${tenantId} and done_at is null
-    group by kind order by min(created_at)`.execute(tx);
+    from staff_task where tenant_id = ${scope.tenantId} and done_at is null and ${counts(scope, 'staff_task.reference')}
+    group by kind order by min(created_at)`.execute(scope.tx);
   return rows;
 }
 
-/** Staff tasks for problems that were detected and not resolved yet. */
-export async function countOpenTasks({ tx, tenantId }: TenantScope): Promise<number> {
-  const { count } = await tx
+/** Staff tasks for problems that were detected and not resolved yet; without rehearsals. */
+export async function countOpenTasks(scope: TenantScope): Promise<number> {
+  const { count } = await scope.tx
     .selectFrom('staff_task')
     .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('done_at', 'is', null)
+    .where(counts(scope, 'staff_task.reference'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

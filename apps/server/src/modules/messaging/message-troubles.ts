@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counts } from '../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { CONFIRMATION_SECONDS, RECEIPT_SECONDS } from './outbox/measure-times.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
@@ -25,7 +26,7 @@ export async function countMessageTroubles(scope: TenantScope): Promise<MessageT
 
 /**
  * Confirmations and itinerary receipts that are not sent or not delivered, and are due before an instant. A delivered
- * copy or resent message settles it.
+ * copy or resent message settles it. Rehearsals are left out.
  */
 export async function listLateConfirmations(
   scope: TenantScope,
@@ -37,6 +38,7 @@ export async function listLateConfirmations(
     from message m
     where m.tenant_id = ${scope.tenantId} and m.state in ('waiting', 'bounced', 'failed') and m.channel = 'mail'
       and m.template = any(${[...confirmationTemplates]}) and m.created_at >= ${lookedAtSince(scope)}
+      and ${counts(scope, 'm.reference')}
       and not exists (select 1 from message n where n.tenant_id = m.tenant_id and n.reference = m.reference
         and n.channel = 'mail' and n.template = m.template and n.state in ('sent', 'delivered', 'kept'))
     group by m.reference`.execute(scope.tx);

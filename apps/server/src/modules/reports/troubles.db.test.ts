@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   db.clock.freezeAt(NOW);
-  await db.database.owner.query('truncate message, staff_task, outbox cascade');
+  await db.database.owner.query('truncate message, staff_task, outbox, rehearsal_order cascade');
   await db.database.owner.query('delete from tenant where id > $1', [OTHER_TENANT]);
 });
 afterAll(() => db.close());
@@ -181,6 +181,16 @@ describe('the confirmation that a buyer was promised', () => {
     await write({ state: 'delivered', template: 'refund-sent' });
     await write({ state: 'delivered', channel: 'sms' });
     expect((await look()).promises.items.map(({ orderId }) => orderId)).toEqual([ORDER]);
+  });
+
+  test('is owed to nobody for a rehearsal that was set aside, and its tasks are in no queue', async () => {
+    await write({ state: 'failed', minutesAgo: 60 });
+    await addTask(DEFAULT_TENANT);
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.insertInto('rehearsal_order').values({ tenant_id: DEFAULT_TENANT, order_id: ORDER }).execute(),
+    );
+    expect((await look()).promises.items).toEqual([]);
+    expect(await queuesOf()).toMatchObject({ staffTasks: 0 });
   });
 
   test('also applies to a charter, and to no other kind of mail', async () => {

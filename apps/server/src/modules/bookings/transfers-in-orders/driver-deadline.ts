@@ -1,5 +1,6 @@
 import { instantOf } from '@farewind/values/local-time';
 import { sql } from 'kysely';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemRow } from '../order/order-rows.ts';
 import type { OrderDeadline } from '../order/order-deadline.ts';
@@ -29,7 +30,7 @@ export function findDriverDeadline(items: readonly ItemRow[], orderedAt: Date): 
   return { dueAt: driverDue(new Date(Math.min(...due)), orderedAt), isDone: open.length === 0 };
 }
 
-/** Rides still without a driver after their deadline, until the pick-up time. */
+/** Rides still without a driver after their deadline, until the pick-up time; without rehearsals. */
 export async function listDriverDeadlines(scope: TenantScope, until: Date): Promise<OrderDeadline[]> {
   const latest = new Date(until.getTime() + DRIVER_HOURS * HOUR_MS);
   const { rows } = await sql<Row>`
@@ -39,7 +40,7 @@ export async function listDriverDeadlines(scope: TenantScope, until: Date): Prom
     cross join lateral (select (r.snapshot #>> '{ride,pickupAt}')::timestamp
       - make_interval(mins => (r.snapshot #>> '{ride,pickupOffset}')::int) as at) p
     where r.tenant_id = ${scope.tenantId} and r.kind = 'transfer' and r.status = 'ticketed'
-      and r.snapshot #> '{ride,driver}' is null
+      and r.snapshot #> '{ride,driver}' is null and ${counts(scope, 'r.order_id')}
       and p.at > ${utc(scope.now)}::timestamp and p.at < ${utc(latest)}::timestamp
     group by r.order_id, o.reservation_number, o.created_at
     order by r.order_id`.execute(scope.tx);

@@ -6,6 +6,7 @@ import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { cancelRide } from '@farewind/contract/orders/order-acts';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { onMoneyEvents } from '../../../on-money-events.ts';
 import {
   actingWith,
@@ -211,6 +212,18 @@ test('a missing driver half a day before opens a staff task; a ride cancelled by
   await desk.runJob('watch-promises');
   expect(await openTasks()).toHaveLength(1);
   expect(await driverStep()).toMatchObject({ state: 'missed' });
+  const listMissed = () =>
+    desk.db.database.inTenant(DEFAULT_TENANT, async (scope) =>
+      (await desk.bookings.figures.listDeadlines(scope, scope.now)).map((deadline) => deadline.orderId),
+    );
+  expect(await listMissed()).toContain(orderId);
+  const owner = desk.db.database.owner;
+  await owner.query('insert into rehearsal_order (tenant_id, order_id) values ($1, $2)', [
+    DEFAULT_TENANT,
+    orderId,
+  ]);
+  expect(await listMissed()).not.toContain(orderId);
+  await owner.query('delete from rehearsal_order where order_id = $1', [orderId]);
 
   const { itemId } = (await readOrder(bought)).items[1]!;
   // A voluntary cancellation would keep half of it now.

@@ -68,6 +68,9 @@ it('orders paid with test money leave the books when the sites open, and no figu
 it('a rehearsal that is cancelled after the opening changes no figure either, not even of stored days', async () => {
   const before = await figures();
   await desk.refund(rehearsal, 20_00, { supplierMinor: 18_00, serviceMinor: 2_00 });
+  // Nor is anybody called because its money is late.
+  const inMarch = new Date('2027-03-31');
+  expect(await desk.inTenant((scope) => desk.payments.listLateRefunds(scope, inMarch))).toEqual([]);
   await desk.drain();
   expect(await figures()).toEqual(before);
   await desk.later(4 * DAY);
@@ -85,6 +88,26 @@ it('an accountant counts it again or sets it aside, with a reason on record, and
     `select action from audit_entry where entity = 'order' and reason is not null order by position`,
   );
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['count', 'setAside']);
+});
+
+it('a rehearsal blocks no closing: not by a discrepancy, a payment of unknown outcome or a missing match', async () => {
+  const { owner } = desk.db.database;
+  const blockers = async () =>
+    (await desk.office(periods.getPeriods, { month: '2027-02' })).nextDay!.blockers;
+  const aside = [DEFAULT_TENANT, real.reference];
+  await owner.query(`update payment_attempt set state = 'unknown' where id = $1`, [rehearsal.attemptId]);
+  await owner.query(
+    `insert into money_mismatch (tenant_id, id, class, subject, bank_reference, attempt_id, reference, repairs, found_at)
+     select $1, gen_random_uuid(), 'missingThere', given.subject, 'B-1', given.attempt_id, given.reference, '{}', '2027-02-03'
+     from (values ('capture', $2::uuid, null), ('order', null, $3)) given (subject, attempt_id, reference)`,
+    [DEFAULT_TENANT, rehearsal.attemptId, rehearsal.reference],
+  );
+  // The payment of the other order was not matched yet.
+  expect(await blockers()).toEqual([{ code: 'notReconciled', count: 1 }]);
+  await owner.query('insert into rehearsal_order (tenant_id, order_id) values ($1, $2)', aside);
+  expect(await blockers()).toEqual([]);
+  await owner.query('delete from rehearsal_order where tenant_id = $1 and order_id = $2', aside);
+  await owner.query(`update payment_attempt set state = 'captured' where id = $1`, [rehearsal.attemptId]);
 });
 
 it('a closed period keeps its figures: its orders are not moved in or out', async () => {

@@ -1,3 +1,4 @@
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** A refund that should have been sent by a certain time. */
@@ -9,17 +10,18 @@ export interface LateRefund {
   readonly dueAt: Date;
 }
 
-/** Approved refunds that are not settled though they were promised before an instant, the oldest promise first. */
-export async function listLateRefunds(
-  { tx, tenantId }: TenantScope,
-  until: Date,
-): Promise<readonly LateRefund[]> {
-  const rows = await tx
+/**
+ * Approved refunds that are not settled though they were promised before an instant, the oldest promise first; without
+ * those of rehearsals.
+ */
+export async function listLateRefunds(scope: TenantScope, until: Date): Promise<readonly LateRefund[]> {
+  const rows = await scope.tx
     .selectFrom('refund')
     .select(['request_id', 'reference', 'amount_minor', 'currency', 'due_at'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('state', 'in', ['approved', 'sentToBank'])
     .where('due_at', '<', until)
+    .where(counts(scope, 'refund.reference'))
     .orderBy('due_at')
     .execute();
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countOpenTasks, countTasksByKind } from '../../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { OWN_INVENTORY, supplyFromInventory } from '../../order/deps.ts';
@@ -112,4 +113,25 @@ test('met deadlines of a month are counted', async () => {
   expect(figures).toMatchObject({ confirmations: { inTime: 2, total: 2 } });
   // The second charter departed within a day of its sale, and its receipt was not delivered.
   expect(figures.nearReceipts).toEqual({ inTime: 0, total: 1 });
+});
+
+test('a missed deadline of a rehearsal that was set aside waits for nobody, also if it had before', async () => {
+  const { orderId } = await buy('charter', '2027-03-20');
+  const look = () =>
+    harness.db.database.inTenant(DEFAULT_TENANT, async (scope) => ({
+      open: await countOpenTasks(scope),
+      byKind: (await countTasksByKind(scope)).map(({ kind, count }) => `${kind} ${count}`),
+      deadlines: await harness.bookings.figures.listDeadlines(scope, scope.now),
+    }));
+  const before = await look();
+  harness.db.clock.advance(12 * 24 * HOUR_MS);
+  await harness.runJob('watch-promises');
+  expect(await tasksOf(orderId)).toEqual(['receiptLate open']);
+  expect((await look()).open).toBe(before.open + 1);
+  await harness.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.insertInto('rehearsal_order').values({ tenant_id: DEFAULT_TENANT, order_id: orderId }).execute(),
+  );
+  expect(await look()).toEqual(before);
+  await harness.runJob('watch-promises');
+  expect(await tasksOf(orderId)).toEqual(['receiptLate done']);
 });

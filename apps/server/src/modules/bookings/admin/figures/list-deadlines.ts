@@ -1,5 +1,6 @@
 import { instantOf } from '@farewind/values/local-time';
 import { sql } from 'kysely';
+import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { listDriverDeadlines } from '../../transfers-in-orders/driver-deadline.ts';
 import { CHARTER_RECEIPT_HOURS, MAIL_MINUTES, receiptDue } from '../../order/order-clock.ts';
@@ -17,7 +18,9 @@ interface Row {
   readonly departs_offset: number;
 }
 
-/** Open deadlines of orders due before an instant, including missed ones, as on the buyer's page. */
+/**
+ * Open deadlines of orders due before an instant, including missed ones, as on the buyer's page. Rehearsals are left out.
+ */
 export async function listOrderDeadlines(scope: TenantScope, until: Date): Promise<OrderDeadline[]> {
   const { rows } = await sql<Row>`
     select distinct on (i.order_id) i.order_id, o.reservation_number, i.changed_at as held_at, i.status,
@@ -29,6 +32,7 @@ export async function listOrderDeadlines(scope: TenantScope, until: Date): Promi
       union all select * from order_item where tenant_id = ${scope.tenantId} and status = 'booked' and is_charter
         and departs_at_local < ${localBound(until)}) i
     join customer_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
+    where ${counts(scope, 'i.order_id')}
     order by i.order_id, i.status = 'processing' desc, i.snapshot->'segments'->0->>'departsAt'`.execute(
     scope.tx,
   );
