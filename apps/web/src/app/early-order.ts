@@ -12,19 +12,33 @@ import { findOrderOfPath } from '../shop/order/order-page.ts';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
 
-/** Later the shop's script requests the order itself. */
+/** Later the shop's script requests the order itself, or sooner if it is ready before (wait-for-early-order.ts). */
 const TIMEOUT_MS = 10_000;
 
 declare global {
+  var earlyOrder: EarlyOrder | undefined;
+}
+
+export interface EarlyOrder {
   /** Settled once the order is on the page, or cannot be shown early. */
-  var earlyOrder: Promise<void> | undefined;
+  readonly shown: Promise<void>;
+  /** After this call the page is not changed any more, and `shown` settles. */
+  readonly giveUp: () => void;
 }
 
 consumeKeyOfAddress();
 const orderId = findOrderOfPath(location.pathname);
-if (orderId !== undefined) globalThis.earlyOrder = showOrder(orderId).catch(() => undefined);
+if (orderId !== undefined) {
+  const ending = new AbortController();
+  const giveUp = () => ending.abort();
+  const timer = setTimeout(giveUp, TIMEOUT_MS);
+  const shown = showOrder(orderId, ending.signal)
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer));
+  globalThis.earlyOrder = { shown, giveUp };
+}
 
-async function showOrder(id: string): Promise<void> {
+async function showOrder(id: string, signal: AbortSignal): Promise<void> {
   const token = findToken();
   const tenantId = readCookie(cookieNames.tenantId);
   const headers = {
@@ -34,10 +48,11 @@ async function showOrder(id: string): Promise<void> {
     ...orderKeyHeader(id),
   };
   const { pathname, search } = location;
-  const answer = await fetch(pathname + search, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await fetch(pathname + search, { headers, signal });
   if (answer.headers.get('Content-Type')?.startsWith(ORDER_PAGE_TYPE) !== true) return;
   const page = (await answer.json()) as OrderPage;
   await wholePage();
+  if (signal.aborted) return;
   const main = document.getElementById('main');
   const data = document.getElementById(PAGE_DATA_ID);
   if (main === null || data === null) return;

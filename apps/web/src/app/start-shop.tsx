@@ -27,6 +27,7 @@ import { openToTyping } from '../shared/ui/taken-over.ts';
 import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createHomeRouter, createShopRouter, loadRoutes, type ShopRouter } from './router.tsx';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
+import { waitForEarlyOrder } from './wait-for-early-order.ts';
 import { focusOn } from '../shared/ui/focus-on.ts';
 import { QueryClientProvider, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -56,9 +57,10 @@ export async function startShop(place: HTMLElement): Promise<void> {
   storeKeyOfAddress();
   consumeResetSecret();
   const queries = createQueryClient();
-  // Meanwhile an order may be put into its page (early-order.ts).
-  const [router] = await Promise.all([startRouter().catch(() => undefined), globalThis.earlyOrder]);
+  const router = await startRouter().catch(() => undefined);
   if (router === undefined) return showStartError(place);
+  // Meanwhile an order may have been put into its page.
+  await waitForEarlyOrder(globalThis.earlyOrder);
   const data = findPageData();
   if (data) seedAnswers(queries, data);
   focusOnNavigation(router);
