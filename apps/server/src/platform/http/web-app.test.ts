@@ -198,6 +198,10 @@ test('an order is drawn with the rights that its page sends, which reach the ord
   expect((await ask('/transferDetail/1', {})).json<OrderPage>().main).toContain('none none none');
   // Nothing else has such a part, and what cannot be drawn is left to the browser.
   expect((await ask('/help', own)).statusCode).toBe(404);
-  expect((await ask('/ticketDetail/broken', own)).statusCode).toBe(204);
-  expect((await open('/ticketDetail/1')).body).not.toContain('Bearer');
+  const left = await ask('/ticketDetail/broken', own);
+  expect([left.statusCode, left.headers['cache-control']]).toEqual([204, 'no-store']);
+  const whole = await open('/ticketDetail/1');
+  expect(whole.body).not.toContain('Bearer');
+  // No cache may answer one form of the address with another.
+  for (const { headers } of [page, left, whole]) expect(headers['vary']).toMatch(/\baccept(?!-)/i);
 });

@@ -74,6 +74,9 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     // Parsed as an address, `//host/..` would be another host's.
     if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
+    // One address has two forms: the whole page, and its main part.
+    if (orderPages.has(first))
+      reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
     const wanted = findWanted(request, first);
     if (wanted === undefined) return sendNotFound(reply);
     const site = await deps.findSite(request.hostname).catch(() => undefined);
@@ -126,9 +129,9 @@ async function sendOrder(
     log.warn({ err: error, url }, 'The page of an order was left to the browser to draw');
     return undefined;
   });
+  reply.header('cache-control', 'no-store');
   if (page === undefined) return reply.code(204).send();
   return reply
-    .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .type(ORDER_PAGE_TYPE)
     .send(JSON.stringify({ ...page, main: waiting(page.main) }));
