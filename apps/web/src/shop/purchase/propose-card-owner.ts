@@ -14,3 +14,17 @@ export function proposeCardOwner({
   const owner = tidyName(toLatinForm(`${customerName} ${customerSurname}`));
   return owner.length > LONGEST || findNameProblem(owner) !== undefined ? undefined : owner;
 }
+
+/**
+ * What a card's owner becomes when the contact it was proposed from is corrected: empty if it no longer gives a name.
+ * Undefined if nothing is to change, above all where `owner` is no longer what was proposed.
+ */
+export function renewCardOwner(
+  owner: string,
+  proposed: string | undefined,
+  contact: Pick<BuyerFields, 'customerName' | 'customerSurname'>,
+): string | undefined {
+  if (owner !== proposed) return undefined;
+  const renewed = proposeCardOwner(contact) ?? '';
+  return renewed === owner ? undefined : renewed;
+}

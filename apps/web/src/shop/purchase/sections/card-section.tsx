@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { nameCardScheme } from '@farewind/values/card-scheme';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
@@ -13,7 +13,7 @@ import {
 } from '@farewind/travel-rules/card-number';
 import { isByHand, moveOn, moveOnToEmpty } from '../../kit/fields/move-on.ts';
 import type { CardFields } from '../checkout-fields.ts';
-import { proposeCardOwner } from '../propose-card-owner.ts';
+import { proposeCardOwner, renewCardOwner } from '../propose-card-owner.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import { NameField } from '../../kit/fields/name-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
@@ -29,14 +29,30 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
   const { fields } = useBuyerForm();
   const { language } = useI18n();
   const [proposed, setProposed] = useState<string>();
-  const typeNumber = (text: string) => {
-    changeCard({ creditCardNumber: groupCardNumber(text) });
-    const owner = proposeCardOwner(fields);
-    // Once for each card, so that whoever removes it is not contradicted.
-    if (card.creditCardOwner !== '' || owner === undefined || !isWholeNumber(text)) return;
+  const [isOwn, setIsOwn] = useState(false);
+  const propose = (owner: string) => {
     changeCard({ creditCardOwner: owner });
     setProposed(owner);
   };
+  const typeNumber = (text: string) => {
+    changeCard({ creditCardNumber: groupCardNumber(text) });
+    // Whoever removes the proposal is not contradicted, except for another card.
+    const isRefused = isOwn && card.creditCardNumber !== '';
+    setIsOwn(isRefused);
+    const owner = proposeCardOwner(fields);
+    if (isRefused || card.creditCardOwner !== '' || owner === undefined || !isWholeNumber(text)) return;
+    propose(owner);
+  };
+  const typeOwner = (owner: string) => {
+    changeCard({ creditCardOwner: owner });
+    if (owner === proposed) return;
+    setIsOwn(true);
+    setProposed(undefined);
+  };
+  const renewed = renewCardOwner(card.creditCardOwner, proposed, fields);
+  useEffect(() => {
+    if (renewed !== undefined) propose(renewed);
+  });
   const brand = findBrand(card.creditCardNumber);
   return (
     <section className="card form-sec" aria-labelledby="checkout-card">
@@ -76,11 +92,11 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             // Names on cards are Latin too, so the owner can accept a proposal, like a passenger.
             proposalLabel={t('checkout.proposalOnCard')}
             hint={
-              proposed === undefined || proposed !== card.creditCardOwner
+              proposed === undefined || proposed === '' || proposed !== card.creditCardOwner
                 ? undefined
                 : say('card.ownerOfContact')
             }
-            onText={(creditCardOwner) => changeCard({ creditCardOwner })}
+            onText={typeOwner}
           />
           <TextField
             path="creditCardCVC"
