@@ -31,7 +31,7 @@ export async function createAttempt(
   // The buyer's form is validated before; payments after the sale take cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
   const card = request.card && readCard(request.card, setting.cardSchemes, scope.now);
-  if (card && isTurkishCard(card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
+  if (card && isTurkishCard(scope.tenantId, card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
   const cardHash = request.card && hashCard(deps.keyring, request.card);
   // Cards that were declined do not keep anybody from paying at the cash desk.
   if (method.way !== 'desk') await requireFewDeclines(scope, { ...request, cardHash });

@@ -152,7 +152,7 @@ async function listChains(
   }
   const rows = await settings.listPaymentRoutes(scope, currency);
   const costs = await readCosts(settings, scope, currency, amountMinor);
-  const country = bin6 === undefined ? undefined : findCardCountry(bin6);
+  const country = bin6 === undefined ? undefined : findCardCountry(scope.tenantId, bin6);
   return new Map(
     [...found].map(([id, routes]) => [
       id,
@@ -278,8 +278,8 @@ async function readCosts(
 /** The range of the Russian national scheme. */
 const MIR = /^220[0-4]/;
 
-/** The card's country of issue, as far as its first digits identify it. */
-export function findCardCountry(bin6: string): string | undefined {
-  if (isTurkishCard(bin6)) return 'TR';
+/** The card's country of issue, as far as its first digits identify it to the agency. */
+export function findCardCountry(tenantId: number, bin6: string): string | undefined {
+  if (isTurkishCard(tenantId, bin6)) return 'TR';
   return MIR.test(bin6) ? 'RU' : undefined;
 }

@@ -305,8 +305,8 @@ describe('refusals before the bank is asked', () => {
 
   it('refuses a Turkish card in euro and takes it in lira', async () => {
     expect((await refusalOf(prepare('5528790000000008'))).key).toBe('PAY-TRY');
-    expect(payments.findForcedCurrency('552879')).toBe('TRY');
-    expect(payments.findForcedCurrency('555555')).toBeUndefined();
+    expect(payments.findForcedCurrency(TENANT, '552879')).toBe('TRY');
+    expect(payments.findForcedCurrency(TENANT, '555555')).toBeUndefined();
     await expect(prepare('5528790000000008', 'TRY')).resolves.toBeDefined();
   });
 

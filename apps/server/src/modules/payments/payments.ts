@@ -269,7 +269,7 @@ export interface Payments {
   /** Asks a provider about the issuer of a card, by its first six digits, unless it is known; outside a transaction. */
   learnCard(tenantId: number, bin6: string | undefined): Promise<void>;
   /** The currency that a card of this issuer must pay in, if it differs (Turkish bank cards pay in lira). */
-  findForcedCurrency(bin6: string): Currency | undefined;
+  findForcedCurrency(tenantId: number, bin6: string): Currency | undefined;
   /** The postings of a reference, in order. */
   listLedger(scope: TenantScope, reference: string): Promise<LedgerLineView[]>;
   /**
@@ -329,7 +329,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listReferencesOfCard,
     selectReferencesOfState,
     learnCard: (tenantId, bin6) => learnCard(deps, tenantId, bin6),
-    findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
+    findForcedCurrency: (tenantId, bin6) => (isTurkishCard(tenantId, bin6) ? 'TRY' : undefined),
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),
     refundAttempt: async (scope, attemptId) => {

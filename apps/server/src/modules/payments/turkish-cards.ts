@@ -26,20 +26,26 @@ const turkishPrefixes = [
   '589283',
 ];
 
-/** Found by asking a provider, in this process. Issuers are the same for everybody. */
+/**
+ * Found by asking a provider, in this process: for the agency alone whose account was asked, because that account's
+ * address and keys are the agency's own.
+ */
 const learned = new Map<string, boolean>();
 /** More issuers than there are in Turkey by far. */
 const MOST_LEARNED = 20_000;
 
-/** Notes what a provider knows of an issuer, by the first six digits of its cards. */
-export function noteCardCountry(bin6: string, country: string | undefined): void {
+const keyOf = (tenantId: number, bin6: string): string => `${tenantId}:${bin6}`;
+
+/** Notes what an agency's provider knows of an issuer, by the first six digits of its cards. */
+export function noteCardCountry(tenantId: number, bin6: string, country: string | undefined): void {
   if (learned.size >= MOST_LEARNED) learned.clear();
-  learned.set(bin6, country === 'TR');
+  learned.set(keyOf(tenantId, bin6), country === 'TR');
 }
 
-export const isCardKnown = (bin6: string): boolean => learned.has(bin6) || isTurkishCard(bin6);
+export const isCardKnown = (tenantId: number, bin6: string): boolean =>
+  learned.has(keyOf(tenantId, bin6)) || isTurkishCard(tenantId, bin6);
 
-/** Whether the first six digits of a card belong to a Turkish issuer. */
-export function isTurkishCard(bin6: string): boolean {
-  return learned.get(bin6) ?? turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
+/** Whether the first six digits of a card belong to a Turkish issuer, as far as the agency can know. */
+export function isTurkishCard(tenantId: number, bin6: string): boolean {
+  return learned.get(keyOf(tenantId, bin6)) ?? turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
 }

@@ -85,16 +85,17 @@ async function requireSellable(
   requireQuoteOfChoice(claims, choice);
   const travelRules = await deps.rules.listTravelRules(scope);
   const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
+  const bin6 = findBin6(input.creditCardNumber ?? '');
   const route = forCaller
     ? undefined
     : await requireRoute(deps, scope, input.currency, input.paymentMethod, {
         siteId: site.id,
         amountMinor: claims.totalMinor,
-        bin6: findBin6(input.creditCardNumber ?? ''),
+        bin6,
       });
   const demand = { route, claims, now: scope.now, travelRules, requiredConsents };
   const passengers = readTravellers(deps, input, demand);
-  const forced = deps.payments.findForcedCurrency(findBin6(input.creditCardNumber ?? '') ?? '');
+  const forced = deps.payments.findForcedCurrency(scope.tenantId, bin6 ?? '');
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);

@@ -71,7 +71,8 @@ export async function quotePurchase(
       serviceFeeRefund,
       expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
     });
-    const forced = input.bin6 === undefined ? undefined : deps.payments.findForcedCurrency(input.bin6);
+    const forced =
+      input.bin6 === undefined ? undefined : deps.payments.findForcedCurrency(context.tenantId, input.bin6);
     const journeyClock = journeyClockOf(deps.places, listClocked(purchase), context.language);
     const quote = {
       ...presentQuote(claims, context.language),

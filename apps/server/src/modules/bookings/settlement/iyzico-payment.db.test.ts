@@ -394,7 +394,7 @@ describe('the wire of iyzico', () => {
     const { payments } = desk.parts;
     await payments.learnCard(DEFAULT_TENANT, STUCK_CARD.slice(0, 6));
     await payments.learnCard(DEFAULT_TENANT, '540001');
-    expect(payments.findForcedCurrency(STUCK_CARD.slice(0, 6))).toBe('TRY');
-    expect(payments.findForcedCurrency('540001')).toBeUndefined();
+    expect(payments.findForcedCurrency(DEFAULT_TENANT, STUCK_CARD.slice(0, 6))).toBe('TRY');
+    expect(payments.findForcedCurrency(DEFAULT_TENANT, '540001')).toBeUndefined();
   });
 });

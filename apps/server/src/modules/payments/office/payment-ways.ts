@@ -56,7 +56,8 @@ export async function listPaymentWays(
       // On a provider's page the card is typed after the account is chosen.
       const known = first.method.way === 'rawCard' ? bin6 : undefined;
       const taking = await findRoute(deps, scope, currency, first.method.id, { ...buyer, bin6: known });
-      shown.push(presentOffered(taking ?? first, fees, known, language));
+      const cardCountry = known === undefined ? undefined : findCardCountry(scope.tenantId, known);
+      shown.push(presentOffered(taking ?? first, fees, cardCountry, language));
     }
     const sum = formatMinor(usualSums[currency]);
     offered.push({ country, currency, site: site?.brand ?? null, sum, methods: shown });
@@ -67,10 +68,9 @@ export async function listPaymentWays(
 function presentOffered(
   { setting, method: { id, take } }: PaymentRoute,
   fees: readonly PaymentFee[],
-  bin6: string | undefined,
+  country: string | undefined,
   language: Language,
 ): Ways['buyers'][number]['methods'][number] {
-  const country = bin6 === undefined ? undefined : findCardCountry(bin6);
   const fee = findFee(fees, { settingId: setting.id, method: id, country });
   const sum = fee && usualSums[fee.currency as Currency];
   return {
