@@ -10,7 +10,7 @@ import type {
   SumLimits,
 } from '../settings/public.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { cheapestFirst, haveFees, listUnreachable, type RouteCosts } from './route-fees.ts';
+import { cheapestFirst, haveFees, isLikeShown, listUnreachable, type RouteCosts } from './route-fees.ts';
 import { isWithinLimits, limitsOf } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
@@ -93,8 +93,9 @@ export async function findRoute(
 ): Promise<PaymentRoute | undefined> {
   const chain = (await listChains(deps, scope, currency, buyer)).get(methodId);
   const offered = chain?.all[0];
+  if (!chain || !offered) return undefined;
   // The buyer was shown the first account's method for all cards, and has filled in its form.
-  return chain?.ofCard.find(({ method }) => method.way === offered?.method.way) ?? offered;
+  return chain.ofCard.find(({ method }) => isLikeShown(method, offered.method)) ?? offered;
 }
 
 /**

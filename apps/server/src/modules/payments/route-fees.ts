@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { percentHalfUp } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { PaymentFee } from '../settings/public.ts';
+import type { MethodCapabilities, PaymentFee } from '../settings/public.ts';
 
 /** What decides between accounts where the agency has set no order. */
 export interface RouteCosts {
@@ -31,7 +31,7 @@ export function findFee(
 
 interface Route {
   readonly setting: { readonly id: number };
-  readonly method: { readonly id: string };
+  readonly method: Pick<MethodCapabilities, 'id' | 'way' | 'take'>;
 }
 
 /** Whether the agency has entered a fee for one of these, so that fees decide. */
@@ -41,9 +41,15 @@ export function haveFees(routes: readonly Route[], { fees }: Pick<RouteCosts, 'f
   );
 }
 
+/** Whether a payer who was shown a method can use another in its place: the same form, and money not taken sooner. */
+export function isLikeShown(method: Route['method'], shown: Route['method']): boolean {
+  return method.way === shown.way && (shown.take !== 'hold' || method.take === 'hold');
+}
+
 /**
  * The cheapest first: those that can be reached before those that cannot, and accounts without a fee after those with
- * one. Equal ones keep their order, which is that of priority; without any fee nothing changes.
+ * one. Equal ones keep their order, which is that of priority; without any fee nothing changes. While the cheapest of
+ * all cannot be reached, those like it lead, because buyers may have been shown its method a moment ago.
  */
 export function cheapestFirst<One extends Route>(
   routes: readonly One[],
@@ -55,11 +61,16 @@ export function cheapestFirst<One extends Route>(
     const fee = findFee(costs.fees, { settingId: setting.id, method: method.id, country });
     return fee ? feeOfSum(fee, costs.amountMinor) : Infinity;
   };
-  const rank = ({ setting }: Route): number => Number(costs.unreachable.has(setting.id));
-  return routes.toSorted((a, b) => {
+  const byCost = routes.toSorted((a, b) => {
     const [one, other] = [costOf(a), costOf(b)];
-    return rank(a) - rank(b) || (one === other ? 0 : one - other);
+    return one === other ? 0 : one - other;
   });
+  const isOut = ({ setting }: Route): boolean => costs.unreachable.has(setting.id);
+  const [usual] = byCost;
+  const isReplaced = usual !== undefined && isOut(usual);
+  const rank = (one: Route): number =>
+    isOut(one) ? 2 : Number(isReplaced && !isLikeShown(one.method, usual.method));
+  return byCost.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** How long an account that could not be reached stays behind the others. */

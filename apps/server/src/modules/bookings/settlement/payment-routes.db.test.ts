@@ -92,10 +92,10 @@ async function charges(
   );
 }
 
-async function accountFor(bin6: string, amountMinor?: number): Promise<number | undefined> {
+async function accountFor(bin6: string, amountMinor?: number, method = 'card'): Promise<number | undefined> {
   return desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     const buyer = { siteId: 1, bin6, amountMinor };
-    return (await desk.parts.payments.findRoute(scope, 'EUR', 'card', buyer))?.setting.id;
+    return (await desk.parts.payments.findRoute(scope, 'EUR', method, buyer))?.setting.id;
   });
 }
 
@@ -177,6 +177,24 @@ describe('the fees of the accounts', () => {
     await charges(SECOND, 350);
     await charges(SECOND, 90, 0, { country: 'RU' });
     expect([await accountFor('555555'), await accountFor('220070')]).toEqual([OWN_FORM, SECOND]);
+  });
+
+  it('never take at once from a card what was offered as a hold', async () => {
+    const { owner } = desk.db.database;
+    const page = { method: 'bankPage' };
+    await owner.query(`update payment_setting set is_active = true, capture_mode = 'auto' where id = $1`, [
+      OTHER_PAGE,
+    ]);
+    try {
+      await charges(PAGE, 100, 0, page);
+      await charges(OTHER_PAGE, 200, 0, page);
+      await charges(OTHER_PAGE, 10, 0, { ...page, country: 'RU' });
+      expect(await accountFor('220070', undefined, 'bankPage')).toBe(PAGE);
+      await owner.query(`update payment_setting set capture_mode = 'manual' where id = $1`, [OTHER_PAGE]);
+      expect(await accountFor('220070', undefined, 'bankPage')).toBe(OTHER_PAGE);
+    } finally {
+      await owner.query(`update payment_setting set capture_mode = 'manual' where id = $1`, [OTHER_PAGE]);
+    }
   });
 
   it('stand back behind the order that the agency has set', async () => {
