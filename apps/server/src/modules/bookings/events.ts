@@ -11,7 +11,7 @@ export interface OrderConfirmed {
 /** Why paid items could not be delivered: no seats were left, or the travellers have the same trip in another order. */
 export type LossReason = 'seatsGone' | 'boughtAlready';
 
-/** Why an order failed, with nothing charged: the bank's reason as far as known, or the items were lost. */
+/** Why an order failed, with no money kept: the bank's reason as far as known, or the items were lost. */
 export type OrderFailureReason = FailureReason | LossReason;
 
 export const ORDER_FAILED = 'bookings.orderFailed';
@@ -25,6 +25,8 @@ export interface OrderFailed {
   readonly payableUntil?: string;
   /** The bank may have authorised the sum; the outcome is unknown. */
   readonly isUndecided: boolean;
+  /** The sum was charged, not only held, and has been paid back. */
+  readonly isReturned?: boolean;
 }
 
 export const UNPAID_CANCELLED = 'bookings.unpaidCancelled';

@@ -116,7 +116,9 @@ describe('the confirmation mail', () => {
     const { text } = await PostalMime.parse(mails.received[0]!);
     expect(text).toContain('Списано: 30\u00A0228,00\u00A0₽');
     expect(text).toContain('Не подтверждено: Анталья – Москва.');
-    expect(text).toContain('снимет удержание 30\u00A0228,00\u00A0₽');
+    expect(text).toContain(
+      'если 30\u00A0228,00\u00A0₽ только удержаны, банк снимет удержание, а если списаны — мы их вернём',
+    );
   });
 
   test('is dropped when the order was cancelled before it was sent, without a task', async () => {

@@ -73,6 +73,17 @@ describe('the mail about a payment that failed', () => {
     expect(await text()).toContain('the bank still holds the sum and will release it by 27-05-2027');
   });
 
+  test('says that money which came for lost seats has been paid back, and not that nothing was charged', async () => {
+    const items = sampleOrder().items.map((item) => ({ ...item, status: 'cancelled' as const }));
+    const lost = unpaidOrder({ order: sampleOrder({ status: 'cancelled', items }) });
+    const { payableUntil: _, ...ended } = failed;
+    await openDesk(lost).tell(topics.orderFailed, { ...ended, reason: 'seatsGone', isReturned: true });
+    const said = await text();
+    expect(said).toContain('the sum was charged and has been paid back.');
+    expect(said).not.toContain('not charged');
+    expect(said).not.toContain('deadline');
+  });
+
   test('is sent once per attempt', async () => {
     const desk = openDesk();
     await tell({}, desk);

@@ -308,7 +308,14 @@ function presentPayment(
     statementText: attempt.statementText,
     method: translate(language, `payment.method.${attempt.method}`),
     ...(attempt.state === 'awaitingPayer' && attempt.payBy ? { payBy: attempt.payBy.toISOString() } : {}),
-    ...(reason ? { message: failureMessage(reason, language, isRideOnly(items)) } : {}),
+    ...(reason
+      ? {
+          message: failureMessage(reason, language, {
+            isRideOnly: isRideOnly(items),
+            isReturned: attempt.capturedMinor > 0,
+          }),
+        }
+      : {}),
   };
 }
 

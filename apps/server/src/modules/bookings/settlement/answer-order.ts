@@ -55,6 +55,7 @@ export async function respond(
     failure: attempts.at(-1)?.failure,
     loss: findLoss(items),
     isRideOnly: isRideOnly(items),
+    isReturned: attempts.some(({ capturedMinor, isSurplus }) => capturedMinor > 0 && !isSurplus),
     isHeld: isHeldForCaller(order, scope.now),
     language,
   });

@@ -8,7 +8,7 @@ import { insertTestPaymentSetting } from '../../../testing/insert-payment-settin
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { startBepaid, type BepaidSimulator } from '../../../testing/start-bepaid.ts';
 import { bepaidShop, refreshDemoRates } from '../../settings/demo-agency.ts';
-import { BILL_OPEN } from '../events.ts';
+import { BILL_OPEN, ORDER_FAILED } from '../events.ts';
 import {
   openBookingTestHarness,
   refusalOf,
@@ -18,7 +18,7 @@ import { payOutByHand } from '../testing/pay-out-by-hand.ts';
 import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 const ACCOUNT = bepaidShop.settingId;
-const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved } = visitBankPage(() => desk);
+const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved, listTold } = visitBankPage(() => desk);
 const HOUR = 60;
 
 const gateway = createBepaidGateway({ fetch: (url, init) => fetch(url, init) });
@@ -286,12 +286,7 @@ describe('paying a bill of ERIP', () => {
       payment: { payBy: billOf(response).payBy },
     });
     expect((await desk.getPaymentState(orderId, key)).next).toEqual(response);
-    const { rows } = await desk.db.database.owner.query<{ released: boolean }>(
-      `select (payload->>'areSeatsReleased')::boolean as released from outbox
-       where topic = $1 and payload->>'orderId' = $2 order by created_at, dedupe_key`,
-      [BILL_OPEN, orderId],
-    );
-    expect(rows.map(({ released }) => released)).toEqual([false, true]);
+    expect(await listTold(orderId, BILL_OPEN, 'areSeatsReleased')).toEqual(['false', 'true']);
     await laterBy(20 * HOUR);
     await inApp(billOf(response), 'pay');
     expect((await desk.getOrder(orderId)).status).toBe('ticketed');
@@ -311,20 +306,23 @@ describe('paying a bill of ERIP', () => {
   });
 
   it('pays late money back by hand if the seats are gone: the provider is never asked to', async () => {
-    const { orderId, response, sum } = await buy('2027-06-04', 'erip');
+    const { orderId, pGuid, response, sum } = await buy('2027-06-04', 'erip');
     await laterBy(31);
     await desk.loseSeats(orderId);
     await laterBy(5 * HOUR);
     await bepaid.setSwitches({ silentNext: 1 });
     await inApp(billOf(response), 'pay');
     await laterBy(31);
-    await laterBy(2);
+    await laterBy(31);
     expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
-    expect(await tasksOf(orderId)).toContain('refundByHand');
+    expect(await tasksOf(orderId)).toEqual(['refundByHand']);
     await payOutByHand(desk, orderId);
     await laterBy(2);
-    expect(await tasksOf(orderId)).not.toContain('refundByHand');
-    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await tasksOf(orderId)).toEqual([]);
+    const order = await desk.getOrder(orderId, { headers: { 'x-order-key': pGuid! }, language: 'en' });
+    expect(order.status).toBe('cancelled');
+    expect(order.payment!.message).toContain('The sum that was charged is returned to you.');
+    expect(await listTold(orderId, ORDER_FAILED, 'isReturned')).toEqual(['true']);
     expect(await owes(orderId)).toEqual([]);
     expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
   });

@@ -126,13 +126,15 @@ async function emitFailure(
 
 /** Notifies the buyer that the items were unavailable and the order has ended. No money was kept. */
 export async function emitLoss(
-  { outbox }: BookingDeps,
+  { outbox, payments }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   attemptId: string,
   reason: LossReason,
 ): Promise<void> {
-  const payload = { orderId, attemptId, reason, isUndecided: false } satisfies OrderFailed;
+  const attempt = (await payments.listAttempts(scope, orderId)).find((each) => each.attemptId === attemptId);
+  const isReturned = attempt !== undefined && attempt.capturedMinor > 0;
+  const payload = { orderId, attemptId, reason, isUndecided: false, isReturned } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }

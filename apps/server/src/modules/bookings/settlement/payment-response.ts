@@ -19,6 +19,8 @@ export interface PaymentFacts {
   readonly loss: LossReason | undefined;
   /** Rides only: texts say vehicles instead of seats. */
   readonly isRideOnly?: boolean;
+  /** The sum was charged, not only held, and goes back. */
+  readonly isReturned?: boolean;
   /** Seats are still held although the last attempt failed, so another one is possible. */
   readonly isHeld?: boolean;
   readonly language: Language;
@@ -61,7 +63,7 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   return {
     state: 'failed',
     key: failureKey(reason, isRideOnly),
-    message: failureMessage(reason, language, isRideOnly),
+    message: failureMessage(reason, language, facts),
   };
 }
 
@@ -74,11 +76,15 @@ function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
   return technical.includes(reason) ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
 }
 
-/** The reason as a text, saying that no money was charged. */
-export function failureMessage(reason: OrderFailureReason, language: Language, isRideOnly = false): string {
+/** The reason as a text, saying that no money was charged, or that it goes back. */
+export function failureMessage(
+  reason: OrderFailureReason,
+  language: Language,
+  { isRideOnly, isReturned }: Pick<PaymentFacts, 'isRideOnly' | 'isReturned'>,
+): string {
   const why =
     reason === 'seatsGone'
       ? translate(language, isRideOnly ? 'transfers.noneOnDate' : 'flights.soldOut')
       : `${translate(language, `payment.reason.${reason}`)}.`;
-  return `${why} ${translate(language, 'payment.notCharged')}`;
+  return `${why} ${translate(language, isReturned ? 'payment.returned' : 'payment.notCharged')}`;
 }

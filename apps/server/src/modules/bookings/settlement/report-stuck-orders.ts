@@ -1,6 +1,8 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dueOfNew } from '../../../platform/staff-tasks.ts';
+import type { AttemptView } from '../../payments/public.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 /** Kind of the staff task; its reference is the order. */
 const STUCK_IN_PROCESSING = 'stuckInProcessing';
@@ -32,11 +34,15 @@ export async function closeStuckTasks({ tx, tenantId, now }: TenantScope): Promi
 
 /**
  * Opens a staff task for orders that are authorised but without seats or capture for half an hour: once per order, since
- * the sweep keeps retrying.
+ * the sweep keeps retrying. An order whose charge is being paid back waits for that alone, and its refund has tasks of
+ * its own.
  */
-export async function reportStuckOrders(scope: TenantScope): Promise<void> {
+export async function reportStuckOrders(
+  { payments }: Pick<BookingDeps, 'payments'>,
+  scope: TenantScope,
+): Promise<void> {
   const since = new Date(scope.now.getTime() - STUCK_MINUTES * 60_000);
-  const stuck = await scope.tx
+  const left = await scope.tx
     .selectFrom('order_item as i')
     .innerJoin('customer_order as o', (join) =>
       join.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.order_id'),
@@ -59,6 +65,11 @@ export async function reportStuckOrders(scope: TenantScope): Promise<void> {
     )
     .groupBy(['o.id', 'o.reservation_number'])
     .execute();
+  const stuck = [];
+  for (const order of left) {
+    const attempts = await payments.listAttempts(scope, order.id);
+    if (!attempts.some(isPaidBack)) stuck.push(order);
+  }
   if (stuck.length === 0) return;
   const tasks = stuck.map((order) => ({
     tenant_id: scope.tenantId,
@@ -69,4 +80,8 @@ export async function reportStuckOrders(scope: TenantScope): Promise<void> {
     due_at: dueOfNew(scope, scope.now),
   }));
   await scope.tx.insertInto('staff_task').values(tasks).execute();
+}
+
+function isPaidBack({ purpose, capturedMinor, claimedMinor, isSurplus }: AttemptView): boolean {
+  return purpose === 'sale' && capturedMinor > 0 && claimedMinor >= capturedMinor && !isSurplus;
 }

@@ -32,7 +32,7 @@ export async function settleOpenOrders(deps: BookingDeps, tenantId: number): Pro
   }
   await deps.database.inTenant(tenantId, async (scope) => {
     await closeStuckTasks(scope);
-    await reportStuckOrders(scope);
+    await reportStuckOrders(deps, scope);
   });
 }
 

@@ -107,5 +107,15 @@ export function visitBankPage(
     return rows[0]!.n;
   }
 
-  return { takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy, drain, moved };
+  /** A member of the events of a topic about an order, as text, oldest first. */
+  async function listTold(orderId: string, topic: string, member: string): Promise<(string | null)[]> {
+    const { rows } = await deskOf().db.database.owner.query<{ said: string | null }>(
+      `select payload->>$3 as said from outbox
+       where topic = $1 and payload->>'orderId' = $2 order by created_at, dedupe_key`,
+      [topic, orderId, member],
+    );
+    return rows.map(({ said }) => said);
+  }
+
+  return { listTold, takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy, drain, moved };
 }

@@ -73,7 +73,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
       const { reference, language, data, createdAt } = message;
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
-      const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
+      const { reason, payableUntil, isUndecided, isReturned } = data as unknown as OrderFailed;
       const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
       const momentOf = (instant: string): string => toldMoment(source, instant);
@@ -84,7 +84,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
         values: {
           ...tripValues(source),
           reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
-          chargeState: isUndecided ? 'held' : 'free',
+          chargeState: isUndecided ? 'held' : isReturned ? 'returned' : 'free',
           releasedBy: momentOf(releasedBy),
           payable: isPayable ? 'yes' : 'no',
           heldUntil: isPayable ? momentOf(payableUntil) : '',

@@ -21,6 +21,7 @@ const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly str
   'refund-delayed': { paidBy: ['card', 'other'] },
   'refund-rejected': { paidBy: ['card', 'other'] },
   'cancel-quote': { paidBy: ['card', 'other'] },
+  'payment-failed': { chargeState: ['free', 'held', 'returned'] },
   'ticket-copy': { paper: ['ticket', 'certificate', 'voucher'] },
   'schedule-changed': { choice: ['fullRefund', 'options', 'read'], ride: ['linked', 'other'] },
   'transfer-booked': { driver: ['known', 'none', 'later'] },
