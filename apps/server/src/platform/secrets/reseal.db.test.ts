@@ -37,6 +37,7 @@ const openColumns = [
   'payment_attempt.address_hash',
   'payment_attempt.card_hash',
   'payment_attempt.contact_hash',
+  'payment_request.key_hash',
   'price_alert_request.email_hash',
   'price_alert_request.network_hash',
   'recording.consent_hash',

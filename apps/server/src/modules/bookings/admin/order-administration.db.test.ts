@@ -287,7 +287,9 @@ describe('one order', () => {
       'processing',
       'pendingPayment',
     ]);
-    expect(order.allowedActions.join(' ')).toBe('note confirm resend propose write logCall changeContact');
+    expect(order.allowedActions.join(' ')).toBe(
+      'note confirm resend propose requestPayment write logCall changeContact',
+    );
     expect((await readOrder(orderId, staffWith('Pages.Orders.View'))).allowedActions).toEqual([]);
   });
 
