@@ -10,6 +10,7 @@ const firstParts: ReadonlySet<string> = new Set([
   'help',
   'login',
   'notricks',
+  'pay',
   'payment',
   'paymentfailed',
   'pnr',

@@ -23,7 +23,10 @@ export async function requestRefund(
   if ((await lockRequest(scope, refundId)).length > 0) return;
   const parts = spreadOverCharges(charges, totalMinor, serviceMinor);
   const shares = spreadOverParts(request.suppliers ?? [], parts);
-  const needsApproval = request.needsApproval || (await needsSecond(deps, scope, request, from));
+  // Of a sum with a payable of its own, so that several small refunds do not avoid the second person.
+  const claimedMinor = request.payableId === undefined ? 0 : sumClaimed(charges);
+  const needsApproval =
+    request.needsApproval || (await needsSecond(deps, scope, request, from, claimedMinor));
   await insertRefunds(
     scope,
     parts.map((part, index) => ({
@@ -58,8 +61,10 @@ async function needsSecond(
   scope: TenantScope,
   { supplierMinor, serviceMinor, currency }: RefundRequest,
   { nature }: RefundSource,
+  claimedMinor: number,
 ): Promise<boolean> {
-  return nature === 'sale' && (await isAboveLimit(deps, scope, supplierMinor + serviceMinor, currency));
+  const totalMinor = claimedMinor + supplierMinor + serviceMinor;
+  return nature === 'sale' && (await isAboveLimit(deps, scope, totalMinor, currency));
 }
 
 /** The money captured for a reference, and how much of it no refund has claimed. */
@@ -68,12 +73,19 @@ export interface OpenCharge {
   readonly leftMinor: number;
 }
 
+interface LockedCharge extends OpenCharge {
+  readonly claimedMinor: number;
+}
+
+const sumClaimed = (charges: readonly LockedCharge[]): number =>
+  charges.reduce((sum, { claimedMinor }) => sum + claimedMinor, 0);
+
 /** The charges of a reference, locked, so that two concurrent refunds do not both claim the same money. */
 async function lockCharges(
   { tx, tenantId }: TenantScope,
   { reference, currency, payableId }: RefundRequest,
   from: RefundSource,
-): Promise<OpenCharge[]> {
+): Promise<LockedCharge[]> {
   const rows = await tx
     .selectFrom('payment_attempt as attempt')
     .innerJoin('payable', (join) =>
@@ -105,6 +117,7 @@ async function lockCharges(
   return rows.map((row) => ({
     attemptId: row.id,
     leftMinor: row.captured_minor - row.refund_claimed_minor,
+    claimedMinor: row.refund_claimed_minor,
   }));
 }
 

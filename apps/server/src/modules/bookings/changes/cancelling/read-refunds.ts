@@ -46,7 +46,8 @@ export async function readRefunds(
   const attempts = await payments.listAttempts(scope, orderId);
   const last4Of = (id: string): string => attempts.find(({ attemptId }) => attemptId === id)?.cardLast4 ?? '';
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
-  const owed = views.filter(({ state }) => state !== 'rejected');
+  // What a payment link brought is no part of the order's price.
+  const owed = views.filter(({ state, reason }) => state !== 'rejected' && reason !== 'paymentRequest');
   return {
     refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId), rate)),
     total: formatMinor(sumOf(owed)),

@@ -1,3 +1,4 @@
+import { isPageWhilePaused } from '@farewind/contract/site/pages-while-paused';
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { getPaymentRequest, payPaymentRequest } from '@farewind/contract/bookings/payment-request';
 import * as calls from '@farewind/contract/orders/payment-requests';
@@ -130,6 +131,8 @@ describe('a sum asked for by a payment link', () => {
     const unpaid = await buy(testCards.declined);
     expect((await refusalOf(ask(unpaid.orderId))).options.message).toBe('paymentRequest.unpaidOrder');
     const { orderId } = await buy();
+    // Pages of links that were paid, and those still to be, stay while the agency has closed its sites to new sales.
+    expect(isPageWhilePaused(new URL((await askWithLink(orderId)).url).pathname)).toBe(true);
     for (const amount of ['0.00', '-5.00'])
       expect((await refusalOf(ask(orderId, { amount }))).options.fields?.[0]?.path).toBe('amount');
   });
@@ -205,6 +208,18 @@ describe('money that a payment link collected', () => {
     const after = await desk.ledgerBalance(orderId);
     expect(after['bankClearing']! - before['bankClearing']!).toBe(-60_00);
     expect((after['serviceIncome'] ?? 0) - (before['serviceIncome'] ?? 0)).toBe(60_00);
+  });
+
+  test('is refunded by a second person once its refunds together exceed the limit, and is no part of the price', async () => {
+    const { orderId, pGuid } = await buy();
+    const asked = await askWithLink(orderId, { amount: '1800.00' });
+    await pay(asked);
+    for (const _ of [1, 2]) await refund(asked.requestId, '800.00');
+    await desk.outbox.drain();
+    await desk.outbox.drain();
+    const { refunds, refundTotal } = await desk.getOrder(orderId, actingWith(pGuid));
+    expect(refunds.map(({ state }) => state)).toEqual(['settled', 'accepted']);
+    expect(refundTotal).toBe('0.00');
   });
 
   test('stays when the order is cancelled, and what was not paid is withdrawn', async () => {
