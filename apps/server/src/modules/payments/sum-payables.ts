@@ -4,6 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 export interface PayableSums {
   /** The number of its attempts. */
   readonly attempts: number;
+  readonly capturedMinor: number;
   /** The sum of the refunds that were requested, whether they have settled or not. */
   readonly claimedMinor: number;
 }
@@ -19,6 +20,7 @@ export async function sumPayables(
     .select((eb) => [
       'payable_id',
       eb.fn.countAll<number>().as('attempts'),
+      eb.fn.sum<string>('captured_minor').as('captured'),
       eb.fn.sum<string>('refund_claimed_minor').filterWhere('is_surplus', '=', false).as('claimed'),
     ])
     .where('tenant_id', '=', tenantId)
@@ -26,9 +28,9 @@ export async function sumPayables(
     .groupBy('payable_id')
     .execute();
   return new Map(
-    rows.map(({ payable_id: id, attempts, claimed }) => [
+    rows.map(({ payable_id: id, attempts, captured, claimed }) => [
       id,
-      { attempts, claimedMinor: Number(claimed ?? 0) },
+      { attempts, capturedMinor: Number(captured ?? 0), claimedMinor: Number(claimed ?? 0) },
     ]),
   );
 }

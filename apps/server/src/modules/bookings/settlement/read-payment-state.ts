@@ -6,7 +6,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
 import { heldUntilOf } from './announce-bill.ts';
-import { payOrder } from './pay-order.ts';
+import { shopOf } from './pay-order.ts';
 import { presentStep } from './payment-response.ts';
 
 /**
@@ -21,12 +21,20 @@ export async function readPaymentState(
 ): Promise<Output<typeof getPaymentState>> {
   const { order, attempts, now } = await deps.database.inTenant(context.tenantId, async (scope) => {
     const own = await getOwnOrderRow(scope, orderId, right);
-    return { order: own, attempts: await deps.payments.listAttempts(scope, orderId), now: scope.now };
+    // Payment links have pages of their own.
+    const all = await deps.payments.listAttempts(scope, orderId);
+    return { order: own, attempts: all.filter(({ purpose }) => purpose !== 'request'), now: scope.now };
   });
   const last = attempts.at(-1);
   const step =
     last?.state === 'awaitingPayer'
-      ? await payOrder(deps, context, { orderId, attemptId: undefined, card: undefined })
+      ? await deps.payments.findNextStep(
+          context.tenantId,
+          orderId,
+          undefined,
+          shopOf(context),
+          last.payableId,
+        )
       : undefined;
   return {
     attempts: attempts

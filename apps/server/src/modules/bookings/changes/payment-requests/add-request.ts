@@ -91,6 +91,6 @@ async function requirePayable(
   );
   // An unpaid order has a payment link of its own.
   if (!isSold) throw refusal('ORD-STATE', { message: 'paymentRequest.unpaidOrder' });
-  const routes = await deps.payments.listRoutes(scope, currency, { siteId, amountMinor });
+  const routes = await deps.payments.listRoutes(scope, currency, { siteId, amountMinor, isLater: true });
   if (routes.length === 0) throw refusal('GEN-UNAVAILABLE', { message: 'paymentRequest.noAccount' });
 }

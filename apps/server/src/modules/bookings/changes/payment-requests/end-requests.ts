@@ -3,14 +3,21 @@ import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
 import { requestToPay } from './request-payment.ts';
-import { endRequest, getRequest, listLateRequests, listRequests, lockRequests } from './request-rows.ts';
+import { endRequest, getRequest, listOpenRequests, listRequests, lockRequests } from './request-rows.ts';
 
 /**
  * Ends requests that were not paid in time. One whose payment is in progress waits for the bank; one that is paid
- * continues even if its processing was interrupted.
+ * continues at once even if its processing was interrupted.
  */
 export async function lapseRequests(deps: BookingDeps, scope: TenantScope): Promise<void> {
-  for (const { orderId, requestId } of await listLateRequests(scope)) {
+  const open = await listOpenRequests(scope);
+  const sums = await deps.payments.sumPayables(
+    scope,
+    open.map(({ payableId }) => payableId),
+  );
+  for (const { orderId, requestId, payableId, payUntil } of open) {
+    const isLate = payUntil <= scope.now;
+    if (!isLate && !sums.get(payableId)?.capturedMinor) continue;
     await lockOrder(scope, orderId);
     await lockRequests(scope, orderId);
     const request = await getRequest(scope, requestId);
@@ -18,7 +25,7 @@ export async function lapseRequests(deps: BookingDeps, scope: TenantScope): Prom
     if (request.state !== 'open') continue;
     const paying = judgeAttempts(await deps.payments.listAttempts(scope, orderId), request.payableId);
     if (paying === 'paid') await requestToPay(deps, request).goOn(scope);
-    if (paying === 'unpaid') await endRequest(scope, request, 'lapsed', { by: 'system' });
+    if (paying === 'unpaid' && isLate) await endRequest(scope, request, 'lapsed', { by: 'system' });
   }
 }
 

@@ -76,12 +76,8 @@ export async function lockRequests(scope: TenantScope, orderId: string): Promise
   await selectRequests(scope).where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
 }
 
-/** Open requests whose time is over. */
-export async function listLateRequests(scope: TenantScope): Promise<PaymentRequestRow[]> {
-  const rows = await selectRequests(scope)
-    .where('state', '=', 'open')
-    .where('pay_until', '<=', scope.now)
-    .execute();
+export async function listOpenRequests(scope: TenantScope): Promise<PaymentRequestRow[]> {
+  const rows = await selectRequests(scope).where('state', '=', 'open').execute();
   return rows.map(toRequest);
 }
 

@@ -10,8 +10,8 @@ import { payRequest, readRequest } from './pay-request.ts';
 import { refundRequest } from './refund-request.ts';
 import { shareRequest } from './share-request.ts';
 
-/** Per address: a page that waits for its payment asks every three seconds. */
-const READS_PER_MINUTE = 60;
+/** Per address: a page that waits for its payment asks twice every three seconds. */
+const READS_PER_MINUTE = 120;
 const PAYMENTS_PER_MINUTE = 20;
 
 /** Sums that staff ask for by payment links, and the pages on which they are paid. */

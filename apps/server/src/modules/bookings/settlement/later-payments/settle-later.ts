@@ -31,6 +31,14 @@ export async function settleLater(
     await kind.lock(scope, orderId);
     const paid = await kind.find(deps, scope, orderId, attempt.payableId);
     if (paid?.state === 'waiting') return paid.goOn(scope);
-    if (paid?.state !== 'paid') await payments.refundAttempt(scope, attemptId);
+    // An older page of the same payment, paid after that was paid and given back.
+    const isSecond = (await payments.listAttempts(scope, orderId)).some(
+      (one) =>
+        one.payableId === attempt.payableId &&
+        one.attemptId !== attemptId &&
+        one.capturedMinor > 0 &&
+        !one.isSurplus,
+    );
+    if (paid?.state !== 'paid' || isSecond) await payments.refundAttempt(scope, attemptId);
   });
 }
