@@ -49,6 +49,11 @@ export function useBuyerForm(): BuyerForm {
   return required(useContext(BuyerContext));
 }
 
+/** The buyer's contact; undefined where a card pays something later, which asks for none. */
+export function useContactIfAsked(): BuyerForm['fields'] | undefined {
+  return useContext(BuyerContext)?.fields;
+}
+
 export function useCardForm(): CardForm {
   return required(useContext(CardContext));
 }

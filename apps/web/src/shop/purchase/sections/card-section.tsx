@@ -17,7 +17,7 @@ import { proposeCardOwner, renewCardOwner } from '../propose-card-owner.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import { NameField } from '../../kit/fields/name-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
-import { useBuyerForm, useCardForm } from '../purchase-form-context.tsx';
+import { useCardForm, useContactIfAsked } from '../purchase-form-context.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 
@@ -26,7 +26,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
   const t = useT();
   const say = useCheckoutT();
   const { card, changeCard } = useCardForm();
-  const { fields } = useBuyerForm();
+  const contact = useContactIfAsked();
   const { language } = useI18n();
   const [proposed, setProposed] = useState<string>();
   const [isOwn, setIsOwn] = useState(false);
@@ -39,7 +39,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
     // Whoever removes the proposal is not contradicted, except for another card.
     const isRefused = isOwn && card.creditCardNumber !== '';
     setIsOwn(isRefused);
-    const owner = proposeCardOwner(fields);
+    const owner = contact && proposeCardOwner(contact);
     if (isRefused || card.creditCardOwner !== '' || owner === undefined || !isWholeNumber(text)) return;
     propose(owner);
   };
@@ -49,7 +49,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
     setIsOwn(true);
     setProposed(undefined);
   };
-  const renewed = renewCardOwner(card.creditCardOwner, proposed, fields);
+  const renewed = contact && renewCardOwner(card.creditCardOwner, proposed, contact);
   useEffect(() => {
     if (renewed !== undefined) propose(renewed);
   });
