@@ -18,7 +18,7 @@ export const getPaymentRequest = operation('Booking/GetPaymentRequest', {
   method: 'GET',
   access: 'public',
   summary: 'Returns what a payment link asks for, its state, and the payer’s next step',
-  input: z.object({ requestId: z.uuid() }),
+  input: z.object({ requestId: z.string().max(64) }),
   output: z.object({
     requestId: z.string(),
     state: paymentRequestStateSchema,
@@ -45,7 +45,7 @@ export const payPaymentRequest = operation('Booking/PayPaymentRequest', {
   access: 'public',
   summary: 'Pays what a payment link asks for; responds like the payment of an order',
   input: z.strictObject({
-    requestId: z.uuid(),
+    requestId: z.string().max(64),
     paymentMethod: paymentMethodSchema,
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,

@@ -138,6 +138,9 @@ describe('a sum asked for by a payment link', () => {
   });
 
   test('is shown to nobody without its key, and its key opens nothing else', async () => {
+    expect((await refusalOf(desk.call(getPaymentRequest, { requestId: 'cut-off' }))).key).toBe(
+      'GEN-NOTFOUND',
+    );
     const { orderId, pGuid } = await buy();
     const asked = await askWithLink(orderId);
     const other = await askWithLink(orderId);

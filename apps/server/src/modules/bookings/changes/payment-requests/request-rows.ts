@@ -1,5 +1,6 @@
 import type { paymentRequestStates } from '@farewind/contract/bookings/payment-request';
 import type { Currency } from '@farewind/values/currency';
+import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
@@ -31,6 +32,8 @@ export async function findRequest(
   scope: TenantScope,
   requestId: string,
 ): Promise<PaymentRequestRow | undefined> {
+  // A link that was cut off is as unknown as any other.
+  if (!z.uuid().safeParse(requestId).success) return undefined;
   const row = await selectRequests(scope).where('id', '=', requestId).executeTakeFirst();
   return row && toRequest(row);
 }
