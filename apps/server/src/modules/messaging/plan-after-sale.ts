@@ -33,8 +33,6 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
     const cancelledAt = await deps.findCancelledAt(scope, subject);
     const isQuick = cancelledAt !== undefined && scope.now.getTime() - cancelledAt.getTime() < HOUR_MS;
     if (cancelledAt !== undefined && template === 'refund-approved') return;
-    // It tells that a cancellation does not take place; other refunds are begun by staff, unannounced.
-    if (cancelledAt === undefined && template === 'refund-rejected') return;
     if (isQuick && template === 'refund-sent') return;
     await plan(deps, scope, {
       orderId: reference,
