@@ -142,6 +142,8 @@ export const officePages: readonly OfficePage[] = [
   page('/agency/info', 'menu.agency'),
   page('/agency/site', 'menu.site', { fact: (say) => say('site.new') }),
   page('/agency/site?dialog=new', 'menu.site', { hasDialog: true, fact: (say) => say('site.hosts') }),
+  page('/agency/partner', 'menu.salesPartners', { fact: (say) => say('salesPartner.lead') }),
+  page('/agency/partner?dialog=new', 'menu.salesPartners', { hasDialog: true }),
   page('/setting/email', 'menu.email'),
   page('/setting/email?dialog=new', 'menu.email', { hasDialog: true }),
   page('/setting/sms?dialog=new', 'menu.sms', { hasDialog: true }),

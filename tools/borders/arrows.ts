@@ -53,6 +53,8 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   },
   feedback: { sees: ['settings'], contract: ['feedback'] },
   'price-alerts': { sees: ['flights', 'places', 'settings'], contract: ['flights'] },
+  // The search that partners call is passed to it as an argument.
+  'sales-partners': { sees: ['flights'], contract: ['partners', 'flights'] },
   messaging: {
     sees: [
       'price-alerts',

@@ -44,6 +44,7 @@ export const exceptions: readonly Exception[] = [
       '086',
       '091',
       '104',
+      '120',
     ],
     reason:
       'Numbers that staff read in addresses, and the order of history, outbox and change log. YugabyteDB has identities; Citus ' +

@@ -133,6 +133,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   if (config.demo) await seedDemo(demo, adapters.takeProgramme?.());
   else await identity.provisionDefault();
 
+  const callCounter = adapters.callCounter ?? new InProcessCounter();
   let address = config.publicUrl;
   const modules = wireModules({
     config,
@@ -146,6 +147,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     settings,
     content,
     places,
+    callCounter,
     clock: adapters.clock,
     snapshotFolder: adapters.snapshotFolder,
     ownAddress: () => address,
@@ -156,7 +158,6 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   // `startWork` loads them again and reports a failure.
   if (adapters.isFirstStart) void loadTimetables().catch(() => undefined);
   const { isKnownHost } = identity;
-  const callCounter = adapters.callCounter ?? new InProcessCounter();
   const server = await createServer({ config, database, log, metrics, tracing, isKnownHost, callCounter });
   const openRequests = new OpenRequests(server);
   server.addHook('onListen', async () => {

@@ -9,6 +9,7 @@ import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
 import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
 import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
+import { seedDemoPartner } from './modules/sales-partners/public.ts';
 import { seedDemoSuppliers } from './modules/transfers/external/demo-suppliers.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promi
   await identity.addHostname('by.localhost', DEFAULT_TENANT, demoSites.belarus);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
+  await database.inTenant(DEFAULT_TENANT, seedDemoPartner);
   if (!deps.withFlights) return;
   await loadDemoInventory(database, DEFAULT_TENANT, { programme });
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
@@ -60,5 +62,6 @@ export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promi
 export async function seedSecondAgency({ config, database, identity, keyring }: DemoDeps): Promise<void> {
   const tenantId = await identity.openAgencyOnce(secondAgency);
   await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
+  await database.inTenant(tenantId, seedDemoPartner);
   await loadDemoInventory(database, tenantId, { isFlown: isWithinTurkey });
 }

@@ -3,20 +3,14 @@ import { planAccountClosed } from './modules/messaging/plan-account-closed.ts';
 import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
-import { onMoneyEvents, MONEY_MESSAGES } from './on-money-events.ts';
-import {
-  ADDRESS_CHANGE_DUE,
-  AFTER_SALE_MESSAGES,
-  CONFIRMATION_DUE,
-  onOrderEvents,
-} from './on-order-events.ts';
-import * as bookingEvents from './modules/bookings/events.ts';
+import { MESSAGE_TOPICS } from './message-topics.ts';
+import { onMoneyEvents } from './on-money-events.ts';
+import { onOrderEvents } from './on-order-events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
 import { type FlightsModule, createFlights } from './modules/flights/public.ts';
 import { sellsRides } from './modules/transfers/public.ts';
-import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
@@ -40,8 +34,8 @@ import * as rules from './modules/rules/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
+import { createSalesPartners } from './modules/sales-partners/public.ts';
 import { createFeedback, findContactForMessage } from './modules/feedback/public.ts';
-import { CONTACT_ANSWERED, CONTACT_RECEIVED } from './modules/feedback/events.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -54,6 +48,7 @@ import { isLocalCaller, isLoopbackName } from './platform/http/local-caller.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
@@ -62,7 +57,7 @@ import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
 import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
-import { PRICE_ALERT_TOPICS, wirePriceAlerts } from './wire-price-alerts.ts';
+import { wirePriceAlerts } from './wire-price-alerts.ts';
 import { tripFiles } from './wire-trip-files.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireGateways } from './wire-training.ts';
@@ -82,6 +77,8 @@ export interface WiringDeps {
   readonly settings: Settings;
   readonly content: Content;
   readonly places: Places;
+  /** Counts the calls of each sales partner. */
+  readonly callCounter: CallCounter;
   /** The address of this process on this machine, at which the test bank is called. */
   readonly ownAddress: () => string;
 }
@@ -220,6 +217,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
   });
   const priceAlerts = wirePriceAlerts(deps, flights.tripPrices);
+  const { resolveContext } = identity;
+  const salesPartners = createSalesPartners({ ...deps, resolveContext });
   const documents = createOrderDocuments({
     database,
     settings,
@@ -244,26 +243,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
   const mail = wireMail({ network, partners });
-  const topics = {
-    orderConfirmed: CONFIRMATION_DUE,
-    orderFailed: bookingEvents.ORDER_FAILED,
-    payerAwaited: bookingEvents.PAYER_AWAITED,
-    billOpen: bookingEvents.BILL_OPEN,
-    unpaidCancelled: bookingEvents.UNPAID_CANCELLED,
-    holdEnded: bookingEvents.HOLD_ENDED,
-    orderCodeRequested: bookingEvents.ORDER_CODE_REQUESTED,
-    addressCodeRequested: bookingEvents.ADDRESS_CODE_REQUESTED,
-    orderAddressChanged: ADDRESS_CHANGE_DUE,
-    accountMailDue: ACCOUNT_MAIL_DUE,
-    ticketsIssued: bookingEvents.TICKETS_ISSUED,
-    cancellationAccepted: bookingEvents.CANCELLATION_ACCEPTED,
-    ...MONEY_MESSAGES,
-    ...AFTER_SALE_MESSAGES,
-    contactReceived: CONTACT_RECEIVED,
-    contactAnswered: CONTACT_ANSWERED,
-    ...PRICE_ALERT_TOPICS,
-  };
-  const messaging = startMessaging(outbox, topics, {
+  const messaging = startMessaging(outbox, MESSAGE_TOPICS, {
     database,
     log,
     outbox,
@@ -338,6 +318,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...messaging.bindings,
       ...feedback.bindings,
       ...priceAlerts.bindings,
+      ...salesPartners.bindings,
       ...reports.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
@@ -371,6 +352,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       serveLogos(server, database);
       servePictures(server, database);
       await priceAlerts.serve(server);
+      await salesPartners.serve(server);
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;

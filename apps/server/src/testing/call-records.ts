@@ -58,6 +58,7 @@ export type Entity =
   | 'refusedProof'
   | 'role'
   | 'roleName'
+  | 'salesPartner'
   | 'savedReply'
   | 'savedView'
   | 'search'
@@ -127,6 +128,13 @@ export const savedView = ({ word }: CallWorld) => ({
 });
 export const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
 export const coupon = ({ word }: CallWorld) => ({ code: word.slice(0, 20), kind: 'percent', percent: '5' });
+export const salesPartner = ({ word }: CallWorld) => ({
+  code: word.toLowerCase().slice(-32),
+  name: word,
+  calls: ['search', 'quote'],
+  perMinute: 60,
+  isActive: false,
+});
 export const savedReply = ({ word }: CallWorld) => ({
   titleEn: word,
   textEn: `Hello {customerName}, ${word}`,

@@ -45,6 +45,7 @@ import { threadCalls } from './thread-calls.ts';
 import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { listCalls } from './list-calls.ts';
+import { partnerCalls } from './partner-calls.ts';
 import { paymentRequestCalls } from './payment-request-calls.ts';
 import { workCalls } from './work-calls.ts';
 
@@ -391,5 +392,6 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...shopCalls,
   ...workCalls,
   ...listCalls,
+  ...partnerCalls,
   ...paymentRequestCalls,
 };

@@ -14,6 +14,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   markup: ['Rule/SaveMarkup', 'id'],
   ownTemplate: ['Message/SaveTemplate', 'kind'],
   packageType: ['Definition/SavePackageType', 'id'],
+  salesPartner: ['SalesPartner/Save', 'id'],
   savedReply: ['Message/SaveSavedReply', 'id'],
   savedView: ['SavedView/Save', 'id'],
   paymentRequest: ['Order/AddPaymentRequest', 'requestId'],

@@ -77,6 +77,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   rehearsal_order: 'order_id',
   ride_station: 'airport operator_name operator_phone meeting_point',
   role_permission: 'permission',
+  sales_partner: 'code name key_hash calls',
   saved_reply: 'shipped_name texts',
   saved_view: 'list name query',
   seat_counter: 'flight_date bucket',

@@ -133,6 +133,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   recording_piece: traces,
   refund: sales,
   ride_hold: sales,
+  sales_partner: secrets,
   saved_view: people,
   seat_hold: sales,
   seat_hold_fare: sales,

@@ -1516,6 +1516,20 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SalesPartnerTable {
+  tenant_id: number;
+  id: Generated<number>;
+  code: string;
+  name: string;
+  key_hash: Buffer | null;
+  key_issued_at: Date | null;
+  calls: string[];
+  per_minute: number;
+  asks_suppliers: Generated<boolean>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SavedReplyTable {
   tenant_id: number;
   id: Generated<number>;
@@ -2097,6 +2111,7 @@ export interface DB {
   ride_hold: RideHoldTable;
   ride_station: RideStationTable;
   role_permission: RolePermissionTable;
+  sales_partner: SalesPartnerTable;
   saved_reply: SavedReplyTable;
   saved_view: SavedViewTable;
   schema_migration: SchemaMigrationTable;

@@ -14,6 +14,7 @@ export type RecordTable =
   | 'district'
   | 'package_type'
   | 'promotion_pin'
+  | 'sales_partner'
   | 'saved_reply'
   | 'transfer_zone'
   | 'vehicle_type';

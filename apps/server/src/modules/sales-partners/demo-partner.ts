@@ -1,0 +1,26 @@
+import { partnerCalls } from '@farewind/contract/partners/sales-partners';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { hashPartnerKey } from './partner-key.ts';
+
+/** The demo's partner. It sells invented flights, so its key is not secret. */
+const demoPartner = { partner: 'demo', key: 'demo-meta' } as const;
+
+const PER_MINUTE = 1200;
+
+/** Adds the partner `demo` to a demo agency; an existing record is left unchanged. */
+export async function seedDemoPartner({ tx, tenantId, now }: TenantScope): Promise<void> {
+  await tx
+    .insertInto('sales_partner')
+    .values({
+      tenant_id: tenantId,
+      id: 1,
+      code: demoPartner.partner,
+      name: 'Demo meta-search',
+      key_hash: hashPartnerKey(demoPartner.key),
+      key_issued_at: now,
+      calls: [...partnerCalls],
+      per_minute: PER_MINUTE,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { PartnerCall } from '@farewind/contract/partners/sales-partners';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
+import type { Log } from '../../platform/log.ts';
+import { findLanguage } from '../../platform/messages/translate.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { authenticateCall, type AuthenticateDeps, type PartnerCaller } from './authenticate-call.ts';
+import { refusalAsXml, renderRefusal } from './partner-refusal.ts';
+
+/** What a route of the partner API is built from. */
+export interface PartnerApi {
+  /**
+   * The hook of a route that only partners with this right may call, to be used as `preParsing`: it runs after the
+   * limits per address and before anything of the body is read. Without a right: any valid key.
+   */
+  readonly judge: (call?: PartnerCall) => preParsingAsyncHookHandler;
+  /** The judged caller of a request; throws on a route without the hook. */
+  readonly callerOf: (request: FastifyRequest) => PartnerCaller;
+}
+
+export interface PartnerApiDeps extends AuthenticateDeps {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'faults' | 'refusals'>;
+}
+
+/** Partners call from few addresses, and are limited by their keys; this only stops floods without a valid one. */
+const PER_ADDRESS = 6000;
+
+/**
+ * Registers routes of the partner API. Their refusals are written as JSON, or as XML on addresses that end in `.xml`:
+ * 401 without a valid key, 403 without the right, 400 with each wrong field, 429 with `Retry-After`.
+ */
+export async function servePartnerApi(
+  server: FastifyInstance,
+  deps: PartnerApiDeps,
+  routes: (scope: FastifyInstance, api: PartnerApi) => void,
+): Promise<void> {
+  const callers = new WeakMap<FastifyRequest, PartnerCaller>();
+  const api: PartnerApi = {
+    judge: (call) => async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      callers.set(request, await authenticateCall(deps, request, reply, call));
+    },
+    callerOf(request) {
+      const caller = callers.get(request);
+      if (!caller) throw new Error(`${request.routeOptions.url} does not judge its caller`);
+      return caller;
+    },
+  };
+  await server.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' }, ...route.config };
+    });
+    scope.setErrorHandler((error, request, reply) => sendRefusal(deps, error, request, reply));
+    routes(scope, api);
+  });
+}
+
+function sendRefusal(
+  { log, metrics }: Pick<PartnerApiDeps, 'log' | 'metrics'>,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, retryAfterSeconds, error } = renderRefusal(thrown, languageOf(request));
+  if (status >= 500) {
+    metrics.faults.inc({ kind: error.key });
+    const [url] = request.url.split('?');
+    log.error({ err: thrown, requestId: request.id, url }, 'A partner’s call failed');
+  } else metrics.refusals.inc({ key: error.key });
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  reply.code(status).header('cache-control', 'no-store');
+  if (status === 401) reply.header('www-authenticate', 'Basic realm="partner", charset="UTF-8"');
+  if (request.routeOptions.url?.endsWith('.xml') === true)
+    return reply.type('application/xml; charset=utf-8').send(refusalAsXml(error));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error }));
+}
+
+/** The language that a call asks for; English if it asks for none, because its reader is an engineer. */
+function languageOf(request: FastifyRequest): Language {
+  const { language } = request.query as { readonly language?: unknown };
+  const asked = typeof language === 'string' ? findLanguage(language) : undefined;
+  return asked ?? askedLanguages(request, undefined)[0] ?? 'en';
+}

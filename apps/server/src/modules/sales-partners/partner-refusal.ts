@@ -1,0 +1,45 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { renderError } from '../../platform/http/render-error.ts';
+import { writeXml, type XmlElement } from './write-xml.ts';
+
+/** A refused call, as partners read it. */
+export interface PartnerError {
+  readonly key: string;
+  readonly message: string;
+  /** Each parameter or member that is wrong. */
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+}
+
+export interface RenderedRefusal {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly error: PartnerError;
+}
+
+/** Any thrown value as partners read it; bugs as one sentence without their cause. */
+export function renderRefusal(thrown: unknown, language: Language): RenderedRefusal {
+  const { status, envelope, retryAfterSeconds } = renderError(thrown, language);
+  const { error } = envelope;
+  return {
+    // Closed sites are a matter of rights here: nothing of the call itself is wrong.
+    status: error?.key === 'SITE-CLOSED' ? 403 : status,
+    retryAfterSeconds,
+    error: {
+      key: String(error?.key),
+      message: String(error?.message),
+      fields: (error?.validationErrors ?? []).map(({ message, members: [field = ''] }) => ({
+        field,
+        message,
+      })),
+    },
+  };
+}
+
+/** `<error key="…"><message>…</message><field name="date1">…</field></error>`. */
+export function refusalAsXml({ key, message, fields }: PartnerError): string {
+  const children: XmlElement[] = [
+    { name: 'message', text: message },
+    ...fields.map((one) => ({ name: 'field', attributes: { name: one.field }, text: one.message })),
+  ];
+  return writeXml({ name: 'error', attributes: { key }, children });
+}

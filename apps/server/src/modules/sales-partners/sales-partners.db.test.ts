@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Office, operationOf, type Staff } from '../../testing/office.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+
+let office: Office;
+let staff: Staff;
+beforeAll(async () => {
+  office = await Office.open({ DEMO: 'true' });
+  staff = await office.addStaff(DEFAULT_TENANT, 'Own');
+});
+afterAll(() => office.close());
+
+const DEMO = { partner: 'demo', key: 'demo-meta' };
+
+function ask(query: Record<string, string>, headers: Record<string, string> = {}) {
+  return office.desk.app.server.inject({ url: '/partner/v1/account.json', query, headers });
+}
+
+async function act<T>(name: string, input: object): Promise<T> {
+  const answer = await office.call(operationOf(name), input, staff.token);
+  expect([name, answer.statusCode]).toEqual([name, 200]);
+  return answer.json<{ result: T }>().result;
+}
+
+const blank = { name: 'Aviasales', calls: ['search'], perMinute: 3, isActive: true };
+
+test('a partner has no access before its key is issued, and a new key ends the previous one', async () => {
+  const { id } = await act<{ id: number }>('SalesPartner/Save', { ...blank, code: 'keys', perMinute: 100 });
+  const status = async (key: string) => (await ask({ partner: 'keys', key })).statusCode;
+  expect(await status('')).toBe(401);
+  expect(await status('demo-meta')).toBe(401);
+  const first = await act<{ key: string }>('SalesPartner/IssueKey', { id });
+  expect(await status(first.key)).toBe(200);
+  const second = await act<{ key: string }>('SalesPartner/IssueKey', { id });
+  expect([await status(first.key), await status(second.key)]).toEqual([401, 200]);
+});
+
+test('a key is shown once: it is neither listed, nor audited, nor stored readable', async () => {
+  const { id } = await act<{ id: number }>('SalesPartner/Save', { ...blank, code: 'once' });
+  const { key } = await act<{ key: string }>('SalesPartner/IssueKey', { id });
+  const listed = await act<object>('SalesPartner/GetAll', { maxResultCount: 100 });
+  const stored = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => [
+    await tx.selectFrom('sales_partner').selectAll().execute(),
+    await tx.selectFrom('audit_entry').selectAll().execute(),
+  ]);
+  expect(JSON.stringify([listed, stored])).not.toContain(key);
+});
+
+test('the key of one agency opens nothing at another', async () => {
+  const other = { 'abp.tenantid': String(OTHER_TENANT) };
+  const { id } = await act<{ id: number }>('SalesPartner/Save', { ...blank, code: 'bordered' });
+  const { key } = await act<{ key: string }>('SalesPartner/IssueKey', { id });
+  expect((await ask({ partner: 'bordered', key })).statusCode).toBe(200);
+  expect((await ask({ partner: 'bordered', key }, other)).statusCode).toBe(401);
+});
+
+test('a paused partner is refused, and told that it is paused', async () => {
+  const { id } = await act<{ id: number }>('SalesPartner/Save', { ...blank, code: 'paused' });
+  const { key } = await act<{ key: string }>('SalesPartner/IssueKey', { id });
+  await act('SalesPartner/Update', { ...blank, id, code: 'paused', isActive: false });
+  const answer = await ask({ partner: 'paused', key, language: 'en' });
+  expect([answer.statusCode, answer.json<unknown>()]).toEqual([
+    403,
+    { error: { key: 'GEN-DENIED', message: expect.stringContaining('paused') as string, fields: [] } },
+  ]);
+});
+
+test('each partner has its own limit, and learns when it may call again', async () => {
+  const { id } = await act<{ id: number }>('SalesPartner/Save', { ...blank, code: 'limited' });
+  const { key } = await act<{ key: string }>('SalesPartner/IssueKey', { id });
+  const statuses: number[] = [];
+  for (let call = 0; call < 4; call += 1) statuses.push((await ask({ partner: 'limited', key })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(Number((await ask({ partner: 'limited', key })).headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(DEMO)).statusCode).toBe(200);
+});
+
+test('a key is accepted in the query and in each kind of header, and never by another spelling of its case', async () => {
+  const pair = `${DEMO.partner}:${DEMO.key}`;
+  const ways: [Record<string, string>, Record<string, string>][] = [
+    [DEMO, {}],
+    [{ ...DEMO, partner: 'DEMO' }, {}],
+    [{}, { authorization: `Bearer ${pair}` }],
+    [{}, { authorization: `basic ${Buffer.from(pair).toString('base64')}` }],
+    [{}, { 'x-partner': DEMO.partner, 'x-partner-key': DEMO.key }],
+  ];
+  for (const [query, headers] of ways) expect((await ask(query, headers)).statusCode).toBe(200);
+  for (const key of ['DEMO-META', 'demo-met', `${DEMO.key}x`, '\u0000'])
+    expect((await ask({ partner: 'demo', key })).statusCode).toBe(401);
+});
+
+test('a code is taken once in an agency, and the field says so', async () => {
+  const answer = await office.call(operationOf('SalesPartner/Save'), { ...blank, code: 'demo' }, staff.token);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<{ error: { validationErrors: unknown } }>().error.validationErrors).toEqual([
+    { members: ['code'], message: 'This code is taken' },
+  ]);
+});

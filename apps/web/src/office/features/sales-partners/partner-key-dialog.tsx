@@ -1,0 +1,79 @@
+import { issuePartnerKey } from '@farewind/contract/partners/sales-partners';
+import { Copy, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import '../../../styles/office-money.css';
+import { officeCall } from '../../session/office-call.ts';
+import type { SalesPartner } from './sales-partners-page.tsx';
+
+/** Issues a partner's key and shows it, the only time. */
+export function PartnerKeyDialog(props: {
+  readonly partner: SalesPartner;
+  readonly onClose: () => void;
+  readonly onIssued: () => void;
+}) {
+  const t = useOfficeT();
+  const { partner, onClose, onIssued } = props;
+  const [key, setKey] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const issue = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setKey((await officeCall(issuePartnerKey, { id: partner.id })).key);
+      onIssued();
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.details ?? error.message);
+      else showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const lead = key !== undefined ? 'keyShown' : partner.keyIssuedAt === null ? 'keyFirst' : 'keyAgain';
+  return (
+    <OfficeDialog
+      title={t('salesPartner.keyTitle', { name: partner.name })}
+      lead={t(`salesPartner.${lead}`)}
+      onClose={onClose}
+    >
+      <div className="stack s4">
+        <FormProblem text={problem} />
+        {key === undefined ? (
+          <p className="row wrapx">
+            <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void issue()}>
+              <KeyRound className="i" aria-hidden />
+              {t('salesPartner.issueKey')}
+            </button>
+          </p>
+        ) : (
+          <>
+            <p className="code o-link-text" role="status">
+              {key}
+            </p>
+            <p className="row wrapx">
+              <button
+                type="button"
+                className="btn btn-line"
+                onClick={() =>
+                  void navigator.clipboard
+                    .writeText(key)
+                    .then(() => showToast(t('salesPartner.keyCopied')), showError)
+                }
+              >
+                <Copy className="i" aria-hidden />
+                {t('salesPartner.copyKey')}
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+    </OfficeDialog>
+  );
+}

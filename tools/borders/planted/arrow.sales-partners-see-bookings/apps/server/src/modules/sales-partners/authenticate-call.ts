@@ -1,0 +1,2 @@
+import type { Bookings } from '../bookings/public.ts';
+export type Booked = Bookings;
