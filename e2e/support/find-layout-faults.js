@@ -1,4 +1,4 @@
-/** Checks widths, and heights where a box of fixed height cuts its text. */
+/** Checks widths, heights where a box of fixed height cuts its text, and dates broken over two lines. */
 // oxlint-disable-next-line no-unused-vars -- layout.ts reads this file as text and runs it in the page
 function findLayoutFaults() {
   const TOLERANCE_PX = 1.5;
@@ -106,6 +106,17 @@ function findLayoutFaults() {
     return lines >= LEAST_LINES && words / lines < 1.7;
   }
 
+  /** A date such as 12-06-2027 on two lines: a browser breaks it behind a hyphen. */
+  function hasBrokenDate(text) {
+    for (const { index, 0: date } of text.data.matchAll(/\d\d-\d\d-\d{4}/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + date.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size > 1) return true;
+    }
+    return false;
+  }
+
   for (const element of document.body.querySelectorAll('*')) {
     if (isDrawn(element) || !visible(element) || isUnseen(element)) continue;
     const out = standsOut(element);
@@ -113,6 +124,7 @@ function findLayoutFaults() {
     if (isSqueezed(element)) note('squeezed', element, 0);
     for (const child of element.childNodes) {
       if (!(child instanceof Text) || child.data.trim() === '') continue;
+      if (hasBrokenDate(child)) note('date on two lines', element, 0);
       const cut = cutOff(child, element);
       if (cut > TOLERANCE_PX) note('cut off', element, cut);
     }

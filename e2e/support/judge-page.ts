@@ -124,7 +124,7 @@ function titleOf(page: string): RegExp | string {
 /** Browser code, whose types the tests do not have. */
 const script = readFileSync(join(import.meta.dirname, 'find-layout-faults.js'), 'utf8');
 
-/** Fails if an element overflows its parent, is cut off by its box, or is squeezed to a word a line. */
+/** Fails if an element overflows its parent, is cut off by its box, is squeezed to a word a line, or breaks a date. */
 async function expectWithinBoxes(page: Page): Promise<void> {
   const faults = await page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
   expect([...new Set(faults)], 'layout faults').toEqual([]);

@@ -112,7 +112,7 @@ function ChosenRide({ ride }: { readonly ride: TransferResponse }) {
           {t('ride.chosen')}
         </h2>
         <p>
-          {ride.vehicleType}, {formatDateWithWeekday(ride.pickupAt, locale)},{' '}
+          {ride.vehicleType}, <span className="nw">{formatDateWithWeekday(ride.pickupAt, locale)}</span>,{' '}
           <b className="num m">{formatTime(ride.pickupAt)}</b>,{' '}
           <b className="num m">{formatMoney(ride.vehiclePrice, ride.currency, locale)}</b>
         </p>
