@@ -114,6 +114,8 @@ export const paymentProviderSheetSchema = z.object({
       way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'bill', 'desk']),
       take: z.enum(['hold', 'atOnce']),
       payWithinSeconds: z.int(),
+      /** Whether its payer may choose instalments. */
+      hasInstalments: z.boolean(),
       currencies: z.array(currencySchema),
     }),
   ),

@@ -93,11 +93,12 @@ export async function listPaymentProviders(
       hasTestMode: hasTestMode && !(isOpen && isDesk(paymentProviders, provider)),
       helpKey,
       fields: fields.map((field) => ({ ...field })),
-      methods: methods.map(({ id, way, take, currencies, payWithinSeconds }) => ({
+      methods: methods.map(({ id, way, take, currencies, payWithinSeconds, instalments = [] }) => ({
         id,
         way,
         take,
         payWithinSeconds,
+        hasInstalments: instalments.length > 0,
         currencies: [...currencies],
       })),
     })),

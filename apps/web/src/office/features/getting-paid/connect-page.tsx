@@ -259,7 +259,6 @@ function GoLive({
       await officeCall(updatePaymentSetting, {
         ...toPaymentInput(readPayment(account), []),
         cardInput: account.cardInput,
-        captureMode: account.captureMode,
         isActive: true,
         id: account.id,
         version: account.version,

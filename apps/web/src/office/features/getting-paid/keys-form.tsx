@@ -13,6 +13,7 @@ import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { Refused } from './refused.tsx';
 import {
+  describeCapture,
   hasBills,
   modeTexts,
   readPayment,
@@ -50,7 +51,7 @@ export function KeysForm({
   const needsDuty = sheet.methods.some(({ way }) => way === 'rawCard') && !account?.dutyOfCare;
   const secretName = sheet.fields.find(({ isSecret }) => isSecret)?.name ?? sheet.fields[0]?.name ?? '';
   const save = async () => {
-    const input = { ...toPaymentInput(values, [sheet]), captureMode: account?.captureMode };
+    const input = toPaymentInput(values, [sheet]);
     const known = account === undefined ? {} : { id: account.id };
     const tried = await officeCall(testPaymentSetting, { ...input, ...known });
     if (!tried.ok) {
@@ -84,7 +85,14 @@ export function KeysForm({
       setIsBusy(false);
     }
   };
-  const shown = new Set([...sheet.fields.map(({ name }) => name), 'mode', 'currencies', 'statementText']);
+  const shown = new Set([
+    ...sheet.fields.map(({ name }) => name),
+    'mode',
+    'currencies',
+    'statementText',
+    'captureMode',
+  ]);
+  const capture = describeCapture(sheet, t);
   const isBilled = hasBills([sheet], sheet.provider);
   if (isBilled) shown.add('billHours');
   if (needsDuty) shown.add('dutyOfCareAccepted');
@@ -145,6 +153,28 @@ export function KeysForm({
             ))}
           </select>
         </div>
+        {capture === undefined ? null : (
+          <div className={problems['captureMode'] === undefined ? 'field' : 'field is-bad'}>
+            <label htmlFor={`${id}-captureMode`}>{t('payment.captureMode')}</label>
+            <select
+              id={`${id}-captureMode`}
+              className="select"
+              value={values.captureMode}
+              aria-describedby={`${id}-captureMode-hint`}
+              onChange={(event) => change({ captureMode: event.target.value === 'auto' ? 'auto' : 'manual' })}
+            >
+              {capture.options.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+            <p className="hint" id={`${id}-captureMode-hint`}>
+              {t(capture.hint)}
+            </p>
+            <FieldError id={`${id}-captureMode-fault`} text={problems['captureMode']} />
+          </div>
+        )}
       </div>
       <fieldset className="o-connect-cur">
         <legend>{t('payment.currencies')}</legend>

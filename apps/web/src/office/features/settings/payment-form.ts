@@ -3,7 +3,7 @@ import type { getPaymentProviders, getPaymentSettings } from '@farewind/contract
 import { currencies, isCurrency } from '@farewind/values/currency';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import type { Field } from '../../kit/form/field.ts';
+import type { Field, Option } from '../../kit/form/field.ts';
 import { knownWord } from '../../kit/known-word.ts';
 import { secretField } from './secret-field.ts';
 
@@ -25,8 +25,10 @@ export type PaymentForm = {
   currencies: readonly string[];
   cardSchemes: readonly string[];
   threeDSecure: PaymentSetting['threeDSecure'];
+  captureMode: PaymentSetting['captureMode'];
   statementText: string;
   billHours: string;
+  siteIds: readonly string[];
   priority: string;
   isActive: boolean;
 };
@@ -48,6 +50,10 @@ const threeDTexts: Readonly<Record<PaymentSetting['threeDSecure'], OfficeKey>> =
   always: 'payment.threeDSecure.always',
   whenAsked: 'payment.threeDSecure.whenAsked',
 };
+const captureTexts: Readonly<Record<PaymentSetting['captureMode'], OfficeKey>> = {
+  manual: 'payment.captureMode.manual',
+  auto: 'payment.captureMode.auto',
+};
 const schemes = cardSchemes.map((value) => ({ value, text: nameCardScheme(value, 'en') }));
 
 export const blankPayment: PaymentForm = {
@@ -62,10 +68,12 @@ export const blankPayment: PaymentForm = {
   storeKey: '',
   gatewayUrl: '',
   threeDSecure: 'always',
+  captureMode: 'manual',
   currencies: ['TRY'],
   cardSchemes: ['visa', 'mastercard'],
   statementText: '',
   billHours: '24',
+  siteIds: [],
   priority: '0',
   isActive: true,
 };
@@ -82,9 +90,11 @@ export function readPayment(row: PaymentSetting): PaymentForm {
     statementText,
     isActive,
     threeDSecure: row.threeDSecure,
+    captureMode: row.captureMode,
     currencies: row.currencies,
     cardSchemes: row.cardSchemes,
     billHours: String(row.billHours),
+    siteIds: row.siteIds.map(String),
     priority: String(row.priority),
     terminalId: row.terminalId ?? '',
     apiPassword: '',
@@ -101,6 +111,8 @@ export function toPaymentInput(
   return {
     ...values,
     cardInput: takesRawCards(sheets, values.provider) ? values.cardInput : ('hosted' as const),
+    captureMode: supportedCapture(sheets, values),
+    siteIds: values.siteIds.map(Number),
     currencies: values.currencies.filter((each) => isCurrency(each)),
     cardSchemes: schemes.map(({ value }) => value).filter((value) => chosen.includes(value)),
   };
@@ -115,9 +127,46 @@ export function toNewPaymentInput(values: PaymentForm, sheets: readonly Provider
 const hasTestMode = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.hasTestMode ?? true;
 
+const isDesk = (sheets: readonly ProviderSheet[], provider: string): boolean =>
+  sheets.find((sheet) => sheet.provider === provider)?.methods.every(({ way }) => way === 'desk') ?? false;
+
 /** Whether a method of the provider is paid by a number, hours or days later. */
 export const hasBills = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'bill') ?? false;
+
+/** The capture modes between which an account of the provider can choose. */
+export function listCaptureModes(sheet: ProviderSheet | undefined): PaymentSetting['captureMode'][] {
+  const takes = new Set(sheet?.methods.filter(({ way }) => way === 'hostedPage').map(({ take }) => take));
+  return [
+    ...(takes.has('hold') ? (['manual'] as const) : []),
+    ...(takes.has('atOnce') ? (['auto'] as const) : []),
+  ];
+}
+
+/** The options, and the text that tells what follows from the choice; undefined if there is no choice. */
+export function describeCapture(
+  sheet: ProviderSheet | undefined,
+  t: OfficeTranslate,
+): { readonly options: readonly Option[]; readonly hint: OfficeKey } | undefined {
+  const modes = listCaptureModes(sheet);
+  if (modes.length < 2) return undefined;
+  const hasInstalments = sheet?.methods.some((method) => method.hasInstalments) === true;
+  return {
+    options: modes.map((value) => ({ value, text: t(captureTexts[value]) })),
+    hint: hasInstalments ? 'payment.captureHintInstalments' : 'payment.captureHint',
+  };
+}
+
+/** The chosen mode; after a change of the provider one that it supports. */
+function supportedCapture(
+  sheets: readonly ProviderSheet[],
+  { provider, captureMode }: Pick<PaymentForm, 'provider' | 'captureMode'>,
+): PaymentSetting['captureMode'] {
+  const sheet = sheets.find((one) => one.provider === provider);
+  if (sheet === undefined) return captureMode;
+  const modes = listCaptureModes(sheet);
+  return modes.includes(captureMode) ? captureMode : (modes[0] ?? 'manual');
+}
 
 const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'rawCard') ?? true;
@@ -156,10 +205,27 @@ function listSheetFields(
   });
 }
 
+/** Shown for providers that can do both only. */
+function listCaptureFields(sheet: ProviderSheet, t: OfficeTranslate): Field<PaymentForm>[] {
+  const capture = describeCapture(sheet, t);
+  if (!capture) return [];
+  return [
+    {
+      name: 'captureMode',
+      label: 'payment.captureMode',
+      hint: capture.hint,
+      kind: 'select',
+      options: capture.options,
+      isShown: ({ provider }) => provider === sheet.provider,
+    },
+  ];
+}
+
 export function listPaymentFields(
   t: OfficeTranslate,
   row: PaymentSetting | undefined,
   sheets: readonly ProviderSheet[],
+  sites: readonly Option[] = [],
 ): Field<PaymentForm>[] {
   const optionsOf = (texts: Readonly<Partial<Record<string, OfficeKey>>>) =>
     Object.entries(texts).flatMap(([value, key]) => (key ? [{ value, text: t(key) }] : []));
@@ -190,6 +256,7 @@ export function listPaymentFields(
       options: optionsOf(threeDTexts),
       isShown: isRaw,
     },
+    ...sheets.flatMap((sheet) => listCaptureFields(sheet, t)),
     {
       name: 'statementText',
       label: 'payment.statementText',
@@ -219,6 +286,17 @@ export function listPaymentFields(
       options: currencies.map((value) => ({ value, text: value })),
     },
     { name: 'cardSchemes', label: 'payment.cardSchemes', kind: 'multi', options: schemes },
+    {
+      name: 'siteIds',
+      label: 'payment.siteIds',
+      hint: 'payment.siteIdsHint',
+      kind: 'multi',
+      options: sites,
+      isOptional: true,
+      isWide: true,
+      // An agency with one site has nothing to choose, and its own desk serves all of them.
+      isShown: ({ provider }) => sites.length > 1 && !isDesk(sheets, provider),
+    },
     {
       name: 'cardInput',
       label: 'payment.cardInput',

@@ -5,6 +5,8 @@ import { officeCall } from '../../session/office-call.ts';
 import * as settings from '@farewind/contract/settings/payment-settings';
 import { testPaymentSetting } from '@farewind/contract/settings/payment-settings';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { getSites } from '@farewind/contract/agency/sites';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -14,6 +16,8 @@ import * as form from './payment-form.ts';
 import { type PaymentForm, type PaymentSetting, toPaymentInput, type ProviderSheet } from './payment-form.ts';
 import { ConnectionTestPanel } from './connection-test-panel.tsx';
 import { describeSignature, SignCardDuty } from './sign-card-duty.tsx';
+
+const ALL = 100;
 
 const drawConnectionTest =
   (sheets: readonly form.ProviderSheet[]): NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> =>
@@ -27,6 +31,16 @@ export function PaymentSettingsPage(): ReactNode {
     queryFn: () => officeCall(settings.getPaymentProviders, {}),
   });
   const sheets = data?.items ?? [];
+  const { can } = useOfficeSession();
+  const { data: found } = useQuery({
+    queryKey: ['office', 'payment-sites'],
+    queryFn: () => officeCall(getSites, { maxResultCount: ALL }),
+    enabled: can('Pages.Agency'),
+  });
+  const sites = (found?.items ?? []).map(({ id, brand, origin }) => ({
+    value: String(id),
+    text: `${brand}, ${new URL(origin).host}`,
+  }));
   return (
     <ListPage<PaymentSetting, PaymentForm>
       screen={{
@@ -44,7 +58,7 @@ export function PaymentSettingsPage(): ReactNode {
           createTitle: 'payment.createTitle',
           editTitle: 'payment.editTitle',
           lead: (row) => describeDuty(row, t),
-          fields: (row) => form.listPaymentFields(t, row, sheets),
+          fields: (row) => form.listPaymentFields(t, row, sheets, sites),
           blank: form.blankPayment,
           read: form.readPayment,
           create: (values) => officeCall(settings.savePaymentSetting, form.toNewPaymentInput(values, sheets)),
