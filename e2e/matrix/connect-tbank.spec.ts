@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test';
+import { cancelTicketOf } from '../support/cancel-ticket.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { findRefundable } from '../support/live-flights.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { enterOffice } from '../support/office-pages.ts';
+import { readLedger, watchOrderKey } from '../support/simulator-ledger.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, someone } from '../support/travellers.ts';
-import { sumText, tripWordsOf, wordsOf } from '../support/words.ts';
+import { sumText, wordsOf } from '../support/words.ts';
 
 const AGENCY = 1;
 const SIMULATOR = '/demo/pay/tbank';
@@ -76,8 +77,7 @@ test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part
     await expect(desk.dialog).toHaveCount(0);
 
     await page.setViewportSize(PHONE);
-    let orderKey = '';
-    page.on('request', (sent) => (orderKey = sent.headers()['x-order-key'] ?? orderKey));
+    const orderKey = watchOrderKey(page);
     const [stays, goes] = [someone(), someone()];
     const wanted = { from: 'MOW', to: 'AYT', currency: 'RUB', daysAhead: 62, adults: 2 } as const;
     const { results, flight, fareId } = await findRefundable(flights, wanted);
@@ -96,18 +96,11 @@ test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part
     await expect(page).toHaveURL(/\/ticketDetail\//, { timeout: 20_000 });
     await expect(page.locator('.paid-by')).toContainText('СБП');
 
-    const back = await cancelTicketOf(page, goes.surname);
-    const rest = await cancelTicketOf(page, stays.surname);
-    const orderId = /\/ticketDetail\/([^/?#]+)/.exec(page.url())?.[1];
+    const back = await cancelTicketOf(page, goes.surname, 'ru');
+    const rest = await cancelTicketOf(page, stays.surname, 'ru');
     const entries = async () => {
       await request.post(`${SIMULATOR}/tick`, { maxRedirects: 0 });
-      const asked = await request.get(`/api/services/app/Booking/GetPaymentState?orderId=${orderId}`, {
-        headers: { 'X-Order-Key': orderKey },
-      });
-      const state = (await asked.json()) as { result: { attempts: { attemptId: string }[] } };
-      const reference = state.result.attempts[0]?.attemptId ?? '';
-      const ledger = await request.get(`${SIMULATOR}/ledger?reference=${reference}`);
-      return (await ledger.json()) as { kind: string; amount: string; currency: string }[];
+      return readLedger(page, SIMULATOR, orderKey());
     };
     await expect
       .poll(async () => (await entries()).map(({ kind }) => kind), { timeout: 60_000 })
@@ -127,25 +120,3 @@ test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part
 
 const stepText = (desk: OfficeDesk, step: 'hold' | 'void'): RegExp =>
   new RegExp(`^${desk.say(`connect.step.${step}`, { sum: '' }).trim()}`);
-
-/** Cancels the ticket of one traveller on the page of the order; returns what is given back for it. */
-async function cancelTicketOf(page: Page, surname: string): Promise<string> {
-  const tell = tripWordsOf('ru');
-  const main = page.getByRole('main');
-  const own = new RegExp(surname);
-  await main.getByRole('row', { name: own }).getByRole('button').click();
-  await main
-    .getByRole('group', { name: own })
-    .getByRole('button', { name: tell('part.cancel') })
-    .click();
-  await main.getByRole('checkbox', { name: own }).check();
-  const act = main.locator('.cancel-acts').getByRole('button');
-  await expect(act).toBeEnabled();
-  const back = (await main.locator('.quote-sum .is-back dd').textContent()) ?? '';
-  await act.click();
-  const question = page.getByRole('dialog');
-  await question.locator('.btn-danger').click();
-  await expect(question).toHaveCount(0);
-  await expect(main.getByRole('region', { name: wordsOf('ru')('trip.refund.title') })).toContainText(back);
-  return back;
-}

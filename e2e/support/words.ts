@@ -108,7 +108,8 @@ export function sumText(
   return new Intl.NumberFormat(localeOf[language], {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    // Its sign would be mistaken for another rouble's.
+    currencyDisplay: currency === 'BYN' ? 'code' : 'narrowSymbol',
   }).format(Number(amount));
 }
 
