@@ -52,7 +52,8 @@ export interface SimulatedAccount {
 
 /**
  * A provider's simulator: served in demos, and driven by trials and rehearsals. Below its path it has `/switches` and
- * `/ledger` (`simulator-books.ts`), pages that take an `outcome` by POST, and `/scan` if it has codes.
+ * `/ledger` (`simulator-books.ts`), pages that take an `outcome` by POST, `/scan` if it has codes, `/bill` if it has bills,
+ * and `/payout` if those are paid back by hand.
  */
 export interface PaymentSimulator {
   readonly provider: string;

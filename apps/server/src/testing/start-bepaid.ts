@@ -17,6 +17,6 @@ export async function startBepaid(place: SimulatorPlace, noticeUrl: () => string
   const started = await startPaymentSimulator(getPaymentSimulator('bepaid'), place, noticeUrl);
   return {
     ...started,
-    inApp: async (number, act) => (await started.post('/erip', { number, act })).status,
+    inApp: async (number, act) => (await started.post('/bill', { number, act })).status,
   };
 }

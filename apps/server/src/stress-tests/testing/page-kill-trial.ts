@@ -14,14 +14,15 @@ import type { KillStressTest } from './kill-trial.ts';
 import { KillableServer } from './killable-server.ts';
 import { makeShopPlace, type OpenShop, type ShopPlace } from './killed-shop.ts';
 import { KillPlan } from './kill-plan.ts';
+import { payOutByHand } from './pay-out-by-hand.ts';
 import { PagePayer, payersActs, type PageTraffic, type PayersStep } from './page-payer.ts';
 import { openStressFlights } from './trial-flights.ts';
 
 const AT_ONCE = 6;
 const LOST_ANSWERS = 0.1;
 const MINUTE_MS = 60_000;
-/** Payers who have days, such as at a cash desk, are not part of this trial. */
-const LONGEST_PAY_SECONDS = 3600;
+/** Until every bill has lapsed. */
+const LONGEST_BILL_MS = 25 * 60 * MINUTE_MS;
 /** After the limit of a payment and the hold of its seats, before the provider ends it. */
 const LATE_MS = 35 * MINUTE_MS;
 /** Until every retry is over: an hour after the limit, and an hour for refunds that settle later. */
@@ -49,7 +50,7 @@ export interface PageKillReport {
 }
 
 /**
- * Sells by a provider's hosted pages and codes while it loses answers and notifies before, after, twice, never, out of
+ * Sells by a provider's hosted pages, codes and bills while it loses answers and notifies before, after, twice, never, out of
  * order and by forgery, to payers who pay late, twice and from two devices, and kills the server meanwhile. Half of the
  * seats are gone when the late ones pay. Then time passes, and the books of shop and provider are compared.
  */
@@ -133,6 +134,9 @@ export async function runPageKillTrial({
     let paidLate = 0;
     for (const step of late) if ((await act(step, 'pay')).isDone) paidLate += 1;
     await passTime(shop, LAST_ROUNDS);
+    shop.clock.advance(LONGEST_BILL_MS);
+    await passTime(shop, 3);
+    await payOutByHand({ database: shop.database, outbox: shop.app.outbox }, provider);
     await runJobs(shop, ['match-receipts']);
     await shop.app.outbox.drain();
     const books = await readBooks(shop.database.owner, theirs.database.owner, simulator.schema);
@@ -167,14 +171,12 @@ export async function runPageKillTrial({
   }
 }
 
-/** The provider's methods for a payer who pays now, on its page or with its code. */
+/** The provider's methods for a payer who pays on its page, with its code, or a bill of its by number. */
 function listMethods(provider: string, currency: Currency): string[] {
   const sheet = listProviderSheets(false).find((one) => one.provider === provider);
   const offered = (sheet?.methods ?? []).filter(
-    ({ way, currencies, payWithinSeconds }) =>
-      (way === 'hostedPage' || way === 'qrOrApp') &&
-      currencies.includes(currency) &&
-      payWithinSeconds <= LONGEST_PAY_SECONDS,
+    ({ way, currencies }) =>
+      (way === 'hostedPage' || way === 'qrOrApp' || way === 'bill') && currencies.includes(currency),
   );
   return [...new Set(offered.map(({ id }) => id))];
 }

@@ -22,10 +22,11 @@ export interface PageTraffic {
   readonly act: (step: PayersStep, outcome: PayersAct) => Promise<Pressed>;
 }
 
-/** Where the payer pays: a page, or a code for a phone. */
+/** Where the payer pays: a page, a code for a phone, or a bill by its number. */
 export type PayersStep =
   | { readonly way: 'page'; readonly url: string }
-  | { readonly way: 'code'; readonly payload: string };
+  | { readonly way: 'code'; readonly payload: string }
+  | { readonly way: 'bill'; readonly number: string };
 export type PayersAct = 'pay' | 'refuse' | 'twice';
 
 /** Whether it was accepted, and where the browser is sent. */
@@ -83,10 +84,8 @@ export class PagePayer {
   }
 
   #stepOf({ orderId, response }: BeganAnswer, key: string | undefined): Begun | undefined {
-    if (response.state === 'redirect') return { orderId, key, step: { way: 'page', url: response.url } };
-    return response.state === 'qr'
-      ? { orderId, key, step: { way: 'code', payload: response.payload } }
-      : undefined;
+    const step = readStep(response);
+    return step && { orderId, key, step };
   }
 
   /** The page that was opened first is paid while another way is chosen elsewhere; that one is paid as well where it opens. */
@@ -149,18 +148,36 @@ export class PagePayer {
   }
 }
 
-/** How a payer acts at a provider's simulator. A phone pays a code or does not: a refusal never reaches the provider. */
-export function payersActs({ scan }: Pick<StartedSimulator, 'scan'>): PageTraffic['act'] {
+/** Where an answer sends the payer; undefined if it sends nowhere. */
+export function readStep(response: { readonly state: string }): PayersStep | undefined {
+  const said = response as { readonly url?: string; readonly payload?: string; readonly number?: string };
+  if (response.state === 'redirect' && said.url !== undefined) return { way: 'page', url: said.url };
+  if (response.state === 'qr' && said.payload !== undefined) return { way: 'code', payload: said.payload };
+  return response.state === 'bill' && said.number !== undefined
+    ? { way: 'bill', number: said.number }
+    : undefined;
+}
+
+/**
+ * How a payer acts at a provider's simulator. A phone pays a code or a bill, or does not: a refusal never reaches the
+ * provider.
+ */
+export function payersActs({ scan, post }: Pick<StartedSimulator, 'scan' | 'post'>): PageTraffic['act'] {
   return async (step, outcome) => {
     if (step.way === 'page') return pressOnPage(step.url, outcome);
     if (outcome === 'refuse') return { isDone: true, back: undefined };
-    const status = await scan(step.payload);
-    if (outcome === 'twice') await scan(step.payload);
+    const pay = async (): Promise<number> =>
+      step.way === 'code'
+        ? scan(step.payload)
+        : (await post('/bill', { number: step.number, act: 'pay' })).status;
+    const status = await pay();
+    if (outcome === 'twice') await pay();
     return { isDone: status < 400, back: undefined };
   };
 }
 
-const addressOf = (step: PayersStep): string => (step.way === 'page' ? step.url : step.payload);
+const addressOf = (step: PayersStep): string =>
+  step.way === 'page' ? step.url : step.way === 'code' ? step.payload : step.number;
 
 /** Presses a button on the provider's page. */
 async function pressOnPage(page: string, outcome: PayersAct): Promise<Pressed> {

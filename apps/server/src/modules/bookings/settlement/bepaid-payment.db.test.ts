@@ -123,7 +123,7 @@ describe('paying by card with bePaid', () => {
   });
 
   it('sells by the notification alone, and believes neither a broken signature nor another sum', async () => {
-    await bepaid.setSwitches({ brokenSignatureNext: 1, otherSumNext: 1 });
+    await bepaid.setSwitches({ forgeNext: 1, otherSumNext: 1 });
     const { orderId, response, sum } = await buy('2027-05-03', 'card');
     await press(urlOf(response), 'pay');
     await drain();

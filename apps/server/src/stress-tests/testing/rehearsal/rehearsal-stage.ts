@@ -39,14 +39,24 @@ export class RehearsalStage {
   readonly desk: BookingTestHarness;
   readonly #gateways: PaymentGateways;
   readonly #listEntries: ListEntries;
+  readonly #payOut: () => Promise<void>;
   readonly #visit: ReturnType<typeof visitBankPage>;
   #day = 0;
 
-  /** `listEntries`: the money moves in the provider's own books, such as `hold 125.36`. */
-  constructor(desk: BookingTestHarness, gateways: PaymentGateways, listEntries: ListEntries) {
+  /**
+   * `listEntries`: the money moves in the provider's own books, such as `hold 125.36`; `payOut`: what staff pay back by
+   * hand.
+   */
+  constructor(
+    desk: BookingTestHarness,
+    gateways: PaymentGateways,
+    listEntries: ListEntries,
+    payOut: () => Promise<void> = async () => undefined,
+  ) {
     this.desk = desk;
     this.#gateways = gateways;
     this.#listEntries = listEntries;
+    this.#payOut = payOut;
     this.#visit = visitBankPage(() => desk);
   }
 
@@ -80,6 +90,8 @@ export class RehearsalStage {
       await retryRefunds(this.#payments(), DEFAULT_TENANT);
       await this.drain();
     }
+    await this.#payOut();
+    await this.drain();
   }
 
   #payments(): PaymentsDeps {

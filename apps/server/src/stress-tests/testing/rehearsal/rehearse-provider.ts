@@ -9,6 +9,7 @@ import { getPaymentSimulator, type PaymentSimulator } from '../../../payment-sim
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { startPaymentSimulator } from '../../../testing/start-payment-simulator.ts';
+import { payOutByHand } from '../pay-out-by-hand.ts';
 import { cardActs } from './card-acts.ts';
 import { pageActs, type Act } from './page-acts.ts';
 import { RehearsalFault, RehearsalStage, type ListEntries } from './rehearsal-stage.ts';
@@ -16,8 +17,6 @@ import type { RehearsedRow } from './rehearsed-row.ts';
 
 /** The harness's account with cards in our form. */
 const OWN_FORM = 1;
-/** Payers with more time are not rehearsed: an order that waits for days has other rules. */
-const LONGEST_PAY_SECONDS = 3600;
 
 export const rehearsalDeps: ProviderDeps = {
   network: { fetch: (url, init) => fetch(url, init) },
@@ -49,17 +48,8 @@ export async function rehearseProvider(
     tell(row);
   };
   const payable = distinct(sheet.methods).filter(({ way }) => way !== 'desk');
-  for (const method of payable) {
-    if (isLong(method))
-      add({
-        method: nameOf(method),
-        tried: 'all of it',
-        outcome: 'skipped',
-        note: 'its payer has longer than an hour; its own test covers it',
-      });
-    // A new shop for each: the acts pass days, after which its exchange rates are too old to sell.
-    else await rehearseMethod(provider, method, add);
-  }
+  // A new shop for each: the acts pass days, after which its exchange rates are too old to sell.
+  for (const method of payable) await rehearseMethod(provider, method, add);
   return rows;
 }
 
@@ -115,7 +105,9 @@ async function rehearsePage(
       isAtOnce ? 'auto' : 'manual',
       account.settingId,
     ]);
-    const stage = new RehearsalStage(desk, gateways, started.listEntries);
+    const stage = new RehearsalStage(desk, gateways, started.listEntries, () =>
+      payOutByHand(desk.parts, started),
+    );
     const sendsNotices = gateways[provider]?.readNotification !== undefined;
     const on = { stage, simulator: started, switches, method, currency, sendsNotices };
     const quiet = Object.fromEntries(switches.map((name) => [name, 0]));
@@ -155,12 +147,9 @@ const bankEntriesOf =
   async (attemptId) =>
     (await desk.bank.listEntries(attemptId)).map(({ kind, amount }) => `${kind} ${amount}`);
 
-const isLong = ({ way, payWithinSeconds }: MethodCapabilities): boolean =>
-  way !== 'rawCard' && way !== 'desk' && payWithinSeconds > LONGEST_PAY_SECONDS;
-
 /** One method of each way of paying and taking: the others differ in their names alone. */
 function distinct(methods: readonly MethodCapabilities[]): MethodCapabilities[] {
-  const byWay = Map.groupBy(methods, (method) => `${method.way} ${method.take} ${isLong(method)}`);
+  const byWay = Map.groupBy(methods, (method) => `${method.way} ${method.take}`);
   return [...byWay.values()].map(([first]) => first!);
 }
 

@@ -189,3 +189,17 @@ export function actOnBill(
     return { bill: changed };
   });
 }
+
+/** Books what a shop pays back of a bill by hand: the API has no refunds of bills. */
+export function payOutBill(
+  store: BepaidStore,
+  reference: string,
+  amountMinor: number,
+): Promise<{ readonly isDone: boolean }> {
+  return store.within(reference, async (place) => {
+    const paid = (await place.list()).find(({ bill, status }) => bill && status === 'successful');
+    if (!paid || !(amountMinor > 0 && amountMinor <= paid.amountMinor)) return { isDone: false };
+    await place.enter('refund', { ...paid, amountMinor });
+    return { isDone: true };
+  });
+}

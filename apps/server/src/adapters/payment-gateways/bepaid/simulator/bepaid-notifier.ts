@@ -83,7 +83,7 @@ export function createNotifier(store: BepaidStore, { shops, reach }: BepaidSimul
     if (!shop) return;
     const { noticeUrl } = transaction;
     const body = JSON.stringify(toWireTransaction(transaction));
-    if (await store.switches.useUp('brokenSignatureNext'))
+    if (await store.switches.useUp('forgeNext'))
       await send(shop, noticeUrl, body, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
     if (await store.switches.useUp('otherSumNext'))
       await send(shop, noticeUrl, JSON.stringify(toWireTransaction({ ...transaction, amountMinor: 100 })));

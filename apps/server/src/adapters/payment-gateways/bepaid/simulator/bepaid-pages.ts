@@ -106,7 +106,7 @@ export function controlPage(
             </p>`
           : html``
       }
-      <form method="post" action="${path}/erip">
+      <form method="post" action="${path}/bill">
         <p>
           <label for="number">Payment number</label>
           <input id="number" name="number" inputmode="numeric" />

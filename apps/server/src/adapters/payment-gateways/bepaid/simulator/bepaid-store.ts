@@ -56,8 +56,8 @@ export const switchNames = [
   'notifyTwiceNext',
   'notifyBeforeNext',
   'outOfOrderNext',
-  /** Counters of forged notifications: with a broken signature, and of another sum with another key's signature. */
-  'brokenSignatureNext',
+  /** Counters of forged notifications: signed by another key, and of another sum with a good signature. */
+  'forgeNext',
   'otherSumNext',
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerLedger } from '../../simulator-books.ts';
 import { registerSwitches } from '../../simulator-switches.ts';
-import { actOnBill, actOnPage, type Outcome } from './bepaid-acts.ts';
+import { actOnBill, actOnPage, payOutBill, type Outcome } from './bepaid-acts.ts';
 import type { BepaidSimulatorOptions, Notifier } from './bepaid-notifier.ts';
 import { controlPage, payPage, sentencePage } from './bepaid-pages.ts';
 import type { BepaidStore, StoredPage, StoredTransaction } from './bepaid-store.ts';
@@ -84,7 +84,7 @@ function registerControl(desk: FastifyInstance, { prefix, store, options, now, n
   });
 
   /** Acts on a bill as a bank's app would. */
-  desk.post('/erip', async (request, reply) => {
+  desk.post('/bill', async (request, reply) => {
     const { number = '', act: given = 'pay' } = (request.body ?? {}) as Form;
     const act = billActs.find((one) => one === given);
     const bill = await store.findBill(number.trim());
@@ -93,6 +93,13 @@ function registerControl(desk: FastifyInstance, { prefix, store, options, now, n
     if (!changed) return reply.code(410).type(HTML).send(sentencePage('en', 'over'));
     if (act === 'pay') await notifier.tell(changed);
     return reply.redirect(`${prefix}/?number=${encodeURIComponent(number.trim())}`, 303);
+  });
+
+  /** The shop pays a bill back by hand, outside the API: `reference` and `amountMinor`. */
+  desk.post('/payout', async (request, reply) => {
+    const { reference = '', amountMinor = '' } = (request.body ?? {}) as Form;
+    const { isDone } = await payOutBill(store, reference, Number(amountMinor));
+    return reply.code(isDone ? 204 : 409).send();
   });
 
   registerSwitches(desk, prefix, store.switches);

@@ -1,0 +1,28 @@
+import { BY_HAND, lockRefund } from '../../modules/payments/refunds/refund-rows.ts';
+import { settleRefund } from '../../modules/payments/refunds/settle-refund.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import type { StartedSimulator } from '../../testing/start-payment-simulator.ts';
+
+/** Staff pay back outside the provider's API what it cannot refund, and record that here. */
+export async function payOutByHand(
+  { database, outbox }: { readonly database: Database; readonly outbox: Outbox },
+  { post }: Pick<StartedSimulator, 'post'>,
+): Promise<void> {
+  await database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const waiting = await scope.tx
+      .selectFrom('refund')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('bank_reference', '=', BY_HAND)
+      .execute();
+    for (const { id } of waiting) {
+      const refund = (await lockRefund(scope, id))!;
+      const { attemptId: reference, amountMinor } = refund;
+      const { status } = await post('/payout', { reference, amountMinor });
+      if (status >= 400) throw new Error(`The provider has no money of ${reference} to pay back: ${status}`);
+      await settleRefund({ outbox }, scope, refund, 'paid out by hand');
+    }
+  });
+}
