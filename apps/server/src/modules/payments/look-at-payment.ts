@@ -62,8 +62,7 @@ async function settleFact(
   const isLate = (lateStates as readonly AttemptState[]).includes(attempt.state);
   // Our own captures are known better here; only additional payments are news.
   if (withMoney.includes(attempt.state) || (isLate && !isCharge)) {
-    if (isCharge || fact.kind === 'voided' || fact.kind === 'refunded')
-      await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
+    await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
     return;
   }
   if (attempt.state === 'created' || fact.kind === 'unknown') return;

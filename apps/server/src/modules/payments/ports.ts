@@ -157,8 +157,12 @@ export interface GivenBack {
   readonly kind: 'voided' | 'refunded';
   readonly others?: readonly OtherCharge[];
 }
-/** `closed`: not paid, and not payable any more. */
-export type QueryOutcome = ChargeOutcome | Waiting | GivenBack | { readonly kind: 'notFound' | 'closed' };
+/** Not paid, and not payable any more; the same purchase may have been paid by another payment there. */
+export interface Closed {
+  readonly kind: 'closed';
+  readonly others?: readonly OtherCharge[];
+}
+export type QueryOutcome = ChargeOutcome | Waiting | GivenBack | Closed | { readonly kind: 'notFound' };
 /** The provider accepted the refund; it settles, or fails, later. */
 export interface RefundPending {
   readonly kind: 'pending';

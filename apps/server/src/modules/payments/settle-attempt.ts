@@ -55,7 +55,8 @@ async function applyFact(
     case 'notFound':
       return attempt.state === 'awaitingPayer' ? expire(scope, attempt) : fail(scope, attempt, 'timeout');
     case 'closed':
-      return expire(scope, attempt);
+      await expire(scope, attempt);
+      return recordOthers(deps, scope, attempt, fact);
     case 'waiting':
       // The start's answer was lost: now the payment's id is known, and perhaps its step.
       await moveAttempt(scope, attempt.id, 'awaitingPayer', {

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { liveStates, type AttemptState } from './attempt-states.ts';
 import type { PaymentsDeps } from './payments.ts';
-import type { Charged, GivenBack, OtherCharge } from './ports.ts';
+import type { OtherCharge, QueryOutcome } from './ports.ts';
 import { postLedger } from './post-ledger.ts';
 import { refundAttempt } from './refunds/return-charge.ts';
 import { getAttempt, lockAttempts, type Attempt } from './repository.ts';
@@ -16,13 +16,18 @@ export async function recordOthers(
   deps: PaymentsDeps,
   scope: TenantScope,
   attempt: Attempt,
-  { others = [] }: Charged | GivenBack,
+  fact: QueryOutcome,
 ): Promise<void> {
+  const others = othersOf(fact);
   if (others.length === 0) return;
   const known = (await lockAttempts(scope, attempt.reference)).map(({ theirReference }) => theirReference);
   for (const other of others.filter(({ theirReference }) => !known.includes(theirReference)))
     await recordOther(deps, scope, attempt, other);
 }
+
+/** The additional payments that a provider reports together with the state of a charge. */
+export const othersOf = (fact: QueryOutcome): readonly OtherCharge[] =>
+  'others' in fact ? (fact.others ?? []) : [];
 
 async function recordOther(
   deps: PaymentsDeps,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportedPayment } from './iyzico-objects.ts';
-import { readPaid, returnedMinorOf, soldMinorOf, toCardRefund } from './iyzico-payments.ts';
+import { paidOf, readPaid, returnedMinorOf, soldMinorOf, toCardRefund } from './iyzico-payments.ts';
 
 const paid = (changes: Partial<ReportedPayment> = {}): ReportedPayment => ({
   paymentId: '24500001',
@@ -44,7 +44,22 @@ it('a second payment of the same purchase is told as another, unless it is back 
   const second = paid({ paymentId: '24500002' });
   expect(read(paid(), second)).toMatchObject({ others: [{ theirReference: '24500002', kind: 'captured' }] });
   const gone = paid({ paymentId: '24500002', cancels: [{ refundPrice: 1000, refundStatus: 1 }] });
-  expect(read(paid(), gone)).not.toHaveProperty('others');
+  expect(read(paid(), gone)).toMatchObject({ others: [] });
+});
+
+it('a second payment is told also after the first was given back or released', () => {
+  const second = paid({ paymentId: '24500002' });
+  const others = [{ theirReference: '24500002', kind: 'captured', amount: { minor: 1000_00 } }];
+  const cancels = [{ refundPrice: 1000, refundStatus: 1 }];
+  expect(read(paid({ cancels }), second)).toMatchObject({ kind: 'refunded', others });
+  expect(read(paid({ phase: 'PRE_AUTH', cancels }), second)).toMatchObject({ kind: 'voided', others });
+});
+
+it('a payment that iyzico rejected is not the one that bought, whichever came first', () => {
+  const rejected = paid({ fraudStatus: -1 });
+  const second = paid({ paymentId: '24500002' });
+  const [first, ...more] = paidOf([rejected, second]);
+  expect(read(first!, ...more)).toMatchObject({ bankReference: '24500002', others: [] });
 });
 
 it('the interest of instalments is not sold by the agency', () => {

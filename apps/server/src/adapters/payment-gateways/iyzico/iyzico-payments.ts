@@ -1,6 +1,6 @@
 import { currencies } from '@farewind/values/currency';
 import { money, type Money } from '@farewind/values/money';
-import type { Charged, OtherCharge, QueryOutcome, Unknown } from '../../../modules/payments/ports.ts';
+import type { OtherCharge, QueryOutcome, Unknown } from '../../../modules/payments/ports.ts';
 import type { ReportedPayment } from './iyzico-objects.ts';
 import { readDecline } from './iyzico-declines.ts';
 import { readPrice } from './iyzico-price.ts';
@@ -11,11 +11,12 @@ const DONE = 1;
 const UNDER_REVIEW = 0;
 const REJECTED = -1;
 
-/** The payments of a report that have or had money, the first first. */
+/** The payments of a report that have or had money, the first first; those that iyzico rejected come last. */
 export function paidOf(payments: readonly ReportedPayment[]): ReportedPayment[] {
+  const rankOf = ({ fraudStatus }: ReportedPayment): number => (fraudStatus === REJECTED ? 1 : 0);
   return payments
     .filter(({ paymentStatus }) => paymentStatus === PAID)
-    .toSorted((one, other) => Number(one.paymentId) - Number(other.paymentId));
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || Number(one.paymentId) - Number(other.paymentId));
 }
 
 export const isHold = ({ phase }: Pick<ReportedPayment, 'phase'>): boolean => phase === 'PRE_AUTH';
@@ -60,25 +61,22 @@ export function readPaid([first, ...more]: readonly [ReportedPayment, ...Reporte
   if (!amount) return unreadable;
   const { paymentId, fraudStatus } = first;
   const { paidMinor, returnedMinor } = cardSumsOf(first);
-  if (isHold(first) && returnedMinor > 0) return { kind: 'voided' };
-  if (!isHold(first) && paidMinor > 0 && returnedMinor >= paidMinor) return { kind: 'refunded' };
+  const others = more.flatMap(readOther);
+  // The form may be paid once more, also after its first payment was given back.
+  if (isHold(first) && returnedMinor > 0) return { kind: 'voided', others };
+  if (!isHold(first) && paidMinor > 0 && returnedMinor >= paidMinor) return { kind: 'refunded', others };
   if (fraudStatus === REJECTED) return readDecline('fraud');
   if (fraudStatus === UNDER_REVIEW) return { kind: 'waiting', theirReference: paymentId };
-  const others = more.flatMap((payment): OtherCharge[] => {
-    const sum = toMoney(payment);
-    const { paidMinor: all, returnedMinor: back } = cardSumsOf(payment);
-    const isGone = back > 0 && (isHold(payment) || back >= all);
-    if (!sum || isGone) return [];
-    return [
-      { kind: isHold(payment) ? 'authorised' : 'captured', theirReference: payment.paymentId, amount: sum },
-    ];
-  });
-  const charged: Charged = {
-    kind: isHold(first) ? 'authorised' : 'captured',
-    bankReference: paymentId,
-    amount,
-  };
-  return others.length > 0 ? { ...charged, others } : charged;
+  return { kind: isHold(first) ? 'authorised' : 'captured', bankReference: paymentId, amount, others };
+}
+
+/** A further payment with money; none if it is back on the card, or was rejected. */
+function readOther(payment: ReportedPayment): OtherCharge[] {
+  const amount = toMoney(payment);
+  const { paidMinor, returnedMinor } = cardSumsOf(payment);
+  const isGone = returnedMinor > 0 && (isHold(payment) || returnedMinor >= paidMinor);
+  if (!amount || isGone || payment.fraudStatus === REJECTED) return [];
+  return [{ kind: isHold(payment) ? 'authorised' : 'captured', theirReference: payment.paymentId, amount }];
 }
 
 /** Undefined for a currency that we do not sell in. */

@@ -175,8 +175,6 @@ describe('a payment at T-Bank', () => {
     ['NEW', { kind: 'waiting', theirReference: '4100' }],
     ['FORM_SHOWED', { kind: 'waiting', theirReference: '4100' }],
     ['3DS_CHECKING', { kind: 'waiting', theirReference: '4100' }],
-    ['DEADLINE_EXPIRED', { kind: 'closed' }],
-    ['CANCELED', { kind: 'closed' }],
     ['CONFIRMING', { kind: 'unknown', why: 'unreadable' }],
     ['A_STATE_OF_NEXT_YEAR', { kind: 'unknown', why: 'unreadable' }],
   ])('that is %s at the bank is %o here', async (Status, expected) => {
@@ -208,6 +206,28 @@ describe('a payment at T-Bank', () => {
         { kind: 'captured', theirReference: '4101', amount: money(10_000_00, 'RUB') },
       ]);
       expect('amount' in told).toBe('amount' in expected);
+    },
+  );
+
+  it.each([
+    ['CANCELED', 'closed'],
+    ['DEADLINE_EXPIRED', 'closed'],
+    ['REJECTED', 'closed'],
+  ])('that is %s, while another of its order was paid, tells of the other one', async (Status, kind) => {
+    const Payments = [
+      { PaymentId: '4099', Status: 'CONFIRMED', Amount: 10_000_00 },
+      { PaymentId: '4100', Status, Amount: 10_000_00 },
+    ];
+    const { gateway } = bankThatSays({ Status, Amount: 10_000_00 }, { Payments });
+    expect(await gateway.query(charge)).toMatchObject({ kind, others: [{ theirReference: '4099' }] });
+  });
+
+  it.each(['CANCELED', 'DEADLINE_EXPIRED'])(
+    'that is %s, and alone, is over without money',
+    async (Status) => {
+      const Payments = [{ PaymentId: '4100', Status, Amount: 10_000_00 }];
+      const { gateway } = bankThatSays({ Status, Amount: 10_000_00 }, { Payments });
+      expect(await gateway.query(charge)).toEqual({ kind: 'closed', others: [] });
     },
   );
 

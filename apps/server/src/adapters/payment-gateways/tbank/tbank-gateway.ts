@@ -250,11 +250,15 @@ export function createTbankGateway({ fetch, apiUrl }: TbankGatewayOptions): Paym
       const isRefused = refusedStates.includes(Status);
       const own = readState(payment);
       // A second payment of ours is known by its own id, and has the first one's order.
-      if (!isRefused && !(hadMoney(own) && OrderId === charge.reference)) return own;
+      const isFirst = OrderId === charge.reference;
+      if (!isRefused && !(isFirst && (hadMoney(own) || own.kind === 'closed'))) return own;
       const listed = await listPayments({ ...charge, reference: OrderId });
       if ('kind' in listed) return listed;
+      const others = isFirst ? readOthers(listed, id) : [];
+      // A start that was repeated began two payments: should the other one be paid, it must not stay unseen.
+      if (isRefused && others.length > 0) return { kind: 'closed', others };
       if (isRefused) return readDecline(Status, listed.find(({ PaymentId }) => PaymentId === id)?.ErrorCode);
-      return hadMoney(own) ? { ...own, others: readOthers(listed, id) } : own;
+      return hadMoney(own) || own.kind === 'closed' ? { ...own, others } : own;
     },
 
     async findRefunded(charge) {

@@ -185,16 +185,19 @@ function readPayment(charge: Charge, payment: Payment): QueryOutcome {
   const others = isWhole
     ? []
     : payment.charges
-        .filter(({ id, state }) => id !== own.id && state !== 'released')
+        .filter((each) => each.id !== own.id && !isReturned(each))
         .map(({ id, state, amountMinor }): OtherCharge => ({
           kind: state === 'held' ? 'authorised' : 'captured',
           theirReference: id,
           amount: money(amountMinor, currency),
         }));
-  if (own.state === 'released') return { kind: 'voided' };
-  if (own.refundedMinor > 0 && own.refundedMinor === own.amountMinor) return { kind: 'refunded' };
+  if (own.state === 'released') return { kind: 'voided', others };
+  if (isReturned(own)) return { kind: 'refunded', others };
   return { kind: kinds[own.state], bankReference: own.id, amount: money(own.amountMinor, currency), others };
 }
+
+const isReturned = ({ state, refundedMinor, amountMinor }: Payment['charges'][number]): boolean =>
+  state === 'released' || (refundedMinor > 0 && refundedMinor === amountMinor);
 
 const noticeSchema = z.object({ id: z.string().min(1).max(64), reference: z.string().min(1).max(64) });
 

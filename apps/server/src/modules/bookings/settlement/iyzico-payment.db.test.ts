@@ -380,7 +380,7 @@ describe('the wire of iyzico', () => {
     expect(await iyzico.listEntries(charge.reference)).toEqual(['hold 1000.00', 'capture 640.50']);
     const other = await hold();
     for (const _again of [1, 2]) expect(await gateway.void(other, 'k')).toMatchObject({ kind: 'done' });
-    expect(await gateway.query(other)).toEqual({ kind: 'voided' });
+    expect(await gateway.query(other)).toEqual({ kind: 'voided', others: [] });
     expect(await iyzico.listEntries(other.reference)).toEqual(['hold 1000.00', 'void 1000.00']);
   });
 

@@ -2,20 +2,26 @@ import { ask, openAttempt } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Charge, PaymentGateway } from '../ports.ts';
 import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
+import { othersOf, recordOthers } from '../surplus-charges.ts';
 import type { BankBooks } from './match-charge.ts';
 
-/** The bank's state of a charge; undefined if it does not answer, or cannot be queried with the account's keys. */
+/**
+ * The bank's state of a charge; undefined if it does not answer, or cannot be queried with the account's keys. Further
+ * payments of the same page or code are recorded, and go back as if a notification had told of them.
+ */
 export async function askBooks(
   deps: PaymentsDeps,
   tenantId: number,
   attemptId: string,
 ): Promise<BankBooks | undefined> {
-  const { charge, gateway, isOfOtherMode, isRefundedByHand } = await deps.database.inTenant(
+  const { attempt, charge, gateway, isOfOtherMode, isRefundedByHand } = await deps.database.inTenant(
     tenantId,
     (scope) => openAttempt(deps, scope, attemptId),
   );
   if (isOfOtherMode) return undefined;
   const fact = await ask(deps, attemptId, () => gateway.query(charge));
+  if (othersOf(fact).length > 0)
+    await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
   switch (fact.kind) {
     case 'unknown':
     case 'waiting':

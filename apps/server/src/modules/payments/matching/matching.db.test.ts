@@ -278,6 +278,30 @@ describe('the reconciliation with the bank', () => {
   });
 });
 
+describe('a page that was paid once more', () => {
+  const state = async (reference: string) =>
+    (await desk.office(getPayments, { keyword: reference })).items.map((one) => one.state).toSorted();
+
+  it.each([
+    ['and no notification came', async () => undefined],
+    ['after all of it was given back', (sold: Sold) => desk.refund(sold, SUM).then(() => desk.later(120))],
+  ])('is found, %s, and its money goes back', async (_when, happen) => {
+    await ask(`update payment_setting set capture_mode = 'auto' where id = 2`);
+    const sold = await desk.sellOnPage(SUM);
+    desk.orders.set(sold.reference, { state: 'ticketed', soldMinor: SUM, currency: 'EUR' });
+    await happen(sold);
+    await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
+    const body = new URLSearchParams({ outcome: 'pay' });
+    await fetch(sold.pageUrl, { method: 'POST', body, redirect: 'manual' });
+    const before = await state(sold.reference);
+    await desk.match();
+    await desk.later(120);
+    expect(await state(sold.reference)).toEqual([...before, 'refunded'].toSorted());
+    await desk.match();
+    expect(await state(sold.reference)).toHaveLength(2);
+  });
+});
+
 describe('a statement', () => {
   const head = 'merchantId,reference,kind,amount,currency,bookedAt,transactionId';
 

@@ -161,8 +161,8 @@ export class MoneyDesk {
     return { reference, attemptId, amountMinor, currency };
   }
 
-  /** Paid on the bank's own page. */
-  async sellOnPage(amountMinor: number): Promise<Sold> {
+  /** Paid on the bank's own page, whose address is returned too. */
+  async sellOnPage(amountMinor: number): Promise<Sold & { readonly pageUrl: string }> {
     const [reference, currency] = [newId(), 'EUR' as const];
     const attemptId = await this.inTenant(async (scope) => {
       const payable = { reference, purpose: 'sale', amountMinor, currency } as const;
@@ -179,7 +179,7 @@ export class MoneyDesk {
     await fetch(outcome.step.url, { method: 'POST', body, redirect: 'manual' });
     await this.payments.receiveReturn(TENANT, attemptId, {});
     await this.payments.capture(TENANT, attemptId, amountMinor);
-    return { reference, attemptId, amountMinor, currency };
+    return { reference, attemptId, amountMinor, currency, pageUrl: outcome.step.url };
   }
 
   /** Paid in cash at the agency's own desk. */
