@@ -123,6 +123,7 @@ export const officePages: readonly OfficePage[] = [
   page('/inventory/transfer/vehicle', 'transfer.vehicles'),
   page('/inventory/transfer/airport', 'transfer.airports'),
   page('/inventory/transfer/supplier', 'rideSupplier.title'),
+  page('/inventory/transfer/channel', 'channel.title'),
   page('/message/outbox', 'menu.outbox'),
   page('/message/template', 'menu.template'),
   page('/message/template?dialog=edit&id=charter-certificate.ru.sms', 'menu.template', {

@@ -11,6 +11,7 @@ import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-
 import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
 import { seedDemoPartner } from './modules/sales-partners/public.ts';
 import { seedDemoSuppliers } from './modules/transfers/external/demo-suppliers.ts';
+import { seedDemoChannels } from './modules/ride-channels/demo-channels.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
@@ -53,6 +54,9 @@ export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promi
   await loadDemoInventory(database, DEFAULT_TENANT, { programme });
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
   await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, deps.places));
+  await database.inTenant(DEFAULT_TENANT, (scope) =>
+    seedDemoChannels(scope, keyring, config.publicUrl, demoSites.euros),
+  );
 }
 
 /**

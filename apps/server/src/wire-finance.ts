@@ -1,4 +1,5 @@
 import { listFlightSupplierNames } from './modules/flights/public.ts';
+import { listChannelNames } from './modules/ride-channels/public.ts';
 import { listRideSupplierNames } from './modules/transfers/public.ts';
 import { type Bookings, readReceiptOrder } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
@@ -58,7 +59,11 @@ export function wireFinance(
     listTenantIds,
     airlineNameOf,
     listSupplierNames: async (scope) =>
-      new Map([...(await listFlightSupplierNames(scope)), ...(await listRideSupplierNames(scope))]),
+      new Map([
+        ...(await listFlightSupplierNames(scope)),
+        ...(await listRideSupplierNames(scope)),
+        ...(await listChannelNames(scope)),
+      ]),
     countOpenReceipts,
   });
 }

@@ -10,6 +10,7 @@ import { createBookings } from './modules/bookings/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
 import { type FlightsModule, createFlights } from './modules/flights/public.ts';
+import { findChannelBooking } from './modules/ride-channels/public.ts';
 import { sellsRides } from './modules/transfers/public.ts';
 import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
@@ -53,7 +54,7 @@ import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
-import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
+import { wireFlightSuppliers, wireRideChannels, wireTransfers } from './wire-suppliers.ts';
 import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
@@ -200,6 +201,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       listUserNames,
       listColleagues,
       hasSms: settings.hasSmsSetting,
+      findChannelBooking,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
       formatPaymentLink: (scope, link) => messaging.formatPaymentLink(scope, link),
@@ -207,6 +209,12 @@ export function wireModules(deps: WiringDeps): WiredModules {
       renderList: renderer.render,
     },
     listTenantIds: identity.listTenantIds,
+  });
+  const rideChannels = wireRideChannels({
+    ...supplierWiring,
+    transfers: transfers.transfers,
+    bookings,
+    getSiteOrigin: identity.getSiteOrigin,
   });
   const feedback = createFeedback({
     database,
@@ -311,6 +319,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...flightSuppliers.bindings,
       ...rules.ruleRoutes({ database, ...bookings.travel }),
       ...transfers.bindings,
+      ...rideChannels.bindings,
       ...rates.bindings,
       ...bookings.bindings,
       ...finance.bindings,
@@ -335,6 +344,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...audit.jobs,
       ...customers.jobs,
       ...transfers.jobs,
+      ...rideChannels.jobs,
       ...flightSuppliers.jobs,
       ...rates.jobs,
       ...bookings.jobs,
@@ -349,6 +359,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       registerPaymentReturn(server, payments, bookings.followReturn);
       await registerPaymentNotices(server, payments);
       serveDocumentLinks(server, { database, keyring, documents });
+      await rideChannels.serve(server);
       serveLogos(server, database);
       servePictures(server, database);
       await priceAlerts.serve(server);
@@ -366,9 +377,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
         (request) => isHere && isLocalCaller(request) && isLoopbackName(request.hostname),
       );
       await sms.registerSimulators(server);
-      await transfers.registerSimulator(server);
-      await flightSuppliers.registerSimulator(server);
-      await rates.registerSimulator(server);
+      for (const { registerSimulator } of [transfers, rideChannels, flightSuppliers, rates])
+        await registerSimulator(server);
       await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });
     },
     refreshTimetables: flights.refresh,

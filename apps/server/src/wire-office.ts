@@ -41,6 +41,7 @@ import { listActivePaymentRows } from './modules/settings/payment/payment-rows.t
 import { listUnsellable } from './modules/settings/sellable-currencies.ts';
 import { listSiteRecords } from './modules/settings/sites/site-records.ts';
 import { readRateHealth } from './modules/settings/rates/rate-health.ts';
+import { listCalledChannels } from './modules/ride-channels/public.ts';
 import { supplierRows as rideSuppliers } from './modules/transfers/external/supplier-rows.ts';
 import { areRidesPriced, countRideSearches, sellsRides } from './modules/transfers/public.ts';
 import type { TenantScope } from './platform/database/scope.ts';
@@ -190,8 +191,14 @@ function sourcesOfFirstSteps(
 async function listSuppliers(scope: TenantScope): Promise<CalledSupplier[]> {
   const flights = await flightSuppliers.listCalled(scope);
   const rides = await rideSuppliers.listCalled(scope);
+  const channels = await listCalledChannels(scope);
   return [
     ...flights.map(({ kind, ...one }) => ({ ...one, goods: 'flights' as const, partner: `flights.${kind}` })),
     ...rides.map(({ kind, ...one }) => ({ ...one, goods: 'rides' as const, partner: `rides.${kind}` })),
+    ...channels.map(({ kind, ...one }) => ({
+      ...one,
+      goods: 'channels' as const,
+      partner: `channels.${kind}`,
+    })),
   ];
 }

@@ -10,6 +10,14 @@ import type { SupplierDeps } from './modules/flights/suppliers/supplier-deps.ts'
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { connectionTestAnswer } from './modules/settings/connection-test-answer.ts';
+import { createBookingTaxi } from './adapters/ride-channels/booking-taxi/booking-taxi.ts';
+import {
+  registerTaxiSimulator,
+  TAXI_SIMULATOR,
+} from './adapters/ride-channels/booking-taxi/simulator/register-taxi-simulator.ts';
+import type { Bookings } from './modules/bookings/public.ts';
+import { demoChannelDoor, taxiSimulatorAccount } from './modules/ride-channels/demo-channels.ts';
+import { createRideChannels, type RideChannels } from './modules/ride-channels/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
@@ -24,6 +32,7 @@ import { createExternal } from './modules/transfers/external/create-external.ts'
 import { rideSimulatorAccount } from './modules/transfers/external/demo-suppliers.ts';
 import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
 import type { Database } from './platform/database/database.ts';
+import type { TenantScope } from './platform/database/scope.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
@@ -117,6 +126,59 @@ export function wireTransfers(parts: {
       await registerRideSimulator(server, {
         ...rideSimulatorAccount,
         now: () => clock.override() ?? new Date(),
+      });
+    },
+  };
+}
+
+interface WiredChannels extends RideChannels {
+  /** In demo processes only: the simulator of a channel. */
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Channels that sell our own rides; the simulator of one exists in a demo only. */
+export function wireRideChannels(parts: {
+  readonly demo: boolean;
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly partners: Partners;
+  readonly places: Places;
+  readonly settings: Settings;
+  readonly transfers: TransfersModule['transfers'];
+  readonly bookings: Pick<Bookings, 'channelOrders'>;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
+  readonly ownAddress: () => string;
+}): WiredChannels {
+  const { demo, clock, network, partners, ownAddress, bookings } = parts;
+  const bookingTaxi = createBookingTaxi({
+    fetch: partners.watchFetch('channels.bookingTaxi', network.fetch),
+  });
+  const standIn = createBookingTaxi({
+    fetch: partners.watchFetch('channels.standIn'),
+    baseUrl: () => ownAddress() + TAXI_SIMULATOR,
+  });
+  const channels = createRideChannels({
+    ...parts,
+    orders: bookings.channelOrders,
+    protocols: demo ? { bookingTaxi, standIn } : { bookingTaxi },
+    manners: {
+      requireWebAddress: (path, url) => requireWebAddress(network, path, url),
+      chooseSecret,
+      connectionTestAnswer,
+    },
+  });
+  return {
+    ...channels,
+    async registerSimulator(server) {
+      if (!demo) return;
+      await registerTaxiSimulator(server, {
+        ...taxiSimulatorAccount,
+        now: () => clock.override() ?? new Date(),
+        door: { ...demoChannelDoor, endpoint: () => ownAddress() + demoChannelDoor.path },
       });
     },
   };

@@ -75,6 +75,7 @@ import * as services from './inventory/services.ts';
 import * as tableImport from './inventory/table-import.ts';
 import * as transferFiles from './inventory/transfer-files.ts';
 import * as transferFleet from './inventory/transfer-fleet.ts';
+import * as rideChannels from './inventory/ride-channels.ts';
 import * as transferSuppliers from './inventory/transfer-suppliers.ts';
 import * as transfers from './inventory/transfers.ts';
 import * as outbox from './messages/outbox.ts';
@@ -198,6 +199,7 @@ const declarations: readonly object[] = [
   services,
   transferFiles,
   transferFleet,
+  rideChannels,
   transferSuppliers,
   transfers,
   outbox,

@@ -75,6 +75,7 @@ export type Entity =
   | 'staffTask'
   | 'tenant'
   | 'ride'
+  | 'rideChannel'
   | 'rideFleet'
   | 'rideRoute'
   | 'rideStation'

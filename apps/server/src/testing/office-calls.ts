@@ -47,6 +47,7 @@ import { shopCalls } from './shop-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { partnerCalls } from './partner-calls.ts';
 import { paymentRequestCalls } from './payment-request-calls.ts';
+import { rideChannelCalls } from './ride-channel-calls.ts';
 import { workCalls } from './work-calls.ts';
 
 /** Calls of the office. */
@@ -394,4 +395,5 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...listCalls,
   ...partnerCalls,
   ...paymentRequestCalls,
+  ...rideChannelCalls,
 };

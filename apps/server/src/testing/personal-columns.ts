@@ -75,6 +75,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'key_version',
       'reservation_number',
       'pnr',
+      'channel',
       'site_id',
       'customer_id',
       'language',

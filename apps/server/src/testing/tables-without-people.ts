@@ -16,6 +16,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   bank_format: 'bank mapping',
   bank_statement_line: 'merchant_id transaction_id kind reference currency',
   cancel_quote: 'order_id state cause asked_by confirmed_by waive_reason currency items parts curve',
+  channel_booking: 'reference customer_reference status state_hash state problem order_id',
   city: 'name country_code iata search_text',
   column_mapping: 'titles kind mapping',
   content_place: 'kind name group_name',
@@ -75,6 +76,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   refund:
     'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference supplier_shares paid_out_by',
   rehearsal_order: 'order_id',
+  ride_channel: 'kind name api_url token_url client_id secrets door_id airports fault',
   ride_station: 'airport operator_name operator_phone meeting_point',
   role_permission: 'permission',
   sales_partner: 'code name key_hash calls',

@@ -8,7 +8,7 @@ import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts
  * The accounts of the books. Money: at the payment provider (`bankClearing`), at the bank (`bankAccount`), at
  * the agency's desk (`cash`). Debts: to
  * suppliers, of and to customers, promised refunds. Income and costs: our own fee, bank fees, losses. `suspense`:
- * unexplained sums.
+ * unexplained sums. `channelReceivable`: owed by channels that sell our rides and collect their prices.
  */
 export const ledgerAccounts = [
   'bankClearing',
@@ -22,6 +22,7 @@ export const ledgerAccounts = [
   'loss',
   'fxClearing',
   'suspense',
+  'channelReceivable',
 ] as const;
 export const ledgerAccountSchema = z.enum(ledgerAccounts);
 

@@ -71,6 +71,10 @@ export const zoneSchema = z.object({
       isActive: z.boolean(),
     }),
   ),
+  /** Its middle and how far it reaches, for channels that name places by their position; null: unknown. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radiusKm: z.number().nullable(),
   isActive: z.boolean(),
   /** Prices that refer to it. */
   routes: z.int(),
@@ -94,6 +98,10 @@ const zoneFields = {
     )
     .max(500)
     .default([]),
+  /** All three or none. */
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  radiusKm: z.number().positive().max(500).nullable().default(null),
   isActive: z.boolean().default(true),
 };
 

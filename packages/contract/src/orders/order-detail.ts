@@ -166,6 +166,8 @@ export const adminOrderSchema = orderSchema
      * first of them.
      */
     settled: z.object({ amount: moneyText, at }).optional(),
+    /** The channel that sold it and collects its price, and its number there; absent: the agency sold it. */
+    channel: z.object({ name: z.string(), reference: z.string() }).optional(),
     /**
      * `setAside`: a rehearsal, left out of the ledger's sums, reports, exports and the work queue. `possible`: paid with test
      * money alone, and counted. Absent for anything else; `Ledger/MarkRehearsal` changes it.

@@ -60,7 +60,11 @@ const agencySchema = z.object({
   }),
   /** External suppliers that are switched on. `seen` is null if the answering process has not called them. */
   suppliers: z.array(
-    z.object({ name: z.string(), goods: z.enum(['flights', 'rides']), seen: seenSchema.nullable() }),
+    z.object({
+      name: z.string(),
+      goods: z.enum(['flights', 'rides', 'channels']),
+      seen: seenSchema.nullable(),
+    }),
   ),
 });
 

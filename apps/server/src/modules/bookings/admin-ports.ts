@@ -86,6 +86,11 @@ export interface AdminApis {
   ) => Promise<ReadonlyMap<number, string>>;
   /** The agency's active staff who hold a permission, each with all their permissions, by name. */
   readonly listColleagues: (scope: TenantScope, permission: string) => Promise<readonly Colleague[]>;
+  /** The channel's name and the number of its booking behind an order; undefined: no channel sold it. */
+  readonly findChannelBooking: (
+    scope: TenantScope,
+    orderId: string,
+  ) => Promise<{ readonly name: string; readonly reference: string } | undefined>;
   /** Whether the agency can send text messages. */
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /**

@@ -127,7 +127,8 @@ export type SupplierReason =
   | 'retimed'
   | 'priceChanged'
   | 'documentRefused'
-  | 'scheduleRefused';
+  | 'scheduleRefused'
+  | 'channelCancelled';
 
 export const PROPOSAL_MADE = 'bookings.proposalMade';
 export const PROPOSAL_ANSWERED = 'bookings.proposalAnswered';

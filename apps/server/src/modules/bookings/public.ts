@@ -43,6 +43,14 @@ import { expireProposals } from './changes/schedule-changes/expire-proposals.ts'
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
 import { completeRides } from './transfers-in-orders/complete-rides.ts';
+import {
+  cancelChannelRide,
+  changeChannelRide,
+  readChannelRide,
+  type ChannelChange,
+  type ChannelRide,
+} from './changes/channel-orders.ts';
+import { sellForChannel, type ChannelSale } from './purchase/sell-for-channel.ts';
 import { releaseRides } from './changes/cancelling/release-rides.ts';
 import { listJourneyClocks } from './order/journey-clock.ts';
 import { bookingRoutes } from './routes.ts';
@@ -62,6 +70,8 @@ import {
 import { findRequestPage, findRequestPayment } from './changes/payment-requests/request-payment.ts';
 import { lockRequests } from './changes/payment-requests/request-rows.ts';
 
+export type { ChannelChange, ChannelRide } from './changes/channel-orders.ts';
+export type { ChannelSale } from './purchase/sell-for-channel.ts';
 export type { IssuedCode } from './order/one-time-code.ts';
 export type { SalesSlot } from './admin/figures/sales-figures.ts';
 export { eraseOrder } from './admin/privacy/erase-order.ts';
@@ -97,7 +107,18 @@ export interface OrderFigures {
   ) => Promise<ReadonlyMap<string, JourneyClockOf>>;
 }
 
+/** Rides that channels sell: orders of ours whose price and messages are the channel's. */
+export interface ChannelOrders {
+  /** Returns the order's id. Refuses with TRF-NONE; the caller must then undo this part of its transaction. */
+  sell(scope: TenantScope, sale: ChannelSale): Promise<string>;
+  read(scope: TenantScope, orderId: string): Promise<ChannelRide>;
+  /** False, and nothing is changed, if no vehicle is free then or the ride no longer takes place. */
+  change(scope: TenantScope, orderId: string, change: ChannelChange): Promise<boolean>;
+  cancel(scope: TenantScope, orderId: string): Promise<void>;
+}
+
 export interface Bookings {
+  readonly channelOrders: ChannelOrders;
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** Handles the buyer's return from the bank. */
@@ -236,6 +257,12 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
           }),
       },
     ],
+    channelOrders: {
+      sell: (scope, sale) => sellForChannel(deps, scope, sale),
+      read: readChannelRide,
+      change: (scope, orderId, change) => changeChannelRide(deps, scope, orderId, change),
+      cancel: (scope, orderId) => cancelChannelRide(deps, scope, orderId),
+    },
     followReturn: onBankReturn(deps),
     settlePayment: (tenantId, { reference, outcome }) => settleByOutcome(deps, tenantId, reference, outcome),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(deps, scope, orderId),

@@ -12,7 +12,8 @@ export type LedgerAccount =
   | 'loss'
   | 'bankAccount'
   | 'bankFees'
-  | 'suspense';
+  | 'suspense'
+  | 'channelReceivable';
 
 export interface LedgerLine {
   readonly account: LedgerAccount;
@@ -40,6 +41,11 @@ interface SplitSum {
   readonly suppliers?: readonly SupplierShare[];
 }
 
+interface ChannelSum extends Sum {
+  /** Its sub-account. */
+  readonly channel: string;
+}
+
 interface SupplierSum extends Sum {
   readonly supplier: string;
 }
@@ -52,6 +58,10 @@ export interface MoveAmounts {
   readonly chargeReturned: Sum;
   /** The contract is fulfilled: the customer owes the price, we owe the supplier and keep our fee. */
   readonly sale: SplitSum;
+  /** The channel that sold it has collected the price, and owes it to us. */
+  readonly channelOwes: ChannelSum;
+  /** The channel pays the refund, and owes us so much less. */
+  readonly channelReturns: ChannelSum;
   /** An accepted refund: supplier and fee give up their parts, which are owed to the customer. */
   readonly refundAccepted: SplitSum;
   /** The bank sent an accepted refund. */
@@ -84,6 +94,14 @@ export const ledgerPostings: {
     { account: 'customer', amountMinor: supplierMinor + serviceMinor },
     ...supplierLines(-1, supplierMinor, suppliers),
     { account: 'serviceIncome', amountMinor: -serviceMinor },
+  ],
+  channelOwes: ({ amountMinor, channel }) => [
+    { account: 'channelReceivable', subAccount: channel, amountMinor },
+    { account: 'customer', amountMinor: -amountMinor },
+  ],
+  channelReturns: ({ amountMinor, channel }) => [
+    { account: 'refundsPayable', amountMinor },
+    { account: 'channelReceivable', subAccount: channel, amountMinor: -amountMinor },
   ],
   refundAccepted: ({ supplierMinor, serviceMinor, suppliers }) => [
     ...supplierLines(1, supplierMinor, suppliers),

@@ -83,6 +83,23 @@ export type RideSupplier = Pick<
   'name' | 'confirm' | 'holdAgain' | 'release' | 'takeBack' | 'extend'
 >;
 
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A ride between an airport and one of our zones. */
+export interface ZoneRide {
+  readonly airport: string;
+  readonly zoneId: number;
+  /** Whether it begins or ends at the airport. */
+  readonly airportIs: 'start' | 'end';
+  /** In local time of the airport. */
+  readonly pickupAt: LocalDateTime;
+  readonly people: number;
+  readonly language: Language;
+}
+
 export interface Transfers {
   /**
    * Prices a choice from the rows of this transaction. Refuses with TRF-EXPIRED (search unknown or expired, or ride no
@@ -105,4 +122,8 @@ export interface Transfers {
    * changes. False if that day is full.
    */
   moveRide(scope: TenantScope, locator: string, to: { readonly pickupAt: LocalDateTime }): Promise<boolean>;
+  /** The zone around a position that has a price from an airport; undefined if there is none. */
+  findZoneAt(scope: TenantScope, airport: string, position: Position): Promise<number | undefined>;
+  /** The rides of our own fleet to or from a zone at our own price, in inventory currency. */
+  offerToZone(scope: TenantScope, ride: ZoneRide): Promise<PricedRide[]>;
 }

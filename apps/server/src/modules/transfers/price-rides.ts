@@ -92,7 +92,13 @@ function priceRide(
   };
 }
 
-function describeRide(query: RideQuery, supplier: string, offer: RideOffer, choice: RideChoice): RideToBuy {
+/** A ride as an offer describes it, before its buyer adds flight, name sign and note. */
+export function describeRide(
+  query: RideQuery,
+  supplier: string,
+  offer: RideOffer,
+  choice: Pick<RideChoice, 'childSeats'>,
+): RideToBuy {
   const { direction, from, to, timeZone, passengers, bags } = query;
   return {
     direction,

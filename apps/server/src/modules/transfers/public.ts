@@ -2,6 +2,7 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Transfers, HoldRidesRequest } from './api.ts';
+import { findZoneAt, offerToZone } from './own-fleet/offer-to-zone.ts';
 import { createOwnFleet, OWN_FLEET } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
 import { transferInventoryRoutes } from './inventory/inventory-routes.ts';
@@ -57,6 +58,8 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
         }
         throw new Error(`No ride supplier has the locator ${locator}`);
       },
+      findZoneAt,
+      offerToZone: (scope, ride) => offerToZone(deps, scope, ride),
     },
     bindings: [
       ...transferRoutes(deps, new ExternalQuestions(deps.suppliers, deps.log)),

@@ -266,6 +266,22 @@ export interface CancelQuoteTable {
   confirmed_at: Date | null;
 }
 
+export interface ChannelBookingTable {
+  tenant_id: number;
+  channel_id: number;
+  reference: string;
+  customer_reference: string;
+  status: string;
+  state_hash: string;
+  state: string;
+  problem: string | null;
+  order_id: string | null;
+  pickup_at: Date;
+  driver_version: number | null;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}
+
 export interface CityTable {
   tenant_id: number;
   id: Generated<number>;
@@ -431,6 +447,7 @@ export interface CustomerOrderTable {
   contact_surname: Generated<string | null>;
   held_until: Date | null;
   booked_by: string | null;
+  channel: string | null;
 }
 
 export interface DeparturePriceTable {
@@ -1480,6 +1497,25 @@ export interface RehearsalOrderTable {
   marked_at: Generated<Date>;
 }
 
+export interface RideChannelTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  site_id: number;
+  api_url: string;
+  token_url: string;
+  client_id: string;
+  secrets: Buffer;
+  door_id: string;
+  price_percent: Generated<number>;
+  airports: string[];
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  asked_at: Date | null;
+  fault: string | null;
+}
+
 export interface RideHoldTable {
   tenant_id: number;
   id: string;
@@ -1830,6 +1866,9 @@ export interface TransferZoneTable {
   name: Json;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  radius_km: number | null;
 }
 
 export interface TravelRuleTable {
@@ -2022,6 +2061,7 @@ export interface DB {
   buyer_reply: BuyerReplyTable;
   buyer_reply_file: BuyerReplyFileTable;
   cancel_quote: CancelQuoteTable;
+  channel_booking: ChannelBookingTable;
   city: CityTable;
   client_error: ClientErrorTable;
   contact_answer: ContactAnswerTable;
@@ -2108,6 +2148,7 @@ export interface DB {
   recording_piece: RecordingPieceTable;
   refund: RefundTable;
   rehearsal_order: RehearsalOrderTable;
+  ride_channel: RideChannelTable;
   ride_hold: RideHoldTable;
   ride_station: RideStationTable;
   role_permission: RolePermissionTable;

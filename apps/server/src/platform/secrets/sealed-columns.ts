@@ -31,6 +31,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'payment_rehearsal', column: 'pay_url', row: ['id'] },
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
   { table: 'receipt_setting', column: 'secrets', row: ['id'] },
+  { table: 'ride_channel', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },
   { table: 'transfer_supplier', column: 'secrets', row: ['id'] },
   { table: 'traveller', column: 'documents', row: ['id'] },

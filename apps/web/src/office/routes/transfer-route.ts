@@ -58,5 +58,12 @@ export const transferRoute: OfficeRoute = {
       ...transferList,
       page: transferPage(() => import('../features/transfers/suppliers-page.tsx'), 'SuppliersPage'),
     },
+    {
+      name: 'rideChannels',
+      path: '/inventory/transfer/channel',
+      meta: { title: 'channel.title' },
+      ...transferList,
+      page: transferPage(() => import('../features/transfers/channels-page.tsx'), 'ChannelsPage'),
+    },
   ],
 };

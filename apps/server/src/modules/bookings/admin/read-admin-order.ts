@@ -69,6 +69,7 @@ export async function readAdminOrder(
   const passengerFacts = await readPassengerFacts(deps, scope, orderId, { items: rows, passengers });
   const told = await readEvents(deps, scope, row, context.language, { refunds: order.refunds, proposals });
   const rehearsal = await deps.payments.readRehearsal(scope, orderId);
+  const channel = row.channel === undefined ? undefined : await deps.admin.findChannelBooking(scope, orderId);
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
       return { kind, status, problem, charter: snapshot.charter };
@@ -79,6 +80,7 @@ export async function readAdminOrder(
     canMail: await deps.hasMailServer(scope),
     takesAtDesk: (await deps.payments.listRoutes(scope, row.currency, { isAtDesk: true })).length > 0,
     hasBuyer: row.contact.email !== '',
+    isOfChannel: row.channel !== undefined,
     isPayable:
       findPayableUntil({
         statuses: rows.map(({ status }) => status),
@@ -99,6 +101,7 @@ export async function readAdminOrder(
     ),
     ...told,
     ...(rehearsal === undefined ? {} : { rehearsal }),
+    ...(channel === undefined ? {} : { channel }),
     tasks: await listTasksOf(scope, orderId),
     allowedActions: listStaffActions(facts, permissions),
   };

@@ -8,9 +8,11 @@ import * as search from '@farewind/contract/orders/order-search';
 import * as manifest from '@farewind/contract/inventory/manifest';
 import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { withClocks } from '../order/journey-clock.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { getOrderRow } from '../order/order-rows.ts';
 import { takeAtDesk } from '../settlement/take-at-desk.ts';
 import { addNote } from './add-note.ts';
 import { cancelRide } from './cancel-ride.ts';
@@ -59,6 +61,7 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
     ),
     bind(acts.resendOrder, async (context, { orderId, email }) => {
       await database.inTenant(context.tenantId, async (scope) => {
+        if ((await getOrderRow(scope, orderId)).channel !== undefined) throw refusal('ORD-STATE');
         await deps.admin.sendAgain(scope, orderId, email);
         await recordChange(scope, context, {
           action: 'resend',

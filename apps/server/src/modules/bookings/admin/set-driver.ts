@@ -24,7 +24,7 @@ export async function setDriver(
   context: RequestContext,
   { orderId, itemId, driver: request, version }: ParsedInput<typeof setDriverCall>,
 ): Promise<Output<typeof setDriverCall>> {
-  await getOrderRow(scope, orderId);
+  const { channel } = await getOrderRow(scope, orderId);
   const item = (await lockItems(scope, orderId)).find((each) => each.itemId === itemId);
   const { ride } = item?.snapshot ?? {};
   if (!item || !ride) throw refusal('GEN-NOTFOUND');
@@ -41,7 +41,8 @@ export async function setDriver(
     before: { orderId, driver: before ?? null },
     after: { orderId, driver },
   });
-  if (driver) await tell(deps, scope, item);
+  // A channel is told by the next call for its bookings, and informs its customer.
+  if (driver && channel === undefined) await tell(deps, scope, item);
   return { itemId, driver };
 }
 

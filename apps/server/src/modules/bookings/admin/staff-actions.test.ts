@@ -19,6 +19,7 @@ const quiet: StaffActionFacts = {
   hasBuyer: true,
   isPayable: false,
   takesAtDesk: true,
+  isOfChannel: false,
 };
 const list = (facts: Partial<StaffActionFacts>, permissions = everything) =>
   listStaffActions({ ...quiet, ...facts }, permissions);

@@ -21,6 +21,8 @@ export interface StaffActionFacts {
   readonly hasBuyer: boolean;
   /** The order is unpaid and can still be paid at its price. */
   readonly isPayable: boolean;
+  /** A channel sold it: its buyer pays and hears from the channel, and staff only drive or cancel. */
+  readonly isOfChannel: boolean;
   /** The agency takes desk payments in the order's currency. */
   readonly takesAtDesk: boolean;
 }
@@ -60,19 +62,21 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
 const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => boolean>> = {
   note: () => true,
   confirm: ({ items }) => items.some(({ status, charter }) => status === 'booked' && charter),
-  resend: ({ items, canMail }) => canMail && items.some(({ status }) => sent.includes(status)),
+  resend: ({ items, canMail, isOfChannel }) =>
+    canMail && !isOfChannel && items.some(({ status }) => sent.includes(status)),
   changePassengers: ({ items }) =>
     items.some(({ kind, status }) => kind === 'flight' && sold.includes(status)),
   decideChange: ({ changes }) => changes.includes('waitingForStaff'),
   decideProof: ({ proofs }) => proofs.some((state) => decidable.includes(state)),
-  cancel: ({ items }) => items.some(({ status }) => live.includes(status)),
+  cancel: ({ items, isOfChannel }) => !isOfChannel && items.some(({ status }) => live.includes(status)),
   cancelForDocuments: ({ items }) => items.some(({ problem }) => problem === 'documentRefused'),
-  propose: ({ items }) => items.some(({ status }) => live.includes(status)),
+  propose: ({ items, isOfChannel }) => !isOfChannel && items.some(({ status }) => live.includes(status)),
   setDriver: ({ items }) =>
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
   sendPaymentLink: ({ isPayable }) => isPayable,
-  requestPayment: ({ items }) => items.some(({ status }) => !unsold.includes(status)),
+  requestPayment: ({ items, isOfChannel }) =>
+    !isOfChannel && items.some(({ status }) => !unsold.includes(status)),
   takeAtDesk: ({ isPayable, takesAtDesk }) => isPayable && takesAtDesk,
   cancelUnpaid: ({ items }) => items.every(({ status }) => unpaidStates.includes(status)),
   write: ({ hasBuyer }) => hasBuyer,

@@ -5,10 +5,13 @@ import { departsAtLocal, firstDepartureOf } from './first-departure.ts';
 import { writeHistory } from './move-item.ts';
 import { listTicketHolders, totalOfItem, type DraftItem, type OrderDraft } from './order-draft.ts';
 
+/** The parts of an order that its items need. */
+type ItemFrame = Omit<OrderDraft, 'acceptedTexts'>;
+
 /** Writes one item and its tickets, pending payment. */
 export async function insertItem(
   scope: TenantScope,
-  draft: OrderDraft,
+  draft: ItemFrame,
   item: DraftItem,
   position: number,
 ): Promise<void> {
@@ -38,7 +41,7 @@ export async function insertItem(
   const placed = { orderId: draft.orderId, itemId, version: 1 };
   await writeHistory(scope, placed, null, 'pendingPayment', {
     reason: 'ordered',
-    actor: draft.bookedBy ?? 'customer',
+    actor: draft.bookedBy ?? (draft.soldThrough ? 'channel' : 'customer'),
   });
   await insertTickets(scope, draft, item, itemId);
   await insertExtras(scope, draft, item, itemId);
@@ -46,7 +49,7 @@ export async function insertItem(
 
 async function insertExtras(
   scope: TenantScope,
-  draft: OrderDraft,
+  draft: ItemFrame,
   { extras = [] }: DraftItem,
   itemId: string,
 ): Promise<void> {
@@ -77,7 +80,7 @@ function positionsByType(passengers: OrderDraft['passengers']): number[] {
 
 async function insertTickets(
   scope: TenantScope,
-  draft: OrderDraft,
+  draft: ItemFrame,
   item: DraftItem,
   itemId: string,
 ): Promise<void> {

@@ -136,6 +136,8 @@ export interface OrderDraft {
   /** Set on orders for a caller: the end of the hold, and the staff member who made it (`user:12`). */
   readonly heldUntil?: Date | undefined;
   readonly bookedBy?: string | undefined;
+  /** The channel that sold it and collects its price; its customers have no address that could identify them. */
+  readonly soldThrough?: { readonly account: string; readonly customer: string } | undefined;
 }
 
 /** Identifies a passenger, to detect the same person travelling twice. */

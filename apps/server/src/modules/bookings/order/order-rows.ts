@@ -35,6 +35,8 @@ export interface OrderRow {
   readonly heldUntil: Date | undefined;
   /** The staff member who made the order, `user:12`; undefined if its buyer did. */
   readonly bookedBy: string | undefined;
+  /** The ledger account of the channel that sold it and informs its buyer; undefined: the agency did. */
+  readonly channel: string | undefined;
 }
 
 export interface ItemRow extends MovableItem {
@@ -133,6 +135,7 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
     createdAt: row.created_at,
     heldUntil: row.held_until === null ? undefined : endWithRehearsal(row.held_until, row),
     bookedBy: row.booked_by ?? undefined,
+    channel: row.channel ?? undefined,
   };
 }
 

@@ -8,14 +8,19 @@ import type { OrderDraft } from './order-draft.ts';
  */
 export async function upsertCustomer(
   scope: TenantScope,
-  { contact, language, currency }: Pick<OrderDraft, 'contact' | 'language' | 'currency'>,
+  {
+    contact,
+    language,
+    currency,
+    soldThrough,
+  }: Pick<OrderDraft, 'contact' | 'language' | 'currency' | 'soldThrough'>,
 ): Promise<number> {
   const row = await scope.tx
     .insertInto('customer')
     .values({
       tenant_id: scope.tenantId,
       email: contact.email,
-      normalized_email: normalizeEmail(contact.email),
+      normalized_email: normalizeEmail(soldThrough?.customer ?? contact.email),
       name: contact.name,
       surname: contact.surname,
       country_code: contact.countryCode,

@@ -15,19 +15,32 @@ const MAX_LOCATOR_TRIES = 10;
 
 /** Writes an order and everything belonging to it, with its items pending payment. Returns the sum to collect. */
 export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
+  const totalMinor = await writeSoldOrder(scope, keyring, draft);
+  await insertAcceptances(scope, draft);
+  await storeAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
+  return totalMinor;
+}
+
+/** The same for an order whose buyer accepted the texts of the channel that sold it, and none of ours. */
+export async function writeSoldOrder(
+  scope: TenantScope,
+  keyring: Keyring,
+  draft: Omit<OrderDraft, 'acceptedTexts'>,
+): Promise<number> {
   requireUnitsFitPassengers(draft);
   const totalMinor = draft.items.reduce((sum, item) => sum + totalOfItem(item), 0);
   const reservationNumber = await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
   await insertOrderAttempt(scope, draft);
   await insertPassengers(scope, keyring, draft);
   for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
-  await insertAcceptances(scope, draft);
-  await storeAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
   await insertSearchTerms(scope, [searchableOf(draft, reservationNumber)]);
   return totalMinor;
 }
 
-function searchableOf({ orderId, contact, passengers, items }: OrderDraft, reservationNumber: string) {
+function searchableOf(
+  { orderId, contact, passengers, items }: Omit<OrderDraft, 'acceptedTexts'>,
+  reservationNumber: string,
+) {
   return {
     orderId,
     reservationNumber,
@@ -41,7 +54,7 @@ function searchableOf({ orderId, contact, passengers, items }: OrderDraft, reser
 }
 
 /** Each passenger with a price gets a ticket, so the tickets must add up to the units. */
-function requireUnitsFitPassengers({ items, passengers }: OrderDraft): void {
+function requireUnitsFitPassengers({ items, passengers }: Pick<OrderDraft, 'items' | 'passengers'>): void {
   for (const item of items) {
     const holders = listTicketHolders(item, passengers);
     for (const unit of item.units) {
@@ -54,7 +67,7 @@ function requireUnitsFitPassengers({ items, passengers }: OrderDraft): void {
 /** PNR and reservation number are random and redrawn if taken. Returns the reservation number. */
 async function insertOrder(
   scope: TenantScope,
-  draft: OrderDraft,
+  draft: Omit<OrderDraft, 'acceptedTexts'>,
   customerId: number,
   totalMinor: number,
 ): Promise<string> {
@@ -79,6 +92,7 @@ async function insertOrder(
         quote: JSON.stringify(draft.claims),
         held_until: draft.heldUntil ?? null,
         booked_by: draft.bookedBy ?? null,
+        channel: draft.soldThrough?.account ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
@@ -87,7 +101,11 @@ async function insertOrder(
   throw new Error('No unused PNR and reservation number was found');
 }
 
-async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<void> {
+async function insertPassengers(
+  scope: TenantScope,
+  keyring: Keyring,
+  draft: Omit<OrderDraft, 'acceptedTexts'>,
+): Promise<void> {
   const rows = draft.passengers.map((passenger, position) => ({
     tenant_id: scope.tenantId,
     order_id: draft.orderId,

@@ -15,6 +15,7 @@ export const testAdminApis: AdminApis = {
     { id: 13, name: 'Irina', permissions: agent },
     { id: 12, name: 'Olga', permissions: agent },
   ],
+  findChannelBooking: async () => undefined,
   hasSms: async () => false,
   formatMessages: async () => [],
   sendAgain: async () => {},

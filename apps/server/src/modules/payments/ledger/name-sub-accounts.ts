@@ -27,7 +27,9 @@ export async function nameSubAccounts(
   return (account, subAccount) => {
     if (subAccount === '') return null;
     if (account === 'bankClearing') return merchants.get(subAccount) ?? subAccount;
-    return account === 'supplierPayable' ? supplierName(subAccount) : subAccount;
+    return account === 'supplierPayable' || account === 'channelReceivable'
+      ? supplierName(subAccount)
+      : subAccount;
   };
 }
 

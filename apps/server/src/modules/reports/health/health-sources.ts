@@ -44,7 +44,7 @@ interface Rates {
 
 export interface CalledSupplier {
   readonly name: string;
-  readonly goods: 'flights' | 'rides';
+  readonly goods: 'flights' | 'rides' | 'channels';
   readonly partner: string;
   readonly apiUrl: string;
 }

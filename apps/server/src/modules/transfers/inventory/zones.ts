@@ -48,11 +48,27 @@ export const zoneActs = (call: InventoryCall) =>
     namedBy,
     get: (scope, id) => getZone(scope, call, id),
     writeParts: (scope, id, zone) => replaceZonePlaces(scope, id, zone?.places ?? []),
-    toRow({ code, airport, name, isActive }) {
+    toRow({ code, airport, name, isActive, latitude, longitude, radiusKm }) {
       requireAirport(call, airport);
-      return { code, airport, name: JSON.stringify(name), is_active: isActive };
+      requireWholePosition({ latitude, longitude, radiusKm });
+      return {
+        code,
+        airport,
+        name: JSON.stringify(name),
+        is_active: isActive,
+        latitude,
+        longitude,
+        radius_km: radiusKm,
+      };
     },
   });
+
+/** Half a position is a mistake of its writer. */
+function requireWholePosition(position: Readonly<Record<string, number | null>>): void {
+  const missing = Object.entries(position).filter(([, value]) => value === null);
+  if (missing.length === 0 || missing.length === Object.keys(position).length) return;
+  throw fieldRefusal(missing.map(([path]) => ({ path, message: 'validation.required' })));
+}
 
 function selectZones({ tx, tenantId }: TenantScope) {
   return tx
@@ -63,6 +79,9 @@ function selectZones({ tx, tenantId }: TenantScope) {
       'zone.airport',
       'zone.name',
       'zone.is_active as isActive',
+      'zone.latitude',
+      'zone.longitude',
+      'zone.radius_km as radiusKm',
       'zone.version',
       eb
         .selectFrom('transfer_price as price')

@@ -37,7 +37,7 @@ export function readLedgerAddress(texts: AddressTexts): LedgerAddress {
 }
 
 export const groups = [
-  { name: 'money', accounts: ['bankClearing', 'bankAccount', 'cash'] },
+  { name: 'money', accounts: ['bankClearing', 'bankAccount', 'cash', 'channelReceivable'] },
   { name: 'suppliers', accounts: ['supplierPayable'] },
   { name: 'buyers', accounts: ['customer', 'refundsPayable'] },
   { name: 'income', accounts: ['serviceIncome', 'bankFees'] },

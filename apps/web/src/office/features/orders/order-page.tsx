@@ -19,6 +19,7 @@ import { PaymentRequestsPanel } from './panels/payment-requests-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
 import { DeadlinesPanel } from './panels/deadlines-panel.tsx';
 import { RidesPanel } from './panels/rides-panel.tsx';
+import { ChannelNote } from './panels/channel-note.tsx';
 import { RehearsalNote } from './panels/rehearsal-note.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
 import { ReceiptsPanel } from './panels/receipts-panel.tsx';
@@ -147,6 +148,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
     <>
       <OpenChange admin={admin} />
       <RehearsalNote admin={admin} state="setAside" />
+      <ChannelNote order={admin.order} />
       <OrderFacts order={admin.order} />
       <div className="og">
         <div className="stack">

@@ -9,6 +9,7 @@ const pages = [
   { path: '/inventory/transfer/vehicle', title: 'transfer.vehicles' },
   { path: '/inventory/transfer/airport', title: 'transfer.airports' },
   { path: '/inventory/transfer/supplier', title: 'rideSupplier.title' },
+  { path: '/inventory/transfer/channel', title: 'channel.title' },
 ] as const;
 
 /** Tabs between the lists of the transfer inventory. */

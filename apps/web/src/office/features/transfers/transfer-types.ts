@@ -1,3 +1,4 @@
+import type { getRideChannels } from '@farewind/contract/inventory/ride-channels';
 import type { getFleet } from '@farewind/contract/inventory/transfer-fleet';
 import type {
   getRoutes,
@@ -13,6 +14,7 @@ export type Station = Answer<typeof getStations>['items'][number];
 export type Zone = Answer<typeof getZones>['items'][number];
 export type VehicleType = Answer<typeof getVehicleTypes>['items'][number];
 export type Route = Answer<typeof getRoutes>['items'][number];
+export type Channel = Answer<typeof getRideChannels>['items'][number];
 export type Fleet = Answer<typeof getFleet>['items'][number];
 
 /** A name in three languages, as form fields. */

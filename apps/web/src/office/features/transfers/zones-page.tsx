@@ -75,17 +75,56 @@ type ZoneForm = NameForm & {
   code: string;
   airport: string;
   places: readonly string[];
+  latitude: string;
+  longitude: string;
+  radiusKm: string;
   isActive: boolean;
 };
 
-const blankZone: ZoneForm = { ...blankName, code: '', airport: '', places: [], isActive: true };
+const blankZone: ZoneForm = {
+  ...blankName,
+  code: '',
+  airport: '',
+  places: [],
+  latitude: '',
+  longitude: '',
+  radiusKm: '',
+  isActive: true,
+};
 
-function readZone({ code, airport, name, places, isActive }: Zone): ZoneForm {
-  return { ...readName(name), code, airport, places: ofLines(places.map(readPlace)), isActive };
+function readZone({ code, airport, name, places, isActive, ...position }: Zone): ZoneForm {
+  const { latitude, longitude, radiusKm } = position;
+  return {
+    ...readName(name),
+    code,
+    airport,
+    places: ofLines(places.map(readPlace)),
+    latitude: String(latitude ?? ''),
+    longitude: String(longitude ?? ''),
+    radiusKm: String(radiusKm ?? ''),
+    isActive,
+  };
 }
 
-function toZone({ code, airport, places, isActive, ...name }: ZoneForm) {
-  return { code, airport, name: toName(name), places: toLines(places).map(toPlace), isActive };
+function toZone({ code, airport, places, isActive, latitude, longitude, radiusKm, ...name }: ZoneForm) {
+  return {
+    code,
+    airport,
+    name: toName(name),
+    places: toLines(places).map(toPlace),
+    latitude: toNumber(latitude),
+    longitude: toNumber(longitude),
+    radiusKm: toNumber(radiusKm),
+    isActive,
+  };
+}
+
+/** A number that cannot be read is out of every range, so that the server refuses it at its field. */
+function toNumber(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : 1e9;
 }
 
 function readPlace({ kind, code, name, isActive }: Zone['places'][number]): Line {
@@ -118,6 +157,16 @@ function listZoneFields(t: OfficeTranslate): Field<ZoneForm>[] {
     { name: 'code', label: 'package.code', hint: 'transfer.codeHint', kind: 'text', maxLength: 64 },
     { name: 'airport', label: 'transfer.airport', hint: 'transfer.airportHint', kind: 'text', maxLength: 3 },
     ...listNameFields<ZoneForm>(),
+    {
+      name: 'latitude',
+      label: 'transfer.latitude',
+      hint: 'transfer.positionHint',
+      kind: 'text',
+      maxLength: 12,
+      isOptional: true,
+    },
+    { name: 'longitude', label: 'transfer.longitude', kind: 'text', maxLength: 12, isOptional: true },
+    { name: 'radiusKm', label: 'transfer.radiusKm', kind: 'text', maxLength: 6, isOptional: true },
     { name: 'isActive', label: 'transfer.isSold', kind: 'check' },
     {
       name: 'places',

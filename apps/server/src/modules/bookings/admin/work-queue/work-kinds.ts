@@ -24,6 +24,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   mailBounced: 'message',
   smsBounced: 'message',
   confirmationLate: 'message',
+  channelBooking: 'supplier',
   seatsLate: 'supplier',
   receiptLate: 'supplier',
   driverLate: 'supplier',

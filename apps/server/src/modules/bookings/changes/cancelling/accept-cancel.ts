@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { moveItem } from '../../order/move-item.ts';
-import type { ItemRow } from '../../order/order-rows.ts';
+import { getOrderRow, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { markConfirmed } from './cancel-quote-rows.ts';
@@ -29,6 +29,11 @@ export async function acceptCancel(
     const cause = { reason, actor, ...(problem === undefined ? {} : { problem }) };
     waiting.push(touched.has(item.itemId) ? await moveItem(scope, item, 'waitingForCancel', cause) : item);
   }
+  const { channel } = await getOrderRow(scope, quote.orderId);
+  if (channel !== undefined) {
+    await postReturn(deps, scope, quote, items, channel);
+    return finishCancel(deps, scope, await markConfirmed(scope, quote, actor, undefined), waiting);
+  }
   const refundId = quote.refundMinor > 0 ? newId() : undefined;
   const confirmed = await markConfirmed(scope, quote, actor, refundId);
   if (refundId === undefined) await releaseDiscount(deps, scope, quote, items);
@@ -36,6 +41,34 @@ export async function acceptCancel(
   return refundId === undefined || (await isApproved(deps, scope, quote, refundId))
     ? finishCancel(deps, scope, confirmed, waiting)
     : confirmed;
+}
+
+/** A channel refunds its customer itself, so there is no payment of ours to refund. */
+async function postReturn(
+  { payments }: BookingDeps,
+  scope: TenantScope,
+  quote: CancelQuote,
+  items: readonly ItemRow[],
+  channel: string,
+): Promise<void> {
+  const { quoteId, orderId, currency, refundMinor, serviceMinor } = quote;
+  if (refundMinor === 0) return;
+  const common = { reference: orderId, currency } as const;
+  await payments.postLedger(scope, {
+    ...common,
+    move: 'refundAccepted',
+    key: `refundAccepted:${quoteId}`,
+    supplierMinor: refundMinor - serviceMinor,
+    serviceMinor,
+    suppliers: sharesOf(quote, items),
+  });
+  await payments.postLedger(scope, {
+    ...common,
+    move: 'channelReturns',
+    key: `channelReturns:${quoteId}`,
+    channel,
+    amountMinor: refundMinor,
+  });
 }
 
 async function requestRefund(

@@ -68,6 +68,8 @@ async function emitAccepted(
   scope: TenantScope,
   { orderId, quoteId, cause }: CancelQuote,
 ): Promise<void> {
+  // A channel informs its customers itself.
+  if ((await getOrderRow(scope, orderId)).channel !== undefined) return;
   const payload = {
     orderId,
     quoteId,

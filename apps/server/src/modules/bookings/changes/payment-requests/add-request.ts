@@ -31,6 +31,8 @@ export async function addRequest(
 ): Promise<PaymentRequest> {
   const { requestId, orderId, purpose, validHours, itemId } = input;
   const order = await getOrderRow(scope, orderId);
+  // The channel's customer hears from the channel and pays there.
+  if (order.channel !== undefined) throw refusal('ORD-STATE');
   await lockOrder(scope, orderId);
   const amountMinor = parseMinor(input.amount);
   if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'validation.invalidValue' }]);

@@ -37,7 +37,8 @@ export async function proposeToBuyer(
   const { orderId, text = '' } = request;
   const order = await getOrderRow(scope, orderId);
   const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
-  if (items.length === 0) throw refusal('ORD-STATE');
+  // The channel's customer is asked by the channel.
+  if (items.length === 0 || order.channel !== undefined) throw refusal('ORD-STATE');
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
   const offered = await offer(deps, scope, { request, order, items, context, madeBy });
   const proposalId = await insertProposal(scope, {

@@ -1,0 +1,82 @@
+import { listSold, recordDriver } from './booking-rows.ts';
+import { protocolOf, type ChannelDeps } from './channel-deps.ts';
+import { listActiveChannels, recordAsked, type RideChannel } from './channel-rows.ts';
+import { judgeBooking, type ChannelAct } from './judge-booking.ts';
+import type { ChannelBooking } from './ports.ts';
+
+const FAULT_LENGTH = 300;
+
+/** Lists the bookings at each channel of an agency and brings both sides in line. Safe to repeat. */
+export async function followBookings(deps: ChannelDeps, tenantId: number): Promise<void> {
+  const { database, keyring, log } = deps;
+  const channels = await database.inTenant(tenantId, async (scope) =>
+    scope.isTraining ? [] : listActiveChannels(scope, keyring),
+  );
+  for (const channel of channels) {
+    const fault = await followChannel(deps, tenantId, channel).then(
+      () => null,
+      (error: unknown) => {
+        log.warn({ err: error, channel: channel.name }, 'A channel of rides did not answer');
+        return (error instanceof Error ? error.message : String(error)).slice(0, FAULT_LENGTH);
+      },
+    );
+    await database.inTenant(tenantId, (scope) => recordAsked(scope, channel.id, fault));
+  }
+}
+
+async function followChannel(deps: ChannelDeps, tenantId: number, channel: RideChannel): Promise<void> {
+  const { client } = protocolOf(deps, channel);
+  const open = await client.listBookings(channel);
+  for (const booking of open) await settle(deps, tenantId, channel, booking);
+  const listed = new Set(open.map(({ reference }) => reference));
+  const sold = await deps.database.inTenant(tenantId, (scope) => listSold(scope, channel.id));
+  for (const key of sold) {
+    if (listed.has(key.reference)) continue;
+    // It left the list: cancelled at the channel, or over.
+    const booking = await client.findBooking(channel, key);
+    if (booking) await settle(deps, tenantId, channel, booking);
+  }
+}
+
+/** One booking; a failure does not delay the others, and the next list says what became of it. */
+async function settle(
+  deps: ChannelDeps,
+  tenantId: number,
+  channel: RideChannel,
+  seen: ChannelBooking,
+): Promise<void> {
+  try {
+    const act = await deps.database.inTenant(tenantId, (scope) => judgeBooking(deps, scope, channel, seen));
+    await tell(deps, tenantId, channel, seen, act);
+  } catch (error) {
+    deps.log.error(
+      { err: error, channel: channel.name, booking: seen.reference },
+      'A booking of a channel could not be settled yet',
+    );
+  }
+}
+
+async function tell(
+  deps: ChannelDeps,
+  tenantId: number,
+  channel: RideChannel,
+  seen: ChannelBooking,
+  act: ChannelAct,
+): Promise<void> {
+  const { client } = protocolOf(deps, channel);
+  if (act.kind === 'none') return;
+  const outcome = await (act.kind === 'accept'
+    ? client.accept(channel, seen)
+    : act.kind === 'reject'
+      ? client.reject(channel, seen, act.reason)
+      : client.assignDriver(channel, seen, act.driver));
+  if (outcome === 'stale') {
+    deps.log.info(
+      { channel: channel.name, booking: seen.reference },
+      'A booking of a channel changed meanwhile',
+    );
+    return;
+  }
+  if (act.kind === 'driver')
+    await deps.database.inTenant(tenantId, (scope) => recordDriver(scope, channel.id, seen, act.version));
+}

@@ -1,0 +1,205 @@
+import { localDateTimeAt } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import { undoUnlessDone } from '../../platform/database/savepoint.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
+import { lockBooking, storeBooking, type BookingProblem, type BookingRow } from './booking-rows.ts';
+import type { ChannelDeps } from './channel-deps.ts';
+import { accountOfChannel, type RideChannel } from './channel-rows.ts';
+import type { ChannelBooking, ChannelDriver, RejectReason } from './ports.ts';
+import { readSearchResult } from './search-result.ts';
+
+/** What the channel has to learn next about a booking; at most one thing at a time, since each changes its hash. */
+export type ChannelAct =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'reject'; readonly reason: RejectReason }
+  | { readonly kind: 'driver'; readonly driver: ChannelDriver; readonly version: number };
+
+const nothing: ChannelAct = { kind: 'none' };
+const accept: ChannelAct = { kind: 'accept' };
+const noVehicle: ChannelAct = { kind: 'reject', reason: 'noVehicle' };
+const cancelledByUs: ChannelAct = { kind: 'reject', reason: 'cancelledByUs' };
+
+export const CHANNEL_TASK = 'channelBooking';
+
+interface Judging {
+  readonly deps: ChannelDeps;
+  readonly scope: TenantScope;
+  readonly channel: RideChannel;
+  readonly seen: ChannelBooking;
+}
+
+/**
+ * Brings our side in line with a booking as the channel shows it, in one transaction, and returns what to tell the
+ * channel. Everything is decided from the two states, so it can be repeated after any interruption.
+ */
+export async function judgeBooking(
+  deps: ChannelDeps,
+  scope: TenantScope,
+  channel: RideChannel,
+  seen: ChannelBooking,
+): Promise<ChannelAct> {
+  const judging = { deps, scope, channel, seen };
+  // Two processes may see a new booking at the same time, before it has a row to lock.
+  const subject = `${scope.tenantId}:${accountOfChannel(channel.id)}:${seen.reference}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(scope.tx);
+  const row = await lockBooking(scope, channel.id, seen.reference);
+  if (row?.state === 'sold' && row.orderId !== undefined) return judgeSold(judging, row, row.orderId);
+  if (row?.state === 'cancelled') return judgeCancelled(judging, row);
+  return judgeUnsold(judging, row);
+}
+
+/** A booking that is none of our orders yet. */
+async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promise<ChannelAct> {
+  const { seen } = judging;
+  const store = (state: 'refused' | 'waiting', problem?: BookingProblem) =>
+    storeBooking(judging.scope, judging.channel.id, seen, { state, problem, orderId: undefined });
+  switch (seen.status) {
+    case 'cancelled':
+    case 'complete':
+      if (row) await store('refused', row.problem);
+      await closeTask(judging);
+      return nothing;
+    case 'withdrawn':
+      await store('refused', row?.problem);
+      await closeTask(judging);
+      return accept;
+    case 'new':
+      if (row?.state === 'refused') return noVehicle;
+      break;
+    default:
+  }
+  const sold = await sell(judging);
+  if (sold.orderId !== undefined) {
+    await storeBooking(judging.scope, judging.channel.id, seen, { state: 'sold', orderId: sold.orderId });
+    await closeTask(judging);
+    return seen.status === 'new' || seen.status === 'amended' ? accept : nothing;
+  }
+  // A new one is given back at once, so that the channel can ask somebody else. One that was accepted in our name, or
+  // that we cannot read, is a matter for staff.
+  if (seen.status === 'new' && sold.problem === 'noVehicle') {
+    await store('refused', sold.problem);
+    return noVehicle;
+  }
+  await store('waiting', sold.problem);
+  await callStaff(judging, sold.problem);
+  return nothing;
+}
+
+async function judgeSold(judging: Judging, row: BookingRow, orderId: string): Promise<ChannelAct> {
+  const { deps, scope, channel, seen } = judging;
+  const store = (state: 'sold' | 'cancelled', problem?: BookingProblem) =>
+    storeBooking(scope, channel.id, seen, { state, problem, orderId });
+  const { state, ride, version } = await deps.orders.read(scope, orderId);
+  if (seen.status === 'withdrawn' || seen.status === 'cancelled') {
+    if (state === 'live') await deps.orders.cancel(scope, orderId);
+    await store('cancelled');
+    await closeTask(judging, orderId);
+    return seen.status === 'withdrawn' ? accept : nothing;
+  }
+  if (state === 'cancelled') {
+    await store('cancelled');
+    await closeTask(judging, orderId);
+    return seen.status === 'complete' ? nothing : cancelledByUs;
+  }
+  if (seen.status === 'amended') {
+    const isMoved = await deps.orders.change(scope, orderId, {
+      pickupAt: pickupOf(judging, ride.timeZone),
+      flightNumber: seen.flightNumber,
+      note: seen.note,
+    });
+    await store('sold', isMoved ? undefined : 'amendment');
+    // Refusing would cancel the traveller's ride at the channel, so that is for staff to decide.
+    if (isMoved) await closeTask(judging, orderId);
+    else await callStaff(judging, 'amendment', orderId);
+    return isMoved ? accept : nothing;
+  }
+  await store('sold', row.problem === 'amendment' ? undefined : row.problem);
+  if (seen.status === 'new') return accept;
+  if (seen.status === 'complete' || state !== 'live' || !ride.driver) return nothing;
+  if (row.driverVersion === version) return nothing;
+  const { name = '', phone, plate = '' } = ride.driver;
+  return { kind: 'driver', driver: { name, phone, plate }, version };
+}
+
+/** Cancelled with us; the channel may not know yet. */
+async function judgeCancelled(judging: Judging, row: BookingRow): Promise<ChannelAct> {
+  const { scope, channel, seen } = judging;
+  await storeBooking(scope, channel.id, seen, { state: 'cancelled', orderId: row.orderId });
+  if (seen.status === 'cancelled' || seen.status === 'complete') return nothing;
+  return seen.status === 'withdrawn' ? accept : cancelledByUs;
+}
+
+type Sold =
+  | { readonly orderId: string; readonly problem?: undefined }
+  | { readonly orderId?: undefined; readonly problem: 'noVehicle' | 'unreadable' };
+
+/** Sells the ride at the price of the search result, with the pick-up of the booking, which may be a later one. */
+async function sell(judging: Judging): Promise<Sold> {
+  const { deps, scope, channel, seen } = judging;
+  const asker = { tenantId: scope.tenantId, channelId: channel.id };
+  const promised = readSearchResult(deps.keyring, asker, seen.searchResultId);
+  if (!promised) return { problem: 'unreadable' };
+  const { airport, airportIs, zoneId, vehicleType, priceMinor, currency } = promised;
+  const rides = await deps.transfers.offerToZone(scope, {
+    airport,
+    zoneId,
+    airportIs,
+    pickupAt: pickupOf(judging, deps.places.zoneOf(airport)),
+    people: seen.people,
+    language: 'en',
+  });
+  const priced = rides.find(({ ride }) => ride.vehicleType.code === vehicleType && ride.vehicles === 1);
+  if (!priced) return { problem: 'noVehicle' };
+  if (priced.rate.to !== currency) return { problem: 'unreadable' };
+  let orderId: string | undefined;
+  await undoUnlessDone(scope, async () => {
+    orderId = await deps.orders
+      .sell(scope, {
+        channel: accountOfChannel(channel.id),
+        reference: seen.reference,
+        siteId: channel.siteId,
+        language: 'en',
+        priced: { ...priced, supplierMinor: priceMinor, totalMinor: priceMinor },
+        traveller: seen.traveller,
+        flightNumber: seen.flightNumber || undefined,
+        note: seen.note || undefined,
+        address: seen.address,
+      })
+      .catch((error: unknown) => {
+        // The last vehicle went to another buyer since the offer was read.
+        if (error instanceof Refusal && error.key === 'TRF-NONE') return undefined;
+        throw error;
+      });
+    return orderId !== undefined;
+  });
+  return orderId === undefined ? { problem: 'noVehicle' } : { orderId };
+}
+
+function pickupOf({ seen }: Judging, timeZone: string): string {
+  return localDateTimeAt(seen.pickupAt.getTime(), timeZone);
+}
+
+async function callStaff(
+  { scope, channel, seen }: Judging,
+  problem: BookingProblem,
+  orderId?: string,
+): Promise<void> {
+  await openTask(scope, {
+    kind: CHANNEL_TASK,
+    reference: orderId ?? referenceOf(channel, seen),
+    detail: { channel: channel.name, booking: seen.reference, problem },
+    dueAt: new Date(Math.min(seen.pickupAt.getTime(), scope.now.getTime() + 3_600_000)),
+  });
+}
+
+async function closeTask({ scope, channel, seen }: Judging, orderId?: string): Promise<void> {
+  for (const reference of [referenceOf(channel, seen), ...(orderId === undefined ? [] : [orderId])])
+    await closeTasks(scope, CHANNEL_TASK, reference, 'system');
+}
+
+function referenceOf({ id }: RideChannel, { reference }: ChannelBooking): string {
+  return `${accountOfChannel(id)}:${reference}`;
+}

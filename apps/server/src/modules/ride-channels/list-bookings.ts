@@ -1,0 +1,50 @@
+import type { getChannelBookings } from '@farewind/contract/inventory/ride-channels';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import { readPage } from '../../platform/database/read-page.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { BookingProblem, BookingState } from './booking-rows.ts';
+
+/** The bookings of all channels, newest first. */
+export async function listBookings(
+  { tx, tenantId }: TenantScope,
+  { state, ...page }: ParsedInput<typeof getChannelBookings>,
+): Promise<Output<typeof getChannelBookings>> {
+  let query = tx
+    .selectFrom('channel_booking as b')
+    .innerJoin('ride_channel as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'b.tenant_id').onRef('c.id', '=', 'b.channel_id'),
+    )
+    .leftJoin('customer_order as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'b.tenant_id').onRef('o.id', '=', 'b.order_id'),
+    )
+    .select([
+      'c.name as channel',
+      'b.reference',
+      'b.state',
+      'b.problem',
+      'b.order_id as orderId',
+      'o.reservation_number as reservationNumber',
+      'o.total_minor as totalMinor',
+      'o.currency',
+      'b.pickup_at as pickupAt',
+      'b.created_at as createdAt',
+    ])
+    .where('b.tenant_id', '=', tenantId);
+  if (state !== undefined) query = query.where('b.state', '=', state);
+  const { totalCount, rows } = await readPage(query, page, [
+    { column: 'b.created_at', direction: 'desc' },
+    { column: 'b.reference', direction: 'desc' },
+  ]);
+  return {
+    totalCount,
+    items: rows.map(({ totalMinor, ...row }) => ({
+      ...row,
+      state: row.state as BookingState,
+      problem: row.problem as BookingProblem | null,
+      total: totalMinor === null ? null : formatMinor(totalMinor),
+      pickupAt: row.pickupAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Binding } from '../../platform/http/bind-operation.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { channelRoutes, type ChannelOfficeDeps } from './channel-office.ts';
+import { serveChannelDoor } from './door.ts';
+import { followBookings } from './follow-bookings.ts';
+
+export { findChannelBooking } from './booking-rows.ts';
+export { listCalledChannels, listChannelNames } from './channel-rows.ts';
+export type * from './ports.ts';
+
+export interface RideChannels {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+  /** Opens the routes that channels call. */
+  readonly serve: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Companies that sell our own rides. */
+export function createRideChannels(deps: ChannelOfficeDeps): RideChannels {
+  const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'ride channels');
+  return {
+    bindings: channelRoutes(deps),
+    jobs: [
+      {
+        name: 'follow-ride-channels',
+        cron: '* * * * *',
+        run: () => eachTenant((tenantId) => followBookings(deps, tenantId)),
+      },
+    ],
+    serve: (server) => serveChannelDoor(server, deps),
+  };
+}

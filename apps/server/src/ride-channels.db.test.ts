@@ -1,0 +1,328 @@
+import { cancelRide, setDriver } from '@farewind/contract/orders/order-acts';
+import { addPaymentRequest } from '@farewind/contract/orders/payment-requests';
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBookingTaxi } from './adapters/ride-channels/booking-taxi/booking-taxi.ts';
+import { registerTaxiSimulator } from './adapters/ride-channels/booking-taxi/simulator/register-taxi-simulator.ts';
+import type { TaxiBooking, TaxiDesk } from './adapters/ride-channels/booking-taxi/simulator/taxi-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  SALE_DAY,
+  staffWith,
+  type BookingTestHarness,
+} from './modules/bookings/testing/booking-test-harness.ts';
+import {
+  chooseRides,
+  findRides,
+  insertTestRides,
+  rideForm,
+  vehicleDays,
+} from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
+import type { ChannelDeps } from './modules/ride-channels/channel-deps.ts';
+import { insertChannel } from './modules/ride-channels/channel-rows.ts';
+import { newDoorId, serveChannelDoor } from './modules/ride-channels/door.ts';
+import { followBookings } from './modules/ride-channels/follow-bookings.ts';
+import { Secret } from './platform/secrets/secret.ts';
+import { DEFAULT_TENANT as TENANT } from './testing/seed-tenants.ts';
+
+const CLIENT = { clientId: 'our client', clientSecret: 'our secret at the channel' };
+const DOOR_SECRET = 'the secret of the channel at ours';
+const DOOR = newDoorId(TENANT, 1);
+
+let desk: BookingTestHarness;
+let server: FastifyInstance;
+let origin: string;
+let taxi: TaxiDesk;
+let deps: ChannelDeps;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+  await insertTestRides(desk.parts.database);
+  await desk.db.database.owner.query(
+    'update transfer_zone set latitude = 36.85, longitude = 30.81, radius_km = 6 where tenant_id = $1',
+    [TENANT],
+  );
+  const now = () => desk.db.clock.override() ?? new Date();
+  server = fastify({ forceCloseConnections: true });
+  taxi = await registerTaxiSimulator(server, { ...CLIENT, now });
+  deps = {
+    ...desk.parts,
+    orders: desk.bookings.channelOrders,
+    protocols: { bookingTaxi: createBookingTaxi({ now: () => now().getTime() }) },
+    manners: {} as never,
+    listTenantIds: async () => [TENANT],
+  };
+  await serveChannelDoor(server, deps);
+  origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  await desk.parts.database.inTenant(TENANT, (scope) =>
+    insertChannel(scope, deps.keyring, {
+      id: 1,
+      kind: 'bookingTaxi',
+      name: 'Booking.com Taxi',
+      siteId: 1,
+      apiUrl: `${origin}/demo/ride-channel`,
+      tokenUrl: `${origin}/demo/ride-channel/oauth2/token`,
+      clientId: CLIENT.clientId,
+      clientSecret: new Secret(CLIENT.clientSecret),
+      doorId: DOOR,
+      doorSecret: new Secret(DOOR_SECRET),
+      pricePercent: 10,
+      airports: ['AYT'],
+      isActive: true,
+    }),
+  );
+});
+beforeEach(() => desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`)));
+afterAll(async () => {
+  await server.close();
+  await desk.close();
+});
+
+const poll = () => followBookings(deps, TENANT);
+
+const post = (path: string, headers: Record<string, string>, body?: string) =>
+  fetch(`${origin}/channels/rides/${DOOR}${path}`, { method: 'POST', headers, ...(body ? { body } : {}) });
+
+async function getToken(secret = DOOR_SECRET): Promise<Response> {
+  const pair = Buffer.from(`${DOOR}:${secret}`).toString('base64');
+  return post('/oauth/token?grant_type=client_credentials', { authorization: `Basic ${pair}` });
+}
+
+interface Result {
+  readonly searchResultId: string;
+  readonly transportCategory: string;
+  readonly price: { readonly salePriceMin: number; readonly currency: string };
+}
+
+async function search(changes: object = {}): Promise<Result[]> {
+  const { access_token: token } = (await (await getToken()).json()) as { access_token: string };
+  const body = {
+    origin: { latitude: 36.9, longitude: 30.79, iata: 'AYT' },
+    destination: { latitude: 36.852, longitude: 30.806, name: 'A hotel in Lara', iata: null },
+    passengers: 2,
+    pickupDateTime: '2027-06-12T09:40:00Z',
+    pickupTimezone: 'Europe/Istanbul',
+    genius: { level: 'NON_GENIUS' },
+    ...changes,
+  };
+  const answer = await post(
+    '/v2/search-results',
+    { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    JSON.stringify(body),
+  );
+  return (await answer.json()) as Result[];
+}
+
+/** A traveller books the cheapest result for a day. */
+async function book(day: string, changes: object = {}): Promise<TaxiBooking> {
+  const pickupDateTime = `${day}T09:40:00Z`;
+  const [result] = await search({ pickupDateTime, ...changes });
+  if (!result) throw new Error(`Nothing is offered on ${day}`);
+  return taxi.book({
+    searchResultId: result.searchResultId,
+    category: result.transportCategory,
+    price: result.price.salePriceMin,
+    currency: result.price.currency,
+    pickupAt: new Date(pickupDateTime),
+    people: 2,
+    isFromAirport: true,
+    airport: 'AYT',
+    address: 'A hotel in Lara',
+    flightNumber: 'ZF 829',
+  });
+}
+
+async function orderOf({ bookingReference }: TaxiBooking): Promise<string> {
+  const { rows } = await desk.db.database.owner.query<{ order_id: string }>(
+    'select order_id from channel_booking where reference = $1',
+    [bookingReference],
+  );
+  return rows[0]!.order_id;
+}
+
+const soldOn = async (day: string) => (await vehicleDays(desk)).filter((line) => line.includes(day));
+const rows = async (text: string, ...values: unknown[]) =>
+  (await desk.db.database.owner.query<Record<string, unknown>>(text, values)).rows;
+const openTasks = () =>
+  rows(`select detail from staff_task where kind = 'channelBooking' and done_at is null`);
+
+it('offers our vehicles at our price and the channel’s percentage, one for each category', async () => {
+  const results = await search();
+  expect(results.map((one) => [one.transportCategory, one.price.salePriceMin, one.price.currency])).toEqual([
+    ['STANDARD', 28.74, 'EUR'],
+    ['PEOPLE_CARRIER', 37.39, 'EUR'],
+  ]);
+  expect(Math.max(...results.map(({ searchResultId }) => searchResultId.length))).toBeLessThanOrEqual(100);
+  // Elsewhere, between two hotels, and in the past there is nothing; to the airport there is.
+  const far = { latitude: 41, longitude: 29, name: 'Far away', iata: null };
+  expect(await search({ destination: far })).toEqual([]);
+  expect(await search({ origin: far })).toEqual([]);
+  expect(await search({ pickupDateTime: '2027-02-12T09:40:00Z' })).toEqual([]);
+  const hotel = { latitude: 36.852, longitude: 30.806, iata: null };
+  expect(await search({ origin: hotel, destination: { ...far, iata: 'AYT' } })).toHaveLength(2);
+});
+
+it('answers nobody without the connection’s own secret, and explains what is no search', async () => {
+  expect((await getToken('another secret')).status).toBe(401);
+  const json = { 'content-type': 'application/json' };
+  expect((await post('/v2/search-results', json, '{}')).status).toBe(401);
+  const forged = { ...json, authorization: 'Bearer 4000000000.forged' };
+  expect((await post('/v2/search-results', forged, '{}')).status).toBe(401);
+  const { access_token: token } = (await (await getToken()).json()) as { access_token: string };
+  const known = { ...json, authorization: `Bearer ${token}` };
+  const refused = await post('/v2/search-results', known, '{"passengers":2}');
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ errorMessage: expect.stringContaining('origin') as unknown });
+  desk.db.clock.freezeAt(new Date(`${SALE_DAY}T10:01:00Z`));
+  expect((await post('/v2/search-results', known, '{}')).status).toBe(401);
+});
+
+it('makes a booking an order that holds a vehicle, is owed by the channel, and is driven', async () => {
+  const booking = await book('2027-07-01');
+  await poll();
+  expect(booking.status).toBe('ACCEPTED');
+  expect(await soldOn('2027-07-01')).toEqual(['wagon 2027-07-01 held 0 sold 1']);
+  const orderId = await orderOf(booking);
+  const order = await desk.getOrder(orderId);
+  expect(order).toMatchObject({ status: 'ticketed', total: '28.74', currency: 'EUR' });
+  expect(order.items[0]!.ride).toMatchObject({
+    pickupAt: '2027-07-01T12:40',
+    timeZone: 'Europe/Istanbul',
+    flightNumber: 'ZF 829',
+  });
+  expect(await desk.ledgerBalance(orderId)).toEqual({
+    channelReceivable: 2874,
+    customer: 0,
+    supplierPayable: -2874,
+  });
+  // The channel writes to its customer: nothing leaves us, and nothing is asked for.
+  expect(await rows(`select topic from outbox where payload->>'orderId' = $1`, orderId)).toEqual([]);
+  const request = { requestId: crypto.randomUUID(), orderId, purpose: 'x', amount: '5.00', validHours: 24 };
+  const asked = desk.call(addPaymentRequest, request, staffWith('Pages.Orders.Edit'));
+  expect((await refusalOf(asked)).key).toBe('ORD-STATE');
+
+  const { itemId } = order.items[0]!;
+  const driver = { name: 'Mehmet Kaya', phone: '+90 532 000 11 22', plate: '07 ABC 123' };
+  await desk.call(setDriver, { orderId, itemId, driver }, staffWith('Pages.Orders.Edit'));
+  await poll();
+  expect(booking).toMatchObject({
+    status: 'DRIVER_ASSIGNED',
+    driver: 'Mehmet Kaya +905320001122 07 ABC 123',
+  });
+  const { stateHash } = booking;
+  await poll();
+  expect(booking.stateHash).toBe(stateHash);
+  expect(await rows(`select topic from outbox where payload->>'orderId' = $1`, orderId)).toEqual([]);
+});
+
+it('asks what became of a call whose answer was lost, and sells nothing twice', async () => {
+  const booking = await book('2027-07-02');
+  taxi.switches.loseNext = 1;
+  await poll();
+  await poll();
+  await poll();
+  expect(booking.status).toBe('ACCEPTED');
+  expect(await soldOn('2027-07-02')).toEqual(['wagon 2027-07-02 held 0 sold 1']);
+  expect(taxi.entries.filter((entry) => entry.booking === booking.bookingReference)).toHaveLength(1);
+});
+
+it('takes a stale state hash for a booking that changed, and looks again', async () => {
+  const booking = await book('2027-07-03');
+  taxi.switches.staleNext = 1;
+  await poll();
+  expect(booking.status).toBe('NEW');
+  await poll();
+  expect(booking.status).toBe('ACCEPTED');
+  expect(await soldOn('2027-07-03')).toEqual(['wagon 2027-07-03 held 0 sold 1']);
+});
+
+it('gives a booking back at once when no vehicle is left', async () => {
+  const bookings = [await book('2027-07-04'), await book('2027-07-04'), await book('2027-07-04')];
+  await poll();
+  expect(bookings.map(({ status, cancellationReason }) => `${status} ${cancellationReason}`.trim())).toEqual([
+    'ACCEPTED',
+    'ACCEPTED',
+    'CANCELLED NO_AVAILABILITY',
+  ]);
+  expect(await soldOn('2027-07-04')).toEqual(['wagon 2027-07-04 held 0 sold 2']);
+});
+
+it('moves a ride with its traveller, and leaves a full day to staff instead of cancelling', async () => {
+  const booking = await book('2027-07-06');
+  taxi.switches.amendNext = 1;
+  await poll();
+  expect(booking.status).toBe('PENDING_AMENDMENT');
+  await poll();
+  expect(booking.status).toBe('ACCEPTED');
+  expect([await soldOn('2027-07-06'), await soldOn('2027-07-07')]).toEqual([
+    [],
+    ['wagon 2027-07-07 held 0 sold 1'],
+  ]);
+  await Promise.all([book('2027-07-08'), book('2027-07-08')]);
+  await poll();
+  taxi.amend(booking, 24);
+  await poll();
+  expect(booking.status).toBe('PENDING_AMENDMENT');
+  expect(await openTasks()).toEqual([
+    { detail: { channel: 'Booking.com Taxi', booking: booking.bookingReference, problem: 'amendment' } },
+  ]);
+  expect(await soldOn('2027-07-07')).toEqual(['wagon 2027-07-07 held 0 sold 1']);
+
+  taxi.withdraw(booking);
+  await poll();
+  expect(booking.status).toBe('CANCELLED');
+  expect(await openTasks()).toEqual([]);
+  expect(await soldOn('2027-07-07')).toEqual([]);
+  const orderId = await orderOf(booking);
+  expect(await desk.getOrder(orderId)).toMatchObject({ status: 'cancelled' });
+  expect(Object.values(await desk.ledgerBalance(orderId))).toEqual([0, 0, 0, 0]);
+});
+
+it('tells the channel that staff have cancelled a ride', async () => {
+  const booking = await book('2027-07-09');
+  await poll();
+  const orderId = await orderOf(booking);
+  const { itemId } = (await desk.getOrder(orderId)).items[0]!;
+  const act = { orderId, itemId, reason: 'the car broke down' };
+  await desk.call(cancelRide, act, staffWith('Pages.Orders.Cancel'));
+  await poll();
+  expect(booking).toMatchObject({ status: 'CANCELLED', cancellationReason: 'OTHER' });
+  expect(await soldOn('2027-07-09')).toEqual([]);
+});
+
+it('calls staff for a booking that it never priced, and keeps its hands off', async () => {
+  const booking = await book('2027-07-10');
+  const forged = taxi.book({ ...booking, searchResultId: booking.searchResultId.replace('.EUR.', '.RUB.') });
+  await poll();
+  expect([booking.status, forged.status]).toEqual(['ACCEPTED', 'NEW']);
+  expect(await openTasks()).toMatchObject([{ detail: { problem: 'unreadable' } }]);
+  taxi.withdraw(forged);
+  await poll();
+  expect([forged.status, (await openTasks()).length]).toEqual(['CANCELLED', 0]);
+});
+
+it('sells no vehicle twice to buyers of the shop and the channel at once, whatever process asks', async () => {
+  const day = '2027-07-20';
+  const bookings = await Promise.all(Array.from({ length: 6 }, () => book(day)));
+  const request = { pickupAt: `${day}T12:40`, adults: 2, bags: 2 };
+  const choice = { ...chooseRides(await findRides(desk, request), 'wagon'), currency: 'EUR' as const };
+  const { quoteSeal } = await desk.call(checkTransferPrice, choice);
+  const buy = async () => {
+    const quote = await desk.call(checkTransferPrice, choice).catch(() => ({ quoteSeal }));
+    const form = rideForm(desk, choice, quote.quoteSeal);
+    return desk.call(addTransferOrder, form as never).then(
+      () => 'bought',
+      () => 'refused',
+    );
+  };
+  const [, , ...shop] = await Promise.all([poll(), poll(), buy(), buy(), buy(), buy()]);
+  await poll();
+  const accepted = bookings.filter(({ status }) => status === 'ACCEPTED').length;
+  const bought = shop.filter((outcome) => outcome === 'bought').length;
+  expect(accepted + bought).toBe(2);
+  expect(bookings.every(({ status }) => status === 'ACCEPTED' || status === 'CANCELLED')).toBe(true);
+  expect(await soldOn(day)).toEqual([`wagon ${day} held 0 sold 2`]);
+});

@@ -1,0 +1,22 @@
+import { byId, list, update, type CallWorld, type OfficeCall } from './call-records.ts';
+
+const rideChannel = ({ word }: CallWorld) => ({
+  kind: 'bookingTaxi',
+  name: word,
+  airports: ['AYT'],
+  isActive: false,
+  apiUrl: 'http://localhost:2528/',
+  tokenUrl: 'http://localhost:2528/token',
+  clientId: word,
+  clientSecret: 'a secret of a channel',
+});
+
+/** Calls about channels that sell the agency's own rides. */
+export const rideChannelCalls: Readonly<Record<string, OfficeCall>> = {
+  'TransferInventory/GetChannels': list,
+  'TransferInventory/GetChannelBookings': list,
+  'TransferInventory/SaveChannel': { input: rideChannel },
+  'TransferInventory/TestChannel': update('rideChannel', rideChannel),
+  'TransferInventory/UpdateChannel': update('rideChannel', rideChannel),
+  'TransferInventory/RenewChannelSecret': byId('rideChannel'),
+};
