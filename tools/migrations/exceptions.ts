@@ -45,6 +45,7 @@ export const exceptions: readonly Exception[] = [
       '091',
       '104',
       '120',
+      '124',
     ],
     reason:
       'Numbers that staff read in addresses, and the order of history, outbox and change log. YugabyteDB has identities; Citus ' +
