@@ -44,6 +44,7 @@ const changesNothing: Record<string, string> = {
   'Training/StartSituation': 'needs a training copy; tested in training-situations.db.test.ts',
   'Training/PassTime': 'needs a training copy; tested in training-copies.db.test.ts',
   'Work/ReadBell': 'marks the reader’s own notifications as read',
+  'TransferInventory/TestChannel': 'asks a channel and stores nothing',
   'TransferInventory/TestSupplier': 'queries a supplier and stores nothing',
 };
 

@@ -12,8 +12,11 @@ const outward = new Set([
   'Rule/RefreshRates',
   'Rule/UpdateRateSettings',
   'SiteOpening/Open',
+  'TransferInventory/SaveChannel',
   'TransferInventory/SaveSupplier',
+  'TransferInventory/TestChannel',
   'TransferInventory/TestSupplier',
+  'TransferInventory/UpdateChannel',
   'TransferInventory/UpdateSupplier',
 ]);
 
