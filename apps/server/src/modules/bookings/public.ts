@@ -20,6 +20,7 @@ import { couponRoutes } from './pricing/coupons/coupon-routes.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './admin/erase-documents.ts';
 import { listOrderDeadlines, readReservationNumbers } from './admin/figures/list-deadlines.ts';
 import { findOrdersByNumber, readOrderBooks } from './admin/figures/order-books.ts';
+import { countPartnerHolds, readPartnerSales } from './admin/figures/partner-figures.ts';
 import { countOrderProblems } from './admin/figures/order-problems.ts';
 import { storeSales } from './admin/figures/sales.ts';
 import { countOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
@@ -37,6 +38,10 @@ import { missTravelDocuments } from './changes/travel-documents/decide-travel-do
 import { readOrderForMessage, type OrderForMessage } from './reading/queries.ts';
 import { readBuyer } from './reading/read-buyer.ts';
 import { readDeadlineFigures, type DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
+import { cancelUnpaid } from './admin/cancel-unpaid.ts';
+import { getPayableUntil } from './admin/payment-link.ts';
+import { holdOrder } from './purchase/order-for-caller.ts';
+import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
@@ -73,6 +78,7 @@ import { lockRequests } from './changes/payment-requests/request-rows.ts';
 export type { ChannelChange, ChannelRide } from './changes/channel-orders.ts';
 export type { ChannelSale } from './purchase/sell-for-channel.ts';
 export type { IssuedCode } from './order/one-time-code.ts';
+export type { PartnerQuote } from './purchase/quote-for-partner.ts';
 export type { SalesSlot } from './admin/figures/sales-figures.ts';
 export { eraseOrder } from './admin/privacy/erase-order.ts';
 export { exportOrder, listOrderIds } from './admin/privacy/export-orders.ts';
@@ -117,6 +123,32 @@ export interface ChannelOrders {
   cancel(scope: TenantScope, orderId: string): Promise<void>;
 }
 
+/** Orders that programs make for sales partners; people pay them later. */
+export interface PartnerOrders {
+  readonly quote: (context: RequestContext, input: PartnerPurchase) => Promise<PartnerQuote>;
+  /**
+   * Makes an order as staff do for a caller, in this transaction: seats and price are held until the given time. All
+   * unpaid orders of one maker count together, as those of a network do.
+   */
+  readonly hold: (
+    scope: TenantScope,
+    context: RequestContext,
+    input: PartnerForm,
+    bookedBy: string,
+  ) => Promise<{ readonly orderId: string; readonly reservationNumber: string }>;
+  /** Until when an unpaid order can be paid, in ISO 8601. Refuses with GEN-NOTFOUND and ORD-STATE. */
+  readonly getPayableUntil: (scope: TenantScope, orderId: string) => Promise<string>;
+  /** Mails the buyer the payment link. Refuses with GEN-LIMIT after several mails. */
+  readonly mailPaymentLink: (scope: TenantScope, orderId: string, payBy: string) => Promise<unknown>;
+  /** Cancels an unpaid order; see cancelUnpaid. */
+  readonly cancel: (context: RequestContext, orderId: string, bookedBy: string) => Promise<void>;
+  readonly countHolds: typeof countPartnerHolds;
+  readonly readSales: typeof readPartnerSales;
+}
+
+type PartnerPurchase = Parameters<typeof quoteForPartner>[2];
+type PartnerForm = Parameters<typeof holdOrder>[3];
+
 export interface Bookings {
   readonly channelOrders: ChannelOrders;
   readonly bindings: readonly Binding[];
@@ -154,6 +186,7 @@ export interface Bookings {
   /** Continues a cancellation after its refund's outcome. Safe to repeat. */
   readonly onRefundEvent: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
   readonly figures: OrderFigures;
+  readonly forPartners: PartnerOrders;
   /** What was sold, for reconciliation with the bank. */
   readonly books: {
     readonly readOrderBooks: typeof readOrderBooks;
@@ -284,6 +317,18 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     onRefundEvent: (tenantId, quoteId, outcome) =>
       given.database.inTenant(tenantId, (scope) => onRefundEvent(deps, scope, quoteId, outcome)),
     books: { readOrderBooks, findOrdersByNumber },
+    forPartners: {
+      quote: (context, input) => quoteForPartner(deps, context, input),
+      hold: (scope, context, input, bookedBy) =>
+        holdOrder(deps, scope, context, input, { bookedBy, countedAs: bookedBy }),
+      getPayableUntil: (scope, orderId) => getPayableUntil(deps, scope, orderId),
+      mailPaymentLink: (scope, orderId, payBy) =>
+        deps.admin.sendPaymentLink(scope, { orderId, channel: 'mail', payBy }),
+      cancel: (context, orderId, bookedBy) =>
+        cancelUnpaid(deps, context, { orderId, reason: bookedBy }, bookedBy),
+      countHolds: countPartnerHolds,
+      readSales: readPartnerSales,
+    },
     figures: {
       listSalesSlots,
       countOrders,

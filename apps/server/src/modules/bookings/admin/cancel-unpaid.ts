@@ -20,11 +20,13 @@ export const unpaidStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFa
  * Cancels an unpaid order: its seats go back on sale and its buyer is notified. The bank is queried first, because a
  * payment may have succeeded without our knowledge; the order then continues as paid. Refuses with GEN-NOTFOUND, and
  * with ORD-STATE an order that is paid or over, or has a payment that may still succeed.
+ * @param canceller as history names it: the signed-in member of staff, or `partner:demo`
  */
 export async function cancelUnpaid(
   deps: BookingDeps,
   context: RequestContext,
   { orderId, reason }: ParsedInput<typeof cancelUnpaidCall>,
+  canceller = actorName(staffActor(context)),
 ): Promise<void> {
   const { tenantId } = context;
   await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
@@ -33,9 +35,8 @@ export async function cancelUnpaid(
     const items = await lockItems(scope, orderId);
     if (!items.every(({ status }) => unpaidStates.includes(status))) throw refusal('ORD-STATE');
     await deps.payments.endUnheardOf(scope, orderId, unpaidAtBank);
-    const actor = staffActor(context);
     for (const item of items)
-      await moveItem(scope, item, 'cancelled', { reason: 'cancelledUnpaid', actor: actorName(actor) });
+      await moveItem(scope, item, 'cancelled', { reason: 'cancelledUnpaid', actor: canceller });
     await releaseWithSuppliers(
       deps.suppliers,
       scope,

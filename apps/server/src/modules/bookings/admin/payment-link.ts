@@ -40,7 +40,12 @@ export async function sendPaymentLink(
   return { messageId, payBy };
 }
 
-async function getPayableUntil(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<string> {
+/** Until when an unpaid order can be paid, in ISO 8601. Refuses with GEN-NOTFOUND and ORD-STATE. */
+export async function getPayableUntil(
+  deps: BookingDeps,
+  scope: TenantScope,
+  orderId: string,
+): Promise<string> {
   const order = await getOrderRow(scope, orderId);
   const payBy = findPayableUntil({
     statuses: (await listItems(scope, orderId)).map(({ status }) => status),

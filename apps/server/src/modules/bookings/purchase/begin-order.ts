@@ -161,7 +161,7 @@ async function concludeOrder(
   const card = route && readCardOf(input, route.method.way);
   const orderId = newSecretId();
   const hashes = forCaller
-    ? hashesOfCaller(deps, scope, input, orderId)
+    ? hashesOfCaller(deps, scope, input, forCaller.countedAs ?? `caller:${orderId}`)
     : hashesOf(deps, scope, context, input, card);
   if (!input.duplicateConfirmed) await requireFirstBooking(deps, scope, conclusion, readContact(input));
   const held = await holdItems(deps, scope, conclusion, { orderId, hashes });
@@ -259,18 +259,18 @@ async function holdSeats(
 
 /**
  * Hashes of the caller for limits. The agency's own network makes many orders a day, so for staff only the caller's
- * unpaid orders count.
+ * unpaid orders count; those of a sales partner count together, as those of a network do.
  */
 function hashesOfCaller(
   { keyring }: BookingDeps,
   { tenantId }: TenantScope,
   input: OrderInput,
-  orderId: string,
+  countedAs: string,
 ): Hashes {
   return {
     contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
     cardHash: undefined,
-    addressHash: contactFingerprint(keyring, tenantId, `caller:${orderId}`),
+    addressHash: contactFingerprint(keyring, tenantId, countedAs),
   };
 }
 

@@ -17,8 +17,10 @@ export interface CallerTerms {
   readonly feeMinor: number;
   /** The time until which seats and price are held. */
   readonly heldUntil: Date;
-  /** The staff member who orders, `user:12`. */
+  /** The staff member who orders (`user:12`), or the sales partner (`partner:demo`). */
   readonly bookedBy: string;
+  /** Whose unpaid orders count together beside the caller's own; undefined: nobody's. */
+  readonly countedAs?: string | undefined;
 }
 
 /** Enough to pay by a link during the call; an external supplier keeps its price hardly longer. */

@@ -32,7 +32,8 @@ export async function quotePrice(
   return (await quotePurchase(deps, context, input)).quote;
 }
 
-interface QuotedPurchase {
+/** A quote, and what was priced. */
+export interface QuotedPurchase {
   readonly quote: Output<typeof checkPrice>;
   readonly purchase: PricedPurchase;
 }

@@ -3,6 +3,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { actorName } from '../order/actor.ts';
@@ -11,7 +12,7 @@ import { getOrderRow } from '../order/order-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { beginOrder } from './begin-order.ts';
-import { getCallerSite, readCallerFee, readHoldEnd } from './caller-terms.ts';
+import { getCallerSite, readCallerFee, readHoldEnd, type CallerTerms } from './caller-terms.ts';
 
 type CallerInput = ParsedInput<typeof addForCaller | typeof addRideForCaller>;
 
@@ -24,29 +25,40 @@ export async function orderForCaller(
   context: RequestContext,
   input: CallerInput,
 ): Promise<Output<typeof addForCaller>> {
-  return deps.database.inTenant(context.tenantId, async (scope) => {
-    const site = await getCallerSite(deps, scope, context, input.siteId);
-    const forCaller = {
-      feeMinor: await readCallerFee(deps, scope, input),
-      heldUntil: await readHoldEnd(deps, scope, input.heldUntil),
-      bookedBy: actorName(staffActor(context)),
-    };
-    const submission = { ...input, ...readPhone(input), paymentType: 'card', paymentMethod: 'card' } as const;
-    const buyer = { ...context, site, language: input.language };
-    const { orderId, isRepeated } = await beginOrder(deps, scope, buyer, submission, forCaller);
-    const order = await getOrderRow(scope, orderId);
-    const { reservationNumber, currency } = order;
-    const total = formatMinor(order.totalMinor);
-    const heldUntil = (order.heldUntil ?? forCaller.heldUntil).toISOString();
-    if (!isRepeated)
-      await recordChange(scope, context, {
-        action: 'create',
-        entity: 'order',
-        entityId: orderId,
-        after: { reservationNumber, total, currency, heldUntil, ...feeOf(input) },
-      });
-    return { orderId, reservationNumber, total, currency, heldUntil };
-  });
+  return deps.database.inTenant(context.tenantId, (scope) =>
+    holdOrder(deps, scope, context, input, { bookedBy: actorName(staffActor(context)) }),
+  );
+}
+
+/** The same in a transaction of the caller's own, for whoever makes the order. */
+export async function holdOrder(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  input: CallerInput,
+  maker: Pick<CallerTerms, 'bookedBy' | 'countedAs'>,
+): Promise<Output<typeof addForCaller>> {
+  const site = await getCallerSite(deps, scope, context, input.siteId);
+  const forCaller = {
+    feeMinor: await readCallerFee(deps, scope, input),
+    heldUntil: await readHoldEnd(deps, scope, input.heldUntil),
+    ...maker,
+  };
+  const submission = { ...input, ...readPhone(input), paymentType: 'card', paymentMethod: 'card' } as const;
+  const buyer = { ...context, site, language: input.language };
+  const { orderId, isRepeated } = await beginOrder(deps, scope, buyer, submission, forCaller);
+  const order = await getOrderRow(scope, orderId);
+  const { reservationNumber, currency } = order;
+  const total = formatMinor(order.totalMinor);
+  const heldUntil = (order.heldUntil ?? forCaller.heldUntil).toISOString();
+  if (!isRepeated)
+    await recordChange(scope, context, {
+      action: 'create',
+      entity: 'order',
+      entityId: orderId,
+      after: { reservationNumber, total, currency, heldUntil, ...feeOf(input) },
+    });
+  return { orderId, reservationNumber, total, currency, heldUntil };
 }
 
 function feeOf(input: CallerInput): { readonly feePerPassenger: string } | { readonly fee: string } {
