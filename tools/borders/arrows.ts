@@ -16,6 +16,7 @@ const VALUES = 'packages/values/src';
 const TRAVEL_RULES = 'packages/travel-rules/src';
 const CONTRACT = 'packages/contract/src';
 const ENGINE = 'packages/flight-search/src';
+const PARTNER_CLIENT = 'packages/partner-client/src';
 const PLATFORM = 'apps/server/src/platform';
 const MODULES = 'apps/server/src/modules';
 const STYLES = 'apps/web/src/styles';
@@ -56,6 +57,11 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   'price-alerts': { sees: ['flights', 'places', 'settings'], contract: ['flights'] },
   // The search that partners call is passed to it as an argument.
   'sales-partners': { sees: ['flights'], contract: ['partners', 'flights'] },
+  // Searches are calls of the contract, made through an argument.
+  'partner-programs': {
+    sees: ['bookings', 'places', 'sales-partners'],
+    contract: ['partners', 'flights', 'transfers', 'bookings'],
+  },
   messaging: {
     sees: [
       'price-alerts',
@@ -185,6 +191,8 @@ export const ROWS: Record<string, Row> = {
   [TRAVEL_RULES]: { may: [VALUES], packages: ['card-validator', 'libphonenumber-js'] },
   [CONTRACT]: { may: [VALUES, TRAVEL_RULES], packages: ['zod'] },
   [ENGINE]: { may: [VALUES], packages: [] },
+  // What partners take along: the types of their calls, and fetch.
+  [PARTNER_CLIENT]: { may: [CONTRACT], packages: [] },
 
   [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
   ...moduleRows,
@@ -210,7 +218,10 @@ export const ROWS: Record<string, Row> = {
     packages: 'any',
   },
   // The composition root: the one place where modules and adapters meet as values.
-  'apps/server/src': { may: ['apps/server', CONTRACT, TRAVEL_RULES, VALUES, ENGINE], packages: 'any' },
+  'apps/server/src': {
+    may: ['apps/server', CONTRACT, TRAVEL_RULES, VALUES, ENGINE, PARTNER_CLIENT],
+    packages: 'any',
+  },
 
   'apps/web': { may: ['apps/web/contract-calls.ts'], packages: 'any' },
   // The build leaves the schemas of the contract's calls out of the pages.

@@ -60,6 +60,7 @@ import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
 import { wirePriceAlerts } from './wire-price-alerts.ts';
 import { tripFiles } from './wire-trip-files.ts';
+import { wirePartnerPrograms } from './wire-partner-programs.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireGateways } from './wire-training.ts';
 import { createWatching } from './wire-watching.ts';
@@ -227,6 +228,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const priceAlerts = wirePriceAlerts(deps, flights.tripPrices);
   const { resolveContext } = identity;
   const salesPartners = createSalesPartners({ ...deps, resolveContext });
+  const searches = [...flights.bindings, ...transfers.bindings];
+  const partnerPrograms = wirePartnerPrograms(deps, searches, bookings, salesPartners);
   const documents = createOrderDocuments({
     database,
     settings,
@@ -328,6 +331,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...feedback.bindings,
       ...priceAlerts.bindings,
       ...salesPartners.bindings,
+      ...partnerPrograms.bindings,
       ...reports.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
@@ -353,6 +357,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...messaging.jobs,
       ...feedback.jobs,
       ...priceAlerts.jobs,
+      ...partnerPrograms.jobs,
       ...reports.jobs,
     ]),
     async register(server) {
@@ -364,6 +369,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       servePictures(server, database);
       await priceAlerts.serve(server);
       await salesPartners.serve(server);
+      await partnerPrograms.serve(server);
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;
@@ -384,6 +390,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     refreshTimetables: flights.refresh,
     loadTimetable: flights.load,
     async close() {
+      await partnerPrograms.close();
       await flights.close();
       await Promise.all([renderer.close(), mail.closeReader()]);
     },

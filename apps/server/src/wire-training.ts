@@ -1,15 +1,14 @@
+import { callThrough } from './call-operation.ts';
 import type { ProviderDeps } from './adapters/payment-gateways/payment-provider.ts';
 import { createPaymentGateways } from './adapters/payment-gateways/providers.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chargeBack } from './adapters/payment-gateways/test-bank/bank-acts.ts';
 import { createTrainingGateway } from './adapters/payment-gateways/training-bank/training-gateway.ts';
 import type { PaymentGateways } from './modules/payments/ports.ts';
 import { trainingBank } from './modules/settings/training-settings.ts';
-import { openTrainingBooks, trainingSituationRoutes, type CallOperation } from './modules/training/public.ts';
+import { openTrainingBooks, trainingSituationRoutes } from './modules/training/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
-import type { RequestContext } from './platform/http/request-context.ts';
 
 interface GatewayDeps extends ProviderDeps {
   readonly database: Pick<Database, 'inTenant'>;
@@ -30,29 +29,11 @@ export function wireGateways(isDemo: boolean, { database, clock, ...deps }: Gate
 
 /** Wires the training situations, which are set up and judged through the calls that staff and travellers make. */
 export function wireTrainingSituations(database: Database, bindings: readonly Binding[]): Binding[] {
-  const byName = new Map(bindings.map((binding) => [binding.operation.name, binding]));
-  const call: CallOperation = async (operation, context, input) => {
-    const binding = byName.get(operation.name);
-    if (!binding) throw new Error(`Nothing answers ${operation.name}`);
-    const answer = await binding.handler(ofProcess(context), operation.input.parse(input));
-    return answer as never;
-  };
   return trainingSituationRoutes({
     database,
-    call,
+    call: callThrough(bindings),
     async takeBack(tenantId, attemptId) {
       await chargeBack(openTrainingBooks(database, tenantId), attemptId);
     },
   });
-}
-
-/** The context of a call made by the product itself: no request headers, and response headers are discarded. */
-function ofProcess(context: RequestContext): RequestContext {
-  const reply = { header: () => reply };
-  const request = { headers: {} };
-  return {
-    ...context,
-    request: request as unknown as FastifyRequest,
-    reply: reply as unknown as FastifyReply,
-  };
 }

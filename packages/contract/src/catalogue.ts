@@ -93,6 +93,7 @@ import * as paymentRequests from './orders/payment-requests.ts';
 import * as orderSearch from './orders/order-search.ts';
 import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
+import * as partnerUsage from './partners/partner-usage.ts';
 import * as salesPartners from './partners/sales-partners.ts';
 import * as places from './places/places.ts';
 import * as agencies from './reports/agencies.ts';
@@ -217,6 +218,7 @@ const declarations: readonly object[] = [
   orderSearch,
   tasks,
   workQueue,
+  partnerUsage,
   salesPartners,
   places,
   agencies,

@@ -134,6 +134,8 @@ export const salesPartner = ({ word }: CallWorld) => ({
   name: word,
   calls: ['search', 'quote'],
   perMinute: 60,
+  openHolds: 5,
+  holdsPerDay: 50,
   isActive: false,
 });
 export const savedReply = ({ word }: CallWorld) => ({

@@ -9,6 +9,9 @@ export const partnerCalls = ['search', 'quote', 'hold', 'paymentLink'] as const;
 export type PartnerCall = (typeof partnerCalls)[number];
 
 const MOST_PER_MINUTE = 6000;
+/** As many unpaid orders as one network may leave open. */
+const MOST_OPEN_HOLDS = 30;
+const MOST_HOLDS_PER_DAY = 10_000;
 
 /** A company or program that offers the agency's flights to its own users. */
 export const salesPartnerFields = {
@@ -25,6 +28,10 @@ export const salesPartnerFields = {
     .transform((chosen) => partnerCalls.filter((call) => chosen.includes(call))),
   /** Calls in a minute, of all kinds together. */
   perMinute: formNumber.pipe(z.int().min(1).max(MOST_PER_MINUTE)),
+  /** Unpaid holds at a time. */
+  openHolds: formNumber.pipe(z.int().min(1).max(MOST_OPEN_HOLDS)).default(10),
+  /** Holds within 24 hours. */
+  holdsPerDay: formNumber.pipe(z.int().min(1).max(MOST_HOLDS_PER_DAY)).default(100),
   /** Whether its searches also query external suppliers, who count and limit searches themselves. */
   asksSuppliers: queryBool.default(false),
   isActive: z.boolean().default(true),
@@ -36,6 +43,8 @@ export const salesPartnerSchema = z.object({
   name: z.string(),
   calls: z.array(z.enum(partnerCalls)),
   perMinute: z.int(),
+  openHolds: z.int(),
+  holdsPerDay: z.int(),
   asksSuppliers: z.boolean(),
   isActive: z.boolean(),
   /** When its current key was issued; null: it has none, and every call is refused. */

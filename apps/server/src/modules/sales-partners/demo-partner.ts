@@ -6,6 +6,8 @@ import { hashPartnerKey } from './partner-key.ts';
 const demoPartner = { partner: 'demo', key: 'demo-meta' } as const;
 
 const PER_MINUTE = 1200;
+const OPEN_HOLDS = 30;
+const HOLDS_PER_DAY = 1000;
 
 /** Adds the partner `demo` to a demo agency; an existing record is left unchanged. */
 export async function seedDemoPartner({ tx, tenantId, now }: TenantScope): Promise<void> {
@@ -20,6 +22,8 @@ export async function seedDemoPartner({ tx, tenantId, now }: TenantScope): Promi
       key_issued_at: now,
       calls: [...partnerCalls],
       per_minute: PER_MINUTE,
+      open_holds: OPEN_HOLDS,
+      holds_per_day: HOLDS_PER_DAY,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,11 +1,18 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { PartnerCall } from '@farewind/contract/partners/sales-partners';
-import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+  preParsingAsyncHookHandler,
+} from 'fastify';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { Log } from '../../platform/log.ts';
 import { findLanguage } from '../../platform/messages/translate.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { authenticateCall, type AuthenticateDeps, type PartnerCaller } from './authenticate-call.ts';
+import { readCredentials } from './read-credentials.ts';
 import { refusalAsXml, renderRefusal } from './partner-refusal.ts';
 
 /** What a route of the partner API is built from. */
@@ -15,6 +22,14 @@ export interface PartnerApi {
    * limits per address and before anything of the body is read. Without a right: any valid key.
    */
   readonly judge: (call?: PartnerCall) => preParsingAsyncHookHandler;
+  /**
+   * The hooks of a route whose credentials may also be members of its JSON body: such a body is read first, up to the
+   * route's limit, and judged before anything else in it is looked at.
+   */
+  readonly judgeWithBody: (call: PartnerCall) => {
+    readonly preParsing: preParsingAsyncHookHandler;
+    readonly preHandler: preHandlerAsyncHookHandler;
+  };
   /** The judged caller of a request; throws on a route without the hook. */
   readonly callerOf: (request: FastifyRequest) => PartnerCaller;
 }
@@ -37,11 +52,20 @@ export async function servePartnerApi(
   routes: (scope: FastifyInstance, api: PartnerApi) => void,
 ): Promise<void> {
   const callers = new WeakMap<FastifyRequest, PartnerCaller>();
+  const admit = async (request: FastifyRequest, reply: FastifyReply, call?: PartnerCall): Promise<void> => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    callers.set(request, await authenticateCall(deps, request, reply, call));
+  };
   const api: PartnerApi = {
-    judge: (call) => async (request, reply) => {
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      callers.set(request, await authenticateCall(deps, request, reply, call));
-    },
+    judge: (call) => (request, reply) => admit(request, reply, call),
+    judgeWithBody: (call) => ({
+      preParsing: async (request, reply) => {
+        if (readCredentials(request)) await admit(request, reply, call);
+      },
+      preHandler: async (request, reply) => {
+        if (!callers.has(request)) await admit(request, reply, call);
+      },
+    }),
     callerOf(request) {
       const caller = callers.get(request);
       if (!caller) throw new Error(`${request.routeOptions.url} does not judge its caller`);
@@ -71,7 +95,8 @@ function sendRefusal(
   } else metrics.refusals.inc({ key: error.key });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   reply.code(status).header('cache-control', 'no-store');
-  if (status === 401) reply.header('www-authenticate', 'Basic realm="partner", charset="UTF-8"');
+  if (status === 401)
+    reply.header('www-authenticate', 'Basic realm="partner", charset="UTF-8", Bearer realm="partner"');
   if (request.routeOptions.url?.endsWith('.xml') === true)
     return reply.type('application/xml; charset=utf-8').send(refusalAsXml(error));
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error }));

@@ -69,11 +69,13 @@ export const salesPartnerActs = recordActs<'sales_partner', ParsedInput<typeof s
   entity: 'salesPartner',
   taken,
   get: getSalesPartner,
-  toRow: ({ code, name, calls, perMinute, asksSuppliers, isActive }) => ({
+  toRow: ({ code, name, calls, perMinute, openHolds, holdsPerDay, asksSuppliers, isActive }) => ({
     code,
     name,
     calls: [...calls],
     per_minute: perMinute,
+    open_holds: openHolds,
+    holds_per_day: holdsPerDay,
     asks_suppliers: asksSuppliers,
     is_active: isActive,
   }),
@@ -90,6 +92,8 @@ function toSalesPartner(row: Selectable<SalesPartnerTable>): SalesPartner {
     name: row.name,
     calls: partnerCalls.filter((call: PartnerCall) => row.calls.includes(call)),
     perMinute: row.per_minute,
+    openHolds: row.open_holds,
+    holdsPerDay: row.holds_per_day,
     asksSuppliers: row.asks_suppliers,
     isActive: row.is_active,
     keyIssuedAt: row.key_issued_at?.toISOString() ?? null,

@@ -7,9 +7,10 @@ export interface Credentials {
 
 /**
  * The credentials of a partner's call: `Authorization: Basic` or `Bearer` with `partner:key`, the headers `x-partner`
- * and `x-partner-key`, or the query's `partner` and `key`. Undefined if one is missing.
+ * and `x-partner-key`, or `partner` and `key` of the query or, once it is parsed, of the JSON body. Undefined if one is
+ * missing.
  */
-export function readCredentials({ headers, query }: FastifyRequest): Credentials | undefined {
+export function readCredentials({ headers, query, body }: FastifyRequest): Credentials | undefined {
   const [, scheme, given] = /^(Basic|Bearer)\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (given !== undefined) {
     const pair = scheme!.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString('utf8') : given;
@@ -17,9 +18,11 @@ export function readCredentials({ headers, query }: FastifyRequest): Credentials
     if (partner !== undefined && key !== undefined) return toCredentials(partner, key);
   }
   const values = query as Record<string, unknown>;
+  const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return (
     toCredentials(headers['x-partner'], headers['x-partner-key']) ??
-    toCredentials(lastOf(values['partner']), lastOf(values['key']))
+    toCredentials(lastOf(values['partner']), lastOf(values['key'])) ??
+    toCredentials(members['partner'], members['key'])
   );
 }
 

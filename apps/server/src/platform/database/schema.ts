@@ -1201,6 +1201,36 @@ export interface PaymentRequestTable {
   reason: string | null;
 }
 
+export interface PartnerHoldTable {
+  tenant_id: number;
+  partner_id: number;
+  reference: string;
+  order_id: string;
+  order_number: string;
+  created_at: Generated<Date>;
+}
+
+export interface PartnerQuoteTable {
+  tenant_id: number;
+  id: string;
+  partner_id: number;
+  seal_hash: Buffer;
+  offer_id: string;
+  coupon: string | null;
+  quote_seal: string;
+  hold_latest: Date;
+  expires_at: Date;
+}
+
+export interface PartnerUsageTable {
+  tenant_id: number;
+  partner_id: number;
+  day: string;
+  call: string;
+  calls: number;
+  refused: number;
+}
+
 export interface PayableTable {
   tenant_id: number;
   id: string;
@@ -1561,6 +1591,8 @@ export interface SalesPartnerTable {
   key_issued_at: Date | null;
   calls: string[];
   per_minute: number;
+  open_holds: Generated<number>;
+  holds_per_day: Generated<number>;
   asks_suppliers: Generated<boolean>;
   is_active: Generated<boolean>;
   version: Generated<number>;
@@ -2128,6 +2160,9 @@ export interface DB {
   outside_flight: ExternalFlightTable;
   outside_ride: ExternalRideTable;
   package_type: PackageTypeTable;
+  partner_hold: PartnerHoldTable;
+  partner_quote: PartnerQuoteTable;
+  partner_usage: PartnerUsageTable;
   passenger_change: PassengerChangeTable;
   payment_request: PaymentRequestTable;
   payable: PayableTable;

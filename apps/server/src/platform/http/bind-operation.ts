@@ -128,7 +128,11 @@ const DEEPEST = 32;
  * Reads the input of an operation as its clients spell it: query names in any case, body members in either case of
  * their first letter, `null` and empty query values meaning absent. Refuses with every error at its field.
  */
-export function readInput(operation: Operation, query: unknown, body: unknown): unknown {
+export function readInput(
+  operation: Pick<Operation, 'method' | 'input'>,
+  query: unknown,
+  body: unknown,
+): unknown {
   const fromQuery = operation.method === 'GET' || operation.method === 'DELETE';
   const raw = fromQuery ? readQuery(operation.input, query) : readValue(body ?? {});
   const parsed = operation.input.safeParse(raw);

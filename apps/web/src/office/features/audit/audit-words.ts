@@ -12,6 +12,8 @@ const members: Readonly<Record<string, OfficeKey>> = {
   version: 'audit.member.version',
   calls: 'salesPartner.calls',
   perMinute: 'salesPartner.perMinute',
+  openHolds: 'salesPartner.openHolds',
+  holdsPerDay: 'salesPartner.holdsPerDay',
   asksSuppliers: 'salesPartner.asksSuppliers',
   keyIssuedAt: 'salesPartner.key',
   createdAt: 'audit.member.createdAt',

@@ -1,6 +1,6 @@
 import * as partners from '@farewind/contract/partners/sales-partners';
 import { partnerCalls, type PartnerCall } from '@farewind/contract/partners/sales-partners';
-import { KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -11,6 +11,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
+import { PartnerUsageDialog } from './partner-usage-dialog.tsx';
 import { PartnerKeyDialog } from './partner-key-dialog.tsx';
 
 export type SalesPartner = Answer<typeof partners.getSalesPartners>['items'][number];
@@ -20,6 +21,8 @@ type PartnerForm = {
   name: string;
   calls: readonly string[];
   perMinute: string;
+  openHolds: string;
+  holdsPerDay: string;
   asksSuppliers: boolean;
   isActive: boolean;
 };
@@ -29,6 +32,9 @@ const drawKeyDialog = (row: SalesPartner, close: () => void, reload: () => void)
   <PartnerKeyDialog partner={row} onClose={close} onIssued={reload} />
 );
 const drawKey = (row: SalesPartner) => <KeyState row={row} />;
+const drawUsageDialog = (row: SalesPartner, close: () => void) => (
+  <PartnerUsageDialog partner={row} onClose={close} />
+);
 
 /** Companies and programs that show or sell the agency's flights through the partner API. */
 export function SalesPartnersPage(): ReactNode {
@@ -72,14 +78,18 @@ export function SalesPartnersPage(): ReactNode {
             name: '',
             calls: ['search'],
             perMinute: '120',
+            openHolds: '10',
+            holdsPerDay: '100',
             asksSuppliers: false,
             isActive: true,
           },
-          read: ({ code, name, calls, perMinute, asksSuppliers, isActive }) => ({
+          read: ({ code, name, calls, perMinute, openHolds, holdsPerDay, asksSuppliers, isActive }) => ({
             code,
             name,
             calls,
             perMinute: String(perMinute),
+            openHolds: String(openHolds),
+            holdsPerDay: String(holdsPerDay),
             asksSuppliers,
             isActive,
           }),
@@ -93,6 +103,12 @@ export function SalesPartnersPage(): ReactNode {
             label: 'salesPartner.issueKey',
             icon: KeyRound,
             dialog: drawKeyDialog,
+          },
+          {
+            name: 'usage',
+            label: 'salesPartner.usage',
+            icon: ChartNoAxesColumn,
+            dialog: drawUsageDialog,
           },
         ],
       }}
@@ -138,6 +154,20 @@ function listPartnerFields(t: OfficeTranslate): Field<PartnerForm>[] {
       hint: 'salesPartner.perMinuteHint',
       kind: 'number',
       maxLength: 4,
+    },
+    {
+      name: 'openHolds',
+      label: 'salesPartner.openHolds',
+      hint: 'salesPartner.openHoldsHint',
+      kind: 'number',
+      maxLength: 2,
+    },
+    {
+      name: 'holdsPerDay',
+      label: 'salesPartner.holdsPerDay',
+      hint: 'salesPartner.holdsPerDayHint',
+      kind: 'number',
+      maxLength: 5,
     },
     {
       name: 'asksSuppliers',

@@ -1,0 +1,112 @@
+import { errorStatus } from '@farewind/contract/core/error-keys';
+import type { PartnerEndpoint } from '@farewind/contract/partners/partner-endpoint';
+import { partnerEndpoints } from '@farewind/contract/partners/partner-endpoints';
+import { z } from 'zod';
+
+const errorSchema = z.object({
+  error: z.object({
+    key: z.string().describe('For programs: never renamed'),
+    message: z.string().describe('For people, in the language of the call'),
+    fields: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .describe('Every member that is wrong: `passengers[0].passportNumber`'),
+  }),
+});
+
+/** Refusals that every call may have. */
+const common = {
+  400: 'GEN-VALIDATION: the members in `fields` are wrong',
+  401: 'GEN-SIGNIN: the partner or its key is unknown',
+  403: 'GEN-DENIED: the key may not make this call',
+  413: 'GEN-TOOLARGE: the body is too large',
+  429: 'GEN-LIMIT: more calls or holds than agreed; see Retry-After',
+} as const;
+
+/** OpenAPI 3.1 of the calls of programs, generated from the schemas that parse them. */
+export function describeApi(serverUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of partnerEndpoints)
+    Object.assign((paths[endpoint.path] ??= {}), { [endpoint.method.toLowerCase()]: describe(endpoint) });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Farewind partner API',
+      version: '1',
+      description:
+        'Search, quote and hold flights and airport transfers. Programs never pay: a hold has a payment link for its buyer.',
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ bearer: [] }, { partner: [], key: [] }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorSchema) },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            '`partner:key`, the code of the partner and its key. In a POST call both may also be members of the JSON body.',
+        },
+        partner: { type: 'apiKey', in: 'query', name: 'partner' },
+        key: { type: 'apiKey', in: 'query', name: 'key' },
+      },
+    },
+  };
+}
+
+function describe(endpoint: PartnerEndpoint): Record<string, unknown> {
+  const { name, title, description, method, right, input, output } = endpoint;
+  return {
+    operationId: name,
+    summary: title,
+    description,
+    'x-right': right,
+    ...(method === 'POST'
+      ? { requestBody: { required: true, content: json(schemaOf(input)) } }
+      : { parameters: listParameters(input) }),
+    responses: {
+      200: { description: 'Success', content: json(schemaOf(output)) },
+      ...describeRefusals(endpoint),
+    },
+  };
+}
+
+function describeRefusals({ errors }: PartnerEndpoint): Record<string, unknown> {
+  const own = Map.groupBy(errors, (key): number => errorStatus[key]);
+  const statuses = new Set([...Object.keys(common).map(Number), ...own.keys()]);
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const usual: string | undefined = (common as Record<number, string>)[status];
+      const description = [usual, own.get(status)?.join(', ')].filter((text) => text !== undefined);
+      const content = json({ $ref: '#/components/schemas/Error' });
+      return [String(status), { description: description.join('; '), content }];
+    }),
+  );
+}
+
+function listParameters(input: z.ZodType): unknown[] {
+  const { properties = {}, required = [] } = schemaOf(input) as {
+    readonly properties?: Record<string, object>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+/** As it crosses the wire: what callers may leave out is optional. */
+function schemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return described;
+}
+
+function json(schema: unknown): Record<string, unknown> {
+  return { 'application/json': { schema } };
+}

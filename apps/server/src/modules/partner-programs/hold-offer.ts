@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { EndpointAnswer, EndpointCall } from '@farewind/contract/partners/partner-endpoint';
+import type { holdOffer as holdEndpoint } from '@farewind/contract/partners/partner-hold';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { findHold, insertHold, waitForPartner } from './hold-rows.ts';
+import { readOfferId } from './offer-id.ts';
+import type { ProgramDeps, ProgramCaller } from './ports.ts';
+import { presentHold } from './present-hold.ts';
+import { purchaseOf, requireSite } from './quote-offer.ts';
+import { getQuote, type StoredQuote } from './quote-rows.ts';
+import { renameFields } from './rename-fields.ts';
+
+type Call = EndpointCall<typeof holdEndpoint>;
+type Partner = ProgramCaller['partner'];
+
+/** How long a hold lasts if its program names no time. */
+const USUAL_HOLD_MS = 3_600_000;
+
+/** The members of the order form, as programs send them. */
+const NAMES = {
+  customerName: 'contact.name',
+  customerSurname: 'contact.surname',
+  customerEmail: 'contact.email',
+  customerMobilePhone: 'contact.phone',
+  customerCountryCode: 'contact.phone',
+  contractAccepted: 'termsAccepted',
+  usageAccepted: 'termsAccepted',
+  adultConfirmed: 'termsAccepted',
+} as const;
+
+/** The name under which a partner's orders are made: `partner:demo`. */
+export function makerOf({ code }: Pick<Partner, 'code'>): string {
+  return `partner:${code}`;
+}
+
+/**
+ * Makes an unpaid order from a quote, in the steps of an order for a caller. One reference makes one order, whatever is
+ * sent with it again. Refuses with every problem at its field, and with GEN-LIMIT beyond the partner's limits.
+ */
+export async function holdOffer(
+  deps: ProgramDeps,
+  caller: ProgramCaller,
+  input: Call,
+): Promise<EndpointAnswer<typeof holdEndpoint>> {
+  const { partner, context } = caller;
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    await waitForPartner(scope, partner.id);
+    const known = await findHold(scope, partner.id, { reference: input.reference });
+    if (known) return { ...(await presentHold(deps, scope, caller, known)), repeated: true };
+    const quote = await getQuote(scope, partner.id, input.seal);
+    await requireWithinLimits(deps, scope, partner);
+    const { orderId, reservationNumber } = await renameFields(NAMES, () =>
+      deps.orders.hold(scope, context, formOf(scope, caller, input, quote), makerOf(partner)),
+    );
+    const hold = { reference: input.reference, orderId };
+    await insertHold(scope, partner.id, { ...hold, orderNumber: reservationNumber });
+    // Whatever the program does with the link, its buyer has it in their own mail.
+    await deps.orders.mailPaymentLink(scope, orderId, await deps.orders.getPayableUntil(scope, orderId));
+    return { ...(await presentHold(deps, scope, caller, hold)), repeated: false };
+  });
+}
+
+async function requireWithinLimits(
+  { orders }: Pick<ProgramDeps, 'orders'>,
+  scope: TenantScope,
+  partner: Partner,
+): Promise<void> {
+  const { open, inDay } = await orders.countHolds(scope, makerOf(partner));
+  if (open >= partner.openHolds)
+    throw refusal('GEN-LIMIT', { message: 'programs.openHolds', values: { count: partner.openHolds } });
+  if (inDay >= partner.holdsPerDay)
+    throw refusal('GEN-LIMIT', { message: 'programs.holdsPerDay', values: { count: partner.holdsPerDay } });
+}
+
+/** The order form of a hold. */
+function formOf(
+  { tenantId, now }: TenantScope,
+  { partner, context }: ProgramCaller,
+  input: Call,
+  { offerId, coupon, quoteSeal, holdLatest }: StoredQuote,
+) {
+  const offer = readOfferId(offerId);
+  const { contact, termsAccepted: isAccepted, consents, duplicateConfirmed } = input;
+  const usualEnd = Math.min(now.getTime() + USUAL_HOLD_MS, holdLatest.getTime());
+  const common = {
+    quoteSeal,
+    customerName: contact.name,
+    customerSurname: contact.surname,
+    customerEmail: contact.email,
+    customerMobilePhone: contact.phone,
+    customerCountryCode: '',
+    contractAccepted: isAccepted,
+    usageAccepted: isAccepted,
+    adultConfirmed: isAccepted,
+    consents,
+    newsOptIn: false,
+    language: input.language ?? context.language,
+    heldUntil: input.heldUntil ?? new Date(usualEnd).toISOString(),
+    duplicateConfirmed,
+    idempotencyKey: keyOf(tenantId, partner, input.reference),
+  };
+  const purchase = purchaseOf(offer, coupon, requireSite(context));
+  if (!('transferId' in purchase)) return { ...purchase, ...common, passengers: input.passengers };
+  const {
+    leadPassenger = { name: '', surname: '' },
+    flightNumber,
+    returnFlightNumber,
+    address,
+    note,
+  } = input;
+  return {
+    ...purchase,
+    ...common,
+    leadPassenger,
+    ...(flightNumber === undefined ? {} : { flightNumber }),
+    ...(returnFlightNumber === undefined ? {} : { returnFlightNumber }),
+    ...(address === undefined ? {} : { address }),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** The key of the order's only submission; another partner's reference is another key. */
+function keyOf(tenantId: number, { id }: Partner, reference: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([tenantId, id, reference]))
+    .digest('base64url');
+}

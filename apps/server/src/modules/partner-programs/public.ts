@@ -1,0 +1,81 @@
+import { getPartnerUsage } from '@farewind/contract/partners/partner-usage';
+import type { FastifyInstance } from 'fastify';
+import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { PartnerApi } from '../sales-partners/public.ts';
+import { describeApi } from './describe-api.ts';
+import { listActs } from './endpoint-acts.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
+import type { ProgramDeps } from './ports.ts';
+import { purgeQuotes } from './quote-rows.ts';
+import { readUsage } from './read-usage.ts';
+import { restRoutes } from './rest-routes.ts';
+import { UsageCounter } from './usage.ts';
+
+export type { CallOperation } from './ports.ts';
+
+export interface PartnerProgramsOptions {
+  /** The address in the description of the API. */
+  readonly publicUrl: string;
+  /** Origins of pages, besides our own, that may call `/mcp`. */
+  readonly corsOrigins: readonly string[];
+  /** Whether every answer is validated against its schema. */
+  readonly isChecked: boolean;
+}
+
+export interface PartnerPrograms {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+  /** Registers the calls that need a partner's key: `/partner/v1/…` and `/mcp`. */
+  readonly serveCalls: (server: FastifyInstance, api: PartnerApi) => void;
+  /** Registers the description of the API, which everybody may read. */
+  readonly serveDescription: (server: FastifyInstance) => void;
+  /** Writes what was counted. */
+  readonly close: () => Promise<void>;
+}
+
+/** What programs of sales partners may do: search, quote, hold, and get the link by which a person pays. */
+export function createPartnerPrograms(
+  deps: ProgramDeps,
+  { publicUrl, corsOrigins, isChecked }: PartnerProgramsOptions,
+): PartnerPrograms {
+  const { database, log, listTenantIds } = deps;
+  const acts = listActs(deps);
+  const usage = new UsageCounter(database, log);
+  const eachTenant = forEachTenant(listTenantIds, log, 'partner programs');
+  return {
+    bindings: [
+      bind(getPartnerUsage, ({ tenantId }, { id }) =>
+        database.inTenant(tenantId, (scope) => readUsage(deps, scope, id)),
+      ),
+    ],
+    jobs: [
+      {
+        name: 'purge-partner-quotes',
+        cron: '29 * * * *',
+        run: () => eachTenant((tenantId) => database.inTenant(tenantId, purgeQuotes)),
+      },
+    ],
+    serveCalls(server, api) {
+      restRoutes(server, api, { acts, isChecked, usage });
+      serveMcp(server, {
+        api,
+        acts,
+        corsOrigins,
+        hooksFor: ({ partner, context }, request) => ({
+          count: (tool, isRefused) => usage.count(context.tenantId, partner.id, tool, isRefused),
+          report: (error) => log.error({ err: error, requestId: request.id }, 'A tool of /mcp failed'),
+        }),
+      });
+    },
+    serveDescription(server) {
+      let description: string | undefined;
+      server.get('/partner/v1/openapi.json', (_request, reply) => {
+        description ??= JSON.stringify(describeApi(publicUrl));
+        return reply.type('application/json').send(description);
+      });
+    },
+    close: () => usage.write(),
+  };
+}

@@ -1,0 +1,2 @@
+import type { Flights } from '../flights/public.ts';
+export type Searched = Flights;
