@@ -142,6 +142,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'position',
       'supplier_id',
       'flight_id',
+      'return_flight_id',
+      'booking_ref',
       'reference',
       'state',
       'offer',

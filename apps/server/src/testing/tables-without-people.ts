@@ -60,7 +60,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   order_code: 'order_id code_hash',
   order_extra: 'order_id code kind name',
   order_history: 'order_id from_status to_status reason actor',
-  order_proposal: 'order_id rule state text before after returns made_by answered_by',
+  order_proposal: 'order_id rule state text before after returns made_by answered_by supplier_change',
   order_sale: 'order_id',
   package_type: 'code name product description search_text',
   partner_hold: 'reference order_id order_number',
@@ -95,6 +95,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
     'way mode desk tax_system vat_kind fee_vat_kind agent_sign suppliers company_tax_number company_email ' +
     'payment_address group_code desk_login desk_url secrets',
   sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
+  supplier_notice: 'event_key kind booking_ref verdict',
   supplier_payout: 'supplier currency paid_on reference note recorded_by reversed_by reverse_reason',
   tenant: 'tenancy_name name plan sale_fee_currency',
   ticket: 'order_id number state',

@@ -2,7 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SupplierOffer, SupplierQuery, SupplierTraveller } from '../../modules/flights/public.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
-import { createDuffelSupplier, toOrderData } from './duffel/duffel-supplier.ts';
+import { createDuffelSupplier } from './duffel/duffel-supplier.ts';
+import { toOrderData } from './duffel/order-data.ts';
+import { toQuestion } from './duffel/to-question.ts';
 import type { FlightDesk } from './simulator/flight-desk.ts';
 import { registerFlightSimulator } from './simulator/register-flight-simulator.ts';
 
@@ -87,6 +89,39 @@ it('routes behave like those of the sandbox: no offers, a connection, no bags', 
   expect(dubai[0]!.layovers).toMatchObject([{ airport: 'AMS', selfTransfer: false }]);
   const mauritius = (await findParts({ ...lisbon, from: 'BTS', to: 'MRU' })).flat();
   expect(mauritius.every(({ baggage }) => baggage.pieces === 0)).toBe(true);
+});
+
+it('a return trip is one question and one offer: its total, what each way includes, and one order for both', async () => {
+  const trip = { ...lisbon, returnDate: '2027-04-17' };
+  const offers = (await findParts(trip)).flat();
+  expect(offers).toHaveLength(18);
+  const flexible = offers.find(({ family }) => family === 'Flexible')!;
+  expect(flexible.inbound).toMatchObject({ family: 'Flexible', baggage: { pieces: 1 } });
+  // The change of one way costs its own penalty, the cancellation that of the contract.
+  expect(flexible.change.penaltyMinor).toBe(7_500);
+  expect(flexible.inbound!.change.penaltyMinor).toBe(7_500);
+  expect(flexible.cancel.penaltyMinor).toBe(24_000);
+  const alone = (await findParts(lisbon)).flat().find(({ family }) => family === 'Flexible')!;
+  expect(flexible.totalMinor).toBeLessThan(2 * alone.totalMinor);
+  const bought = await client.ticket(account(), { ourRef: 'trip', offer: flexible, travellers, contact });
+  const bookingRef = bought.outcome === 'booked' ? bought.booking.bookingRef : '';
+  expect(desk.orders.size).toBe(1);
+  expect(await client.readBooking(account(), bookingRef)).toMatchObject({ bookingRef, state: 'booked' });
+});
+
+it('passengers under eighteen are named by their age on the last day, adults by type, nobody by both', async () => {
+  const counts = { adults: 1, children: 2, infants: 1 };
+  const asked = (minorAges?: readonly number[]) =>
+    (toQuestion({ ...lisbon, counts, minorAges }) as { passengers: unknown }).passengers;
+  expect(asked([1, 4, 11])).toEqual([{ type: 'adult' }, { age: 11 }, { age: 4 }, { age: 1 }]);
+  expect(asked()).toEqual([{ type: 'adult' }, { age: 8 }, { age: 8 }, { age: 0 }]);
+  // The simulator refuses whoever is sold by another age than was asked for.
+  const [offer] = (await findParts({ ...lisbon, counts: { ...party, infants: 0, children: 1 } })).flat();
+  const sent = (birthDate: string) => [anna, anna, { ...anna, type: 'child' as const, birthDate }];
+  const buy = (birthDate: string) =>
+    client.ticket(account(), { ourRef: birthDate, offer: offer!, travellers: sent(birthDate), contact });
+  expect(await buy('2014-04-10')).toMatchObject({ outcome: 'refused' });
+  expect(await buy('2018-04-10')).toMatchObject({ outcome: 'booked' });
 });
 
 it('an aborted search ends even if the supplier does not answer', async () => {

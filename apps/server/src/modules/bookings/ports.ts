@@ -51,6 +51,8 @@ export interface SoldPart {
   readonly seats: number;
   /** No passenger is left on the item. */
   readonly isLast: boolean;
+  /** No passenger is left on any flight under the locator. */
+  readonly isLastOfLocator: boolean;
 }
 
 /** The current version of a text that the buyer accepts with the pay button. */

@@ -112,7 +112,10 @@ export interface PricedTrip {
   readonly external?: ExternalTrip;
 }
 
-/** A trip sold by an external supplier, with the current offer for each direction. */
+/**
+ * A trip sold by an external supplier, with the current offer for each direction; a return trip under one contract has
+ * the same offer for both.
+ */
 export interface ExternalTrip {
   readonly supplierId: number;
   readonly offers: readonly {
@@ -136,10 +139,14 @@ export interface ExternalHoldRequest {
   readonly contact: SupplierContact;
 }
 
-/** The part of a booking to return: a flight, and whether its last passenger leaves. */
+/**
+ * The part of a booking to return: a flight, and whether its last passenger leaves it, and all flights under its
+ * locator.
+ */
 export interface SoldFlight {
   readonly flightId: string | undefined;
   readonly isLast: boolean;
+  readonly isLastOfLocator: boolean;
 }
 
 /** External flights as an item supplier for orders. */

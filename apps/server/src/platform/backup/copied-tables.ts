@@ -146,6 +146,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   site_preview: secrets,
   sms_setting: secrets,
   staff_task: traces,
+  supplier_notice: sales,
   supplier_payout: sales,
   survey_answer: people,
   ticket: sales,

@@ -1082,6 +1082,7 @@ export interface OrderProposalTable {
   answered_by: string | null;
   payable_id: string | null;
   read_at: Date | null;
+  supplier_change: string | null;
 }
 
 export interface OrderSaleTable {
@@ -1136,6 +1137,8 @@ export interface ExternalFlightTable {
   created_at: Generated<Date>;
   refund_currency: string | null;
   refund_to: string | null;
+  return_flight_id: string | null;
+  booking_ref: string | null;
 }
 
 export interface ExternalRideTable {
@@ -1286,6 +1289,18 @@ export interface PaymentNoticeTable {
   event_key: string;
   attempt_id: string | null;
   body: Buffer;
+  received_at: Generated<Date>;
+  judged_at: Date | null;
+  verdict: string | null;
+}
+
+export interface SupplierNoticeTable {
+  tenant_id: number;
+  id: string;
+  supplier_id: number;
+  event_key: string;
+  kind: string;
+  booking_ref: string | null;
   received_at: Generated<Date>;
   judged_at: Date | null;
   verdict: string | null;
@@ -2169,6 +2184,7 @@ export interface DB {
   payment_attempt: PaymentAttemptTable;
   payment_fee: PaymentFeeTable;
   payment_notice: PaymentNoticeTable;
+  supplier_notice: SupplierNoticeTable;
   payment_rehearsal: PaymentRehearsalTable;
   payment_rehearsal_tick: PaymentRehearsalTickTable;
   payment_route: PaymentRouteTable;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseMinor, formatMinor } from '@farewind/values/money';
-import { passengerTypes, countOf } from '@farewind/values/passengers';
-import { z } from 'zod';
+import { parseMinor } from '@farewind/values/money';
+import type { z } from 'zod';
 import type {
   FlightSupplier,
   FlightSupplierAccount,
@@ -12,9 +11,11 @@ import type {
   SupplierRefund,
   TicketOutcome,
   TicketRequest,
-  SupplierTraveller,
 } from '../../../modules/flights/public.ts';
-import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
+import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
+import { Accepted, callDuffel, granted, type Request } from './call-duffel.ts';
+import { toOrderData } from './order-data.ts';
+import { toQuestion } from './to-question.ts';
 import { toOffer, toPrice } from './to-offer.ts';
 import * as wire from './wire.ts';
 
@@ -68,7 +69,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
   }
 
   return {
-    caps: { partialCancel: false, longestName: 20 },
+    caps: { partialCancel: false, longestName: 20, returnTrips: 'oneContract' },
     search,
 
     async priceCheck(account, { offerRef, currency }) {
@@ -104,6 +105,18 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
         if (!after || orders.some(({ created_at }) => Date.parse(created_at) < oldest)) return undefined;
       }
       throw new NoAnswer('there are more orders than can be looked through');
+    },
+
+    async readBooking(account, bookingRef) {
+      const found = granted(
+        await call(account, {
+          method: 'GET',
+          path: `/air/orders/${encodeURIComponent(bookingRef)}`,
+          answer: wire.orderSchema,
+          timeoutMs: ASK_MS,
+        }),
+      );
+      return toBooking(found);
     },
 
     async cancelQuote(account, bookingRef) {
@@ -169,24 +182,10 @@ function supplierTimeout(deadlineMs: number): number {
   return Math.min(Math.max(Math.round(deadlineMs), 2_000), 60_000);
 }
 
-function readOffer(said: unknown, { cabin }: SupplierQuery): SupplierOffer[] {
+function readOffer(said: unknown, query: SupplierQuery): SupplierOffer[] {
   const read = wire.offerSchema.safeParse(said);
-  const offer = read.success ? toOffer(read.data, cabin) : undefined;
+  const offer = read.success ? toOffer(read.data, query) : undefined;
   return offer ? [offer] : [];
-}
-
-const passengerNames = { adult: 'adult', child: 'child', infant: 'infant_without_seat' } as const;
-const cabinNames = { economy: 'economy', comfort: 'premium_economy', business: 'business' } as const;
-
-function toQuestion({ from, to, date, cabin, counts, directOnly }: SupplierQuery): object {
-  return {
-    slices: [{ origin: from, destination: to, departure_date: date }],
-    passengers: passengerTypes.flatMap((type) =>
-      Array.from({ length: countOf(counts, type) }, () => ({ type: passengerNames[type] })),
-    ),
-    cabin_class: cabinNames[cabin],
-    max_connections: directOnly ? 0 : 1,
-  };
 }
 
 function isGone({ status, code }: { readonly status: number; readonly code: string }): boolean {
@@ -223,120 +222,4 @@ function toBooking({ id, booking_reference, cancelled_at, documents }: wire.Wire
       passenger_ids.map((passengerRef) => ({ passengerRef, number })),
     ),
   };
-}
-
-/** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
-function granted<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.value;
-  throw new Error(`The supplier of flights refused: ${answer.said}`);
-}
-
-const titles = { male: 'mr', female: 'ms' } as const;
-
-/** The request that buys an offer at once, from our balance at the supplier. */
-export function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
-  return {
-    type: 'instant',
-    selected_offers: [offer.offerRef],
-    payments: [{ type: 'balance', currency: offer.currency, amount: formatMinor(offer.totalMinor) }],
-    metadata: { our_reference: ourRef },
-    passengers: travellers.map((traveller, index) => {
-      const lap = travellers.findIndex(({ type, parentIndex }) => type === 'infant' && parentIndex === index);
-      return {
-        id: offer.passengerRefs[index],
-        ...personOf(traveller),
-        email: contact.email,
-        phone_number: contact.phone,
-        ...(lap < 0 ? {} : { infant_passenger_id: offer.passengerRefs[lap] }),
-        ...(offer.needsDocuments ? { identity_documents: documentsOf(traveller) } : {}),
-      };
-    }),
-  };
-}
-
-function personOf({ name, surname, gender, birthDate }: SupplierTraveller): object {
-  return {
-    title: titles[gender],
-    gender: gender === 'male' ? 'm' : 'f',
-    given_name: name,
-    family_name: surname,
-    born_on: birthDate,
-  };
-}
-
-function documentsOf({ passport }: SupplierTraveller): object[] {
-  if (!passport) return [];
-  const { number, country, expiresOn } = passport;
-  return [
-    { type: 'passport', unique_identifier: number, issuing_country_code: country, expires_on: expiresOn },
-  ];
-}
-
-interface Request<Schema extends z.ZodType> {
-  readonly method: 'GET' | 'POST';
-  /** The path below the supplier's address, already encoded. */
-  readonly path: string;
-  /** The contents of the envelope. */
-  readonly data?: object;
-  readonly answer: Schema;
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
-}
-
-interface Refusal {
-  readonly ok: false;
-  readonly status: number;
-  readonly type: string;
-  readonly code: string;
-  /** Type, code and the supplier's own sentence. */
-  readonly said: string;
-}
-
-/** A parsed answer with its paging data, or a refusal. */
-type Answer<T> = { readonly ok: true; readonly value: T; readonly after: string | undefined } | Refusal;
-
-const VERSION = 'v2';
-const ACCEPTED = 202;
-
-const refusedSchema = z.object({
-  errors: z
-    .array(z.object({ type: z.string(), code: z.string(), title: z.string(), message: z.string() }))
-    .min(1),
-});
-const metaSchema = z.object({ meta: z.object({ after: z.string().nullish() }).nullish() });
-
-/** Accepted but not decided yet: the outcome is queried later. */
-class Accepted extends NoAnswer {
-  constructor() {
-    super('it was accepted and is not decided');
-    this.name = 'Accepted';
-  }
-}
-
-/** Makes one call, once. Rejects with NoAnswer if its outcome is unknown. */
-async function callDuffel<Schema extends z.ZodType>(
-  options: CallOptions,
-  account: { readonly apiUrl: string; readonly apiKey: { reveal(): string } },
-  { method, path, data, answer, timeoutMs, signal }: Request<Schema>,
-): Promise<Answer<z.output<Schema>>> {
-  const { ok, status, read } = await callSupplier(options, account.apiUrl, {
-    method,
-    path,
-    timeoutMs,
-    signal,
-    headers: { 'duffel-version': VERSION, authorization: `Bearer ${account.apiKey.reveal()}` },
-    body: data && { data },
-  });
-  if (status === ACCEPTED) throw new Accepted();
-  const said = await read();
-  if (!ok) return readRefusal(status, said);
-  const value = readAs(answer, (said as { data?: unknown } | null)?.data);
-  return { ok: true, value, after: metaSchema.safeParse(said).data?.meta?.after ?? undefined };
-}
-
-function readRefusal(status: number, said: unknown): Refusal {
-  const refused = refusedSchema.safeParse(said);
-  if (!refused.success) throw new NoAnswer(`status ${status} without a reason`);
-  const { type, code, message } = refused.data.errors[0]!;
-  return { ok: false, status, type, code, said: `${type} ${code} ${message}`.trim() };
 }

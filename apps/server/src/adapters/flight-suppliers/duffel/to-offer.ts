@@ -3,7 +3,13 @@ import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { isCurrency } from '@farewind/values/currency';
 import { datePart, instantOf, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
-import type { SupplierCondition, SupplierOffer, SupplierPrice } from '../../../modules/flights/public.ts';
+import type {
+  SupplierCondition,
+  SupplierOffer,
+  SupplierPrice,
+  SupplierQuery,
+  SupplierSlice,
+} from '../../../modules/flights/public.ts';
 import type { WireOffer, WireSegment } from './wire.ts';
 
 const cabins: Readonly<Record<string, Cabin>> = {
@@ -20,30 +26,58 @@ const cabinNames: Readonly<Record<Cabin, string>> = {
 
 /**
  * Converts a supplier's offer to ours; undefined for offers that we do not sell: first class, mixed cabins, other
- * currencies.
+ * currencies, another number of directions than was asked for, documents that we do not collect.
  */
-export function toOffer(wire: WireOffer, cabin: Cabin): SupplierOffer | undefined {
+export function toOffer(wire: WireOffer, query: Asked): SupplierOffer | undefined {
+  const { cabin } = query;
   const price = toPrice(wire);
-  const [slice] = wire.slices;
-  if (!price || !slice) return undefined;
-  const flown = slice.segments.flatMap((segment) => segment.passengers);
+  const isAsked = wire.slices.length === (query.returnDate === undefined ? 1 : 2);
+  if (!price || !isAsked || !isPassportEnough(wire)) return undefined;
+  const flown = wire.slices.flatMap(({ segments }) => segments.flatMap(({ passengers }) => passengers));
   if (flown.some(({ cabin_class }) => cabins[cabin_class] !== cabin)) return undefined;
-  const segments = slice.segments.map((segment) => toSegment(segment, cabin));
-  const [first, last] = [segments[0]!, segments.at(-1)!];
-  const allowances = flown.map(({ baggages }) => baggages);
+  const [outbound, inbound] = wire.slices.map((slice) => toSlice(wire, slice, cabin));
   return {
     ...price,
+    ...outbound!,
     offerRef: wire.id,
     passengerRefs: inOrder(wire.passengers),
     expiresAt: new Date(wire.expires_at).toISOString(),
     carrierName: wire.owner.name,
     cabin,
+    cancel: toCondition(wire.conditions.refund_before_departure, wire.total_currency),
+    needsDocuments: wire.passenger_identity_documents_required,
+    ...toPayLater(wire),
+    ...(inbound ? { inbound } : {}),
+  };
+}
+
+type Asked = Pick<SupplierQuery, 'cabin' | 'returnDate'>;
+
+/** Of the documents that carriers require, we have passports only. */
+function isPassportEnough(wire: WireOffer): boolean {
+  const { supported_passenger_identity_document_types: supported } = wire;
+  return !wire.passenger_identity_documents_required || !supported || supported.includes('passport');
+}
+
+function toPayLater({ payment_requirements: demanded }: WireOffer): Pick<SupplierOffer, 'payLater'> {
+  if (!demanded || demanded.requires_instant_payment || !demanded.payment_required_by) return {};
+  const { payment_required_by: payBy, price_guarantee_expires_at: until } = demanded;
+  return { payLater: { payBy, ...(until ? { priceUntil: until } : {}) } };
+}
+
+type WireSlice = WireOffer['slices'][number];
+
+/** Where a direction has no conditions of its own, those of the whole offer are the worst that it may cost. */
+function toSlice(wire: WireOffer, slice: WireSlice, cabin: Cabin): SupplierSlice {
+  const segments = slice.segments.map((segment) => toSegment(segment, cabin));
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  const allowances = slice.segments.flatMap(({ passengers }) => passengers.map(({ baggages }) => baggages));
+  const change = slice.conditions?.change_before_departure ?? wire.conditions.change_before_departure;
+  return {
     family: slice.fare_brand_name?.trim() || cabinNames[cabin],
     handBaggage: leastOf(allowances, 'carry_on'),
     baggage: leastOf(allowances, 'checked'),
-    change: toCondition(wire.conditions.change_before_departure, wire.total_currency),
-    cancel: toCondition(wire.conditions.refund_before_departure, wire.total_currency),
-    needsDocuments: wire.passenger_identity_documents_required,
+    change: toCondition(change, wire.total_currency),
     segments,
     filings: slice.segments.map(toFiling),
     layovers: segments.slice(1).map((next, index) => layoverBetween(segments[index]!, next)),
@@ -63,10 +97,15 @@ export function toPrice(
 }
 
 const typeOrder = ['adult', 'child', 'infant_without_seat'];
+const INFANT_UNTIL_YEARS = 2;
 
+/**
+ * Adults, then children, then infants, the older first; an age, where there is one, says more than a carrier's type.
+ */
 function inOrder(passengers: WireOffer['passengers']): string[] {
-  const rank = ({ type }: { type?: string | null | undefined }) => typeOrder.indexOf(type ?? 'child');
-  return passengers.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+  const rank = ({ type, age }: WireOffer['passengers'][number]): number =>
+    typeof age === 'number' ? (age < INFANT_UNTIL_YEARS ? 2 : 1) : typeOrder.indexOf(type ?? 'child');
+  return passengers.toSorted((a, b) => rank(a) - rank(b) || (b.age ?? 0) - (a.age ?? 0)).map(({ id }) => id);
 }
 
 function toSegment(segment: WireSegment, cabin: Cabin): Segment {

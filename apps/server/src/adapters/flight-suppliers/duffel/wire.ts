@@ -48,17 +48,31 @@ export const offerSchema = z.object({
   base_amount: decimal,
   tax_amount: decimal.nullish(),
   owner: carrier,
-  passengers: z.array(z.object({ id: z.string().min(1), type: z.string().nullish() })).min(1),
+  /** Adults with their type; everybody who was asked for by age has it, and may have a type as well. */
+  passengers: z
+    .array(z.object({ id: z.string().min(1), type: z.string().nullish(), age: z.int().nullish() }))
+    .min(1),
   passenger_identity_documents_required: z.boolean().default(false),
+  /** `passport`, `tax_id`, `known_traveler_number`, `passenger_redress_number`. */
+  supported_passenger_identity_document_types: z.array(z.string()).nullish(),
+  payment_requirements: z
+    .object({
+      requires_instant_payment: z.boolean(),
+      payment_required_by: z.iso.datetime({ offset: true }).nullish(),
+      price_guarantee_expires_at: z.iso.datetime({ offset: true }).nullish(),
+    })
+    .nullish(),
   conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
   slices: z
     .array(
       z.object({
         fare_brand_name: z.string().nullish(),
+        conditions: z.object({ change_before_departure: condition }).nullish(),
         segments: z.array(segmentSchema).min(1).max(3),
       }),
     )
-    .length(1),
+    .min(1)
+    .max(2),
 });
 export type WireOffer = z.output<typeof offerSchema>;
 

@@ -3,6 +3,8 @@ export interface KeptOffer {
   readonly wire: WireOffer;
   /** The type of each passenger, by the supplier's own name for them. */
   readonly passengers: ReadonlyMap<string, string>;
+  /** The day of the last slice, on which ages are reckoned. */
+  readonly lastDate: string;
 }
 
 /** The changes allowed before departure, and their price for the whole party. */

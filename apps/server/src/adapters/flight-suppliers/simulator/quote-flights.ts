@@ -7,23 +7,15 @@ import {
   zoneOffsetMinutes,
 } from '@farewind/values/local-time';
 import { formatMinor, ratioHalfUp } from '@farewind/values/money';
-import {
-  airports,
-  brands,
-  carrier,
-  kilometresBetween,
-  routeOf,
-  type Airport,
-  type Brand,
-} from './flight-catalogue.ts';
+import { airports, brands, carrier, kilometresBetween, routeOf, type Brand } from './flight-catalogue.ts';
 import type { KeptOffer, WireCondition, WireOffer } from './flight-desk.ts';
 
 export interface Question {
-  readonly from: string;
-  readonly to: string;
-  readonly date: string;
+  /** One direction, or both of a return trip. */
+  readonly ways: readonly { readonly from: string; readonly to: string; readonly date: string }[];
   readonly cabin: string;
-  readonly types: readonly string[];
+  /** Adults have no age. */
+  readonly passengers: readonly { readonly type: string; readonly age: number | null }[];
   readonly maxConnections: number;
 }
 
@@ -31,23 +23,26 @@ const EXPIRES_MS = 30 * 60_000;
 const percentOf: Readonly<Record<string, number>> = { adult: 100, child: 75, infant_without_seat: 10 };
 const cabinTimes: Readonly<Record<string, number>> = { economy: 1, premium_economy: 2, business: 4 };
 const TAX_PERCENT = 18;
+/** What both ways together cost of the sum of each alone. */
+const RETURN_PERCENT = 85;
+/** How long a reservation may stay unpaid. */
+const HOLD_MINUTES = 24 * 60;
 const KM_PER_MINUTE = 13;
 const GROUND_MINUTES = 35;
 const CONNECTION_MINUTES = 130;
 const departures = [[7 * 60 + 10], [13 * 60 + 45, 20 * 60 + 30]] as const;
 
-/** The offers for a query in two batches; none where it pretends not to fly. */
+/** The offers for a query in two batches; none where it pretends not to fly. A return trip is offered as a whole. */
 export function quoteFlights(question: Question, now: Date): KeptOffer[][] {
-  const [from, to] = [airports[question.from], airports[question.to]];
-  const route = routeOf(question.from, question.to);
-  if (!from || !to || from === to || route === 'none') return [];
+  const [out, back] = question.ways;
   return departures.map((hours) =>
-    hours.flatMap((minute) => {
-      const flown = fly(question, { from, to, minute, isConnecting: route === 'connecting' });
-      if (!flown || flown.departsAt <= now.getTime()) return [];
-      return brands.map((brand) =>
-        offerOf(question, flown, { ...brand, bags: route === 'noBags' ? 0 : brand.bags }, now),
-      );
+    flyAll(question, out!, hours, now).flatMap((leaving) => {
+      const returning = back ? flyAll(question, back, departures.flat(), now) : [undefined];
+      return returning.flatMap((coming) => {
+        if (coming && coming.departsAt <= leaving.arrivesAt) return [];
+        const flown = coming ? [leaving, coming] : [leaving];
+        return brands.map((brand) => offerOf(question, flown, brand, now));
+      });
     }),
   );
 }
@@ -55,29 +50,45 @@ export function quoteFlights(question: Question, now: Date): KeptOffer[][] {
 interface Flown {
   readonly segments: readonly Record<string, unknown>[];
   readonly departsAt: number;
+  readonly arrivesAt: number;
   readonly km: number;
+  readonly hasBags: boolean;
 }
 
-function fly(
-  { from, to, date, maxConnections }: Question,
-  way: { from: Airport; to: Airport; minute: number; isConnecting: boolean },
-): Flown | undefined {
-  const stop = way.isConnecting ? 'AMS' : undefined;
-  if (stop !== undefined && maxConnections === 0) return undefined;
-  const stations = stop === undefined ? [from, to] : [from, stop, to];
-  const zone = way.from.zone;
-  const local = localDateTime(dayNumber(date), way.minute);
+type Way = Question['ways'][number];
+
+function flyAll(
+  { maxConnections }: Question,
+  { from, to, date }: Way,
+  hours: readonly number[],
+  now: Date,
+): Flown[] {
+  const route = routeOf(from, to);
+  if (!airports[from] || !airports[to] || from === to || route === 'none') return [];
+  const stop = route === 'connecting' || routeOf(to, from) === 'connecting' ? 'AMS' : undefined;
+  if (stop !== undefined && maxConnections === 0) return [];
+  return hours
+    .map((minute) => fly(stop === undefined ? [from, to] : [from, stop, to], date, minute))
+    .filter(({ departsAt }) => departsAt > now.getTime());
+}
+
+function fly(stations: readonly string[], date: string, minute: number): Flown {
+  const [from, to] = [stations[0]!, stations.at(-1)!];
+  const { zone } = airports[from]!;
+  const local = localDateTime(dayNumber(date), minute);
   const departsAt = instantOf(local, zoneOffsetMinutes(zone, local));
   let at = departsAt;
+  let arrivesAt = departsAt;
   const segments = stations.slice(1).map((next, index) => {
     const before = stations[index]!;
     const minutes = GROUND_MINUTES + Math.round(kilometresBetween(before, next) / KM_PER_MINUTE);
-    const lands = at + minutes * 60_000;
-    const segment = segmentOf(before, next, { at, lands, number: numberOf(before, next, way.minute) });
-    at = lands + CONNECTION_MINUTES * 60_000;
+    arrivesAt = at + minutes * 60_000;
+    const segment = segmentOf(before, next, { at, lands: arrivesAt, number: numberOf(before, next, minute) });
+    at = arrivesAt + CONNECTION_MINUTES * 60_000;
     return segment;
   });
-  return { segments, departsAt, km: kilometresBetween(from, to) };
+  const hasBags = routeOf(from, to) !== 'noBags' && routeOf(to, from) !== 'noBags';
+  return { segments, departsAt, arrivesAt, km: kilometresBetween(from, to), hasBags };
 }
 
 function segmentOf(
@@ -109,11 +120,27 @@ function numberOf(from: string, to: string, minute: number): string {
   return String(1000 + (letters % 8999));
 }
 
-function offerOf(question: Question, flown: Flown, brand: Brand, now: Date): KeptOffer {
-  const passengers = question.types.map((type) => ({ id: `pas_${randomBytes(11).toString('hex')}`, type }));
-  const adult = (3_000 + flown.km * 6 + brand.addedCents) * (cabinTimes[question.cabin] ?? 1);
-  const base = passengers.reduce((sum, { type }) => sum + ratioHalfUp(adult, percentOf[type] ?? 100, 100), 0);
+function offerOf(question: Question, flown: readonly Flown[], brand: Brand, now: Date): KeptOffer {
+  const { cabin, ways } = question;
+  const passengers = question.passengers.map(({ type, age }) => {
+    return { id: `pas_${randomBytes(11).toString('hex')}`, type: age === null ? type : null, age };
+  });
+  const fares = flown.map(({ km }) => (3_000 + km * 6 + brand.addedCents) * (cabinTimes[cabin] ?? 1));
+  // Both ways together cost less than each of them alone.
+  const percent = flown.length > 1 ? RETURN_PERCENT : 100;
+  const adult = ratioHalfUp(
+    fares.reduce((sum, fare) => sum + fare, 0),
+    percent,
+    100,
+  );
+  const base = question.passengers.reduce(
+    (sum, { type }) => sum + ratioHalfUp(adult, percentOf[type] ?? 100, 100),
+    0,
+  );
   const tax = ratioHalfUp(base, TAX_PERCENT, 100);
+  const people = passengers.length;
+  const isHoldable = routeOf(ways[0]!.from, ways[0]!.to) === 'holdable';
+  const until = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
   const wire: WireOffer = {
     id: `off_${randomBytes(11).toString('hex')}`,
     live_mode: false,
@@ -127,35 +154,36 @@ function offerOf(question: Question, flown: Flown, brand: Brand, now: Date): Kep
     owner: carrier,
     passengers,
     passenger_identity_documents_required: false,
+    supported_passenger_identity_document_types: ['passport'],
     payment_requirements: {
-      requires_instant_payment: routeOf(question.from, question.to) !== 'holdable',
-      payment_required_by: null,
-      price_guarantee_expires_at: null,
+      requires_instant_payment: !isHoldable,
+      payment_required_by: isHoldable ? until(HOLD_MINUTES) : null,
+      price_guarantee_expires_at: isHoldable ? until(HOLD_MINUTES / 2) : null,
     },
     conditions: {
-      refund_before_departure: conditionOf(brand.refundCents, passengers.length),
-      change_before_departure: conditionOf(brand.changeCents, passengers.length),
+      refund_before_departure: conditionOf(brand.refundCents, people * flown.length),
+      change_before_departure: conditionOf(brand.changeCents, people * flown.length),
     },
-    slices: [
-      {
-        id: `sli_${randomBytes(11).toString('hex')}`,
-        fare_brand_name: brand.name,
-        segments: flown.segments.map((segment) => ({
-          ...segment,
-          passengers: passengers.map(({ id }) => ({
-            passenger_id: id,
-            cabin_class: question.cabin,
-            fare_basis_code: brand.basis,
-            baggages: [
-              { type: 'carry_on', quantity: 1 },
-              { type: 'checked', quantity: brand.bags },
-            ],
-          })),
+    slices: flown.map(({ segments, hasBags }) => ({
+      id: `sli_${randomBytes(11).toString('hex')}`,
+      fare_brand_name: brand.name,
+      conditions: { change_before_departure: conditionOf(brand.changeCents, people) },
+      segments: segments.map((segment) => ({
+        ...segment,
+        passengers: passengers.map(({ id }) => ({
+          passenger_id: id,
+          cabin_class: cabin,
+          fare_basis_code: brand.basis,
+          baggages: [
+            { type: 'carry_on', quantity: 1 },
+            { type: 'checked', quantity: hasBags ? brand.bags : 0 },
+          ],
         })),
-      },
-    ],
+      })),
+    })),
   };
-  return { wire, passengers: new Map(passengers.map(({ id, type }) => [id, type])) };
+  const types = question.passengers.map(({ type }, index) => [passengers[index]!.id, type] as const);
+  return { wire, passengers: new Map(types), lastDate: ways.at(-1)!.date };
 }
 
 function conditionOf(cents: number | undefined, people: number): WireCondition {

@@ -30,6 +30,7 @@ export async function registerFlightSimulator(
       });
       servePage(supplier, desk);
       await supplier.register(async (calls) => {
+        acceptEmptyBodies(calls);
         guard(calls, account.apiKey);
         serveCalls(calls, desk, { lateMs: LATE_MS, batchMs: BATCH_MS, ...account });
       });
@@ -48,6 +49,18 @@ function servePage(supplier: FastifyInstance, desk: FlightDesk): void {
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
     if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as SimulatedFault, times: count };
     return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
+  });
+}
+
+/** The official client declares JSON also where it sends no body. */
+function acceptEmptyBodies(calls: FastifyInstance): void {
+  calls.removeContentTypeParser('application/json');
+  calls.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch {
+      done(new Refused(400, 'invalid_request_error', 'malformed_document'));
+    }
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
 import { z } from 'zod';
 import { airportOf, routeOf } from './flight-catalogue.ts';
@@ -30,9 +30,16 @@ const questionSchema = z.object({
         departure_date: z.iso.date(),
       }),
     )
-    .length(1),
+    .min(1)
+    .max(2),
+  // Never both a type and an age: only adults have a type.
   passengers: z
-    .array(z.object({ type: z.enum(['adult', 'child', 'infant_without_seat']) }))
+    .array(
+      z.union([
+        z.strictObject({ type: z.literal('adult') }),
+        z.strictObject({ age: z.int().min(0).max(17) }),
+      ]),
+    )
     .min(1)
     .max(9),
   cabin_class: z.enum(['economy', 'premium_economy', 'business', 'first']).default('economy'),
@@ -55,24 +62,25 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     return fault;
   }
 
-  calls.post('/air/batch_offer_requests', async (request, reply) => {
+  const ask = async (request: FastifyRequest, reply: FastifyReply) => {
     await meetFault('search');
     const asked = dataOf(request.body, questionSchema);
-    const { departure_date, ...ends } = asked.slices[0]!;
-    const [origin, destination] = [airportOf(ends.origin), airportOf(ends.destination)];
+    const ways = asked.slices.map(({ origin, destination, departure_date: date }) => {
+      return { from: airportOf(origin), to: airportOf(destination), date };
+    });
     const batches = quoteFlights(
       {
-        from: origin,
-        to: destination,
-        date: departure_date,
+        ways,
         cabin: asked.cabin_class,
-        types: asked.passengers.map(({ type }) => type),
+        passengers: asked.passengers.map((one) =>
+          'age' in one ? { type: typeOfAge(one.age), age: one.age } : { type: one.type, age: null },
+        ),
         maxConnections: asked.max_connections,
       },
       now(),
     );
     for (const offer of batches.flat()) desk.storeOffer(offer);
-    const pause = routeOf(origin, destination) === 'timeout' ? lateMs : 0;
+    const pause = routeOf(ways[0]!.from, ways[0]!.to) === 'timeout' ? lateMs : 0;
     const question = newId('orq');
     desk.storeQuestion(question, {
       total: batches.length,
@@ -83,7 +91,9 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     });
     const data = { total_batches: batches.length, remaining_batches: batches.length, created_at: now() };
     return reply.code(201).send({ data: { id: question, live_mode: false, ...data } });
-  });
+  };
+  // The official client adds the slash.
+  for (const path of ['/air/batch_offer_requests', '/air/batch_offer_requests/']) calls.post(path, ask);
 
   calls.get<{ Params: { id: string } }>('/air/batch_offer_requests/:id', async ({ params }) => {
     const question = desk.questions.get(params.id);
@@ -118,6 +128,13 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
   calls.get('/air/orders', async () => {
     await meetFault('orders');
     return { data: desk.listOrders(), meta: { limit: 200, before: null, after: null } };
+  });
+
+  calls.get<{ Params: { id: string } }>('/air/orders/:id', async ({ params }) => {
+    await meetFault('orders');
+    const order = desk.orders.get(params.id);
+    if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
+    return { data: order };
   });
 
   calls.post('/air/order_cancellations', async (request, reply) => {
@@ -165,10 +182,10 @@ function requireOffer(desk: FlightDesk, offerId: string, now: Date): KeptOffer {
   return offer;
 }
 
-function makeDearer(desk: FlightDesk, { wire, passengers }: KeptOffer): void {
+function makeDearer(desk: FlightDesk, { wire, ...kept }: KeptOffer): void {
   const base = ratioHalfUp(parseMinor(wire.base_amount), 110, 100);
   const total = formatMinor(base + parseMinor(wire.tax_amount));
-  desk.storeOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, passengers });
+  desk.storeOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, ...kept });
 }
 
 function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): KeptOrder {
@@ -242,12 +259,28 @@ const orderSchema = z.object({
   passengers: z.array(passengerSchema).min(1),
 });
 
-/** Requires exactly the travellers of the offer, each infant with an adult. */
+function typeOfAge(age: number): string {
+  if (age < 2) return 'infant_without_seat';
+  return age < 12 ? 'child' : 'adult';
+}
+
+/** Completed years. */
+function ageOn(birthDate: string, on: string): number {
+  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return birthDate.slice(5) <= on.slice(5) ? years : years - 1;
+}
+
+/** Requires exactly the travellers of the offer, at the ages that they were priced for, each infant with an adult. */
 function requirePassengers(passengers: readonly z.output<typeof passengerSchema>[], offer: KeptOffer): void {
   const named = new Set(passengers.map(({ id }) => id));
   const isWhole = named.size === passengers.length && named.size === offer.passengers.size;
   if (!isWhole || ![...named].every((id) => offer.passengers.has(id)))
     throw new Refused(422, 'validation_error', 'invalid_passengers');
+  for (const { id, born_on } of passengers) {
+    const sold = offer.passengers.get(id);
+    if (typeOfAge(ageOn(born_on, offer.lastDate)) !== sold)
+      throw new Refused(422, 'validation_error', 'invalid_passenger_age');
+  }
   const held = passengers.flatMap(({ infant_passenger_id }) => infant_passenger_id ?? []);
   const infants = [...offer.passengers].filter(([, type]) => type === 'infant_without_seat');
   if (held.length !== infants.length || !infants.every(([id]) => held.includes(id)))

@@ -10,6 +10,7 @@ import type { SimulatedFault, FlightDesk } from '../../../adapters/flight-suppli
 import { registerFlightSimulator } from '../../../adapters/flight-suppliers/simulator/register-flight-simulator.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import type { FlightSupplier } from '../../flights/public.ts';
 import { supplierRows } from '../../flights/suppliers/supplier-rows.ts';
 import {
   openBookingTestHarness,
@@ -43,7 +44,10 @@ export interface ExternalDesk {
 /** The current results, or those of the return once an outward flight is chosen. */
 type AskAgain = (chosen?: { readonly flightId: string; readonly fareId: string }) => Promise<SearchResults>;
 
-export async function openExternalDesk(): Promise<ExternalDesk> {
+/** With `twoBookings`, the supplier sells a return trip as two one-way bookings instead of one contract. */
+export async function openExternalDesk(
+  returnTrips: FlightSupplier['caps']['returnTrips'] = 'oneContract',
+): Promise<ExternalDesk> {
   const server = fastify({ forceCloseConnections: true });
   const supplier = await registerFlightSimulator(server, {
     apiKey: KEY,
@@ -52,8 +56,12 @@ export async function openExternalDesk(): Promise<ExternalDesk> {
     now: () => atNine,
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const duffel = createDuffelSupplier();
   const desk = await openBookingTestHarness({
-    flightSuppliers: { clients: { duffel: createDuffelSupplier() }, searchMs: WAIT_MS },
+    flightSuppliers: {
+      clients: { duffel: { ...duffel, caps: { ...duffel.caps, returnTrips } } },
+      searchMs: WAIT_MS,
+    },
   });
   const external = withSupplier(desk, supplier, async () => {
     await desk.close();

@@ -26,6 +26,11 @@ export interface FoundFare {
   readonly stay: StayLimits;
   /** The seller and the rate of its currency, if it is not the agency itself. */
   readonly source?: { readonly name: string; readonly rate: ExchangeRate };
+  /**
+   * Set on half of a return trip that its seller sells under one contract only: the price of both directions for the
+   * party, by the fare of the other direction.
+   */
+  readonly contracts?: ReadonlyMap<string, number>;
 }
 
 /** Dated flights in one direction with all fares that have seats, cheapest first. */

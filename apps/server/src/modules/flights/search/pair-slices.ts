@@ -22,6 +22,8 @@ export function combines(
   inboundFare: FoundFare,
 ): boolean {
   if (inbound.departsAtInstant <= outbound.arrivesAtInstant) return false;
+  const isOfContract = outboundFare.contracts !== undefined || inboundFare.contracts !== undefined;
+  if (isOfContract && !outboundFare.contracts?.has(inboundFare.fareId)) return false;
   const sides = [sideOf(outbound, outboundFare), sideOf(inbound, inboundFare)] as const;
   return mayPair(...sides, terms.latestReturn(outbound));
 }
@@ -38,6 +40,8 @@ function sideOf(slice: FoundSlice, { pairGroup, stay }: FoundFare): PairSide {
 
 /** Both directions for the whole party. */
 export function pairTotal(terms: PairTerms, outbound: FoundFare, inbound: FoundFare): number {
+  const contractMinor = outbound.contracts?.get(inbound.fareId);
+  if (contractMinor !== undefined) return contractMinor;
   // Other sellers price each direction separately.
   if (inbound.pairGroup === undefined || inbound.source) return outbound.totalMinor + inbound.totalMinor;
   const prices = (fare: FoundFare) => fare.options.map((option) => option.prices);
@@ -97,13 +101,17 @@ export function roundedTogether({ counts }: PairTerms): number {
 
 const termsCache = new WeakMap<FoundSlice, readonly FoundFare[]>();
 
-/** The cheapest fare sold alone and the cheapest of each pair group and stay; fares are sorted by price. */
+/**
+ * The cheapest fare sold alone and the cheapest of each pair group and stay; fares are sorted by price. Halves of a
+ * contract each combine with other fares.
+ */
 function cheapestByTerms(slice: FoundSlice): readonly FoundFare[] {
   let cheapest = termsCache.get(slice);
   if (!cheapest) {
     const byTerms = new Map<string, FoundFare>();
     for (const fare of slice.fares) {
-      const key = JSON.stringify([fare.pairGroup, fare.stay.minDays, fare.stay.maxDays]);
+      const half = fare.contracts ? fare.fareId : null;
+      const key = JSON.stringify([fare.pairGroup, fare.stay.minDays, fare.stay.maxDays, half]);
       if (!byTerms.has(key)) byTerms.set(key, fare);
     }
     cheapest = [...byTerms.values()];

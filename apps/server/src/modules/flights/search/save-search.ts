@@ -2,7 +2,12 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { saveFlightSearch, SearchCriteria } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
-import { changesTypeOnTheWay, findPassengerType } from '@farewind/travel-rules/passenger-age';
+import {
+  ADULT_FROM_YEARS,
+  ageOn,
+  changesTypeOnTheWay,
+  findPassengerType,
+} from '@farewind/travel-rules/passenger-age';
 import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { localDateAt } from './local-date-at.ts';
@@ -50,7 +55,12 @@ export async function saveSearch(
   const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
   const typeChanges = findTypeChanges(input, language);
   return {
-    id: await storeSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }),
+    id: await storeSearch(scope, {
+      ...criteria,
+      ...counts,
+      ...(isRoundTrip && { returnDate }),
+      ...agesOfMinors(input),
+    }),
     ...(typeChanges.length > 0 ? { typeChanges } : {}),
   };
 }
@@ -96,6 +106,14 @@ function countPassengers(input: SearchCriteria): PassengerCounts {
   if (problems.length > 0) throw fieldRefusal(problems, 'PAX-AGE');
   const count = (type: 'adult' | 'child' | 'infant'): number => types.filter((one) => one === type).length;
   return { adults: count('adult'), children: count('child'), infants: count('infant') };
+}
+
+/** Sellers price children by their age on the day of the last flight. */
+function agesOfMinors(input: SearchCriteria): { minorAges?: number[] } {
+  const lastDate = travelDates(input).at(-1)!;
+  const ages = (input.birthDates ?? []).map((birthDate) => ageOn(birthDate, lastDate));
+  const minorAges = ages.filter((age) => age < ADULT_FROM_YEARS);
+  return minorAges.length === 0 ? {} : { minorAges };
 }
 
 function travelDates({ departureDate, returnDate }: SearchCriteria): string[] {

@@ -1,19 +1,25 @@
 import { searchCriteriaSchema, type SearchCriteria } from '@farewind/contract/flights/search';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import { stored } from '../../../platform/database/stored.ts';
 
 /** A search as stored: without birth dates. */
-export type KeptSearch = Omit<SearchCriteria, 'birthDates'> & { readonly id: string };
+export type KeptSearch = StoredCriteria & { readonly id: string };
 
-const readCriteria = stored('flight_search.criteria', searchCriteriaSchema.omit({ birthDates: true }));
+export type StoredCriteria = Omit<SearchCriteria, 'birthDates'> & {
+  /** Ages of children and infants on the date of the last flight, if their birth dates were given. */
+  readonly minorAges?: readonly number[] | undefined;
+};
+
+const readCriteria = stored(
+  'flight_search.criteria',
+  searchCriteriaSchema.omit({ birthDates: true }).extend({ minorAges: z.array(z.int()).optional() }),
+);
 
 /** Stores a search for thirty days under a random id, which can be shared. */
-export async function storeSearch(
-  scope: TenantScope,
-  criteria: Omit<SearchCriteria, 'birthDates'>,
-): Promise<string> {
+export async function storeSearch(scope: TenantScope, criteria: StoredCriteria): Promise<string> {
   const id = newSecretId();
   await scope.tx
     .insertInto('flight_search')

@@ -55,8 +55,9 @@ export function searchResults(
         fares: outbound.fares,
       })
     : undefined;
+  const { minorAges: _internal, ...asked } = search;
   return {
-    search,
+    search: asked,
     flightSearchResponses: responses,
     ...dictionaries(context, search, named ? [...responses, named] : responses, language),
     complete,

@@ -14,7 +14,7 @@ export function tripPrices(deps: FlightsDeps, timetables: Pick<Timetables, 'get'
       database.inTenant(tenantId, async (scope) => {
         const search = await findSearch(scope, searchId);
         if (!search) return undefined;
-        const { id: _id, ...trip } = search;
+        const { id: _id, minorAges: _ages, ...trip } = search;
         return trip;
       }),
     async findLowestTotal(tenantId, { currency, ...trip }) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Segment } from '@farewind/contract/flights/search';
+import type { OfferPart } from './offer-parts.ts';
 import type { SupplierOffer } from './ports.ts';
 
 const EXTERNAL = /^x[0-9a-f]{16}$/;
@@ -25,10 +26,14 @@ export function externalFlightId(offer: Pick<SupplierOffer, 'segments'>): string
   return idOf([datedFlightsKey(offer.segments)]);
 }
 
-/** The same for equal kinds of fares on equal dated flights of the same supplier, in every search. */
-export function externalFareId(supplierCode: string, offer: SupplierOffer): string {
-  const { cabin, family, baggage, handBaggage, change, cancel } = offer;
+/**
+ * The same for equal kinds of fares on equal dated flights of the same supplier, in every search. Half of a return trip
+ * has another id than the same flights sold alone.
+ */
+export function externalFareId(supplierCode: string, offer: OfferPart): string {
+  const { cabin, family, baggage, handBaggage, change, cancel, half } = offer;
   return idOf([
+    ...(half ? [half] : []),
     supplierCode,
     datedFlightsKey(offer.segments),
     cabin,

@@ -12,6 +12,7 @@ import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
 import type { PassengerPrices, StockCondition, StockFare, PriceLines } from '../stock/stock.ts';
 import { externalFareId, externalFlightId } from './external-ids.ts';
+import { partsOf, type OfferPart } from './offer-parts.ts';
 import type { SupplierCondition, SupplierOffer, SupplierPrice } from './ports.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
@@ -30,10 +31,66 @@ const UNKNOWN_SEATS = Number.MAX_SAFE_INTEGER;
 
 const unlimited = { minDays: undefined, maxDays: undefined };
 
+/** Both directions of a supplier's offers, in the form in which our own are found; one fare for each slice. */
+export interface ExternalSlices {
+  readonly outbounds: readonly FoundSlice[];
+  readonly inbounds: readonly FoundSlice[];
+}
+
+/**
+ * The return trips that a supplier sells under one contract. Each kind of fare is one half, with the price of each
+ * contract that it is part of; the price of a half alone is that of the cheapest.
+ */
+export function toContractSlices(
+  supplier: SupplierRecord,
+  offers: readonly { readonly offer: SupplierOffer; readonly terms: ExternalTerms }[],
+): ExternalSlices {
+  const outbounds = new Map<string, ContractHalf>();
+  const inbounds = new Map<string, ContractHalf>();
+  for (const { offer, terms } of offers) {
+    const [out, back] = partsOf(offer).map((part) => toExternalSlice(supplier, part, terms));
+    if (!out || !back) continue;
+    const [outFare, backFare] = [out.fares[0]!, back.fares[0]!];
+    const totalMinor = outFare.totalMinor + backFare.totalMinor;
+    addHalf(outbounds, out, backFare.fareId, totalMinor);
+    addHalf(inbounds, back, outFare.fareId, totalMinor);
+  }
+  return { outbounds: toSlices(outbounds), inbounds: toSlices(inbounds) };
+}
+
+interface ContractHalf {
+  slice: FoundSlice;
+  /** The price of both directions, by the fare of the other one. */
+  readonly contracts: Map<string, number>;
+}
+
+function addHalf(
+  halves: Map<string, ContractHalf>,
+  slice: FoundSlice,
+  otherFareId: string,
+  totalMinor: number,
+): void {
+  const fare = slice.fares[0]!;
+  const known = halves.get(fare.fareId);
+  if (!known) {
+    halves.set(fare.fareId, { slice, contracts: new Map([[otherFareId, totalMinor]]) });
+    return;
+  }
+  const { contracts } = known;
+  contracts.set(otherFareId, Math.min(totalMinor, contracts.get(otherFareId) ?? totalMinor));
+  if (fare.totalMinor < known.slice.fares[0]!.totalMinor) known.slice = slice;
+}
+
+function toSlices(halves: ReadonlyMap<string, ContractHalf>): FoundSlice[] {
+  return [...halves.values()].map(({ slice, contracts }) => {
+    return { ...slice, fares: slice.fares.map((fare) => ({ ...fare, contracts })) };
+  });
+}
+
 /** An offer as a slice with one fare, in the form in which our own are found. */
 export function toExternalSlice(
   supplier: SupplierRecord,
-  offer: SupplierOffer,
+  offer: OfferPart,
   terms: ExternalTerms,
 ): FoundSlice {
   const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
@@ -51,7 +108,7 @@ export function toExternalSlice(
 }
 
 /** The price of each passenger of an offer in the supplier's currency, including markup. */
-export function markedPrices(offer: SupplierOffer, terms: Omit<ExternalTerms, 'rate'>): PassengerPrices {
+export function markedPrices(offer: OfferPart, terms: Omit<ExternalTerms, 'rate'>): PassengerPrices {
   const first = offer.segments[0]!;
   const codesOf = (code: string): string[] => [code, terms.places.getAirport(code).cityCode];
   const rule = findMarkup(terms.markups, {
@@ -74,7 +131,7 @@ export function conditionOf(
   return { allowed, feeMinor: Math.ceil(penaltyMinor / people), untilHours: 0 };
 }
 
-function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: ExternalTerms): FoundFare {
+function toFare(supplier: SupplierRecord, offer: OfferPart, terms: ExternalTerms): FoundFare {
   const prices = markedPrices(offer, terms);
   const units = priceSlice([prices], terms.counts, terms.rate);
   const totalMinor = sliceTotal(units);
@@ -98,7 +155,7 @@ function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: ExternalT
   };
 }
 
-function toStockFare(offer: SupplierOffer, prices: PassengerPrices, counts: PassengerCounts): StockFare {
+function toStockFare(offer: OfferPart, prices: PassengerPrices, counts: PassengerCounts): StockFare {
   const { cabin, family, handBaggage, baggage, change, cancel, filings } = offer;
   return {
     id: 0,

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { ExternalSupply, SoldFlight } from '../api.ts';
-import { changeFlight, findFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
+import { changeFlight, findFlight, isFlightOf, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import { releaseLater } from './release-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -40,7 +40,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
     // The supplier determines how long an offer is valid.
     extend: async () => undefined,
     async listTicketNumbers(scope, holdId, flightId) {
-      const flight = (await flightsOf(scope, holdId)).find((one) => one.flightId === flightId);
+      const flight = (await flightsOf(scope, holdId)).find((one) => isFlightOf(one, flightId));
       const tickets = new Map(
         flight?.booking?.tickets.map(({ passengerRef, number }) => [passengerRef, number]),
       );
@@ -89,16 +89,21 @@ async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: Exter
 }
 
 /**
- * Some suppliers only cancel whole bookings; then a request for one passenger is refused, and the agency handles it.
+ * Some suppliers only cancel whole bookings; then a request for one passenger is refused, and the agency handles it. So
+ * is one for a single direction of a return trip under one contract.
  */
 async function takeBack(
   deps: SupplierDeps,
   scope: TenantScope,
   holdId: string,
-  { flightId, isLast }: SoldFlight,
+  { flightId, isLast, isLastOfLocator }: SoldFlight,
 ): Promise<void> {
   if (flightId === undefined) return;
-  const flight = (await lockFlights(scope, deps.keyring, holdId)).find((one) => one.flightId === flightId);
+  const flight = (await lockFlights(scope, deps.keyring, holdId)).find((one) => isFlightOf(one, flightId));
+  const isContract = flight?.returnFlightId !== undefined;
+  if (isContract && !isLastOfLocator) throw refusal('GEN-UNAVAILABLE');
+  // The other direction was cancelled with the whole contract a moment ago.
+  if (isContract && flight.state === 'cancelled') return;
   if (flight?.state !== 'booked') throw new Error(`The flight ${flightId} of ${holdId} is not booked`);
   const supplier = await supplierRows.get(scope, deps.keyring, flight.supplierId);
   if (!isLast && !clientOf(deps, supplier).caps.partialCancel) throw refusal('GEN-UNAVAILABLE');

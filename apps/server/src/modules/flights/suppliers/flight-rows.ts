@@ -19,7 +19,7 @@ export interface ExternalTravellers {
   readonly contact: SupplierContact;
 }
 
-/** A direction of an order sold by an external supplier. */
+/** A flight of an order sold by an external supplier: one direction, or both under one contract. */
 export interface ExternalFlight {
   /** Our own reference at the supplier. */
   readonly id: string;
@@ -27,6 +27,8 @@ export interface ExternalFlight {
   readonly holdId: string;
   readonly supplierId: number;
   readonly flightId: string;
+  /** The way back, if it is part of the same contract. */
+  readonly returnFlightId: string | undefined;
   /** The order. */
   readonly reference: string;
   readonly state: ExternalState;
@@ -40,12 +42,15 @@ export interface ExternalFlight {
 export async function insertFlight(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
-  flight: Pick<ExternalFlight, 'id' | 'holdId' | 'supplierId' | 'flightId' | 'reference' | 'offer'> & {
+  flight: Pick<
+    ExternalFlight,
+    'id' | 'holdId' | 'supplierId' | 'flightId' | 'returnFlightId' | 'reference' | 'offer'
+  > & {
     readonly position: number;
     readonly travellers: ExternalTravellers;
   },
 ): Promise<void> {
-  const { id, holdId, supplierId, flightId, offer, reference, position, travellers } = flight;
+  const { id, holdId, supplierId, flightId, returnFlightId, offer, reference, position, travellers } = flight;
   await tx
     .insertInto('outside_flight')
     .values({
@@ -54,6 +59,7 @@ export async function insertFlight(
       hold_id: holdId,
       supplier_id: supplierId,
       flight_id: flightId,
+      return_flight_id: returnFlightId ?? null,
       reference,
       position,
       offer: JSON.stringify(offer),
@@ -91,7 +97,7 @@ export async function findFlight(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('hold_id', '=', holdId)
-    .where('flight_id', '=', flightId)
+    .where((eb) => eb.or([eb('flight_id', '=', flightId), eb('return_flight_id', '=', flightId)]))
     .executeTakeFirst();
   return row && toFlight(keyring, row);
 }
@@ -106,6 +112,14 @@ export interface FlightChange {
   readonly back?: SupplierRefund;
 }
 
+/** Whether a flight of an order is this one, or one direction of its contract. */
+export function isFlightOf(
+  { flightId, returnFlightId }: Pick<ExternalFlight, 'flightId' | 'returnFlightId'>,
+  soldAs: string,
+): boolean {
+  return soldAs === flightId || soldAs === returnFlightId;
+}
+
 export async function changeFlight(
   { tx, tenantId }: TenantScope,
   id: string,
@@ -118,7 +132,7 @@ export async function changeFlight(
       ...(offer === undefined ? {} : { offer: JSON.stringify(offer) }),
       ...(travellers === undefined ? {} : { travellers: null }),
       ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-      ...(booking === undefined ? {} : { booking: JSON.stringify(booking) }),
+      ...(booking === undefined ? {} : { booking: JSON.stringify(booking), booking_ref: booking.bookingRef }),
       ...(back === undefined
         ? {}
         : { refund_minor: back.minor, refund_currency: back.currency, refund_to: back.to }),
@@ -149,6 +163,7 @@ function toFlight(keyring: Keyring, row: Selectable<ExternalFlightTable>): Exter
     holdId: row.hold_id,
     supplierId: row.supplier_id,
     flightId: row.flight_id,
+    returnFlightId: row.return_flight_id ?? undefined,
     reference: row.reference,
     state: row.state as ExternalState,
     offer: readOffer(row.offer),

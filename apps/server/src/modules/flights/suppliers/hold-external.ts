@@ -1,3 +1,4 @@
+import { passengerTypes } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -35,17 +36,30 @@ export async function holdExternal(
   ]);
   if (problems.length > 0) throw fieldRefusal(problems);
   const holdId = newId();
-  for (const [position, { offer, flightId }] of external.offers.entries()) {
+  const contracts = [...Map.groupBy(external.offers, ({ offer }) => offer.offerRef).values()];
+  for (const [position, [out, back]] of contracts.entries()) {
+    const { offer, flightId } = out!;
     await insertFlight(scope, deps.keyring, {
       id: newId(),
       holdId,
       supplierId: supplier.id,
       flightId,
-      offer,
+      returnFlightId: back?.flightId,
+      offer: { ...offer, passengerRefs: refsByAge(offer.passengerRefs, travellers) },
       reference,
       position,
       travellers: { travellers, contact },
     });
   }
   return holdId;
+}
+
+/** The supplier's id of each traveller: it priced its passengers of a type by age, and names the older first. */
+function refsByAge(refs: readonly string[], travellers: ExternalHoldRequest['travellers']): string[] {
+  const byAge = [...travellers.keys()].toSorted((a, b) => {
+    const [one, other] = [travellers[a]!, travellers[b]!];
+    const rank = passengerTypes.indexOf(one.type) - passengerTypes.indexOf(other.type);
+    return rank || one.birthDate.localeCompare(other.birthDate) || a - b;
+  });
+  return travellers.map((_, index) => refs[byAge.indexOf(index)]!);
 }

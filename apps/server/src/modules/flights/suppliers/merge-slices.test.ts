@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
-import type { PairTerms } from '../search/pair-slices.ts';
+import { cheapestReturnTrip, combines, pairTotal, type PairTerms } from '../search/pair-slices.ts';
 import { withExternal } from './with-external.ts';
 
 const rate = { from: 'EUR', to: 'EUR', micros: 1_000_000 } as const;
@@ -79,5 +79,44 @@ describe('the same dated flight from two sellers', () => {
     expect(told(withExternal(own, external, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
     const alone = { ...external, inbounds: [] };
     expect(told(withExternal(own, alone, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+  });
+});
+
+describe('return trips that a seller sells under one contract', () => {
+  const half = (family: string, totalMinor: number, contracts: Record<string, number>): FoundFare => ({
+    ...fare(family, totalMinor, 'Skyline'),
+    fareId: `${family}-half`,
+    contracts: new Map(Object.entries(contracts)),
+  });
+  const outbounds = [
+    slice('out', '1', '2027-05-01', [
+      half('Basic', 40, { 'Basic back-half': 90 }),
+      half('Flex', 60, { 'Flex back-half': 130, 'Basic back-half': 115 }),
+    ]),
+  ];
+  const inbounds = [
+    slice('back', '2', '2027-05-08', [
+      half('Basic back', 40, { 'Basic-half': 90, 'Flex-half': 115 }),
+      half('Flex back', 60, { 'Flex-half': 130 }),
+    ]),
+  ];
+
+  it('combine only as their seller sells them, at the price of the contract', () => {
+    const found = withExternal(trips([]), { outbounds, inbounds }, true);
+    const [basic, flex] = found.outbounds[0]!.fares;
+    const [basicBack, flexBack] = found.inbounds[0]!.fares;
+    const [out, back] = [found.outbounds[0]!, found.inbounds[0]!];
+    expect(combines(terms, out, basic!, back, flexBack!)).toBe(false);
+    expect(combines(terms, out, flex!, back, flexBack!)).toBe(true);
+    expect([pairTotal(terms, flex!, flexBack!), pairTotal(terms, flex!, basicBack!)]).toEqual([130, 115]);
+    expect(cheapestReturnTrip(terms, out, [back])).toBe(90);
+  });
+
+  it('are never half of a trip with another seller’s fare, even of the same price group', () => {
+    const single = slice('back2', '3', '2027-05-08', [fare('Basic', 10, 'Skyline')]);
+    const out = outbounds[0]!;
+    expect(combines(terms, out, out.fares[0]!, single, single.fares[0]!)).toBe(false);
+    const alone = slice('out2', '4', '2027-05-01', [fare('Basic', 10, 'Skyline')]);
+    expect(combines(terms, alone, alone.fares[0]!, inbounds[0]!, inbounds[0]!.fares[0]!)).toBe(false);
   });
 });

@@ -12,13 +12,17 @@ export type FlightSupplierKind = (typeof flightSupplierKinds)[number];
 
 export type FlightSupplierAccount = SupplierAccount;
 
-/** One direction of a search. `from` and `to` are codes of cities or airports. */
+/** A one-way or a return trip. `from` and `to` are codes of cities or airports. */
 export interface SupplierQuery {
   readonly from: string;
   readonly to: string;
   readonly date: string;
+  /** The date of the return, for a trip that is sold as one contract. */
+  readonly returnDate?: string | undefined;
   readonly cabin: Cabin;
   readonly counts: PassengerCounts;
+  /** Ages of children and infants on the date of the last flight, where the traveller stated them. */
+  readonly minorAges?: readonly number[] | undefined;
   readonly directOnly: boolean;
 }
 
@@ -42,28 +46,40 @@ export interface SupplierCondition {
   readonly penaltyMinor: number;
 }
 
-/** An offer for the party on some flights at one price, as plain data stored with the search. */
-export interface SupplierOffer extends SupplierPrice {
+/** The flights of one direction and what their fare includes. */
+export interface SupplierSlice {
+  readonly family: string;
+  readonly handBaggage: { readonly pieces: number; readonly kg: number };
+  readonly baggage: { readonly pieces: number; readonly kg: number };
+  /** Of this direction alone. */
+  readonly change: SupplierCondition;
+  readonly segments: readonly Segment[];
+  readonly filings: readonly Filing[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+}
+
+/**
+ * An offer for the party on some flights at one price, as plain data stored with the search. With `inbound` it is a
+ * return trip under one contract: its price and its cancellation condition are those of both directions.
+ */
+export interface SupplierOffer extends SupplierPrice, SupplierSlice {
   /** The supplier's id of this offer. */
   readonly offerRef: string;
-  /** The supplier's ids of the passengers: adults, then children, then infants. */
+  /** The supplier's ids of the passengers: adults, then children, then infants; children and infants the older first. */
   readonly passengerRefs: readonly string[];
   /** An instant in ISO form. */
   readonly expiresAt: string;
   /** The contract party. */
   readonly carrierName: string;
   readonly cabin: Cabin;
-  readonly family: string;
-  readonly handBaggage: { readonly pieces: number; readonly kg: number };
-  readonly baggage: { readonly pieces: number; readonly kg: number };
-  readonly change: SupplierCondition;
   readonly cancel: SupplierCondition;
   /** Sold only with everybody's passport. */
   readonly needsDocuments: boolean;
-  readonly segments: readonly Segment[];
-  readonly filings: readonly Filing[];
-  readonly layovers: readonly Layover[];
-  readonly durationMinutes: number;
+  /** Whether it can be reserved first and paid later; undefined if it has to be paid at once. */
+  readonly payLater?: { readonly payBy: string; readonly priceUntil?: string };
+  /** The way back of a return trip. */
+  readonly inbound?: SupplierSlice;
 }
 
 export interface SupplierContact {
@@ -119,6 +135,8 @@ export interface SupplierCaps {
   readonly partialCancel: boolean;
   /** Maximum length of a given name or surname. */
   readonly longestName: number;
+  /** How a return trip is sold: under one contract, or as two one-way bookings. */
+  readonly returnTrips: 'oneContract' | 'twoBookings';
 }
 
 /**
@@ -142,6 +160,8 @@ export interface FlightSupplier {
   ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
   /** The booking under our reference, made since an instant; undefined if there is none yet. */
   status(account: FlightSupplierAccount, ourRef: string, since: Date): Promise<SupplierBooking | undefined>;
+  /** The booking by the supplier's own id; rejects if there is none. */
+  readBooking(account: FlightSupplierAccount, bookingRef: string): Promise<SupplierBooking>;
   /** The refund for cancelling a whole booking now; cancels nothing. */
   cancelQuote(account: FlightSupplierAccount, bookingRef: string): Promise<CancelQuote>;
   confirmCancel(account: FlightSupplierAccount, quoteRef: string): Promise<void>;

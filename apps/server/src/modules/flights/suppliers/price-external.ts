@@ -20,6 +20,7 @@ import { type SupplierDeps, clientOf } from './supplier-deps.ts';
 import { readFlight } from '../departures/read-flight.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { listAnswers, replaceOffers, type Direction, type KeptAnswer } from './answer-rows.ts';
+import { partsOf, type OfferPart } from './offer-parts.ts';
 import type { SupplierOffer } from './ports.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
@@ -48,32 +49,32 @@ export async function priceExternal(
   const markups = await listMarkupRules(scope);
   const slices: PricedSlice[] = [];
   const offers: NonNullable<PricedTrip['external']>['offers'][number][] = [];
-  for (const [index, { offer, foundMinor, ids }] of chosen.entries()) {
+  for (const [index, { offer, part, ids }] of chosen.entries()) {
     const { toAsked, fromInventory } = await externalRates(parts, scope, offer.currency, choice.currency);
     const toInventory = await deps.settings.getRate(scope, offer.currency, inventoryCurrency);
     const sourceRate = choice.sourceRates?.[index] ?? toAsked;
-    const prices = markedPrices(offer, {
+    const prices = markedPrices(part, {
       places: deps.places,
       counts: choice.counts,
       markups,
       fromInventory,
     });
     const units = priceSlice([prices], choice.counts, sourceRate);
-    const conditions = [offer.change, offer.cancel].map((condition) =>
+    const conditions = [part.change, part.cancel].map((condition) =>
       combineConditions([conditionOf(condition, choice.counts)], sourceRate),
     );
     slices.push({
       direction: index === 0 ? 'outbound' : 'return',
       ...ids,
       kind: 'scheduled',
-      cabin: offer.cabin,
-      family: offer.family,
-      segments: offer.segments,
-      filings: offer.filings,
-      layovers: offer.layovers,
-      durationMinutes: offer.durationMinutes,
-      handBaggage: offer.handBaggage,
-      baggage: offer.baggage,
+      cabin: part.cabin,
+      family: part.family,
+      segments: part.segments,
+      filings: part.filings,
+      layovers: part.layovers,
+      durationMinutes: part.durationMinutes,
+      handBaggage: part.handBaggage,
+      baggage: part.baggage,
       changeRule: conditions[0]!,
       cancelRule: conditions[1]!,
       units,
@@ -86,11 +87,13 @@ export async function priceExternal(
       seatCounters: [],
       fareCounters: [],
     });
-    offers.push({ offer, rate: sourceRate, flightId: externalFlightId(offer) });
-    if (foundMinor !== offer.totalMinor) {
+    offers.push({ offer, rate: sourceRate, flightId: externalFlightId(part) });
+    const moved = chosen.find((one) => one.offer === offer && one.foundMinor !== offer.totalMinor);
+    // A contract of two directions has one price.
+    if (moved?.part === part) {
       const worded = (minor: number) => `${formatMinor(convertMinor(minor, sourceRate))} ${choice.currency}`;
       const text = translate(language, 'flights.priceMoved', {
-        before: worded(foundMinor),
+        before: worded(moved.foundMinor),
         now: worded(offer.totalMinor),
       });
       warnings.push({ code: 'priceMoved', text });
@@ -115,8 +118,8 @@ function requireFit(
   language: Language,
 ): Notice[] {
   const path = chosen.length > 1 ? 'returnFlightId' : 'flightId';
-  const flights = chosen.map(({ offer }) =>
-    offer.segments.map((segment) => ({ ...segment, kind: 'scheduled' as const })),
+  const flights = chosen.map(({ part }) =>
+    part.segments.map((segment) => ({ ...segment, kind: 'scheduled' as const })),
   );
   const [outbound, inbound] = flights;
   if (outbound && inbound) {
@@ -140,10 +143,11 @@ function requireFit(
   return [...findNotices(rules, travelRules, journey, language).warnings];
 }
 
-/** An offer with its current price. */
+/** A chosen direction, with the current price of the offer that it is part of. */
 interface ChosenOffer {
   readonly supplier: SupplierRecord;
   readonly offer: SupplierOffer;
+  readonly part: OfferPart;
   /** The price shown to the traveller, for the party in the supplier's currency. */
   readonly foundMinor: number;
   readonly ids: { readonly flightId: string; readonly fareId: string };
@@ -164,21 +168,34 @@ async function findChosenOffers(
 ): Promise<readonly ChosenOffer[]> {
   const suppliers = await supplierRows.listActive(scope, deps.keyring);
   const answers = await listAnswers(scope, search.id);
+  const wanted = wantedOf(search, choice);
+  const contract = wanted.length === 2 ? findContract(answers, suppliers, wanted) : undefined;
+  if (contract) return checkChosen(deps, scope, search.id, contract, wanted);
   const chosen: ChosenOffer[] = [];
-  for (const wanted of wantedOf(search, choice)) {
-    const found = answers.flatMap((answer) => findIn(answer, suppliers, wanted))[0];
+  for (const one of wanted) {
+    const found = answers.flatMap((answer) => findIn(answer, suppliers, one))[0];
     if (!found || (chosen[0] && chosen[0].supplier.id !== found.supplier.id)) throw refusal('FLT-EXPIRED');
-    await requireFlights(deps, scope, wanted.flightId, found.offer);
-    const offer = await checkOffer(deps, scope, search.id, found);
-    const { flightId, fareId } = wanted;
-    chosen.push({
-      supplier: found.supplier,
-      offer,
-      foundMinor: found.offer.totalMinor,
-      ids: { flightId, fareId },
-    });
+    chosen.push(...(await checkChosen(deps, scope, search.id, found, [one])));
   }
   return chosen;
+}
+
+/** The directions of a found offer, after it was checked with its supplier. */
+async function checkChosen(
+  deps: SupplierDeps,
+  scope: TenantScope,
+  searchId: string,
+  found: FoundOffer,
+  wanted: readonly Wanted[],
+): Promise<ChosenOffer[]> {
+  const { supplier } = found;
+  for (const [index, part] of partsOf(found.offer).entries())
+    await requireFlights(deps, scope, wanted[index]!.flightId, part);
+  const offer = await checkOffer(deps, scope, searchId, found);
+  return partsOf(offer).map((part, index) => {
+    const { flightId, fareId } = wanted[index]!;
+    return { supplier, offer, part, foundMinor: found.offer.totalMinor, ids: { flightId, fareId } };
+  });
 }
 
 function wantedOf(search: KeptSearch, choice: FlightChoice): Wanted[] {
@@ -202,7 +219,33 @@ interface FoundOffer {
 function findIn(answer: KeptAnswer, suppliers: readonly SupplierRecord[], wanted: Wanted): FoundOffer[] {
   const supplier = suppliers.find(({ id }) => id === answer.supplierId);
   if (!supplier || answer.direction !== wanted.direction) return [];
-  const same = answer.offers.filter((offer) => externalFareId(supplier.code, offer) === wanted.fareId);
+  return cheapestOf({ answer, supplier }, [wanted]);
+}
+
+/** The return trip of one supplier that consists of both chosen halves. */
+function findContract(
+  answers: readonly KeptAnswer[],
+  suppliers: readonly SupplierRecord[],
+  wanted: readonly Wanted[],
+): FoundOffer | undefined {
+  return answers.flatMap((answer) => {
+    const supplier = suppliers.find(({ id }) => id === answer.supplierId);
+    return supplier ? cheapestOf({ answer, supplier }, wanted) : [];
+  })[0];
+}
+
+/** The cheapest offer that consists of exactly these fares; halves of a contract have ids of their own. */
+function cheapestOf(
+  { answer, supplier }: Omit<FoundOffer, 'offer'>,
+  wanted: readonly Wanted[],
+): FoundOffer[] {
+  const same = answer.offers.filter((offer) => {
+    const parts = partsOf(offer);
+    return (
+      parts.length === wanted.length &&
+      parts.every((part, index) => externalFareId(supplier.code, part) === wanted[index]!.fareId)
+    );
+  });
   const [cheapest] = same.toSorted((a, b) => a.totalMinor - b.totalMinor);
   return cheapest ? [{ answer, supplier, offer: cheapest }] : [];
 }
@@ -212,7 +255,7 @@ async function requireFlights(
   deps: SupplierDeps,
   scope: TenantScope,
   flightId: string,
-  offer: SupplierOffer,
+  offer: OfferPart,
 ): Promise<void> {
   if (flightId === externalFlightId(offer)) return;
   const own = await readFlight(scope, deps.places, flightId, []);

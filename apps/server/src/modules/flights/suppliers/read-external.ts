@@ -7,7 +7,7 @@ import { listMarkupRules } from '../pricing/markup.ts';
 import type { FoundSlice } from '../search/find-slices.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { type Direction, claimQuestion, storeAnswer, listAnswers, type KeptAnswer } from './answer-rows.ts';
-import { toExternalSlice } from './external-slices.ts';
+import { toContractSlices, toExternalSlice } from './external-slices.ts';
 import { type SupplierDeps, clientOf } from './supplier-deps.ts';
 import type { SupplierOffer, SupplierQuery } from './ports.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -44,21 +44,34 @@ export async function readExternal(
   const { adults, children, infants } = search;
   const frame = { places: deps.places, counts: { adults, children, infants }, markups };
   const nowMs = scope.now.getTime();
-  const slicesOf = (direction: Direction): FoundSlice[] =>
-    asked.flatMap(({ supplier, answers }) =>
-      answers
-        .filter((answer) => answer.direction === direction)
-        .flatMap(({ offers }) => offers)
-        .flatMap((offer) => {
-          const rate = rates.get(offer.currency);
-          if (!rate || Date.parse(offer.expiresAt) <= nowMs) return [];
-          const terms = { ...frame, rate: rate.toAsked, fromInventory: rate.fromInventory };
-          const slice = toExternalSlice(supplier, offer, terms);
-          return slice.departsAtInstant > nowMs ? [slice] : [];
-        }),
+  const pricedOf = (answers: readonly KeptAnswer[], direction: Direction) =>
+    answers
+      .filter((answer) => answer.direction === direction)
+      .flatMap((answer) => answer.offers)
+      .flatMap((offer) => {
+        const rate = rates.get(offer.currency);
+        if (!rate || Date.parse(offer.expiresAt) <= nowMs) return [];
+        return [{ offer, terms: { ...frame, rate: rate.toAsked, fromInventory: rate.fromInventory } }];
+      });
+  const found = asked.map(({ supplier, answers }) => {
+    const priced = pricedOf(answers, 'outbound');
+    const alone = (offers: typeof priced) =>
+      offers
+        .filter(({ offer }) => !offer.inbound)
+        .map(({ offer, terms }) => toExternalSlice(supplier, offer, terms));
+    const contracts = toContractSlices(
+      supplier,
+      priced.filter(({ offer }) => offer.inbound),
     );
+    return {
+      outbounds: [...alone(priced), ...contracts.outbounds],
+      inbounds: [...alone(pricedOf(answers, 'return')), ...contracts.inbounds],
+    };
+  });
   const offers = asked.flatMap(({ answers }) => answers.flatMap((answer) => answer.offers));
-  const [outbounds, inbounds] = [slicesOf('outbound'), slicesOf('return')];
+  const ahead = ({ departsAtInstant }: FoundSlice): boolean => departsAtInstant > nowMs;
+  const outbounds = found.flatMap((one) => one.outbounds).filter(ahead);
+  const inbounds = found.flatMap((one) => one.inbounds).filter(ahead);
   return {
     outbounds,
     inbounds,
@@ -176,7 +189,7 @@ async function askSuppliers(
   );
   if (asked.length === 0) return [];
   const known = await listAnswers(scope, search.id);
-  const questions = asked.flatMap((supplier) => questionsOf(search, supplier));
+  const questions = asked.flatMap((supplier) => questionsOf(deps, search, supplier));
   const open = questions.filter((question) => isOpen(deps, known, question, scope.now));
   for (const question of open) await begin(deps, scope, question);
   const answers = open.length === 0 ? known : await listAnswers(scope, search.id);
@@ -196,15 +209,17 @@ function isAskedFor({ places }: SupplierDeps, { airports }: SupplierRecord, sear
   return [search.from, search.to].every((end) => codesOf(end).some((code) => airports.includes(code)));
 }
 
-function questionsOf(search: KeptSearch, supplier: SupplierRecord): Question[] {
-  const { id: searchId, cabin, directOnly, adults, children, infants, from, to, returnDate } = search;
-  const frame = { cabin, directOnly, counts: { adults, children, infants } };
+/** A return trip is one question to a supplier that sells it under one contract, otherwise one for each direction. */
+function questionsOf(deps: SupplierDeps, search: KeptSearch, supplier: SupplierRecord): Question[] {
+  const { id: searchId, cabin, directOnly, adults, children, infants, from, to, minorAges } = search;
+  const frame = { cabin, directOnly, counts: { adults, children, infants }, minorAges };
   const outward = { ...frame, from, to, date: search.departureDate };
-  const back =
-    search.tripType === 'roundTrip' && returnDate !== undefined
-      ? [{ ...frame, from: to, to: from, date: returnDate }]
-      : [];
-  return [outward, ...back].map((query, index) => {
+  const returnDate = search.tripType === 'roundTrip' ? search.returnDate : undefined;
+  if (returnDate === undefined) return [{ searchId, supplier, query: outward, direction: 'outbound' }];
+  if (clientOf(deps, supplier).caps.returnTrips === 'oneContract')
+    return [{ searchId, supplier, query: { ...outward, returnDate }, direction: 'outbound' }];
+  const back = { ...frame, from: to, to: from, date: returnDate };
+  return [outward, back].map((query, index) => {
     return { searchId, supplier, query, direction: index === 0 ? 'outbound' : 'return' };
   });
 }
@@ -280,17 +295,29 @@ async function listen(deps: SupplierDeps, tenantId: number, question: Question):
   }
 }
 
+/** An offer for the whole trip that was asked for. */
+function isFlown(deps: SupplierDeps, offer: SupplierOffer, query: SupplierQuery): boolean {
+  const { from, to, returnDate } = query;
+  if (!isFlownOn(deps, offer.segments, query)) return false;
+  if (returnDate === undefined || !offer.inbound) return returnDate === undefined && !offer.inbound;
+  return isFlownOn(deps, offer.inbound.segments, { ...query, from: to, to: from, date: returnDate });
+}
+
 /** Between the requested places, over airports that we know, on that day. */
-function isFlown({ places }: SupplierDeps, offer: SupplierOffer, query: SupplierQuery): boolean {
-  const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
+function isFlownOn(
+  { places }: SupplierDeps,
+  segments: SupplierOffer['segments'],
+  query: Pick<SupplierQuery, 'from' | 'to' | 'date' | 'directOnly'>,
+): boolean {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
   const isAt = (place: string, code: string): boolean =>
     places.airportsOf(place).some((airport) => airport.code === code);
   return (
     isAt(query.from, first.from) &&
     isAt(query.to, last.to) &&
     first.departsAt.startsWith(query.date) &&
-    offer.segments.every(({ from, to }) => places.findAirport(from) && places.findAirport(to)) &&
-    (!query.directOnly || offer.segments.length === 1)
+    segments.every(({ from, to }) => places.findAirport(from) && places.findAirport(to)) &&
+    (!query.directOnly || segments.length === 1)
   );
 }
 

@@ -8,22 +8,11 @@ import type { SupplierBooking, SupplierOffer } from './ports.ts';
 
 const conditionSchema = z.object({ allowed: z.boolean(), penaltyMinor: z.number() });
 
-const offerSchema = z.object({
-  currency: currencySchema,
-  baseMinor: z.number(),
-  taxMinor: z.number(),
-  totalMinor: z.number(),
-  offerRef: z.string(),
-  passengerRefs: z.array(z.string()),
-  expiresAt: z.string(),
-  carrierName: z.string(),
-  cabin: cabinSchema,
+const sliceSchema = z.object({
   family: z.string(),
   handBaggage: baggageSchema,
   baggage: baggageSchema,
   change: conditionSchema,
-  cancel: conditionSchema,
-  needsDocuments: z.boolean().default(false),
   segments: z.array(segmentSchema),
   filings: z.array(
     z.object({
@@ -35,6 +24,22 @@ const offerSchema = z.object({
   ),
   layovers: z.array(layoverSchema),
   durationMinutes: z.number(),
+});
+
+const offerSchema = sliceSchema.extend({
+  currency: currencySchema,
+  baseMinor: z.number(),
+  taxMinor: z.number(),
+  totalMinor: z.number(),
+  offerRef: z.string(),
+  passengerRefs: z.array(z.string()),
+  expiresAt: z.string(),
+  carrierName: z.string(),
+  cabin: cabinSchema,
+  cancel: conditionSchema,
+  needsDocuments: z.boolean().default(false),
+  payLater: z.exactOptional(z.object({ payBy: z.string(), priceUntil: z.exactOptional(z.string()) })),
+  inbound: z.exactOptional(sliceSchema),
 });
 
 export const readOffer = stored<SupplierOffer>('outside_flight.offer', offerSchema);

@@ -43,9 +43,12 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
   if (!found) return;
   const { supplier, flight, sentAt, now } = found;
   const client = clientOf(deps, supplier);
-  const booking = await client.status(supplier, flight.id, sentAt);
+  // Its own id finds a booking at once; only one whose answer was lost is looked for by our reference.
+  const booking = flight.booking
+    ? await client.readBooking(supplier, flight.booking.bookingRef)
+    : await client.status(supplier, flight.id, sentAt);
   if (!booking) {
-    if (flight.booking || now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) return;
+    if (now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) return;
     throw new Error(`The flight ${flight.id} may still appear at ${supplier.code}`);
   }
   if (booking.state === 'cancelled') return;

@@ -70,7 +70,8 @@ function mergeSlices(own: readonly FoundSlice[], external: readonly FoundSlice[]
 
 /**
  * Of fares of the same kind (family and pieces of baggage), keeps only the one that makes the cheapest trip, our own if
- * two cost the same. Our own fares never displace each other.
+ * two cost the same. Our own fares never displace each other, nor do the halves of one seller's contracts: each combines
+ * with other halves.
  */
 function cheapestOfKinds(
   fares: readonly FoundFare[],
@@ -85,8 +86,13 @@ function cheapestOfKinds(
   }
   return fares.filter((fare) => {
     const winner = best.get(kindOf(fare, bySeller));
-    return winner === fare || (!fare.source && !winner?.source);
+    return winner === fare || isOfSameSeller(fare, winner);
   });
+}
+
+function isOfSameSeller(fare: FoundFare, winner: FoundFare | undefined): boolean {
+  if (!fare.source) return !winner?.source;
+  return fare.contracts !== undefined && winner?.source?.name === fare.source.name;
 }
 
 function isBetter(

@@ -4,6 +4,7 @@ import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import type { SoldPart } from '../../ports.ts';
 import { dropChanges } from '../passengers/drop-changes.ts';
 import { dropRequests } from '../payment-requests/end-requests.ts';
 import { returnItems } from '../schedule-changes/item-problems.ts';
@@ -45,8 +46,11 @@ export async function finishCancel(
   const left = await readCancellable(scope, orderId, items);
   for (const item of items) {
     if (!quote.parts.some(({ itemId }) => itemId === item.itemId)) continue;
-    const isLast = left.every(({ itemId, parts: live }) => itemId !== item.itemId || live.length === 0);
-    await takeBack(deps, scope, quote, item, isLast);
+    const isEmpty = (one: ItemRow): boolean =>
+      left.every(({ itemId, parts: live }) => itemId !== one.itemId || live.length === 0);
+    const isLast = isEmpty(item);
+    const isLastOfLocator = items.every((one) => !isSameBooking(one, item) || isEmpty(one));
+    await takeBack(deps, scope, quote, item, { isLast, isLastOfLocator });
     await moveOn(scope, quote, item, isLast);
   }
   await emitAccepted(deps, scope, quote);
@@ -54,6 +58,12 @@ export async function finishCancel(
   if (left.every(({ parts: live }) => live.length === 0)) await dropRequests(scope, orderId);
   await withdrawProposals(deps, scope, quote, left);
   return done;
+}
+
+/** Flights under one locator; an insurance has it too, and is not part of the booking. */
+function isSameBooking(one: ItemRow, other: ItemRow): boolean {
+  const { kind, supplier, supplierLocator } = one;
+  return kind === 'flight' && supplier === other.supplier && supplierLocator === other.supplierLocator;
 }
 
 /** Positions of the passengers whose tickets are cancelled. */
@@ -125,7 +135,7 @@ async function takeBack(
   scope: TenantScope,
   quote: CancelQuote,
   item: ItemRow,
-  isLast: boolean,
+  last: Pick<SoldPart, 'isLast' | 'isLastOfLocator'>,
 ): Promise<void> {
   const supplier = suppliers.get(item.supplier);
   if (!supplier) throw new Error(`No supplier is configured for ${item.supplier}`);
@@ -135,7 +145,7 @@ async function takeBack(
       itemId === item.itemId && ticketId !== undefined && passengers[passengerPosition]?.type !== 'infant',
   );
   const flightId = findFlightId(await getOrderRow(scope, quote.orderId), item);
-  await supplier.takeBack(scope, item.supplierLocator, { flightId, seats: seated.length, isLast });
+  await supplier.takeBack(scope, item.supplierLocator, { flightId, seats: seated.length, ...last });
 }
 
 async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isLast: boolean): Promise<void> {

@@ -1,0 +1,43 @@
+import { formatMinor } from '@farewind/values/money';
+import type { SupplierTraveller, TicketRequest } from '../../../modules/flights/public.ts';
+
+const titles = { male: 'mr', female: 'ms' } as const;
+
+/** The request that buys an offer at once, from our balance at the supplier. */
+export function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
+  return {
+    type: 'instant',
+    selected_offers: [offer.offerRef],
+    payments: [{ type: 'balance', currency: offer.currency, amount: formatMinor(offer.totalMinor) }],
+    metadata: { our_reference: ourRef },
+    passengers: travellers.map((traveller, index) => {
+      const lap = travellers.findIndex(({ type, parentIndex }) => type === 'infant' && parentIndex === index);
+      return {
+        id: offer.passengerRefs[index],
+        ...personOf(traveller),
+        email: contact.email,
+        phone_number: contact.phone,
+        ...(lap < 0 ? {} : { infant_passenger_id: offer.passengerRefs[lap] }),
+        ...(offer.needsDocuments ? { identity_documents: documentsOf(traveller) } : {}),
+      };
+    }),
+  };
+}
+
+function personOf({ name, surname, gender, birthDate }: SupplierTraveller): object {
+  return {
+    title: titles[gender],
+    gender: gender === 'male' ? 'm' : 'f',
+    given_name: name,
+    family_name: surname,
+    born_on: birthDate,
+  };
+}
+
+function documentsOf({ passport }: SupplierTraveller): object[] {
+  if (!passport) return [];
+  const { number, country, expiresOn } = passport;
+  return [
+    { type: 'passport', unique_identifier: number, issuing_country_code: country, expires_on: expiresOn },
+  ];
+}

@@ -1,0 +1,72 @@
+import { Duffel } from '@duffel/api';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FlightDesk } from './flight-desk.ts';
+import { registerFlightSimulator } from './register-flight-simulator.ts';
+
+const now = new Date('2027-03-01T09:00:00Z');
+let server: FastifyInstance;
+let desk: FlightDesk;
+let duffel: Duffel;
+
+beforeAll(async () => {
+  server = fastify({ forceCloseConnections: true });
+  desk = await registerFlightSimulator(server, { apiKey: 'key', lateMs: 60_000, batchMs: 0, now: () => now });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  duffel = new Duffel({ token: 'key', basePath: `${origin}/demo/flights/` });
+});
+afterAll(() => server.close());
+
+it('the supplier’s official client searches, buys, reads and cancels a return trip at the simulator', async () => {
+  const way = (origin: string, destination: string, departure_date: string) => {
+    return { origin, destination, departure_date, departure_time: null, arrival_time: null };
+  };
+  const asked = await duffel.batchOfferRequests.create({
+    slices: [way('LIS', 'AMS', '2027-04-10'), way('AMS', 'LIS', '2027-04-17')],
+    passengers: [{ type: 'adult' }, { age: 1 }],
+    cabin_class: 'economy',
+    max_connections: 1,
+  });
+  const batch = await duffel.batchOfferRequests.get(asked.data.id);
+  const found = batch.data.offers.find(({ slices }) => slices[0]!.fare_brand_name === 'Flexible')!;
+  const { data: offer } = await duffel.offers.get(found.id);
+  expect(offer.slices).toHaveLength(2);
+  const [adult, infant] = offer.passengers;
+  const person = { title: 'ms', gender: 'f', family_name: 'Petrova', phone_number: '+79161234567' } as const;
+  const { data: order } = await duffel.orders.create({
+    type: 'instant',
+    selected_offers: [offer.id],
+    payments: [{ type: 'balance', amount: offer.total_amount, currency: offer.total_currency }],
+    metadata: { our_reference: 'sdk' },
+    passengers: [
+      {
+        ...person,
+        id: adult!.id,
+        given_name: 'Anna',
+        born_on: '1996-05-04',
+        email: 'anna@example.org',
+        infant_passenger_id: infant!.id,
+      },
+      {
+        ...person,
+        id: infant!.id,
+        given_name: 'Olga',
+        born_on: '2026-01-10',
+        email: 'anna@example.org',
+        infant_passenger_id: '',
+      },
+    ].map(({ infant_passenger_id, ...one }) => (infant_passenger_id ? { ...one, infant_passenger_id } : one)),
+  });
+  expect((await duffel.orders.get(order.id)).data.booking_reference).toBe(order.booking_reference);
+  expect(desk.orders.size).toBe(1);
+  const { data: cancellation } = await duffel.orderCancellations.create({ order_id: order.id });
+  expect(cancellation).toMatchObject({ refund_to: 'balance', refund_currency: 'USD' });
+  await duffel.orderCancellations.confirm(cancellation.id);
+  expect(desk.orders.get(order.id)!.cancelled_at).toBe(now.toISOString());
+});
+
+it('the official client reports a refusal in the simulator’s words', async () => {
+  await expect(duffel.orders.get('ord_none')).rejects.toMatchObject({
+    errors: [{ type: 'invalid_request_error', code: 'not_found' }],
+  });
+});
