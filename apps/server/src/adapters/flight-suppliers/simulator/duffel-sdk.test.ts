@@ -10,7 +10,8 @@ let desk: FlightDesk;
 let duffel: Duffel;
 
 beforeAll(async () => {
-  server = fastify({ forceCloseConnections: true });
+  // As in the product; the client adds a slash to one path.
+  server = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   desk = await registerFlightSimulator(server, { apiKey: 'key', lateMs: 60_000, batchMs: 0, now: () => now });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   duffel = new Duffel({ token: 'key', basePath: `${origin}/demo/flights/` });

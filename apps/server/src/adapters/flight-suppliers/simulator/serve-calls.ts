@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
 import { z } from 'zod';
 import { airportOf, routeOf } from './flight-catalogue.ts';
@@ -62,7 +62,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     return fault;
   }
 
-  const ask = async (request: FastifyRequest, reply: FastifyReply) => {
+  calls.post('/air/batch_offer_requests', async (request, reply) => {
     await meetFault('search');
     const asked = dataOf(request.body, questionSchema);
     const ways = asked.slices.map(({ origin, destination, departure_date: date }) => {
@@ -91,9 +91,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     });
     const data = { total_batches: batches.length, remaining_batches: batches.length, created_at: now() };
     return reply.code(201).send({ data: { id: question, live_mode: false, ...data } });
-  };
-  // The official client adds the slash.
-  for (const path of ['/air/batch_offer_requests', '/air/batch_offer_requests/']) calls.post(path, ask);
+  });
 
   calls.get<{ Params: { id: string } }>('/air/batch_offer_requests/:id', async ({ params }) => {
     const question = desk.questions.get(params.id);
