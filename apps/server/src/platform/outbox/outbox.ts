@@ -34,6 +34,17 @@ export type OutboxHandler = (tenantId: number, payload: Record<string, unknown>)
 /** The final writes when an effect is given up, in the transaction that gives it up. */
 export type DeadLetterHandler = (scope: TenantScope, payload: Record<string, unknown>) => Promise<void>;
 
+/** Thrown by an effect when the other side says how long to wait before the next try. */
+export class RetryLater extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.name = 'RetryLater';
+    this.seconds = seconds;
+  }
+}
+
 /** Wraps the execution of a topic's effect, and rethrows its errors. */
 export type WatchEffect = (topic: string, work: () => Promise<void>) => Promise<void>;
 
@@ -180,7 +191,10 @@ export class Outbox {
   async #postpone(tenantId: number, entry: LeasedEntry, error: unknown): Promise<void> {
     const why = error instanceof Error ? error.message.slice(0, LONGEST_ERROR) : 'unknown';
     const isDead = entry.attempts >= MAX_ATTEMPTS;
-    const retryInSeconds = isDead ? undefined : delaySeconds(entry.attempts, Math.random());
+    const wantedSeconds = error instanceof RetryLater ? error.seconds : 0;
+    const retryInSeconds = isDead
+      ? undefined
+      : Math.max(delaySeconds(entry.attempts, Math.random()), wantedSeconds);
     await this.#database.inTenant(tenantId, async (scope) => {
       await markFailed(scope, entry, why, retryInSeconds);
       if (!isDead) return;
