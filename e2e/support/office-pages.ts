@@ -157,6 +157,8 @@ export const officePages: readonly OfficePage[] = [
   page('/setting/payment?dialog=new', 'menu.payment', { hasDialog: true }),
   page('/setting/receipt', 'menu.receiptSettings'),
   page('/setting/receipt?dialog=new', 'menu.receiptSettings', { hasDialog: true }),
+  page('/setting/messenger', 'menu.messengers'),
+  page('/setting/messenger?dialog=new', 'menu.messengers', { hasDialog: true }),
   page('/setting/wallet', 'menu.walletSettings'),
   page('/setting/wallet?dialog=new', 'menu.walletSettings', { hasDialog: true }),
   page('/setting/map?dialog=new', 'menu.map', { hasDialog: true }),

@@ -46,6 +46,7 @@ export const exceptions: readonly Exception[] = [
       '104',
       '120',
       '124',
+      '129',
     ],
     reason:
       'Numbers that staff read in addresses, and the order of history, outbox and change log. YugabyteDB has identities; Citus ' +

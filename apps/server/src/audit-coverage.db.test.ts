@@ -36,6 +36,7 @@ const changesNothing: Record<string, string> = {
   'Setting/TestEmailSetting': 'sends a mail and stores nothing',
   'Setting/TestMailbox': 'opens a mailbox and stores nothing',
   'Setting/TestMapSetting': 'fetches an image and stores nothing',
+  'Setting/TestMessengerSetting': 'asks a messenger about a bot and stores nothing',
   'Setting/TestPaymentSetting': 'authorises a small amount and releases it',
   'Setting/TestSmsSetting': 'sends a text message and stores nothing',
   'Training/Create': 'creates an agency; tested in training-copies.db.test.ts',

@@ -15,6 +15,7 @@ import type { Keyring } from './platform/secrets/keyring.ts';
 import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
 import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
+import { eraseChats, exportChats } from './modules/messaging/messengers/chat-rows.ts';
 import { exportReplies } from './modules/messaging/privacy/export-replies.ts';
 import { eraseReplies } from './modules/messaging/replies/reply-rows.ts';
 import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
@@ -81,6 +82,7 @@ function wirePrivacy(
       export: async (scope, of) => [
         ...(await exportMessages(scope, of)),
         ...(await exportReplies(keyring, scope, of.references)),
+        ...(await exportChats(keyring, scope, of.references)),
         ...(await exportContacts(scope, of.recipients)),
         ...(await exportAlerts(scope, of.recipients)),
       ],
@@ -88,6 +90,7 @@ function wirePrivacy(
         const contactIds = await eraseContacts(scope, of.recipients);
         const alertIds = await eraseAlerts(scope, of.recipients);
         await eraseReplies(scope, of.references);
+        await eraseChats(scope, of.references);
         await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds, ...alertIds] });
       },
     },

@@ -61,6 +61,7 @@ import { wireMail } from './wire-mail.ts';
 import { wirePriceAlerts } from './wire-price-alerts.ts';
 import { tripFiles } from './wire-trip-files.ts';
 import { wirePartnerPrograms } from './wire-partner-programs.ts';
+import { wireMessengers } from './wire-messengers.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireGateways } from './wire-training.ts';
 import { createWatching } from './wire-watching.ts';
@@ -253,6 +254,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const finance = wireFinance(paymentsDeps, bookings, identity, places);
   const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
+  const { publicUrl } = config;
+  const messengers = wireMessengers({ demo: config.demo, publicUrl, network, partners, clock, ownAddress });
   const mail = wireMail({ network, partners });
   const messaging = startMessaging(outbox, MESSAGE_TOPICS, {
     database,
@@ -278,6 +281,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     oneClickPath: priceAlerts.oneClickPath,
     smsProviders: sms.providers,
     smsReporters: sms.reporters,
+    ...messengers.deps,
     requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
     mailReturnPath: config.mailReturnPath,
@@ -314,7 +318,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
         sellsRides,
         hasMailServer,
       }),
-      ...wireOffice({ ...deps, ...mail, network, partners, smsProviders: sms.providers }),
+      ...wireOffice({ ...deps, ...mail, ...messengers.deps, network, partners, smsProviders: sms.providers }),
       ...customers.bindings,
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
@@ -367,22 +371,20 @@ export function wireModules(deps: WiringDeps): WiredModules {
       await rideChannels.serve(server);
       serveLogos(server, database);
       servePictures(server, database);
-      await priceAlerts.serve(server);
-      await salesPartners.serve(server);
-      await partnerPrograms.serve(server);
-      if (config.mailBounceSecret !== undefined) {
-        const { listTenantIds } = identity;
-        const secret = config.mailBounceSecret;
-        const { endUndeliverable: endPriceAlert } = priceAlerts;
+      for (const served of [priceAlerts, salesPartners, partnerPrograms, messaging])
+        await served.serve(server);
+      const { mailBounceSecret: secret } = config;
+      const { listTenantIds } = identity;
+      const { endUndeliverable: endPriceAlert } = priceAlerts;
+      if (secret !== undefined)
         await serveMailBounces(server, { ...mail, database, listTenantIds, secret, endPriceAlert });
-      }
       if (!config.demo) return;
       const isHere = isLoopbackName(new URL(config.publicUrl).hostname);
       messaging.serveDemoOutbox(
         server,
         (request) => isHere && isLocalCaller(request) && isLoopbackName(request.hostname),
       );
-      await sms.registerSimulators(server);
+      for (const { registerSimulators } of [sms, messengers]) await registerSimulators(server);
       for (const { registerSimulator } of [transfers, rideChannels, flightSuppliers, rates])
         await registerSimulator(server);
       await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });

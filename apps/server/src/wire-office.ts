@@ -6,6 +6,8 @@ import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
 import { createConnectionTests } from './adapters/connection-tests.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
 import type { Identity } from './modules/identity/public.ts';
+import type { BotApis } from './modules/messaging/messengers/messenger-ports.ts';
+import { planInbox } from './modules/messaging/messengers/inbox-route.ts';
 import type { SendMail, SmsProviders, VisitMailbox } from './modules/messaging/ports.ts';
 import { testReference } from './modules/payments/ports.ts';
 import { sandboxCard } from './modules/settings/demo-agency.ts';
@@ -14,6 +16,9 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Network } from './platform/network/network.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+import { newId } from './platform/ids.ts';
+import { listMessengerProviders } from './wire-messengers.ts';
 import type { Partners } from './platform/network/partners.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { areFlightsPriced, countSearches } from './modules/flights/public.ts';
@@ -57,6 +62,8 @@ export interface OfficeDeps {
   readonly sendMail: SendMail;
   readonly visitMailbox: VisitMailbox;
   readonly smsProviders: SmsProviders;
+  readonly bots: BotApis;
+  readonly outbox: Outbox;
   readonly ownAddress: () => string;
 }
 
@@ -76,7 +83,10 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
       paymentProviders: listProviderSheets(config.demo),
       smsProviders: smsProviders.filter((name) => deps.smsProviders[name] !== undefined),
+      messengerProviders: listMessengerProviders(deps.bots),
+      openInbox: (scope, settingId) => planInbox(deps.outbox, scope, settingId, newId()),
       trials: createConnectionTests({
+        bots: deps.bots,
         network,
         sendMail: deps.sendMail,
         visitMailbox: deps.visitMailbox,

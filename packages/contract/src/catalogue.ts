@@ -15,6 +15,7 @@ import * as getOrder from './bookings/get-order.ts';
 import * as lookups from './bookings/lookups.ts';
 import * as myBookings from './bookings/my-bookings.ts';
 import * as orderCode from './bookings/order-code.ts';
+import * as orderMessengers from './bookings/order-messengers.ts';
 import * as orderThread from './bookings/order-thread.ts';
 import * as passengerChange from './bookings/passenger-change.ts';
 import * as payOrder from './bookings/pay-order.ts';
@@ -113,6 +114,7 @@ import * as mapSettings from './settings/map-settings.ts';
 import * as paymentRoutes from './settings/payment-routes.ts';
 import * as paymentSettings from './settings/payment-settings.ts';
 import * as receiptSettings from './settings/receipt-settings.ts';
+import * as messengerSettings from './settings/messenger-settings.ts';
 import * as walletSettings from './settings/wallet-settings.ts';
 import * as smsSettings from './settings/sms-settings.ts';
 import * as getSite from './site/get-site.ts';
@@ -140,6 +142,7 @@ const declarations: readonly object[] = [
   lookups,
   myBookings,
   orderCode,
+  orderMessengers,
   orderThread,
   passengerChange,
   paymentRequest,
@@ -238,6 +241,7 @@ const declarations: readonly object[] = [
   paymentRoutes,
   paymentSettings,
   receiptSettings,
+  messengerSettings,
   walletSettings,
   smsSettings,
   getSite,

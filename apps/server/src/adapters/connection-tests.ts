@@ -1,4 +1,4 @@
-import type { SendMail, SendSms, VisitMailbox } from '../modules/messaging/ports.ts';
+import type { BotApis, SendMail, SendSms, VisitMailbox } from '../modules/messaging/ports.ts';
 import type { ConnectionTests, ConnectionTestAnswer } from '../modules/settings/ports.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,6 +9,7 @@ export interface ConnectionTestDeps {
   readonly sendMail: SendMail;
   readonly visitMailbox: VisitMailbox;
   readonly smsProviders: Readonly<Partial<Record<string, SendSms>>>;
+  readonly bots: BotApis;
   readonly accountConnectionTests: Readonly<Partial<Record<string, ConnectionTests['tryAccount']>>>;
 }
 
@@ -46,6 +47,18 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
           ? { ok: true, said: outcome.reference }
           : { ok: false, said: outcome.detail };
       }),
+    async describeBot(provider, token) {
+      const bot = deps.bots[provider];
+      if (!bot) throw new Error(`No messenger ${provider}`);
+      try {
+        const answered = await bot.describe(token);
+        if (answered.outcome === 'unknown') return answered;
+        const { name, title, said } = answered;
+        return { outcome: 'known', bot: { name, title }, said };
+      } catch (error) {
+        return { outcome: 'unreachable', said: error instanceof Error ? error.message : String(error) };
+      }
+    },
     async tryAccount(setting, card) {
       const tryAccount = deps.accountConnectionTests[setting.provider];
       if (!tryAccount) throw new Error(`No provider ${setting.provider}`);

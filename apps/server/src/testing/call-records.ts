@@ -1,3 +1,4 @@
+import { demoBots } from '../modules/settings/messenger/demo-bots.ts';
 import { testWallet } from './test-wallet.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
@@ -63,6 +64,7 @@ export type Entity =
   | 'savedView'
   | 'search'
   | 'receiptSetting'
+  | 'messengerSetting'
   | 'walletSetting'
   | 'refusedReceipt'
   | 'refusedDeskReceipt'
@@ -219,6 +221,11 @@ export const emailSetting = ({ word }: CallWorld) => ({
   userName: word,
   password: 'a mail password',
   enableSsl: false,
+  isActive: false,
+});
+export const messengerSetting = () => ({
+  provider: 'standInTelegram',
+  token: demoBots.telegram.token,
   isActive: false,
 });
 export const walletSetting = () => ({ ...testWallet, isActive: false });

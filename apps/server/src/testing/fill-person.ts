@@ -27,6 +27,8 @@ export const MARKS = {
   proofText: 'visa of Marisol Quintavalle',
   mailServer: '550 no marisol here',
   saved: 'Ottoline',
+  chat: '700800900',
+  person: 'Marisol in a messenger',
 } as const;
 
 /** Adds the rare parts of an order: one row of each, with every optional field filled. */
@@ -125,6 +127,20 @@ export async function fillOrder(
         },
       ],
     });
+    const chat = newId();
+    await tx
+      .insertInto('messenger_chat')
+      .values({
+        ...common,
+        id: chat,
+        messenger: 'telegram',
+        state: 'active',
+        token_hash: Buffer.alloc(32, 1),
+        chat: seal('messenger_chat', 'chat', chat, MARKS.chat),
+        chat_hash: Buffer.alloc(32, 2),
+        person: MARKS.person,
+      })
+      .execute();
     await tx
       .insertInto('order_call')
       .values({

@@ -16,6 +16,7 @@ import {
   type PersonalTable,
   ofBank,
 } from './personal-column.ts';
+import { messengerTables } from './messenger-columns.ts';
 import { orderRequestTables } from './order-request-columns.ts';
 import { staffTables } from './staff-columns.ts';
 import { visitorTables } from './visitor-columns.ts';
@@ -100,6 +101,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: ['tenant_id', 'order_id', 'position', 'type', 'parent_position'],
   },
   ...orderRequestTables,
+  ...messengerTables,
   order_proof: {
     personal: { file: buyerFile, file_name: { ...proof, isDocument: true }, reason: ofStaff },
     other: columns(

@@ -24,6 +24,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   rehearsal: ['Payment/StartRehearsal', 'id'],
   picture: ['Content/UploadPicture', 'id'],
   promotionPin: ['Content/SavePromotionPin', 'id'],
+  messengerSetting: ['Setting/SaveMessengerSetting', 'id'],
   walletSetting: ['Setting/SaveWalletSetting', 'id'],
   receiptSetting: ['Setting/SaveReceiptSetting', 'id'],
   role: ['Role/Create', 'id'],

@@ -33,6 +33,9 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/AddTransferOrder': nothing,
   'Booking/GetRideTimes': ofOrder(),
   'Booking/GetThread': ofOrder(),
+  'Booking/GetMessengers': ofOrder(),
+  'Booking/ConnectMessenger': ofOrder({ messenger: 'telegram' }),
+  'Booking/DisconnectMessenger': ofOrder({ messenger: 'telegram' }),
   'Booking/AnswerProposal': {
     input: async ({ id }) => ({ proposalId: await id('proposal'), accept: true }),
   },

@@ -50,6 +50,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   ledger_summed: 'through_day',
   mailbox_state: 'place uid_validity fault',
   map_setting: 'provider secrets tile_url',
+  messenger_setting: 'messenger provider bot_name bot_title secrets inbox_state inbox_fault',
   wallet_setting: 'wallet issuer account secrets',
   markup_rule: 'carrier from_code to_code kind cabin valid_from valid_to name',
   match_run: 'started_by',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
+import { messengers } from '../core/messengers.ts';
 import { LONGEST_BUYER_MESSAGE } from './message-length.ts';
 import { orderIdSchema } from './pay-order.ts';
 
@@ -10,8 +11,8 @@ export const threadMessageSchema = z.object({
   from: z.enum(['buyer', 'agency']),
   at: z.iso.datetime(),
   text: z.string(),
-  /** How it came: on the order's page, or by mail. */
-  by: z.enum(['page', 'mail']),
+  /** How it came: on the order's page, by mail, or in a messenger. */
+  by: z.enum(['page', 'mail', ...messengers]),
   /** Names of the files that came with a mail. */
   files: z.array(z.string()).optional(),
 });

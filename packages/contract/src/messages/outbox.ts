@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { languageSchema, localDate } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
+import { messengers } from '../core/messengers.ts';
 
-export const channelSchema = z.enum(['mail', 'sms']);
+/** The channels with texts of their own; messengers get those of the mail. */
+export const textChannelSchema = z.enum(['mail', 'sms']);
+export const channels = ['mail', 'sms', ...messengers] as const;
+export const channelSchema = z.enum(channels);
 
 /**
  * `waiting`: to be sent, or retried. `sent`: our server or provider has it. `delivered`: the recipient's side accepted
@@ -51,7 +55,7 @@ export type OutboxRow = z.infer<typeof outboxRowSchema>;
 export const getOutbox = operation('Message/GetOutbox', {
   method: 'GET',
   access: 'Pages.Messages',
-  summary: 'Lists the e-mails and text messages of the agency, newest first',
+  summary: 'Lists the e-mails, text messages and messages in messengers of the agency, newest first',
   input: z.object({
     ...pageInput,
     channel: channelSchema.optional(),

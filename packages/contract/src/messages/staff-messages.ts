@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { languageSchema, queryInt } from '../core/fields.ts';
 import { optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
+import { messengerSchema } from '../core/messengers.ts';
+import { channelSchema } from './outbox.ts';
 
 const orderId = z.string().max(64);
 
@@ -9,13 +11,10 @@ export const writeToBuyer = operation('Order/WriteToBuyer', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
   summary:
-    'Sends the buyer an e-mail, a text message or both; it is sent after ten seconds and can be stopped until then',
+    'Sends the buyer an e-mail, a text message, a message in a connected messenger, or several of them, after ten seconds; until then it can be stopped',
   input: z.object({
     orderId,
-    channels: z
-      .array(z.enum(['mail', 'sms']))
-      .min(1)
-      .max(2),
+    channels: z.array(channelSchema).min(1).max(3),
     /** The subject of a mail; without one it names the order. */
     subject: optionalText(150),
     /** Names in braces, as in saved replies, must be filled in. */
@@ -34,7 +33,7 @@ export const stopMessages = operation('Order/StopMessages', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
   summary: 'Stops staff messages that have not been sent yet',
-  input: z.object({ orderId, messageIds: z.array(z.uuid()).min(1).max(2) }),
+  input: z.object({ orderId, messageIds: z.array(z.uuid()).min(1).max(20) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
@@ -48,6 +47,8 @@ export const getSavedReplies = operation('Order/GetSavedReplies', {
     language: languageSchema,
     /** Whether text messages are sent at all. */
     hasSms: z.boolean(),
+    /** The messengers that the order's buyer has connected. */
+    messengers: z.array(messengerSchema).optional(),
     replies: z.array(
       z.object({
         name: z.string(),
@@ -72,6 +73,8 @@ export const buyerReplySchema = z.object({
   isBuyer: z.boolean(),
   /** Written on the order's page by somebody with the right to act on it, not in a mail. */
   isFromPage: z.boolean().optional(),
+  /** Written in a messenger that is connected to the order. */
+  messenger: messengerSchema.optional(),
   /** Written by a machine, such as an absence notice. */
   isAutomatic: z.boolean(),
   subject: z.string(),

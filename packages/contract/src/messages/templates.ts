@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { languageSchema } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
-import { channelSchema } from './outbox.ts';
+import { textChannelSchema } from './outbox.ts';
 
 /** Identifies a text: kind of message, language, channel. */
 const place = {
   kind: z.string().trim().min(1).max(64),
   language: languageSchema,
-  channel: channelSchema,
+  channel: textChannelSchema,
 };
 
 const line = (max: number) => z.string().trim().max(max);
@@ -35,7 +35,7 @@ export type TemplateTexts = z.infer<typeof textsSchema>;
 const headSchema = z.object({
   kind: z.string(),
   language: languageSchema,
-  channel: channelSchema,
+  channel: textChannelSchema,
   /** Its purpose, in the caller's language. */
   title: z.string(),
   /** `marketing` is sent only to recipients who opted in to news. */
@@ -50,7 +50,7 @@ export const getTemplates = operation('Message/GetTemplates', {
   method: 'GET',
   access: 'Pages.Messages',
   summary: 'Lists all message templates of the agency by kind, language and channel',
-  input: z.object({ language: languageSchema.optional(), channel: channelSchema.optional() }),
+  input: z.object({ language: languageSchema.optional(), channel: textChannelSchema.optional() }),
   output: z.object({ items: z.array(headSchema.extend({ subject: z.string() })) }),
 });
 
@@ -103,7 +103,7 @@ export const previewTemplate = operation('Message/PreviewTemplate', {
   method: 'POST',
   access: 'Pages.Messages',
   summary: 'Renders a saved or unsaved template with a sample order',
-  input: z.object({ ...place, channel: channelSchema.default('mail'), ...templateFields }),
+  input: z.object({ ...place, channel: textChannelSchema.default('mail'), ...templateFields }),
   output: z.object({
     /** Null for a text message, as `html`. */
     subject: z.string().nullable(),

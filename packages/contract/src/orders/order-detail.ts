@@ -6,6 +6,7 @@ import { travelDocumentSchema } from '../bookings/travel-document.ts';
 import { currencySchema, languageSchema, moneyText, passengerTypeSchema, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { documentStates } from '../inventory/manifest.ts';
+import { channelSchema } from '../messages/outbox.ts';
 import { buyerReplySchema } from '../messages/staff-messages.ts';
 import { orderCallSchema } from './buyer-contact.ts';
 import { taskSchema } from './tasks.ts';
@@ -75,7 +76,7 @@ const ledgerLine = z.object({
 
 const message = z.object({
   messageId: z.string(),
-  channel: z.enum(['mail', 'sms']),
+  channel: channelSchema,
   template: z.string(),
   language: languageSchema,
   recipient: z.string(),

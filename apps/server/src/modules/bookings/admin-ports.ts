@@ -1,11 +1,12 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { Messenger } from '@farewind/contract/core/messengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RenderList } from '../../platform/list-document.ts';
 
 /** A message about an order, with its delivery state. */
 export interface OrderMessage {
   readonly messageId: string;
-  readonly channel: 'mail' | 'sms';
+  readonly channel: 'mail' | 'sms' | Messenger;
   readonly template: string;
   readonly language: Language;
   readonly recipient: string;
@@ -33,6 +34,8 @@ interface BuyerReply {
   readonly isBuyer: boolean;
   readonly isAutomatic: boolean;
   readonly isFromPage: boolean;
+  /** Written in a messenger, not in a mail. */
+  readonly messenger?: Messenger | undefined;
   readonly subject: string;
   readonly text: string;
   readonly quoted: string;
@@ -52,7 +55,7 @@ export interface ReplyApi {
 
 /** A message as shown to staff: without its links, which only the recipient may use. */
 export interface FormattedMessage {
-  readonly channel: 'mail' | 'sms';
+  readonly channel: 'mail' | 'sms' | Messenger;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

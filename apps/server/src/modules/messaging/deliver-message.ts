@@ -8,12 +8,15 @@ import { kindOf } from './message-kinds.ts';
 import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
 import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
 import { insertTry, storeContent, type KeptContent } from './outbox/record-rows.ts';
-import { renderMail, renderSms, type Worded } from './render-message.ts';
+import { endChats, findChatNumber } from './messengers/chat-rows.ts';
+import type { BotApis } from './messengers/messenger-ports.ts';
+import { chatLink, renderChat, renderMail, renderSms, type Worded } from './render-message.ts';
 import { formatReplyAddress } from './replies/reply-address.ts';
 import { listReplies } from './replies/reply-rows.ts';
+import { openReplyTask } from './replies/reply-task.ts';
 import { endMessage, findMessage, insertBounceTask } from './repository.ts';
 import { readTexts } from './templates/template-rows.ts';
-import type { TemplatePlace } from './templates/template-texts.ts';
+import { textChannelOf, type TemplatePlace } from './templates/template-texts.ts';
 
 export interface DeliveryDeps {
   readonly database: Database;
@@ -24,6 +27,7 @@ export interface DeliveryDeps {
   readonly endPriceAlert: EndPriceAlert;
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
+  readonly bots: BotApis;
   /**
    * The installation's mail server, for tenants without their own. Without either, and in training copies, mails are
    * only stored, to be read in the office.
@@ -44,9 +48,9 @@ export async function deliverMessage(deps: DeliveryDeps, tenantId: number, id: s
   const message = await deps.database.inTenant(tenantId, (scope) => findMessage(scope, id));
   if (message?.state !== 'waiting') return;
   try {
-    await (message.channel === 'sms'
-      ? deliverSms(deps, tenantId, message)
-      : deliverMail(deps, tenantId, message));
+    const deliver =
+      message.channel === 'mail' ? deliverMail : message.channel === 'sms' ? deliverSms : deliverChat;
+    await deliver(deps, tenantId, message);
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'unknown';
     await deps.database.inTenant(tenantId, (scope) => insertTry(scope, id, 'faulted', detail));
@@ -157,6 +161,41 @@ async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredM
   await end(deps, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
 }
 
+/** Blocking the bot ends the connection, and is no trouble for staff: the mail was sent as well. */
+async function deliverChat(deps: DeliveryDeps, tenantId: number, message: StoredMessage): Promise<void> {
+  const { channel } = message;
+  const chat = String(message.data['chatId']);
+  const ready = await deps.database.inTenant(tenantId, async (scope) => {
+    const setting =
+      scope.isTraining || channel === 'mail' || channel === 'sms'
+        ? undefined
+        : await deps.settings.findMessengerSetting(scope, channel);
+    const bot = setting && deps.bots[setting.provider];
+    if (!bot) return drop(scope, message, 'no bot');
+    const chatId = await findChatNumber(deps.keyring, scope, chat);
+    if (chatId === undefined) return drop(scope, message, 'not connected');
+    const content = await fill(deps, scope, message, 'sent');
+    if (!content) return undefined;
+    const { info } = await deps.settings.getAgency(scope);
+    return { setting, bot, chatId, info, texts: await readTexts(scope, placeOf(message)), ...content };
+  });
+  if (!ready) return;
+  const { setting, bot, chatId, content, shown, info } = ready;
+  const worded = { ...message, texts: ready.texts };
+  const link = chatLink(worded, content, info);
+  const sent = await bot.send(setting.token, { chatId, text: renderChat(worded, content, info), link });
+  const kept = { text: renderChat(worded, shown, info), attachments: [] };
+  if (sent.outcome === 'accepted') return end(deps, tenantId, message, kept, sent);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await storeContent(scope, message.id, kept);
+    await insertTry(scope, message.id, 'refused', sent.detail);
+    await endMessage(scope, message.id, 'bounced', { detail: sent.detail });
+    if (sent.outcome === 'blocked') await endChats(scope, { ids: [chat] }, 'blocked');
+    // Nothing else carries what staff wrote.
+    if (message.template === 'staff-message') await openReplyTask(scope, message.reference);
+  });
+}
+
 /** The current text, for the recipient and for everybody else; drops a message that must not be sent any more. */
 async function fill(
   { sources, hasNewsConsent }: DeliveryDeps,
@@ -179,7 +218,7 @@ async function drop(scope: TenantScope, { id }: StoredMessage, detail: string): 
   return undefined;
 }
 
-/** The server's or provider's answer, in a form common to both channels. */
+/** The server's or provider's answer, in a form common to all channels. */
 interface Outcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer?: string;
@@ -212,5 +251,5 @@ async function end(
 }
 
 function placeOf({ template, language, channel }: StoredMessage): TemplatePlace {
-  return { kind: template, language, channel };
+  return { kind: template, language, channel: textChannelOf(channel) };
 }

@@ -4,10 +4,11 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { kindOf } from './message-kinds.ts';
 import type { DeliveryDeps } from './deliver-message.ts';
 import type { MessageContent, StoredMessage } from './message-source.ts';
-import { renderMail, renderSms } from './render-message.ts';
+import { renderChat, renderMail, renderSms } from './render-message.ts';
 import { findDocument, findMessage, listNewestMessages } from './repository.ts';
 import type { AgencyInfo } from '../settings/public.ts';
 import { readTexts } from './templates/template-rows.ts';
+import { textChannelOf } from './templates/template-texts.ts';
 import { demoPage, demoTable } from '../../platform/http/demo-page.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { smsLength } from './sms-length.ts';
@@ -92,9 +93,12 @@ export function registerDemoOutbox(
     const worded = { ...message, texts };
     return sendPage(
       reply,
-      message.channel === 'sms'
-        ? demoSms(message, renderSms(worded, content, info))
-        : (await renderMail(worded, content, info)).html,
+      message.channel === 'mail'
+        ? (await renderMail(worded, content, info)).html
+        : demoSms(
+            message,
+            message.channel === 'sms' ? renderSms(worded, content, info) : renderChat(worded, content, info),
+          ),
     );
   });
   server.get<{ Params: { id: string; kind: string } }>(
@@ -151,7 +155,7 @@ async function readShown(deps: DemoOutboxDeps, id: string, withLinks: boolean): 
       withLinks && message.state === 'kept' ? await source?.fill(scope, message, 'sent') : undefined;
     const content = sent ?? (await source?.fill(scope, message, 'shown'));
     const { template: kind, language, channel } = message;
-    const texts = await readTexts(scope, { kind, language, channel });
+    const texts = await readTexts(scope, { kind, language, channel: textChannelOf(channel) });
     return content && { message, content, texts, info: (await settings.getAgency(scope)).info };
   });
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { z } from 'zod';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Channel } from './message-source.ts';
 import { isResendable } from './outbox/outbox-page.ts';
 import { toMessage } from './to-message.ts';
 
@@ -14,7 +15,7 @@ const staffSchema = z.object({
 /** A message as shown on the order's page in the office. */
 interface OrderMessage {
   readonly messageId: string;
-  readonly channel: 'mail' | 'sms';
+  readonly channel: Channel;
   readonly template: string;
   readonly language: Language;
   readonly recipient: string;
@@ -60,7 +61,7 @@ export async function listOrderMessages(
       sentAt: message.sentAt,
       detail: message.detail,
       subject: written.subject ?? null,
-      text: written.text ?? (message.channel === 'sms' ? row.body : null),
+      text: written.text ?? (message.channel === 'mail' ? null : row.body),
       author: written.author ?? row.resent_by,
       stoppableUntil: message.state === 'waiting' ? (written.stoppableUntil ?? null) : null,
       isResendable: isResendable(message),

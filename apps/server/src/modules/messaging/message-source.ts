@@ -1,11 +1,12 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { Messenger } from '@farewind/contract/core/messengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { MessageValues } from '../../platform/errors.ts';
 import type { TemplateName } from './message-kinds.ts';
 import type { MailAttachment } from './ports.ts';
 import type { MessageLists } from './templates/fill-template.ts';
 
-export type Channel = 'mail' | 'sms';
+export type Channel = 'mail' | 'sms' | Messenger;
 
 /** A message as stored: its subject and recipient, never a secret. */
 export interface StoredMessage {

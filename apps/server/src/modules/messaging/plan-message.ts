@@ -7,10 +7,11 @@ import type { Channel } from './message-source.ts';
 import type { HasNewsConsent } from './ports.ts';
 import { insertMessage } from './repository.ts';
 
-/** Mails and text messages are sent independently of each other. */
+/** The messages of each channel are sent independently of the others. */
 export const deliveryTopics: Readonly<Record<Channel, string>> = {
   mail: 'messaging.deliverMail',
   sms: 'messaging.deliverSms',
+  telegram: 'messaging.deliverTelegram',
 };
 
 const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';
@@ -66,7 +67,7 @@ export function messageIdOf(tenantId: number, cause: string, channel: Channel): 
   return uuidOfName(`${tenantId}:${cause}:${channel}`, NAMESPACE);
 }
 
-/** Messages about one order are sent in order, mails and text messages separately. */
+/** Messages about one order are sent in order, each channel separately. */
 export function orderingKeyOf(channel: Channel, orderId: string): string {
   return `${channel}:order:${orderId}`;
 }

@@ -1,8 +1,14 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
 import { kindOf, type TemplateName } from './message-kinds.ts';
-import type { Channel } from './message-source.ts';
-import { messageIdOf, orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
+import { listChats, takeSlot } from './messengers/chat-rows.ts';
+import {
+  messageIdOf,
+  orderingKeyOf,
+  planMessage,
+  type PlanDeps,
+  type PlannedMessage,
+} from './plan-message.ts';
 import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
 
 export interface OrderPlanDeps extends PlanDeps {
@@ -19,13 +25,14 @@ export interface OrderNews {
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Restricts the message to one channel. */
-  readonly way?: Channel;
+  /** Restricts the message to mail or text message; chats get it in any case. */
+  readonly way?: 'mail' | 'sms';
 }
 
 /**
- * Notifies an order's buyer by mail and, if it is urgent and the agency has a provider, by a short text message. The
- * two are sent independently; neither waits for the other, nor does the order.
+ * Notifies an order's buyer by mail, in each messenger that is connected with the order and, if it is urgent and the
+ * agency has a provider, by a short text message. They are sent independently; none waits for another, nor does the
+ * order.
  */
 export async function planOrderMessage(
   deps: OrderPlanDeps,
@@ -51,6 +58,38 @@ export async function planOrderMessage(
       recipient,
       data: { reservationNumber: order.reservationNumber, ...data },
       orderingKey: orderingKeyOf(channel, orderId),
+    });
+  }
+  const { reservationNumber } = order;
+  await planChats(deps, scope, { orderId, cause, template, language, data: { reservationNumber, ...data } });
+}
+
+/** A message that also goes to the chats of an order. */
+type ChatNews = Omit<OrderNews, 'way'> & Pick<PlannedMessage, 'language' | 'leavesAt'>;
+
+/** The same message in each messenger that is connected with the order and in which the agency has a bot. */
+export async function planChats(
+  deps: PlanDeps & { readonly settings: Pick<Settings, 'listBots'> },
+  scope: TenantScope,
+  { orderId, cause, template, data = {}, ...planned }: ChatNews,
+): Promise<void> {
+  const chats = await listChats(scope, orderId);
+  if (chats.length === 0) return;
+  const bots = new Set((await deps.settings.listBots(scope)).map(({ messenger }) => messenger));
+  for (const { id, messenger, person } of chats) {
+    if (!bots.has(messenger)) continue;
+    const slot = await takeSlot(scope, id);
+    const leavesAt = planned.leavesAt && planned.leavesAt > slot ? planned.leavesAt : slot;
+    await planMessage(deps, scope, {
+      id: messageIdOf(scope.tenantId, `order:${orderId}:${cause}:${id}`, messenger),
+      channel: messenger,
+      reference: orderId,
+      template,
+      language: planned.language,
+      recipient: person,
+      data: { ...data, chatId: id },
+      orderingKey: orderingKeyOf(messenger, orderId),
+      ...(leavesAt > scope.now ? { leavesAt } : {}),
     });
   }
 }

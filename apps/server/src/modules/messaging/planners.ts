@@ -25,11 +25,13 @@ import {
 } from './plan-after-sale.ts';
 import type { AccountMailDue } from '../identity/events.ts';
 import { planAlertConfirmation, planPriceAlert, type PriceAlertPlanDeps } from './plan-price-alert.ts';
+import { endChats } from './messengers/chat-rows.ts';
 import { messageIdOf, planMessage, orderingKeyOf, type PlanDeps } from './plan-message.ts';
 import {
   hasSmsProvider,
   type OrderNews,
   type OrderPlanDeps,
+  planChats,
   planOrderMessage,
 } from './plan-order-message.ts';
 import type { AccountDeps } from './sources/account-source.ts';
@@ -132,6 +134,8 @@ async function planAddressChange(
     recipient: formerEmail,
     data: { reservationNumber, newAddress },
   });
+  // Chats were connected by the holder of the former address.
+  await endChats(scope, { orderId }, 'address');
   if (soldItems(order).length === 0 || !isPaid(order)) return;
   await planMessage(deps, scope, {
     ...common,
@@ -142,7 +146,7 @@ async function planAddressChange(
   });
 }
 
-/** By mail only: it leads a buyer who left the provider's page back to it. */
+/** No text message: it leads a buyer who left the provider's page back to it. */
 function planPaymentWaiting(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -155,7 +159,7 @@ function planPaymentWaiting(
   });
 }
 
-/** By mail only: how a bill is paid, which the buyer may do days later on another device. */
+/** No text message: how a bill is paid, which the buyer may do days later on another device. */
 function planBill(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -168,7 +172,7 @@ function planBill(
   });
 }
 
-/** By mail only: a buyer who pays by card sits at a screen, and the order may be paid a minute later. */
+/** No text message: a buyer who pays by card sits at a screen, and the order may be paid a minute later. */
 async function planPaymentFailed(
   deps: OrderPlanDeps,
   scope: TenantScope,
@@ -226,6 +230,7 @@ async function planAboutPayment(
     data,
     orderingKey: orderingKeyOf('mail', orderId),
   });
+  await planChats(deps, scope, { orderId, cause, template, language, data });
 }
 
 /** The customer is waiting for the code, so it does not queue behind the order's other messages. */

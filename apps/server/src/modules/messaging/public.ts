@@ -18,6 +18,9 @@ import {
   listUnreported,
   recordArrival,
 } from './repository.ts';
+import { ANSWER_CHAT, answerChat } from './messengers/answer-chat.ts';
+import { OPEN_INBOX, openInbox, serveInboxes, type InboxDeps } from './messengers/inbox-route.ts';
+import { purgeUpdates } from './messengers/update-rows.ts';
 import { readMailboxes, type ReadMailboxesDeps } from './replies/read-mailboxes.ts';
 import { messageRoutes } from './routes.ts';
 import { formatPaymentLink, sendPaymentLink, type PaymentLink } from './send-payment-link.ts';
@@ -53,6 +56,7 @@ export interface MessagingDeps
     SendTicketDeps,
     SmsReportDeps,
     ReadMailboxesDeps,
+    InboxDeps,
     Pick<AuditEndsDeps, 'operatorEmail' | 'listAgencyIds'> {
   /** Tenants whose delivery reports are fetched and whose mailboxes are read. */
   readonly listTenantIds: () => Promise<number[]>;
@@ -66,6 +70,8 @@ export type MessagingTopics = Readonly<Record<keyof typeof planners, string>>;
 export interface Messaging {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
+  /** The endpoint to which messengers send what customers write to the agency's bots. */
+  readonly serve: (server: FastifyInstance) => Promise<void>;
   /** In demo processes only: the page that shows messages to customers, with links that work for some callers. */
   readonly serveDemoOutbox: (server: FastifyInstance, mayUseLinks: MayUseLinks) => void;
   /** The messages that an event would send; in a transaction that is rolled back. */
@@ -86,7 +92,7 @@ export interface Messaging {
 }
 
 /**
- * Sends mails and text messages for events. An event is handled in its own transaction by planning messages; each
+ * Sends mails, text messages and messages in messengers for events. An event is handled in its own transaction by planning messages; each
  * message is then sent by an outbox entry of its own. A new kind of message needs its texts in seed/content, a row in
  * message-kinds.ts, a source (sources/) listed in `listSources`, and a line in `planners` that plans it for its event.
  */
@@ -106,14 +112,18 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
       (scope, payload) => endMessage(scope, String(payload['messageId']), 'failed', { detail: 'given up' }),
     );
   }
+  outbox.on(ANSWER_CHAT, (tenantId, payload) => answerChat(deps, tenantId, payload));
+  outbox.on(OPEN_INBOX, (tenantId, payload) => openInbox(deps, tenantId, payload));
   return {
     bindings: messageRoutes(delivery),
     jobs: [
       { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(deps) },
       { name: 'read-mailboxes', cron: '* * * * *', run: () => readMailboxes(deps) },
+      { name: 'purge-messenger-updates', cron: '37 * * * *', run: () => purgeAll(deps) },
       // Runs hourly and mails once a day: later runs find the mail of the day.
       { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(deps) },
     ],
+    serve: (server) => serveInboxes(server, deps),
     serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
     async formatMessages(scope, topic, payload) {
       const name = (Object.keys(planners) as (keyof typeof planners)[]).find((one) => topics[one] === topic);
@@ -124,6 +134,10 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
     formatPaymentLink: (scope, link) => formatPaymentLink(delivery, scope, link),
     sendPaymentLink: (scope, link) => sendPaymentLink(delivery, scope, link),
   };
+}
+
+async function purgeAll({ database, listTenantIds }: MessagingDeps): Promise<void> {
+  for (const tenantId of await listTenantIds()) await database.inTenant(tenantId, purgeUpdates);
 }
 
 /** A provider that does not answer holds up no other tenant; it is queried again a minute later. */

@@ -51,6 +51,33 @@ export function renderSms(
   return fillSmsTemplate(language, texts, plain);
 }
 
+/**
+ * A message for a chat, as plain text: the mail's subject and its preview, and the lines of the trip. Staff's own words
+ * as they are.
+ */
+export function renderChat(
+  { template, language, texts }: Worded,
+  { values, lists = {} }: MessageContent,
+  info: AgencyInfo,
+): string {
+  const own = lists['text'];
+  if (template === 'staff-message' && typeof own === 'string') return own.trim();
+  const { subject, preheader } = fillTemplate(language, texts, { ...agencyValues(info), ...values }, lists);
+  const trip = lists['flightLines'] ?? lists['tripLines'] ?? [];
+  const lines = (typeof trip === 'string' ? [trip] : trip).map((line) => `• ${line}`).join('\n');
+  return [subject, preheader, lines].filter((part) => part !== '').join('\n\n');
+}
+
+/** The button of a chat's message: the mail's own, to the same page. */
+export function chatLink(
+  { language, texts }: Pick<Worded, 'language' | 'texts'>,
+  { values, lists, buttonUrl }: MessageContent,
+  info: AgencyInfo,
+): { readonly text: string; readonly url: string } | undefined {
+  const { button } = fillTemplate(language, texts, { ...agencyValues(info), ...values }, lists);
+  return buttonUrl === undefined || button === '' ? undefined : { text: button, url: buttonUrl };
+}
+
 /** Letters that Unicode normalization does not decompose. */
 const plain: Readonly<Record<string, string>> = {
   ı: 'i',

@@ -3,8 +3,9 @@ import type { Settings } from '../settings/public.ts';
 import type { MessageSources } from './deliver-message.ts';
 import type { StoredMessage } from './message-source.ts';
 import type { KeptContent } from './outbox/record-rows.ts';
-import { renderMail, renderSms } from './render-message.ts';
+import { renderChat, renderMail, renderSms } from './render-message.ts';
 import { readTexts } from './templates/template-rows.ts';
+import { textChannelOf } from './templates/template-texts.ts';
 
 export interface WordingDeps {
   readonly settings: Settings;
@@ -23,8 +24,9 @@ export async function renderNow(
   if (!content) return NOTHING;
   const { info } = await settings.getAgency(scope);
   const { template: kind, language, channel } = message;
-  const worded = { ...message, texts: await readTexts(scope, { kind, language, channel }) };
-  return channel === 'sms'
-    ? { text: renderSms(worded, content, info), attachments: [] }
-    : { ...(await renderMail(worded, content, info)), attachments: [] };
+  const place = { kind, language, channel: textChannelOf(channel) };
+  const worded = { ...message, texts: await readTexts(scope, place) };
+  if (channel === 'mail') return { ...(await renderMail(worded, content, info)), attachments: [] };
+  const render = channel === 'sms' ? renderSms : renderChat;
+  return { text: render(worded, content, info), attachments: [] };
 }

@@ -1,9 +1,16 @@
+import * as messengers from '@farewind/contract/bookings/order-messengers';
 import { getThread, writeToAgency as writeToAgencyCall } from '@farewind/contract/bookings/order-thread';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import * as staffMessages from '@farewind/contract/messages/staff-messages';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import {
+  connectMessenger,
+  disconnectMessenger,
+  listOrderMessengers,
+  type OrderMessengerDeps,
+} from './messengers/order-messengers.ts';
 import { measureTimes } from './outbox/measure-times.ts';
 import { readOutbox, type FindOrders } from './outbox/outbox-page.ts';
 import { readMessage, type ReadMessageDeps } from './outbox/read-message.ts';
@@ -18,7 +25,8 @@ import { templateRoutes } from './templates/template-routes.ts';
 
 export type MessageRouteDeps = SendTicketDeps &
   ReadMessageDeps &
-  WriteDeps & { readonly findOrders: FindOrders; readonly keyring: Keyring };
+  WriteDeps &
+  OrderMessengerDeps & { readonly findOrders: FindOrders; readonly keyring: Keyring };
 
 /** Per address; far above what a person needs. */
 const SENDS_PER_MINUTE = 20;
@@ -53,6 +61,28 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
       },
       { perMinute: SENDS_PER_MINUTE },
     ),
+    bind(messengers.getOrderMessengers, (context, { orderId }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        await deps.requireOrderKey(scope, orderId, context);
+        return listOrderMessengers(deps, scope, orderId);
+      }),
+    ),
+    bind(
+      messengers.connectMessenger,
+      (context, input) =>
+        database.inTenant(context.tenantId, async (scope) => {
+          await deps.requireOrderKey(scope, input.orderId, context);
+          return connectMessenger(deps, scope, input);
+        }),
+      { perMinute: SENDS_PER_MINUTE },
+    ),
+    bind(messengers.disconnectMessenger, async (context, input) => {
+      await database.inTenant(context.tenantId, async (scope) => {
+        await deps.requireOrderKey(scope, input.orderId, context);
+        await disconnectMessenger(scope, input);
+      });
+      return {};
+    }),
     bind(getOutbox, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, (scope) => readOutbox(scope, language, input, deps.findOrders)),
     ),

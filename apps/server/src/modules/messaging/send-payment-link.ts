@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoredMessage } from './message-source.ts';
 import { orderingKeyOf, planMessage } from './plan-message.ts';
-import { hasSmsProvider, type OrderPlanDeps } from './plan-order-message.ts';
+import { hasSmsProvider, planChats, type OrderPlanDeps } from './plan-order-message.ts';
 import { renderNow, type WordingDeps } from './render-now.ts';
 import { requireWithinLimits } from './resend-limits.ts';
 
@@ -47,6 +47,10 @@ export async function sendPaymentLink(
     scope,
     Object.assign({ orderingKey: orderingKeyOf(link.channel, link.orderId) }, message),
   );
+  const { template, language, data } = message;
+  const { isResent: _, ...told } = data;
+  const cause = `paymentLink:${message.id}`;
+  await planChats(deps, scope, { orderId: link.orderId, cause, template, language, data: told });
   return message.id;
 }
 

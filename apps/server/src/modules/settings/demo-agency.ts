@@ -15,6 +15,7 @@ import { insertRates } from './rates/rate-rows.ts';
 import { insertRateSource } from './rates/rate-setting.ts';
 import type { TestCard } from './ports.ts';
 import { toSecret } from './setting-secrets.ts';
+import { seedDemoBots } from './messenger/demo-bots.ts';
 import { smsRows } from './sms/sms-rows.ts';
 
 /** The merchant at the embedded test bank. No real money moves there, so its password is not secret. */
@@ -317,6 +318,7 @@ export async function seedDemoSettings(
     defaultCountryCode: '+90',
     isActive: true,
   });
+  await seedDemoBots(scope, keyring);
   await insertRateSource(scope, 'cbr');
   await mapRows.insert(scope, keyring, {
     id: 1,

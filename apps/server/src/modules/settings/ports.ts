@@ -1,3 +1,4 @@
+import type { MessengerProvider } from '@farewind/contract/settings/messenger-settings';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { EmailSetting } from './email/email-setting.ts';
 import type { PaymentSetting, PaymentSettingRecord } from './payment/payment-setting.ts';
@@ -15,6 +16,19 @@ export interface ConnectionTestAnswer {
   readonly ok: boolean;
   readonly said: string;
 }
+
+/** A bot, as its messenger describes it. */
+export interface BotDescription {
+  /** The name in its links. */
+  readonly name: string;
+  /** The name that people read. */
+  readonly title: string;
+}
+
+/** `unknown`: the messenger does not know the token. `unreachable`: it did not answer. */
+export type BotAnswer =
+  | { readonly outcome: 'known'; readonly bot: BotDescription; readonly said: string }
+  | { readonly outcome: 'unknown' | 'unreachable'; readonly said: string };
 
 /** A test card of the bank, for the length of one request. */
 export interface TestCard {
@@ -46,6 +60,8 @@ export interface ConnectionTests {
   /** Signs in and opens the inbox; reads no mail. */
   openMailbox(setting: EmailSetting): Promise<ConnectionTestAnswer>;
   sendSms(setting: SmsSetting, to: string, text: string): Promise<ConnectionTestAnswer>;
+  /** Asks a messenger for the name of a bot, and where it sends updates. */
+  describeBot(provider: MessengerProvider, token: Secret): Promise<BotAnswer>;
   /** Without a card, only queries the bank about an order that does not exist. */
   tryAccount(setting: TriedAccount, card: TestCard | undefined): Promise<AccountConnectionTest>;
   /** One web request, as a map makes it. */

@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { Messenger } from '@farewind/contract/core/messengers';
 import type { Wallet } from '@farewind/contract/settings/wallet-settings';
 import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
@@ -17,6 +18,14 @@ import { findAgencyRow } from './agency/agency-rows.ts';
 import { findOwnSite, listSellingSites, type SellingSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
+import {
+  findMessengerSetting,
+  listBots,
+  messengerRows,
+  recordInbox,
+  type ConnectedBot,
+} from './messenger/messenger-rows.ts';
+import type { MessengerSetting, MessengerSettingRecord } from './messenger/messenger-setting.ts';
 import { listPaymentFeeRows, type PaymentFee } from './payment/payment-fee-rows.ts';
 import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
 import type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
@@ -48,6 +57,7 @@ export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
 export type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
 export type { MethodCapabilities, ProviderSheet, SumLimits } from './payment/provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
+export type { ConnectedBot, MessengerSetting, MessengerSettingRecord };
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
 export type { Wallet };
@@ -101,6 +111,14 @@ export interface Settings {
   /** The tenant's text message provider; undefined if it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
   hasSmsSetting(scope: TenantScope): Promise<boolean>;
+  /** The agency's bots in messengers. */
+  listBots(scope: TenantScope): Promise<ConnectedBot[]>;
+  /** The agency's bot in a messenger; undefined if it has none. */
+  findMessengerSetting(scope: TenantScope, messenger: Messenger): Promise<MessengerSettingRecord | undefined>;
+  /** A bot by its number, active or not. */
+  findBot(scope: TenantScope, id: number): Promise<MessengerSettingRecord | undefined>;
+  /** Records whether the messenger accepted our address for updates; the fault is its answer. */
+  recordInbox(scope: TenantScope, id: number, fault: string | undefined): Promise<void>;
   /** How fiscal receipts are issued for accounts of a mode; undefined if there are none. */
   findReceiptSetting(scope: TenantScope, mode: 'test' | 'live'): Promise<ReceiptSetting | undefined>;
   /** The wallets that the agency has an account for. */
@@ -159,6 +177,10 @@ export function createSettings(
     hasEmailSetting: emailRows.hasActive,
     findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
     hasSmsSetting: smsRows.hasActive,
+    listBots,
+    findMessengerSetting: (scope, messenger) => findMessengerSetting(scope, keyring, messenger),
+    findBot: (scope, id) => messengerRows.find(scope, keyring, id),
+    recordInbox,
     findReceiptSetting: (scope, mode) => findReceiptSetting(scope, keyring, mode),
     listWallets,
     findWalletSetting: (scope, wallet) => findWalletSetting(scope, keyring, wallet),

@@ -2,6 +2,7 @@ import * as agency from '@farewind/contract/agency/agency';
 import * as sites from '@farewind/contract/agency/sites';
 import * as email from '@farewind/contract/settings/email-settings';
 import * as map from '@farewind/contract/settings/map-settings';
+import * as messenger from '@farewind/contract/settings/messenger-settings';
 import * as payment from '@farewind/contract/settings/payment-settings';
 import * as routes from '@farewind/contract/settings/payment-routes';
 import * as receipts from '@farewind/contract/settings/receipt-settings';
@@ -20,6 +21,13 @@ import { tryEmailSetting } from './email/try-email-setting.ts';
 import { tryMailbox } from './email/try-mailbox.ts';
 import { deleteMapSetting, listMapSettings, saveMapSetting, updateMapSetting } from './map/map-settings.ts';
 import { tryMapSetting } from './map/try-map-setting.ts';
+import {
+  deleteMessengerSetting,
+  listMessengerSettings,
+  saveMessengerSetting,
+  testMessengerSetting,
+  updateMessengerSetting,
+} from './messenger/messenger-settings.ts';
 import {
   deletePaymentSetting,
   listPaymentProviders,
@@ -61,6 +69,7 @@ export function settingRoutes(deps: SettingDeps & SiteDeps & { readonly redraw: 
     ...siteBindings(deps),
     ...emailBindings(deps),
     ...smsBindings(deps),
+    ...messengerBindings(deps),
     ...receiptBindings(deps),
     ...paymentBindings(deps),
     ...mapBindings(deps),
@@ -135,6 +144,32 @@ function smsBindings(deps: SettingDeps): Binding[] {
       inTenant(context.tenantId, (scope) => deleteSmsSetting(deps, scope, context, input)),
     ),
     bind(sms.testSmsSetting, (context, input) => trySmsSetting(deps, context, input), trial),
+  ];
+}
+
+function messengerBindings(deps: SettingDeps): Binding[] {
+  return [
+    bind(messenger.getMessengerSettings, (context, input) => listMessengerSettings(deps, context, input)),
+    bind(
+      messenger.saveMessengerSetting,
+      (context, input) => saveMessengerSetting(deps, context, input),
+      trial,
+    ),
+    bind(
+      messenger.updateMessengerSetting,
+      (context, input) => updateMessengerSetting(deps, context, input),
+      trial,
+    ),
+    bind(messenger.deleteMessengerSetting, (context, input) =>
+      deps.database.inTenant(context.tenantId, (scope) =>
+        deleteMessengerSetting(deps, scope, context, input),
+      ),
+    ),
+    bind(
+      messenger.testMessengerSetting,
+      (context, input) => testMessengerSetting(deps, context, input),
+      trial,
+    ),
   ];
 }
 

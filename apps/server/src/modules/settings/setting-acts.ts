@@ -16,6 +16,7 @@ const entities: Record<SingleTable, string> = {
   email_setting: 'emailSetting',
   sms_setting: 'smsSetting',
   map_setting: 'mapSetting',
+  messenger_setting: 'messengerSetting',
   receipt_setting: 'receiptSetting',
   wallet_setting: 'walletSetting',
 };

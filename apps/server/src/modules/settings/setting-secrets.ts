@@ -11,6 +11,7 @@ export type SettingTable =
   | 'sms_setting'
   | 'payment_setting'
   | 'map_setting'
+  | 'messenger_setting'
   | 'receipt_setting'
   | 'wallet_setting';
 

@@ -1,3 +1,4 @@
+import type { MessengerProvider } from '@farewind/contract/settings/messenger-settings';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Network } from '../../platform/network/network.ts';
@@ -15,6 +16,9 @@ export interface SettingDeps {
   /** The providers available in this process; simulators only in a demo. */
   readonly paymentProviders: readonly ProviderSheet[];
   readonly smsProviders: readonly SmsSetting['provider'][];
+  readonly messengerProviders: readonly MessengerProvider[];
+  /** After this transaction, tells the messenger of a setting where to send updates. */
+  readonly openInbox: (scope: TenantScope, settingId: number) => Promise<void>;
   /** Whether anything has a price in the inventory currency, which then cannot change. */
   readonly isInventoryPriced: (scope: TenantScope) => Promise<boolean>;
   /** Contact data of a signed-in user. */

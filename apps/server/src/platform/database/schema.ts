@@ -796,6 +796,48 @@ export interface WalletSettingTable {
   version: Generated<number>;
 }
 
+export interface MessengerSettingTable {
+  tenant_id: number;
+  id: Generated<number>;
+  messenger: string;
+  provider: string;
+  bot_name: string;
+  bot_title: string;
+  secrets: Buffer;
+  inbox_state: Generated<string>;
+  inbox_fault: string | null;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface MessengerChatTable {
+  tenant_id: number;
+  id: string;
+  messenger: string;
+  order_id: string;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+  token_until: Date | null;
+  chat: Buffer | null;
+  chat_hash: Buffer | null;
+  person: Generated<string>;
+  spares_sms: Generated<boolean>;
+  free_at: Date | null;
+  created_at: Generated<Date>;
+  connected_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+export interface MessengerUpdateTable {
+  tenant_id: number;
+  setting_id: number;
+  update_key: string;
+  chat: Buffer | null;
+  chat_hash: Buffer;
+  received_at: Generated<Date>;
+}
+
 export interface MarkupRuleTable {
   tenant_id: number;
   id: Generated<number>;
@@ -2148,6 +2190,9 @@ export interface DB {
   ledger_summed: LedgerSummedTable;
   mailbox_state: MailboxStateTable;
   map_setting: MapSettingTable;
+  messenger_setting: MessengerSettingTable;
+  messenger_chat: MessengerChatTable;
+  messenger_update: MessengerUpdateTable;
   wallet_setting: WalletSettingTable;
   markup_rule: MarkupRuleTable;
   match_run: MatchRunTable;

@@ -6,6 +6,8 @@ export const latinInRussian: readonly string[] = [
   'journal.template.datev',
   'journal.template.logo',
   'map.google',
+  'message.telegram',
+  'messenger.telegram',
   'order.pnr',
   'payment.iyzico',
   'payment.bepaid',
@@ -13,6 +15,7 @@ export const latinInRussian: readonly string[] = [
   'payment.stripe',
   'sms.netgsm',
   'sms.twilio',
+  'thread.way.telegram',
   'wallet.apple',
 ];
 
@@ -29,6 +32,10 @@ export const sameInTurkish: readonly string[] = [
   'journal.template.datev',
   'journal.template.logo',
   'map.google',
+  'message.telegram',
+  'messenger.bot',
+  'messenger.editTitle',
+  'messenger.telegram',
   'map.yandex',
   'order.charter',
   'order.pnr',
@@ -44,6 +51,7 @@ export const sameInTurkish: readonly string[] = [
   'site.editTitle',
   'sms.netgsm',
   'sms.twilio',
+  'thread.way.telegram',
   'wallet.apple',
   'travelRule.charter',
 ];

@@ -19,6 +19,7 @@ import {
   MapPin,
   MapPinned,
   MessageSquareText,
+  MessagesSquare,
   Package,
   PhoneCall,
   Plane,
@@ -304,6 +305,18 @@ export const officeRoutes: readonly OfficeRoute[] = [
         permission: 'Pages.Settings.Sms',
         icon: MessageSquareText,
         page: lazyPage('sms', () => import('../features/settings/sms-settings-page.tsx'), 'SmsSettingsPage'),
+      },
+      {
+        name: 'messengers',
+        path: '/setting/messenger',
+        meta: { title: 'menu.messengers' },
+        permission: 'Pages.Settings.Sms',
+        icon: MessagesSquare,
+        page: lazyPage(
+          'messengers',
+          () => import('../features/settings/messenger-settings-page.tsx'),
+          'MessengerSettingsPage',
+        ),
       },
       gettingPaidRoute,
       {

@@ -306,7 +306,7 @@ function isBalanced(lines: readonly LedgerLineView[]): boolean {
 function presentReply(
   reply: Awaited<ReturnType<BookingDeps['admin']['replies']['list']>>[number],
 ): NonNullable<AdminOrder['replies']>[number] {
-  const { replyId, at, fromAddress, fromName, isBuyer, isAutomatic, isFromPage } = reply;
+  const { replyId, at, fromAddress, fromName, isBuyer, isAutomatic, isFromPage, messenger } = reply;
   const { subject, text, quoted, isCut } = reply;
   return {
     replyId,
@@ -316,6 +316,7 @@ function presentReply(
     isBuyer,
     isAutomatic,
     ...(isFromPage ? { isFromPage } : {}),
+    ...(messenger === undefined ? {} : { messenger }),
     subject,
     text,
     quoted,

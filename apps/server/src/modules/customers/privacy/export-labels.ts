@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: stri
   travellers: ['Сохранённые пассажиры', 'Saved travellers', 'Kayıtlı yolcular'],
   orders: ['Заказы', 'Orders', 'Siparişler'],
   messages: ['Сообщения', 'Messages', 'İletiler'],
+  chat: ['Номер чата', 'Chat number', 'Sohbet numarası'],
   mail: ['Обозначение письма', 'Message ID', 'E-posta kimliği'],
   subject: ['Тема', 'Subject', 'Konu'],
   quoted: ['Цитата', 'Quoted text', 'Alıntı'],

@@ -158,6 +158,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   order_passenger: ofOrder,
   order_note: ofOrder,
   order_call: ofOrder,
+  messenger_chat: ofOrder,
   buyer_reply: ofOrder,
   buyer_reply_file: ofOrder,
   passenger_change: ofOrder,

@@ -3,6 +3,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { listChats } from '../messengers/chat-rows.ts';
 import { findMessage } from '../repository.ts';
 import { orderingKeyOf, planMessage, type PlanDeps } from '../plan-message.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
@@ -15,8 +16,8 @@ export interface ResendDeps extends PlanDeps {
 }
 
 /**
- * Sends a message about an order again: to the buyer's current address or phone, in the buyer's language, with the
- * order's state at the time of sending. Refuses with GEN-NOTFOUND, GEN-RULE (a code, or a message that is being sent)
+ * Sends a message about an order again: to the buyer's current address, phone or chat, in the buyer's language, with the
+ * order's state at the time of sending. Refuses with GEN-NOTFOUND, GEN-RULE (a code, a message that is being sent, a chat that is no longer connected)
  * and GEN-LIMIT.
  */
 export async function resendMessage(
@@ -31,7 +32,13 @@ export async function resendMessage(
   const { channel, template, reference, data } = message;
   await requireWithinLimits(scope, reference);
   const { order, language, customerEmail } = await deps.readOrder(scope, reference);
-  const recipient = channel === 'mail' ? customerEmail : order.customer.phone;
+  const chat =
+    channel === 'mail' || channel === 'sms'
+      ? undefined
+      : (await listChats(scope, reference)).find(({ messenger }) => messenger === channel);
+  if (channel !== 'mail' && channel !== 'sms' && !chat)
+    throw refusal('GEN-RULE', { message: 'message.notConnected' });
+  const recipient = chat?.person ?? (channel === 'mail' ? customerEmail : order.customer.phone);
   const { isCopy: _, ...kept } = data;
   const id = newId();
   await planMessage(deps, scope, {
@@ -41,7 +48,7 @@ export async function resendMessage(
     template,
     language,
     recipient,
-    data: { ...kept, isResent: true },
+    data: { ...kept, ...(chat ? { chatId: chat.id } : {}), isResent: true },
     orderingKey: orderingKeyOf(channel, reference),
   });
   await recordResender(scope, id, context.user?.userName ?? '');

@@ -21,10 +21,11 @@ export async function exportReplies(
   for (const orderId of orderIds) {
     for (const reply of await listReplies(keyring, scope, orderId, Infinity)) {
       if (!reply.isBuyer) continue;
-      const { at, messageId, subject, text, quoted, fromAddress, fromName, files, isFromPage } = reply;
+      const { at, messageId, subject, text, quoted, fromAddress, fromName, files, isFromPage, messenger } =
+        reply;
       exported.push({
         at: at.toISOString(),
-        channel: isFromPage ? 'page' : 'mail',
+        channel: messenger ?? (isFromPage ? 'page' : 'mail'),
         kind: 'buyer-reply',
         language: '',
         recipient: '',

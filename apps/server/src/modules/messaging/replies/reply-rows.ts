@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { storedText } from '../../../platform/database/stored.ts';
+import { messengerSchema } from '@farewind/contract/core/messengers';
+import { orUndefined, storedText } from '../../../platform/database/stored.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import type { KeptType } from './file-name.ts';
 
@@ -16,12 +17,14 @@ const bodySchema = z.object({
   isCut: z.boolean().default(false),
   /** Whether it was written on the order's page, not in a mail. */
   isFromPage: z.boolean().default(false),
+  /** The messenger in which it was written; absent: not in one. */
+  messenger: orUndefined(messengerSchema),
   files: z.array(z.object({ name: z.string(), size: z.int(), isKept: z.boolean() })).default([]),
 });
 type ReplyBody = z.infer<typeof bodySchema>;
 const readBody = storedText('buyer_reply.body', bodySchema);
 
-/** A mail that answers one of ours, or a message that the buyer wrote on the order's page. */
+/** A mail that answers one of ours, or a message that the buyer wrote on the order's page or in a messenger. */
 export interface BuyerReply extends ReplyBody {
   readonly replyId: string;
   readonly isBuyer: boolean;
@@ -29,7 +32,8 @@ export interface BuyerReply extends ReplyBody {
   readonly at: Date;
 }
 
-export interface NewReply extends Omit<BuyerReply, 'at' | 'files'> {
+export interface NewReply extends Omit<BuyerReply, 'at' | 'files' | 'messenger'> {
+  readonly messenger?: BuyerReply['messenger'];
   readonly orderId: string;
   readonly files: readonly KeptFile[];
 }

@@ -12,7 +12,15 @@ const FOLDER = join(import.meta.dirname, '../../../../seed/content');
 export interface TemplatePlace {
   readonly kind: TemplateName;
   readonly language: Language;
-  readonly channel: Channel;
+  readonly channel: TextChannel;
+}
+
+/** The channels with texts of their own. */
+export type TextChannel = 'mail' | 'sms';
+
+/** The channel whose texts a message uses: messengers use those of the mail. */
+export function textChannelOf(channel: Channel): TextChannel {
+  return channel === 'sms' ? 'sms' : 'mail';
 }
 
 export const textFields = [

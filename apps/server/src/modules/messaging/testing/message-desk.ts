@@ -122,6 +122,8 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     smsProviders: {},
     requireOrderKey: async () => undefined,
     smsReporters: {},
+    bots: {},
+    inboxOrigin: () => 'https://farewind.example',
     smtpUrl: undefined,
     mailReturnPath: undefined,
     operatorEmail: undefined,

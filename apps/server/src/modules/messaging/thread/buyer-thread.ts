@@ -34,14 +34,14 @@ export async function readThread(
   const replies = (await listReplies(keyring, scope, orderId))
     .filter(({ isBuyer, isAutomatic }) => isBuyer && !isAutomatic)
     .map((reply): ThreadMessage => {
-      const { replyId, at, text, isFromPage } = reply;
+      const { replyId, at, text, isFromPage, messenger } = reply;
       const files = reply.files.map(({ name }) => name).filter((name) => name !== '');
       return {
         messageId: replyId,
         from: 'buyer',
         at: at.toISOString(),
         text,
-        by: isFromPage ? 'page' : 'mail',
+        by: messenger ?? (isFromPage ? 'page' : 'mail'),
         ...(files.length > 0 ? { files } : {}),
       };
     });

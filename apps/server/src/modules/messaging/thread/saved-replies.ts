@@ -4,6 +4,7 @@ import type { getSavedReplies as getSavedRepliesCall } from '@farewind/contract/
 import { formatMoney } from '@farewind/values/format-money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { MessageValues } from '../../../platform/errors.ts';
+import { listChats } from '../messengers/chat-rows.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { arrivalMoment, departureMoment, momentOf, toldMoment, tripValues } from '../sources/order-values.ts';
@@ -25,6 +26,7 @@ export async function getSavedReplies(
   return {
     language: source.language,
     hasSms: await hasSmsProvider(deps, scope),
+    messengers: (await listChats(scope, orderId)).map(({ messenger }) => messenger),
     replies: replies.flatMap(({ name, texts }) => {
       const { title, subject, text } = texts[source.language];
       if (text === '') return [];

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { closeTasks, lockTask, openTask } from '../../../platform/staff-tasks.ts';
 import { translate } from '../../../platform/messages/translate.ts';
+import { listChats, type ConnectedChat } from '../messengers/chat-rows.ts';
 import { orderingKeyOf, planMessage } from '../plan-message.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
 import { foldForSms } from '../render-message.ts';
@@ -34,7 +35,7 @@ const UNFILLED = /\{[\w ]{1,40}\}/;
 
 /**
  * Sends staff's message to an order's buyer, after ten seconds. Refuses with GEN-NOTFOUND, with ORD-STATE if the
- * buyer's data was erased, with GEN-UNAVAILABLE if no text messages can be sent, and with GEN-LIMIT after too many
+ * buyer's data was erased, with GEN-UNAVAILABLE if no text messages can be sent or a messenger is not connected, and with GEN-LIMIT after too many
  * messages in ten minutes; refuses an unfilled placeholder, or a text message that is too long, at its field.
  */
 export async function writeToBuyer(
@@ -54,6 +55,10 @@ export async function writeToBuyer(
     if (smsLength(foldForSms(text, language)).parts > MOST_PARTS)
       throw fieldRefusal([{ path: 'text', message: 'template.tooLong', values: { parts: MOST_PARTS } }]);
   }
+  const connected = await listChats(scope, orderId);
+  const chats = new Map<string, ConnectedChat>(connected.map((chat) => [chat.messenger, chat]));
+  if (channels.some((one) => one !== 'mail' && one !== 'sms' && !chats.has(one)))
+    throw refusal('GEN-UNAVAILABLE');
   await requireFew(scope, orderId, new Set(channels).size);
   const leavesAt = new Date(scope.now.getTime() + STOPPABLE_SECONDS * 1000);
   const answered = await closeAnswered(scope, orderId, seenReplyId, context.user?.userName ?? '');
@@ -68,6 +73,7 @@ export async function writeToBuyer(
   };
   const messageIds: string[] = [];
   for (const channel of new Set(channels)) {
+    const chat = chats.get(channel);
     const id = newId();
     messageIds.push(id);
     await planMessage(deps, scope, {
@@ -76,8 +82,8 @@ export async function writeToBuyer(
       reference: orderId,
       template: TEMPLATE,
       language,
-      recipient: channel === 'mail' ? customerEmail : order.customer.phone,
-      data,
+      recipient: chat?.person ?? (channel === 'mail' ? customerEmail : order.customer.phone),
+      data: { ...data, ...(chat ? { chatId: chat.id } : {}) },
       orderingKey: orderingKeyOf(channel, orderId),
       leavesAt,
     });

@@ -7,6 +7,12 @@ import { knownWord } from '../../kit/known-word.ts';
 /** Labels of the log's members, as in the forms that edit them; shared by all records where possible. */
 const members: Readonly<Record<string, OfficeKey>> = {
   id: 'audit.member.id',
+  messenger: 'messenger.messenger',
+  token: 'messenger.token',
+  botName: 'audit.member.botName',
+  botTitle: 'audit.member.botTitle',
+  inboxState: 'audit.member.inboxState',
+  inboxFault: 'audit.member.inboxFault',
   isRehearsal: 'order.rehearsal',
   rehearsals: 'audit.member.rehearsals',
   version: 'audit.member.version',

@@ -22,6 +22,8 @@ import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
+const channels = ['mail', 'sms', 'telegram'] as const satisfies readonly Message['channel'][];
+
 const acts: readonly RowAct<Message>[] = [
   {
     name: 'view',
@@ -57,7 +59,7 @@ export function OutboxPage(): ReactNode {
           {
             name: 'channel',
             label: 'message.channel',
-            options: (['mail', 'sms'] as const).map((value) => ({ value, text: t(`message.${value}`) })),
+            options: channels.map((value) => ({ value, text: t(`message.${value}`) })),
           },
         ],
         acts,

@@ -33,6 +33,7 @@ export const paletteActs: readonly PaletteAct[] = [
   create('walletSettings', 'wallet.new'),
   create('email', 'email.new'),
   create('sms', 'sms.new'),
+  create('messengers', 'messenger.new'),
   create('map', 'map.new'),
   create('city', 'city.new'),
   create('district', 'district.new'),

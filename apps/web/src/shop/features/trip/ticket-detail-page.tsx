@@ -42,6 +42,7 @@ import '../../../styles/trip-next.css';
 import { PlanCard } from './next/plan-card.tsx';
 import { RouteCard } from './route-card.tsx';
 import { loadTripTexts, useTripT } from './texts/trip-texts.ts';
+import { MessengersCard } from './messengers/messengers-card.tsx';
 import { ThreadCard } from './thread/thread-card.tsx';
 import { TicketActions, TicketHead } from './ticket-head.tsx';
 
@@ -140,6 +141,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
             <HelpCard order={order} />
             {/* Last, because it is known later than the order, and nothing may move when it appears. */}
             <AddRideCard order={order} />
+            {isSavedCopy ? null : <MessengersCard order={order} />}
           </aside>
         </div>
       </div>

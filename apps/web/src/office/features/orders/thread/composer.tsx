@@ -18,6 +18,7 @@ const ways = {
   mail: ['mail'],
   sms: ['sms'],
   both: ['mail', 'sms'],
+  telegram: ['telegram'],
 } as const;
 type Way = keyof typeof ways;
 
@@ -29,7 +30,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
   const { orderId, replies } = admin.order;
   const ids = { subject: useId(), text: useId(), unfilled: useId() };
   const box = useRef<HTMLTextAreaElement>(null);
-  const [way, setWay] = useState<Way>('mail');
+  const [chosen, setWay] = useState<Way>();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -39,10 +40,20 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
     queryFn: () => officeCall(getSavedReplies, { orderId }),
     staleTime: 60_000,
   });
-  const unfilled = findUnfilled(way === 'sms' ? text : `${subject} ${text}`);
+  const connected: readonly Way[] = data?.messengers ?? [];
+  // The answer goes where the buyer wrote.
+  const wrote = replies?.find(({ isAutomatic }) => !isAutomatic)?.messenger;
+  const way = chosen ?? (wrote !== undefined && connected.includes(wrote) ? wrote : 'mail');
+  const hasSubject = way === 'mail' || way === 'both';
+  const unfilled = findUnfilled(hasSubject ? `${subject} ${text}` : text);
   const isEmpty = text.trim() === '';
   const isReady = !isEmpty && unfilled.length === 0;
-  const shown = (Object.keys(ways) as Way[]).filter((each) => each === 'mail' || data?.hasSms === true);
+  const shown = (Object.keys(ways) as Way[]).filter(
+    (each) =>
+      each === 'mail' ||
+      connected.includes(each) ||
+      (data?.hasSms === true && (each === 'sms' || each === 'both')),
+  );
   const language = data?.language ?? admin.order.language;
 
   const send = async () => {
@@ -54,7 +65,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
         officeCall(writeToBuyer, {
           orderId,
           channels: [...ways[way]],
-          subject: way === 'sms' ? '' : subject,
+          subject: hasSubject ? subject : '',
           text,
           seenReplyId: replies && (replies[0]?.replyId ?? null),
         }),
@@ -124,7 +135,7 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
           </button>
         ) : null}
       </div>
-      {way === 'sms' ? null : (
+      {!hasSubject ? null : (
         <input
           id={ids.subject}
           className="input"
@@ -156,7 +167,9 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
       </p>
       <FormProblem text={problem} />
       <div className="row wrapx">
-        <span className="mute grow">{way === 'sms' ? t('thread.smsHint') : <CustomerNotice />}</span>
+        <span className="mute grow">
+          {way === 'sms' ? t('thread.smsHint') : hasSubject ? <CustomerNotice /> : t('thread.chatHint')}
+        </span>
         <button type="submit" className="btn btn-primary" disabled={!isReady} aria-busy={isBusy}>
           <Send className="i" aria-hidden />
           {t('thread.send')}

@@ -1,5 +1,5 @@
 import { getReplyFile } from '@farewind/contract/messages/staff-messages';
-import { Globe, Mail, Paperclip } from 'lucide-react';
+import { Globe, Mail, Paperclip, Send } from 'lucide-react';
 import { ask, readResult } from '../../../../shared/api/call.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
@@ -18,11 +18,14 @@ export function Reply({ orderId, reply }: { readonly orderId: string; readonly r
       <p className="mute">
         {reply.isFromPage === true ? (
           <Globe className="i i-16" aria-hidden />
+        ) : reply.messenger !== undefined ? (
+          <Send className="i i-16" aria-hidden />
         ) : (
           <Mail className="i i-16" aria-hidden />
         )}{' '}
         {`${fromName || fromAddress}, ${formatInstant(at)}`}
         {reply.isFromPage === true ? ` · ${t('thread.fromPage')}` : ''}
+        {reply.messenger === undefined ? '' : ` · ${t(`message.${reply.messenger}`)}`}
       </p>
       {reply.isBuyer ? null : (
         <p className="row wrapx">

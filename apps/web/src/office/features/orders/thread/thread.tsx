@@ -1,10 +1,10 @@
 import { resendMessage } from '@farewind/contract/messages/outbox';
 import { stopMessages } from '@farewind/contract/messages/staff-messages';
-import { Mail, MessageSquareText, Phone, PhoneMissed } from 'lucide-react';
+import { Mail, MessageSquareText, Phone, PhoneMissed, Send, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeKey } from '../../../i18n/office-i18n.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
@@ -13,14 +13,28 @@ import { OfficeLink } from '../../../routes/office-link.tsx';
 import { officeCall } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { formatMessageKind, formatMessageState, toneOfMessage } from '../../messages/message-words.ts';
-import type { OrderAdmin } from '../use-order.ts';
+import type { AdminOrder, OrderAdmin } from '../use-order.ts';
 import { listThread, type ThreadEntry } from './list-thread.ts';
 import { Reply } from './reply.tsx';
 import { officeNow } from '../../../kit/office-clock.ts';
 
 const SHOWN = 6;
 
-/** Mails, text messages and calls, the newest at the end beside the box. */
+type Channel = AdminOrder['messages'][number]['channel'];
+
+const icons: Readonly<Record<Channel, LucideIcon>> = {
+  mail: Mail,
+  sms: MessageSquareText,
+  telegram: Send,
+};
+
+const resendTexts = {
+  mail: 'thread.resendMail',
+  sms: 'thread.resendSms',
+  telegram: 'thread.resendTelegram',
+} as const satisfies Record<Channel, OfficeKey>;
+
+/** Mails, text messages, messages in messengers and calls, the newest at the end beside the box. */
 export function Thread({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
@@ -119,7 +133,7 @@ function Written({
       {text === '' ? null : <p className="o-sms">{text}</p>}
       <ul className="o-deliveries">
         {messages.map((message) => {
-          const Icon = message.channel === 'mail' ? Mail : MessageSquareText;
+          const Icon = icons[message.channel];
           return (
             <li key={message.messageId}>
               <Icon className="i i-16" aria-hidden />
@@ -167,7 +181,7 @@ function Written({
                   void run(() => officeCall(resendMessage, { messageId }), t('thread.resendDone'))
                 }
               >
-                {t(channel === 'mail' ? 'thread.resendMail' : 'thread.resendSms')}
+                {t(resendTexts[channel])}
               </button>
             ))
           : null}

@@ -52,7 +52,10 @@ function Message({ message }: { readonly message: ThreadMessage }) {
   const clock = useJourneyClock();
   const { from, text, by, files } = message;
   const who = t(from === 'buyer' ? 'thread.you' : 'thread.agency');
-  const way = from === 'buyer' && by === 'mail' ? `, ${t('thread.byMail')}` : '';
+  const way =
+    from === 'agency' || by === 'page'
+      ? ''
+      : `, ${by === 'mail' ? t('thread.byMail') : t('thread.byMessenger', { name: by })}`;
   return (
     <li className={from === 'buyer' ? 'is-own' : ''}>
       <p className="t12 mute">{`${who}, ${clock.moment(message.at)}${way}`}</p>

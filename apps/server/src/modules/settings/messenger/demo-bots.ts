@@ -1,0 +1,35 @@
+import { messengerOf } from '@farewind/contract/settings/messenger-settings';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { toSecret } from '../setting-secrets.ts';
+import { messengerRows } from './messenger-rows.ts';
+
+/** The agency's bots at the simulated messengers, which deliver to their own pages only. */
+export const demoBots = {
+  telegram: {
+    provider: 'standInTelegram',
+    tenantId: 1,
+    settingId: 1,
+    token: '100200300:demo-telegram-bot-of-the-simulator',
+    name: 'farewind_demo_bot',
+    title: 'Farewind',
+    inboxSecret: 'messenger-stand-in-secret',
+  },
+} as const;
+
+/** Connects the demo's agency with the simulated messengers, which know its inboxes from the start. */
+export async function seedDemoBots(scope: TenantScope, keyring: Keyring): Promise<void> {
+  for (const { provider, settingId, token, name, title, inboxSecret } of Object.values(demoBots))
+    await messengerRows.insert(scope, keyring, {
+      id: settingId,
+      messenger: messengerOf[provider],
+      provider,
+      botName: name,
+      botTitle: title,
+      token: toSecret(token),
+      inboxSecret: toSecret(inboxSecret),
+      inboxState: 'open',
+      inboxFault: undefined,
+      isActive: true,
+    });
+}
