@@ -17,6 +17,7 @@ let port: number;
 
 /** Replaces page rendering: records its arguments, and makes calls like a page. */
 const drawing = `
+export const keyOfPage = ({ address }) => (address === '/gallery' ? address : undefined);
 export const listPublicPaths = (slugs) => ['/', ...slugs];
 export const listDestinations = async () => ['/destination/goa'];
 export async function drawPage({ address, origin, transport }) {
@@ -78,6 +79,8 @@ const site: SiteContext = {
 const open = (url: string, host = 'other.example') =>
   app.inject({ method: 'GET', url, headers: { host, accept: 'text/html' } });
 
+const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1];
+
 test('a page may post only to its own site and to the banks of its agency', async () => {
   const policyOf = async (host: string) => {
     const policy = String((await open('/flightPayment', host)).headers['content-security-policy']);
@@ -89,7 +92,7 @@ test('a page may post only to its own site and to the banks of its agency', asyn
 
 test('each page has a nonce of its own, which its policy names', async () => {
   const pages = await Promise.all([open('/'), open('/')]);
-  const nonces = pages.map((page) => /nonce="([^"]+)"/.exec(page.body)?.[1]);
+  const nonces = pages.map((page) => nonceOf(page.body));
   expect(new Set(nonces).size).toBe(2);
   for (const [index, page] of pages.entries())
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`);
@@ -133,6 +136,14 @@ test('calls made while a page is rendered are anonymous and change nothing', asy
   expect(body).toContain('<title>shop.example anybody</title>');
   expect(body).toContain('<p>$& https://own.examplenot allowed</p>');
   expect(body).toContain('{"text":"\\u003c/script>"}');
+});
+
+test('a kept page has a nonce of its own each time, and is another as soon as its answers are', async () => {
+  const gallery = (host: string) => open('/gallery', host);
+  const [first, second] = [await gallery('shop.example'), await gallery('shop.example')];
+  expect(first.body).toContain('<title>shop.example anybody</title>');
+  expect(nonceOf(second.body)).not.toBe(nonceOf(first.body));
+  expect((await gallery('other.example')).body).toContain('<title>other.example anybody</title>');
 });
 
 test('a page that cannot be rendered, and each page of the office, is left to the browser', async () => {

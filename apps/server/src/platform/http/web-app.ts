@@ -12,7 +12,13 @@ import { assemblePage, waiting } from './web-pages/assemble-page.ts';
 import { orderTransport, ownTransport } from './web-pages/own-transport.ts';
 import { contentPolicy } from './content-policy.ts';
 import { answerClosedSite, type VisitDeps } from './closed-site.ts';
-import { loadPageDrawing, type PageDrawing, type Transport } from './web-pages/page-drawing.ts';
+import { keepPages } from './web-pages/keep-pages.ts';
+import {
+  loadPageDrawing,
+  type PageDrawing,
+  type PageRequest,
+  type Transport,
+} from './web-pages/page-drawing.ts';
 import { serveSiteFiles } from './web-pages/site-files.ts';
 
 /** First path segments of the single-page application; anything else gets a 404 with its page. */
@@ -32,7 +38,7 @@ const privatePages = wordsOf(
 /** Pages that request their order themselves, with the rights of the browser. */
 const orderPages = wordsOf('ticketDetail transferDetail');
 
-/** Per address; rendering a page takes some 25 ms of processor time. */
+/** Per address; rendering a page that is not kept takes some 25 ms of processor time. */
 const PAGES_A_MINUTE = 300;
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -68,6 +74,7 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
   }
   const drawing = await loadPageDrawing(folder);
   if (drawing !== undefined) serveSiteFiles(app, deps, drawing);
+  const drawOrLeaveBare = drawing && bare !== undefined ? drawerOf(app, deps, drawing, bare) : undefined;
   // A route of its own: the handler for missing routes sends responses uncompressed.
   const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' } };
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
@@ -90,13 +97,11 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     const isDrawn = drawing !== undefined && site !== undefined && !isOffice && opening === 'open';
     if (wanted === 'order')
       return isDrawn ? sendOrder(app, deps, drawing, site, request, reply) : sendNotFound(reply);
-    const drawn = isDrawn ? await drawOrLeaveBare(app, deps, drawing, bare, site, request) : undefined;
-    const page = drawn?.page ?? bare;
-    const branded = site === undefined ? page : brandPage(page, site);
-    const traced = request.span === undefined ? branded : traceMeta(branded, request.span.header);
+    const drawn = isDrawn ? await drawOrLeaveBare?.(request, site) : undefined;
+    const page = markPage(drawn?.text ?? bare, site, request);
     const isKnown = first === '' || shopPages.has(first) || officePages.has(first);
     reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
-    return sendPage(reply, traced, first, await deps.listFormTargets(request.hostname));
+    return sendPage(reply, page, first, await deps.listFormTargets(request.hostname));
   });
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
@@ -137,27 +142,29 @@ async function sendOrder(
     .send(JSON.stringify({ ...page, main: waiting(page.main) }));
 }
 
-function pageRequest(request: FastifyRequest, site: SiteContext, transport: Transport) {
+function pageRequest(request: FastifyRequest, site: SiteContext, transport: Transport): PageRequest {
   const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
   return { address: request.url, cookies: cookie, origin: site.origin, transport, userAgent };
 }
 
-/** The page before its scripts run; if it cannot be rendered here, the browser renders it. */
-async function drawOrLeaveBare(
-  app: FastifyInstance,
-  { folder, log }: WebAppDeps,
-  drawing: PageDrawing,
-  bare: string,
-  site: SiteContext,
-  request: FastifyRequest,
-): Promise<{ readonly page: string; readonly isAbsent: boolean } | undefined> {
-  try {
-    const page = await drawing.drawPage(pageRequest(request, site, ownTransport(app, folder, request)));
-    return { page: assemblePage(bare, page, drawing.assets), isAbsent: page.isAbsent };
-  } catch (error) {
-    log.warn({ err: error, url: request.url.split('?')[0] }, 'A page was left to the browser to draw');
-    return undefined;
-  }
+/** Renders the page before its scripts run; undefined if it cannot be rendered here, and the browser renders it. */
+function drawerOf(app: FastifyInstance, { folder, log }: WebAppDeps, drawing: PageDrawing, bare: string) {
+  const draw = keepPages(drawing.keyOfPage, async (wanted) => {
+    const page = await drawing.drawPage(wanted);
+    return { text: assemblePage(bare, page, drawing.assets), isAbsent: page.isAbsent };
+  });
+  return (request: FastifyRequest, site: SiteContext) =>
+    draw(pageRequest(request, site, ownTransport(app, folder, request))).catch((error: unknown) => {
+      const url = request.url.split('?')[0];
+      log.warn({ err: error, url }, 'A page was left to the browser to draw');
+      return undefined;
+    });
+}
+
+/** What every page says of its site and of the trace it belongs to. */
+function markPage(page: string, site: SiteContext | undefined, { span }: FastifyRequest): string {
+  const branded = site === undefined ? page : brandPage(page, site);
+  return span === undefined ? branded : traceMeta(branded, span.header);
 }
 
 /** The site data of every page: its colours, and its appearance when installed on a device. */

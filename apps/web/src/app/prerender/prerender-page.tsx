@@ -136,6 +136,21 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
 }
 
 /**
+ * What a page for everybody depends on besides the answers to its calls: its path, the language and currency asked for,
+ * and whether the visitor was asked about cookies. Undefined for pages of one visitor, and for addresses that ask for
+ * more.
+ */
+export function keyOfPage({ address, cookies, origin }: PageRequest): string | undefined {
+  const { pathname, search, searchParams } = new URL(address, origin);
+  if (findPublicPage(pathname) === undefined) return undefined;
+  for (const name of searchParams.keys()) if (name !== 'locale' && name !== 'currency') return undefined;
+  const asked = { hash: '', search };
+  const cookie = findCookie(cookies, cookieNames.culture);
+  const language = findStartLanguage({ ...asked, cookie, siteDefault: undefined });
+  return JSON.stringify([origin, pathname, language, findAsked(asked), hasChosen(cookies)]);
+}
+
+/**
  * The main part of an order's page with its order, which `request.transport` requests with the rights of the visitor.
  */
 export function drawOrder(request: PageRequest): Promise<OrderPage> {
@@ -216,7 +231,9 @@ async function draw(
   queries: QueryClient,
   isAsked: Asked,
 ) {
-  const { search } = new URL(request.address, request.origin);
+  const { pathname, search } = new URL(request.address, request.origin);
+  // A page for everybody is kept, and must not depend on one visitor's browser (keyOfPage).
+  const userAgent = findPublicPage(pathname) ? '' : request.userAgent;
   const i18n = createI18n(language, await loadCatalogue(language));
   const history = createMemoryHistory({ initialEntries: [request.address] });
   const router = createShopRouter(await loadRoutes(), history);
@@ -235,10 +252,8 @@ async function draw(
         <QueryClientProvider client={queries}>
           <I18nProvider value={i18n}>
             <SessionProvider value={session}>
-              <UserAgent value={request.userAgent}>
-                <HasChosen
-                  value={readCookieChoice(findCookie(request.cookies, CONSENT_COOKIE)) !== undefined}
-                >
+              <UserAgent value={userAgent}>
+                <HasChosen value={hasChosen(request.cookies)}>
                   <RouterProvider router={router} />
                 </HasChosen>
               </UserAgent>
@@ -254,6 +269,10 @@ async function draw(
   // Home starts without the other pages.
   const isHome = router.state.location.pathname === '/';
   return { html, title, sources: isHome ? sources : [ROUTES_SOURCE, ...sources] };
+}
+
+function hasChosen(cookies: string): boolean {
+  return readCookieChoice(findCookie(cookies, CONSENT_COOKIE)) !== undefined;
 }
 
 function recordAbsence(): void {

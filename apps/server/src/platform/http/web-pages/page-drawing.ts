@@ -37,6 +37,8 @@ export interface DrawnPage {
 /** The part of the web build that renders pages on the server (apps/web/src/app/prerender). */
 export interface PageDrawing {
   readonly drawPage: (request: PageRequest) => Promise<DrawnPage>;
+  /** What a page for everybody depends on besides the answers to its calls; undefined for all other pages. */
+  readonly keyOfPage: (request: PageRequest) => string | undefined;
   /** The main part of an order's page, with the order as `transport` may see it. */
   readonly drawOrder: (request: PageRequest) => Promise<OrderPage>;
   readonly listPublicPaths: (slugs: readonly string[]) => string[];
@@ -51,11 +53,11 @@ export async function loadPageDrawing(folder: string): Promise<PageDrawing | und
   const manifest = join(folder, '.pages/manifest.json');
   if (!existsSync(module) || !existsSync(manifest)) return undefined;
   const drawing = (await import(pathToFileURL(module).href)) as Omit<PageDrawing, 'assets'>;
-  const { drawPage, drawOrder, listPublicPaths, listDestinations } = drawing;
+  const { drawPage, keyOfPage, drawOrder, listPublicPaths, listDestinations } = drawing;
   const early = join(folder, '.pages/early.json');
   const assets = readPageAssets(
     readFileSync(manifest, 'utf8'),
     existsSync(early) ? readFileSync(early, 'utf8') : undefined,
   );
-  return { drawPage, drawOrder, listPublicPaths, listDestinations, assets };
+  return { drawPage, keyOfPage, drawOrder, listPublicPaths, listDestinations, assets };
 }
