@@ -107,6 +107,12 @@ export const officePages: readonly OfficePage[] = [
     hasDialog: true,
     fact: (say) => say('supplier.trialText'),
   }),
+  page('/inventory/seat-contracts', 'menu.seatContracts'),
+  page('/inventory/seat-contracts?dialog=new', 'menu.seatContracts', {
+    hasDialog: true,
+    fact: (say) => say('seatContract.partnerHint'),
+  }),
+  page('/inventory/seat-offers', 'menu.seatOffers', { fact: (say) => say('seatOffer.lead') }),
   page('/rule/travel', 'menu.travelRule', { fact: (say) => say('travelRule.topic.airport') }),
   page('/rule/travel?dialog=new', 'menu.travelRule', { hasDialog: true }),
   page('/rule/markup', 'menu.markup', { fact: (say) => say('markup.lead') }),

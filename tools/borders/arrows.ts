@@ -62,6 +62,8 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     sees: ['bookings', 'places', 'sales-partners'],
     contract: ['partners', 'flights', 'transfers', 'bookings'],
   },
+  // It brings the seats of one agency into the inventory of another.
+  exchange: { sees: ['flights', 'bookings', 'settings'], contract: ['exchange', 'inventory'] },
   messaging: {
     sees: [
       'price-alerts',

@@ -31,6 +31,8 @@ const entities = [
   'order',
   'passengerChange',
   'proof',
+  'seatCharter',
+  'seatOffer',
   'refusedProof',
   'buyerReply',
   'staffTask',

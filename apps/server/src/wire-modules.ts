@@ -7,6 +7,7 @@ import { MESSAGE_TOPICS } from './message-topics.ts';
 import { onMoneyEvents } from './on-money-events.ts';
 import { onOrderEvents } from './on-order-events.ts';
 import { createBookings } from './modules/bookings/public.ts';
+import { createSeatExchange } from './modules/exchange/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
 import { type FlightsModule, createFlights } from './modules/flights/public.ts';
@@ -209,6 +210,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       formatPaymentLink: (scope, link) => messaging.formatPaymentLink(scope, link),
       sendPaymentLink: (scope, link) => messaging.sendPaymentLink(scope, link),
       renderList: renderer.render,
+      listPartnersPassengers: (...request) => exchange.listPartnersPassengers(...request),
     },
     listTenantIds: identity.listTenantIds,
   });
@@ -218,6 +220,9 @@ export function wireModules(deps: WiringDeps): WiredModules {
     bookings,
     getSiteOrigin: identity.getSiteOrigin,
   });
+  const { listTenantIds } = identity;
+  const { mirrors } = flights;
+  const exchange = createSeatExchange({ database, log, mirrors, bookings, settings, listTenantIds });
   const feedback = createFeedback({
     database,
     keyring,
@@ -334,6 +339,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...messaging.bindings,
       ...feedback.bindings,
       ...priceAlerts.bindings,
+      ...exchange.bindings,
       ...salesPartners.bindings,
       ...partnerPrograms.bindings,
       ...reports.bindings,
@@ -362,6 +368,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...feedback.jobs,
       ...priceAlerts.jobs,
       ...partnerPrograms.jobs,
+      ...exchange.jobs,
       ...reports.jobs,
     ]),
     async register(server) {
@@ -374,7 +381,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
       for (const served of [priceAlerts, salesPartners, partnerPrograms, messaging])
         await served.serve(server);
       const { mailBounceSecret: secret } = config;
-      const { listTenantIds } = identity;
       const { endUndeliverable: endPriceAlert } = priceAlerts;
       if (secret !== undefined)
         await serveMailBounces(server, { ...mail, database, listTenantIds, secret, endPriceAlert });
@@ -389,7 +395,10 @@ export function wireModules(deps: WiringDeps): WiredModules {
         await registerSimulator(server);
       await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });
     },
-    refreshTimetables: flights.refresh,
+    async refreshTimetables() {
+      await exchange.refresh();
+      await flights.refresh();
+    },
     loadTimetable: flights.load,
     async close() {
       await partnerPrograms.close();

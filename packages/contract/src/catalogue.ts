@@ -36,6 +36,7 @@ import * as cities from './definitions/cities.ts';
 import * as districts from './definitions/districts.ts';
 import * as packageTypes from './definitions/package-types.ts';
 import * as clientErrors from './feedback/client-errors.ts';
+import * as seatExchange from './exchange/seat-exchange.ts';
 import * as contact from './feedback/contact.ts';
 import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
@@ -162,6 +163,7 @@ const declarations: readonly object[] = [
   cities,
   districts,
   packageTypes,
+  seatExchange,
   clientErrors,
   contact,
   recordings,

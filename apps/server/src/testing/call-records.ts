@@ -63,6 +63,10 @@ export type Entity =
   | 'savedReply'
   | 'savedView'
   | 'search'
+  /** A charter whose seats are offered to another agency; the contract; one offered to the agency itself. */
+  | 'seatCharter'
+  | 'seatContract'
+  | 'seatOffer'
   | 'receiptSetting'
   | 'messengerSetting'
   | 'walletSetting'

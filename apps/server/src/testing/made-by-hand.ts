@@ -31,6 +31,8 @@ export type MadeByHand =
   | 'refusedReceipt'
   | 'refusedDeskReceipt'
   | 'ride'
+  | 'seatCharter'
+  | 'seatOffer'
   | 'staffTask'
   | 'stuckRefund'
   | 'waitingRefund'

@@ -39,6 +39,7 @@ import {
 } from './call-records.ts';
 
 import { callerCalls } from './caller-calls.ts';
+import { seatCalls } from './seat-calls.ts';
 import { fareCalls } from './fare-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { threadCalls } from './thread-calls.ts';
@@ -388,6 +389,7 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...settingCalls,
   ...ledgerCalls,
   ...callerCalls,
+  ...seatCalls,
   ...fareCalls,
   ...threadCalls,
   ...shopCalls,

@@ -14,6 +14,7 @@ import { isMoneyMatter, writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
 import { Keyring } from '../platform/secrets/keyring.ts';
 import { writeReply, writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
+import { isSeatMatter, writeSeatMatter } from './seat-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { writeFeedback } from './feedback-samples.ts';
 import { familyPassengers, ShopClient, testCards, type Trip } from './shop-client.ts';
@@ -144,6 +145,7 @@ export class Office {
     if (entity === 'message') return this.#writeMessage(staff);
     if (entity === 'contactMessage' || entity === 'clientError' || entity === 'recording')
       return writeFeedback(this.desk.app.db.database, staff.tenantId, entity, staff.mark);
+    if (isSeatMatter(entity)) return writeSeatMatter(this.desk.app.db.database, staff.tenantId, entity);
     if (isMoneyMatter(entity)) return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;
     const email = `${mark}${this.#nextLetters()}@example.com`.toLowerCase();

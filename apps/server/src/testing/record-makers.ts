@@ -29,6 +29,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   receiptSetting: ['Setting/SaveReceiptSetting', 'id'],
   role: ['Role/Create', 'id'],
   roleName: ['Role/Create', 'name'],
+  seatContract: ['SeatExchange/SaveContract', 'id'],
   search: ['Flight/SaveFlightSearch', 'id'],
   service: ['Inventory/SaveService', 'id'],
   site: ['Agency/SaveSite', 'id'],

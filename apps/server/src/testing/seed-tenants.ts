@@ -29,7 +29,8 @@ export async function seedTenants(database: Database): Promise<void> {
   for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) await seedTenant(database, tenantId);
 }
 
-async function seedTenant(database: Database, tenantId: number): Promise<void> {
+/** A tenant's site, its agency priced in euro, and today's rates. */
+export async function seedTenant(database: Database, tenantId: number): Promise<void> {
   await database.inTenant(tenantId, async ({ tx, now }) => {
     await tx
       .insertInto('site')

@@ -23,8 +23,14 @@ export type DocumentState = (typeof documentStates)[number];
 
 /** A seat on the departure, or an infant on a lap. */
 const manifestPassenger = z.object({
+  /** Of a partner's passenger: a reference, under which the partner finds the order. */
   orderId: z.string(),
   reservationNumber: z.string(),
+  /**
+   * The agency that sold the seat under a contract with us. Absent if we sold it ourselves; otherwise everything about
+   * the buyer, the ticket and the price is empty.
+   */
+  partner: z.string().optional(),
   pnr: z.string(),
   /** Of the passenger in the order. */
   index: z.int(),

@@ -1,7 +1,9 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Messenger } from '@farewind/contract/core/messengers';
+import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RenderList } from '../../platform/list-document.ts';
+import type { DepartureKey } from '../flights/public.ts';
 
 /** A message about an order, with its delivery state. */
 export interface OrderMessage {
@@ -117,6 +119,15 @@ export interface AdminApis {
   ) => Promise<{ recipient: string; subject: string | null; text: string }>;
   /** Sends a payment link and returns the message's id. Refuses with GEN-UNAVAILABLE and GEN-LIMIT. */
   readonly sendPaymentLink: (scope: TenantScope, link: PaymentLink) => Promise<string>;
+  /**
+   * The passengers whom other agencies have sold seats of a departure of ours, with their documents and nothing else of
+   * theirs. Opens transactions of its own.
+   */
+  readonly listPartnersPassengers: (
+    tenantId: number,
+    key: DepartureKey,
+    language: Language,
+  ) => Promise<readonly ManifestPassenger[]>;
   /** Draws a table as PDF. */
   readonly renderList: RenderList;
 }

@@ -6,6 +6,8 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import type { DepartureKey, FollowedChange } from '../flights/public.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { AskForTravelDocuments, ListBookedTrips } from '../rules/public.ts';
 import type { OnBankReturn, SettledAttempt } from '../payments/public.ts';
@@ -46,6 +48,8 @@ import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
+import { changeAndAsk } from './changes/schedule-changes/change-and-ask.ts';
+import { readManifest } from './admin/manifest/read-manifest.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
 import { completeRides } from './transfers-in-orders/complete-rides.ts';
 import {
@@ -185,6 +189,17 @@ export interface Bookings {
   readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
   /** Continues a cancellation after its refund's outcome. Safe to repeat. */
   readonly onRefundEvent: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
+  /** Seats of other agencies' flights that this one sells. */
+  readonly exchange: {
+    /** Moves or cancels a mirrored departure as its owner did, and asks its buyers. */
+    readonly followChange: (scope: TenantScope, change: FollowedChange) => Promise<void>;
+    /** The passengers of a departure with their documents, for the carrier. */
+    readonly listPassengers: (
+      scope: TenantScope,
+      key: DepartureKey,
+      language: Language,
+    ) => Promise<readonly ManifestPassenger[]>;
+  };
   readonly figures: OrderFigures;
   readonly forPartners: PartnerOrders;
   /** What was sold, for reconciliation with the bank. */
@@ -316,6 +331,13 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     readCancellation: (scope, quoteId) => readCancellation(deps, scope, quoteId),
     onRefundEvent: (tenantId, quoteId, outcome) =>
       given.database.inTenant(tenantId, (scope) => onRefundEvent(deps, scope, quoteId, outcome)),
+    exchange: {
+      followChange: async (scope, change) => {
+        await changeAndAsk(deps, scope, { ...change, durationConfirmed: true, madeBy: 'system' });
+      },
+      listPassengers: async (scope, key, language) =>
+        (await readManifest(deps, scope, key, { language, withDocuments: true })).passengers,
+    },
     books: { readOrderBooks, findOrdersByNumber },
     forPartners: {
       quote: (context, input) => quoteForPartner(deps, context, input),

@@ -93,6 +93,8 @@ export interface PricedSlice {
   readonly units: readonly UnitPrice[];
   readonly inventoryUnits: readonly InventoryUnit[];
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
+  /** The ledger account of another agency that owns the seats and is owed their price; absent for our own flights. */
+  readonly payee?: string;
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
   /** The flights on whose dates the fares' carriers determine ages; absent means the last one. */
@@ -330,6 +332,8 @@ export interface Flights {
     key: DepartureKey,
     request: DepartureChangeRequest,
   ): Promise<NotedChange>;
+  /** Refuses with GEN-RULE a flight that mirrors another agency's, which only its owner moves or cancels. */
+  requireOwnService(scope: TenantScope, serviceId: number): Promise<void>;
   /** The departures moved or cancelled since an instant, oldest first. */
   listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]>;
   /** The hold references of a departure's sold seats, in a fixed order. */

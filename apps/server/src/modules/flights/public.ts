@@ -13,6 +13,8 @@ import {
   readFlight,
 } from './departures/read-flight.ts';
 import { listSeatHolders } from './departures/seat-holders.ts';
+import { createSeatMirrors, type SeatMirrors } from './mirrors/seat-mirrors.ts';
+import { requireOwnService } from './mirrors/require-own-service.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, purgeOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
@@ -46,6 +48,9 @@ export { eraseHolders } from './holds/erase-holders.ts';
 export { listFlightSupplierNames } from './suppliers/supplier-rows.ts';
 export { countSearches } from './search/search-repository.ts';
 export type * from './api.ts';
+export type * from './mirrors/offered-seats.ts';
+export type { FollowedChange } from './mirrors/follow-departures.ts';
+export type { SeatMirrors } from './mirrors/seat-mirrors.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
 
@@ -59,6 +64,7 @@ export interface FlightOffer {
 export interface FlightsModule {
   readonly flights: Flights;
   readonly tripPrices: TripPrices;
+  readonly mirrors: SeatMirrors;
   readonly bindings: readonly Binding[];
   /** Updates every loaded timetable from the database; called every second. */
   readonly refresh: () => Promise<void>;
@@ -134,6 +140,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
         return changeDeparture(scope, deps.places.zoneOf, await lockDeparture(scope, key), request);
       },
+      requireOwnService,
       listDepartureChanges,
       listSeatHolders,
       fliesOnDeparture,
@@ -146,6 +153,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       },
     },
     tripPrices: tripPrices(deps, timetables),
+    mirrors: createSeatMirrors(deps.places.zoneOf, (tenantId) => timetables.refreshSoon(tenantId)),
     bindings: [
       ...flightRoutes(deps, timetables, threads),
       ...departureRoutes(deps, timetables),

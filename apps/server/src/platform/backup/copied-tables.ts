@@ -32,7 +32,8 @@ export const copiedTables: Readonly<Record<string, Readonly<Record<string, strin
   role_permission: {},
   saved_reply: {},
   seat_counter: { held: '0', sold: '0' },
-  service: {},
+  // A copy of another agency's flight is sold as if it were the copy's own.
+  service: { seat_contract_id: 'null', seat_owner_id: 'null', seat_source_id: 'null' },
   service_leg: {},
   site: {},
   transfer_price: {},
@@ -49,9 +50,13 @@ const people = 'people: staff come in by themselves, customers not at all';
 const secrets = 'accounts at other companies, with their secrets';
 const sales = 'orders, their money and what follows from them';
 const traces = 'traces of visits and of work';
+const exchange = 'contracts with other agencies, who know nothing of the copy';
 
 /** The tables that are not copied, with the reason. */
 export const uncopiedTables: Readonly<Record<string, string>> = {
+  seat_contract: exchange,
+  seat_contract_answer: exchange,
+  seat_contract_counter: exchange,
   acceptance: sales,
   account_attempt: traces,
   account_proof: people,

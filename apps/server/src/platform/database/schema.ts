@@ -1682,6 +1682,45 @@ export interface SchemaMigrationTable {
   needs: string | null;
 }
 
+export interface SeatContractTable {
+  tenant_id: number;
+  id: Generated<number>;
+  partner_id: number;
+  carrier: string;
+  number: string;
+  flight_from: string;
+  flight_to: string;
+  bucket: string;
+  currency: string;
+  adult_minor: number;
+  child_minor: number;
+  infant_minor: number;
+  seat_limit: number;
+  release_hours: Generated<number>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface SeatContractAnswerTable {
+  tenant_id: number;
+  owner_id: number;
+  contract_id: number;
+  state: string;
+  answered_by: string;
+  answered_at: Generated<Date>;
+}
+
+export interface SeatContractCounterTable {
+  tenant_id: number;
+  contract_id: number;
+  service_id: number;
+  flight_date: string;
+  leg_no: number;
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
 export interface SeatCounterTable {
   tenant_id: number;
   service_id: number;
@@ -1742,6 +1781,9 @@ export interface ServiceTable {
   is_sold: Generated<boolean>;
   codeshare_of: string | null;
   version: Generated<number>;
+  seat_contract_id: number | null;
+  seat_owner_id: number | null;
+  seat_source_id: number | null;
 }
 
 export interface ServiceLegTable {
@@ -2252,6 +2294,9 @@ export interface DB {
   saved_reply: SavedReplyTable;
   saved_view: SavedViewTable;
   schema_migration: SchemaMigrationTable;
+  seat_contract: SeatContractTable;
+  seat_contract_answer: SeatContractAnswerTable;
+  seat_contract_counter: SeatContractCounterTable;
   seat_counter: SeatCounterTable;
   seat_hold: SeatHoldTable;
   seat_hold_fare: SeatHoldFareTable;

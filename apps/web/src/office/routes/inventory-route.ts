@@ -1,4 +1,11 @@
-import { CalendarDays, FileUp, Handshake, PlaneTakeoff } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CalendarDays,
+  FileUp,
+  Handshake,
+  PlaneTakeoff,
+} from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { transferRoute } from './transfer-route.ts';
@@ -90,6 +97,30 @@ export const inventoryRoute: OfficeRoute = {
         'flightSuppliers',
         () => import('../features/suppliers/flight-suppliers-page.tsx'),
         'FlightSuppliersPage',
+      ),
+    },
+    {
+      name: 'seatContracts',
+      path: '/inventory/seat-contracts',
+      meta: { title: 'menu.seatContracts' },
+      permission: 'Pages.Inventory',
+      icon: ArrowUpFromLine,
+      page: lazyPage(
+        'seatContracts',
+        () => import('../features/seat-exchange/seat-contracts-page.tsx'),
+        'SeatContractsPage',
+      ),
+    },
+    {
+      name: 'seatOffers',
+      path: '/inventory/seat-offers',
+      meta: { title: 'menu.seatOffers' },
+      permission: 'Pages.Inventory',
+      icon: ArrowDownToLine,
+      page: lazyPage(
+        'seatOffers',
+        () => import('../features/seat-exchange/seat-offers-page.tsx'),
+        'SeatOffersPage',
       ),
     },
     transferRoute,

@@ -22,7 +22,7 @@ import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listAgents, listOrders } from './list-orders.ts';
 import { exportManifest } from './manifest/export-manifest.ts';
-import { readManifest } from './manifest/read-manifest.ts';
+import { readWholeManifest } from './manifest/read-whole-manifest.ts';
 import { logCall } from './log-call.ts';
 import { previewPaymentLink, sendPaymentLink } from './payment-link.ts';
 import { searchOrders } from './search-orders.ts';
@@ -97,8 +97,8 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
       return {};
     }),
     bind(manifest.getManifest, ({ tenantId, language }, key) =>
-      database.inTenant(tenantId, (scope) =>
-        readManifest(deps, scope, key, { language, withDocuments: false }),
+      readWholeManifest(deps, tenantId, key, { language, withDocuments: false }).then(
+        ({ manifest: whole }) => whole,
       ),
     ),
     bind(manifest.exportManifest, (context, input) => exportManifest(deps, context, input)),

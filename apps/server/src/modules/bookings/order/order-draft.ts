@@ -257,6 +257,7 @@ export function draftFlightItem(slice: PricedSlice, supplier: string, supplierLo
       baggage,
       changeRule,
       cancelRule,
+      ...(slice.payee !== undefined && { payee: slice.payee }),
     },
     supplier,
     supplierLocator,

@@ -21,5 +21,6 @@ export const testAdminApis: AdminApis = {
   sendAgain: async () => {},
   formatPaymentLink: async () => ({ recipient: 'anna@example.com', subject: null, text: '[link]' }),
   sendPaymentLink: async () => '0190a0a0-0000-7000-8000-00000000a11c',
+  listPartnersPassengers: async () => [],
   renderList: async ({ rows }) => Buffer.from(JSON.stringify(rows)),
 };

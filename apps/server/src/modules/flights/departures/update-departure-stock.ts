@@ -13,6 +13,7 @@ import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { DepartureKey } from '../api.ts';
 import type { FlightsDeps } from '../ports.ts';
+import { requireOwnService } from '../mirrors/require-own-service.ts';
 import { lockDeparture, requireChangeable, touchDeparture } from './change-departure.ts';
 import { presentDeparture } from './present-departure.ts';
 import {
@@ -36,6 +37,7 @@ export async function updateDepartureStock(
   { version, seats, prices, ...key }: Input,
 ): Promise<DepartureStock> {
   const departure = await lockDeparture(scope, key);
+  await requireOwnService(scope, key.serviceId);
   await requireVersion(scope, {
     entity: 'departure',
     entityId: `${key.serviceId}/${key.date}`,

@@ -52,8 +52,15 @@ function sortKey(line: HoldLine): string {
  */
 export async function changeCounters(scope: TenantScope, changes: CounterChanges): Promise<boolean> {
   const isChanged = await undoUnlessDone(scope, async () => {
+    const mirrored: CounterTotal[] = [];
     for (const total of changes.inKeyOrder()) {
-      if (!(await changeCounter(scope, total))) return false;
+      const changed = await changeCounter(scope, total);
+      if (!changed) return false;
+      if (changed.isMirrored) mirrored.push(total);
+    }
+    // After all of our own counters: the owner of exchanged seats locks its own counters only.
+    for (const total of mirrored) {
+      if (!(await changeOwnersCounter(scope, total))) return false;
     }
     return true;
   });
@@ -62,22 +69,47 @@ export async function changeCounters(scope: TenantScope, changes: CounterChanges
   return true;
 }
 
+interface ChangedCounter {
+  /** The flight mirrors one of another agency, whose counter must be changed too. */
+  readonly isMirrored: boolean;
+}
+
+/** Undefined if the counter has no room, or its departure does not give the seats. */
 async function changeCounter(
   scope: TenantScope,
   { line, held, sold, takes }: CounterTotal,
-): Promise<boolean> {
+): Promise<ChangedCounter | undefined> {
   const change = sql`set held = held + ${held}::int, sold = sold + ${sold}::int`;
   const fits = sql`held + sold + ${held + sold}::int <= total`;
-  const { numAffectedRows } =
+  const { rows } =
     line.kind === 'fare'
-      ? await sql`update fare_counter ${change} where tenant_id = ${scope.tenantId} and fare_id = ${line.key.fareId}
-          and flight_date = ${line.key.flightDate} and ${fits}`.execute(scope.tx)
-      : await sql`update seat_counter ${change} where tenant_id = ${scope.tenantId}
+      ? await sql<ChangedCounter>`update fare_counter ${change} where tenant_id = ${scope.tenantId}
+          and fare_id = ${line.key.fareId} and flight_date = ${line.key.flightDate} and ${fits}
+          returning false as "isMirrored"`.execute(scope.tx)
+      : await sql<ChangedCounter>`update seat_counter ${change} where tenant_id = ${scope.tenantId}
           and service_id = ${line.key.serviceId} and flight_date = ${line.key.flightDate}
           and leg_no = ${line.key.legNo} and bucket = ${line.key.bucket} and ${fits}
           and (${held <= 0 && sold <= 0} or ${isFlying(scope, line.key)})
-          and (${!takes} or (not is_stopped and ${isOnSale(scope, line.key)}))`.execute(scope.tx);
-  return numAffectedRows === 1n;
+          and (${!takes} or (not is_stopped and ${isOnSale(scope, line.key)}))
+          returning exists (select 1 from service s where s.tenant_id = ${scope.tenantId}
+            and s.id = ${line.key.serviceId} and s.seat_owner_id is not null) as "isMirrored"`.execute(
+          scope.tx,
+        );
+  return rows[0];
+}
+
+/** Moves the seats in the counters of the agency that owns them. False if it, or the contract with it, refuses. */
+async function changeOwnersCounter(
+  { tx }: TenantScope,
+  { line, held, sold, takes }: CounterTotal,
+): Promise<boolean> {
+  if (line.kind === 'fare') return true;
+  const { serviceId, flightDate, legNo, bucket } = line.key;
+  const { rows } = await sql<{ isDone: boolean }>`select move_exchanged_seats(${serviceId}::int,
+    ${flightDate}::date, ${legNo}::int, ${bucket}, ${held}::int, ${sold}::int, ${takes}) as "isDone"`.execute(
+    tx,
+  );
+  return rows[0]!.isDone;
 }
 
 /** No more seats are taken on a cancelled departure, even if it was priced or held before. */

@@ -25,6 +25,7 @@ import { readServices } from '../stock/read-services.ts';
 import type { PassengerPrices, StockFare, StockService } from '../stock/stock.ts';
 import { listMarkupRules } from './markup.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
+import { listSeatOwners, seatOwnerAccount } from '../mirrors/require-own-service.ts';
 import { requireChosenSearch } from './chosen-search.ts';
 import { createSegmentPricer, isThroughSlice } from './segment-prices.ts';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
@@ -61,9 +62,15 @@ export async function priceChoice(
     ),
   );
   const units = priceUnits(prices, slices, choice, rate);
+  const owners = await listSeatOwners(
+    scope,
+    slices.flatMap(({ flights }) => flights.map(({ service }) => service.id)),
+  );
   return {
     slices: slices.map((slice, index) => {
+      const owner = owners.get(slice.flights[0]!.service.id);
       return {
+        ...(owner !== undefined && { payee: seatOwnerAccount(owner) }),
         ...idsOfSlice(choice, index),
         ...describeSlice(deps.places, slice, units[index]!, rate, language),
         inventoryUnits: inventoryUnits(prices[index]!, choice.counts),

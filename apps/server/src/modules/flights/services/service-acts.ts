@@ -13,6 +13,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
 import { findSkippedDeparture } from '../inventory/load/check-clocks.ts';
 import { findDayOfBoth } from '../inventory/load/check-twice-a-day.ts';
+import { requireOwnService } from '../mirrors/require-own-service.ts';
 import { clockLegs, type ClockedLeg } from './clock-legs.ts';
 import { findServiceProblems, periodOf, timeLegs, type ServiceFields } from './service-pattern.ts';
 import {
@@ -78,7 +79,7 @@ export async function updateService(
   });
 }
 
-/** Deletes a flight without sold or held seats. */
+/** Deletes a flight without sold or held seats. Refuses with GEN-RULE one that mirrors another agency's. */
 export async function deleteService(
   scope: TenantScope,
   context: RequestContext,
@@ -99,6 +100,7 @@ export async function deleteService(
 async function getService(scope: TenantScope, id: number): Promise<InventoryService> {
   const service = await lockService(scope, id);
   if (!service) throw refusal('GEN-NOTFOUND');
+  await requireOwnService(scope, id);
   return service;
 }
 

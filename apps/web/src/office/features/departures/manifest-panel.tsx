@@ -150,7 +150,13 @@ function PassengerRow(props: {
       </td>
       <td>
         <span className="o-two">
-          <RowOrder orderId={passenger.orderId} number={passenger.reservationNumber} />
+          <RowOrder
+            orderId={passenger.partner === undefined ? passenger.orderId : null}
+            number={passenger.reservationNumber}
+          />
+          {isFirst && passenger.partner !== undefined ? (
+            <span className="mute">{t('manifest.soldBy', { agency: passenger.partner })}</span>
+          ) : null}
           {isFirst && contact.phone !== '' ? (
             <a className="num nw" href={`tel:${contact.phone}`}>
               {contact.phone}

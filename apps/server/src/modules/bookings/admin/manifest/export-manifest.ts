@@ -5,7 +5,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { manifestDocument } from './manifest-document.ts';
-import { readManifest } from './read-manifest.ts';
+import { readWholeManifest } from './read-whole-manifest.ts';
 
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
@@ -22,15 +22,15 @@ export async function exportManifest(
   const withDocuments = input.withDocuments || list === 'carrier';
   if (withDocuments && !user?.permissions.has(VIEW_DOCUMENTS)) throw refusal('GEN-DENIED');
   const key = { serviceId: input.serviceId, date: input.date };
-  const { manifest, at } = await deps.database.inTenant(tenantId, async (scope) => {
-    const read = await readManifest(deps, scope, key, { language, withDocuments });
+  const options = { language, withDocuments };
+  const { manifest, result } = await readWholeManifest(deps, tenantId, key, options, async (scope, read) => {
     await recordChange(scope, context, {
       action: 'exportManifest',
       entity: 'departure',
       entityId: `${key.serviceId}/${key.date}`,
       after: { list, format, withDocuments, passengers: read.passengers.length },
     });
-    return { manifest: read, at: scope.now };
+    return { at: scope.now };
   });
   const { passengers } = manifest;
   if (format !== 'pdf') return { passengers };
@@ -38,7 +38,7 @@ export async function exportManifest(
   const document = manifestDocument(manifest, {
     list,
     withDocuments,
-    at,
+    at: result!.at,
     language,
   });
   return { passengers, pdf: (await deps.admin.renderList(document)).toString('base64') };

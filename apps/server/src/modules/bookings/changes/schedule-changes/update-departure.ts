@@ -21,6 +21,7 @@ export async function updateDeparture(
   const key = { serviceId, date };
   const entityId = `${serviceId}/${date}`;
   const before = await flights.lockDeparture(scope, key, context.language);
+  await flights.requireOwnService(scope, serviceId);
   await requireVersion(scope, { entity: 'departure', entityId, current: before, seenVersion: version });
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
   const orders = await changeAndAsk(deps, scope, {

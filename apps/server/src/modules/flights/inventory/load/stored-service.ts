@@ -31,7 +31,7 @@ export interface StoredService {
   readonly legs: readonly StoredLeg[];
 }
 
-/** Every stored service of these flights, by id. */
+/** Every stored service of these flights, by id; those that mirror another agency's flights are not the importer's. */
 export async function listServicesOfFlights(
   scope: TenantScope,
   flights: readonly FlightName[],
@@ -47,6 +47,7 @@ export async function listServicesOfFlights(
         'arrivesAfterChange', l.arrives_after_change) order by l.leg_no) as legs
     from service s join service_leg l on l.tenant_id = s.tenant_id and l.service_id = s.id
     where s.tenant_id = ${scope.tenantId} and s.carrier || ' ' || s.number = any(${names}::text[])
+      and s.seat_contract_id is null
     group by s.tenant_id, s.id
     order by s.id`.execute(scope.tx);
   return rows;

@@ -1,0 +1,137 @@
+import type { Output } from '@farewind/contract/core/operation';
+import type { getOrder } from '@farewind/contract/bookings/get-order';
+import type { getManifest } from '@farewind/contract/inventory/manifest';
+import type { SeatContract } from '@farewind/contract/exchange/seat-exchange';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCharter } from './testing/open-charter.ts';
+import { Office, operationOf, type Staff } from './testing/office.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
+import { ShopClient, type Trip } from './testing/shop-client.ts';
+
+/** The owner of the charters sells none of them itself: the partner's shop does, to a family of four. */
+const PARTNER = DEFAULT_TENANT;
+const OWNER = OTHER_TENANT;
+const buyer = { customerEmail: 'anna.of.the.partner@example.com', customerMobilePhone: '9031112233' };
+
+let office: Office;
+let owner: Staff;
+let partner: Staff;
+let shop: ShopClient;
+let trip: Trip;
+let orderId: string;
+let pGuid: string;
+
+beforeAll(async () => {
+  office = await Office.open();
+  owner = await office.addStaff(OWNER, 'Owner');
+  partner = await office.addStaff(PARTNER, 'Partner');
+  trip = await openCharter(office.desk.app.db, OWNER);
+  shop = new ShopClient(await office.desk.app.server.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(() => office.close());
+
+async function call<T>(name: string, input: object, staff: Staff): Promise<T> {
+  const answer = await office.call(operationOf(name), input, staff.token);
+  if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
+  return answer.json<{ result: T }>().result;
+}
+
+async function agree(flight: string): Promise<void> {
+  const { departureDate: from, returnDate: to } = trip;
+  const prices = { adult: '90', child: '70', infant: '5' };
+  const { id } = await call<SeatContract>(
+    'SeatExchange/SaveContract',
+    { partner: 'Default', flight, from, to, ...prices, seatLimit: 10, releaseHours: 24 },
+    owner,
+  );
+  await call('SeatExchange/AnswerOffer', { id, accept: true }, partner);
+}
+
+async function seatsOf(staff: Staff) {
+  const { departureDate: date } = trip;
+  const list = await call<{ items: { number: string; serviceId: number; seats: object }[] }>(
+    'Inventory/GetDepartures',
+    { from: date, to: date, keyword: 'ZF801', maxResultCount: 10 },
+    staff,
+  );
+  return list.items[0]!;
+}
+
+const mirror = () => office.desk.app.schedules.find(({ name }) => name === 'mirror-exchanged-seats')!.run();
+
+const ordered = () => call<Output<typeof getOrder>>('Booking/GetOrder', { orderId, pGuid }, partner);
+
+test('a partner’s shop has no flights before it accepts the contracts, and sells them afterwards', async () => {
+  await expect(shop.findRoundTrip(trip)).rejects.toThrow('No outbound flight');
+  await agree('ZF 801');
+  await agree('ZF802');
+  ({ orderId, pGuid = '' } = await shop.buy(trip, buyer));
+  expect((await shop.getOrder(orderId)).status).toBe('booked');
+  // Two adults, a child, and an infant on a lap.
+  expect((await seatsOf(owner)).seats).toEqual({ total: 90, sold: 3, held: 0, free: 87 });
+  const contracts = await call<{ items: SeatContract[] }>('SeatExchange/GetContracts', {}, owner);
+  expect(contracts.items.map(({ flight, held, sold }) => [flight, held, sold])).toEqual([
+    ['ZF 802', 0, 3],
+    ['ZF 801', 0, 3],
+  ]);
+});
+
+test('the partner owes the owner the net price, and nothing to the airline', async () => {
+  const days = { from: '2020-01-01', to: '2099-01-01' };
+  const { suppliers } = await call<{ suppliers: { supplier: string; name: string; due: string }[] }>(
+    'Ledger/GetAccounts',
+    days,
+    partner,
+  );
+  // Both ways: two adults at 90, a child at 70, an infant at 5.
+  expect(suppliers.map(({ supplier, due }) => [supplier, due])).toEqual([[`agency:${OWNER}`, '510.00']]);
+});
+
+test('the owner’s manifest names the travellers with their documents, and nothing of their buyer', async () => {
+  const { serviceId } = await seatsOf(owner);
+  const departure = { serviceId, date: trip.departureDate };
+  const shown = await call<Output<typeof getManifest>>('Inventory/GetManifest', departure, owner);
+  expect(
+    shown.passengers.map(({ surname, name, partner: soldBy, seats }) => [surname, name, soldBy, seats]),
+  ).toEqual([
+    ['SOKOLOV', 'IVAN', 'Default', 1],
+    ['SOKOLOV', 'LEV', 'Default', 1],
+    ['SOKOLOVA', 'ANNA', 'Default', 1],
+    ['SOKOLOVA', 'MIRA', 'Default', 0],
+  ]);
+  const list = { ...departure, list: 'carrier', format: 'csv', withDocuments: true };
+  const file = await call<{ passengers: { passportNumber: string }[] }>(
+    'Inventory/ExportManifest',
+    list,
+    owner,
+  );
+  expect(file.passengers.map(({ passportNumber }) => passportNumber)).toContain('2841906');
+  const order = await ordered();
+  const secrets = [orderId, order.reservationNumber, order.pnr, buyer.customerEmail, '9031112233', 'Partner'];
+  for (const text of [JSON.stringify(shown), JSON.stringify(file)])
+    expect(secrets.filter((secret) => secret !== '' && text.includes(secret))).toEqual([]);
+});
+
+test('the partner cannot move or change the owner’s flight', async () => {
+  const { serviceId } = await seatsOf(partner);
+  const change = { kind: 'cancel' };
+  const input = { serviceId, date: trip.departureDate, change, reason: 'mine' };
+  const refused = await office.call(operationOf('Inventory/UpdateDeparture'), input, partner.token);
+  expect(refused.statusCode).not.toBe(200);
+  expect(refused.body).toContain('another agency');
+});
+
+test('a departure that the owner cancels is proposed to the partner’s buyer, whose seats come back', async () => {
+  const { serviceId } = await seatsOf(owner);
+  const change = { kind: 'cancel' };
+  await call(
+    'Inventory/UpdateDeparture',
+    { serviceId, date: trip.departureDate, change, reason: 'No crew for this flight' },
+    owner,
+  );
+  await mirror();
+  const order = await ordered();
+  expect(order.proposals).toMatchObject([{ kind: 'supplierCancelled', state: 'open' }]);
+  await mirror();
+  expect((await ordered()).proposals).toHaveLength(1);
+});

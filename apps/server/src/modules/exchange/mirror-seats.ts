@@ -1,0 +1,75 @@
+import { findContract, listContracts, offerOf, type ContractRow } from './contract-rows.ts';
+import type { ExchangeDeps } from './ports.ts';
+
+type Deps = Pick<ExchangeDeps, 'database' | 'log' | 'mirrors' | 'bookings'>;
+
+/** The answered contracts of the owners that this process follows, and the newest change that it has seen of each. */
+interface Followed {
+  readonly contractIds: readonly number[];
+  newest: number;
+}
+
+/**
+ * Keeps the flights that partners sell like their owners' flights. Read in the owner's scope, written in the partner's,
+ * one transaction each; only the moving of seats, which must not be late, is one transaction of both.
+ */
+export class SeatMirror {
+  readonly #deps: Deps;
+  readonly #owners = new Map<number, Followed>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Brings the partners of one owner up to date, and follows its changes from now on. */
+  async mirrorOwner(ownerId: number): Promise<void> {
+    const { database, mirrors } = this.#deps;
+    const { rows, newest } = await database.inTenant(ownerId, async (scope) => ({
+      newest: await mirrors.readNewestChange(scope),
+      rows: (await listContracts(scope, 'owner', { isAnswered: true })).rows,
+    }));
+    if (rows.length === 0) return void this.#owners.delete(ownerId);
+    this.#owners.set(ownerId, { contractIds: rows.map(({ id }) => id), newest });
+    for (const row of rows) await this.#mirror(row);
+  }
+
+  /** Mirrors what owners have changed or sold since the last call; called every second. */
+  async refresh(): Promise<void> {
+    const { database, mirrors, log } = this.#deps;
+    for (const [ownerId, followed] of this.#owners) {
+      try {
+        const newest = await database.inTenant(ownerId, (scope) => mirrors.readNewestChange(scope));
+        if (newest === followed.newest) continue;
+        followed.newest = newest;
+        for (const id of followed.contractIds) await this.mirrorContract(ownerId, id);
+      } catch (error) {
+        log.warn(
+          { err: error, ownerId },
+          'The seats offered to other agencies could not be brought up to date',
+        );
+      }
+    }
+  }
+
+  async mirrorContract(ownerId: number, id: number): Promise<void> {
+    const row = await this.#deps.database.inTenant(ownerId, (scope) => findContract(scope, 'owner', id));
+    if (row && row.answer !== 'waiting') await this.#mirror(row);
+  }
+
+  async #mirror(row: ContractRow): Promise<void> {
+    const { database, mirrors, bookings, log } = this.#deps;
+    const offer = offerOf(row);
+    const services = await database.inTenant(row.ownerId, (scope) => mirrors.readOffered(scope, offer));
+    const toAsk = await database.inTenant(row.partnerId, (scope) => mirrors.write(scope, offer, services));
+    for (const change of toAsk) {
+      await database
+        .inTenant(row.partnerId, (scope) => bookings.exchange.followChange(scope, change))
+        .catch((error: unknown) =>
+          log.error(
+            { err: error, change },
+            'Buyers of exchanged seats could not be asked about a changed departure',
+          ),
+        );
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Bookings } from '../bookings/public.ts';
+import type { SeatMirrors } from '../flights/public.ts';
+import type { Settings } from '../settings/public.ts';
+
+export interface ExchangeDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly mirrors: SeatMirrors;
+  readonly bookings: Pick<Bookings, 'exchange'>;
+  readonly settings: Pick<Settings, 'getAgency'>;
+  readonly listTenantIds: () => Promise<number[]>;
+}
