@@ -50,6 +50,8 @@ const absent = (entity: Entity): Id =>
     contentQuestion: '0190a0a0-0000-7000-8000-00000000dead',
     rehearsal: '0190a0a0-0000-7000-8000-00000000dead',
     proposal: '0190a0a0-0000-7000-8000-00000000dead',
+    seatContract: '0190a0a0-0000-7000-8000-00000000dead',
+    seatOffer: '0190a0a0-0000-7000-8000-00000000dead',
     search: '0190a0a0-0000-7000-8000-00000000dead',
     cancelQuote: '0190a0a0-0000-7000-8000-00000000dead',
     orderOfMatter: 'aaaaaaaaaaaaaaaaaaaaaa',

@@ -4,6 +4,7 @@ import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
 import { MESSAGE_TOPICS } from './message-topics.ts';
+import { expireHoldsJob } from './expire-holds-job.ts';
 import { onMoneyEvents } from './on-money-events.ts';
 import { onOrderEvents } from './on-order-events.ts';
 import { createBookings } from './modules/bookings/public.ts';
@@ -220,9 +221,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     bookings,
     getSiteOrigin: identity.getSiteOrigin,
   });
-  const { listTenantIds } = identity;
-  const { mirrors } = flights;
-  const exchange = createSeatExchange({ database, log, mirrors, bookings, settings, listTenantIds });
+  const exchange = createSeatExchange({ ...deps, flights, bookings });
   const feedback = createFeedback({
     database,
     keyring,
@@ -347,13 +346,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ],
     schedules: watching.watchJobs([
       { name: 'outbox', cron: '* * * * *', run: () => outbox.sweep() },
-      {
-        name: 'expire-holds',
-        cron: '* * * * *',
-        async run() {
-          for (const tenantId of await identity.listTenantIds()) await flights.expireHolds(tenantId);
-        },
-      },
+      expireHoldsJob(flights, identity.listTenantIds),
       ...identity.jobs,
       ...audit.jobs,
       ...customers.jobs,
@@ -381,6 +374,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       for (const served of [priceAlerts, salesPartners, partnerPrograms, messaging])
         await served.serve(server);
       const { mailBounceSecret: secret } = config;
+      const { listTenantIds } = identity;
       const { endUndeliverable: endPriceAlert } = priceAlerts;
       if (secret !== undefined)
         await serveMailBounces(server, { ...mail, database, listTenantIds, secret, endPriceAlert });
@@ -395,10 +389,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
         await registerSimulator(server);
       await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });
     },
-    async refreshTimetables() {
-      await exchange.refresh();
-      await flights.refresh();
-    },
+    refreshTimetables: () => exchange.refresh().then(flights.refresh),
     loadTimetable: flights.load,
     async close() {
       await partnerPrograms.close();

@@ -1,3 +1,4 @@
+import { seatCalls } from './seat-calls.ts';
 import {
   DEPARTURE_DATE,
   flightSheet,
@@ -21,4 +22,5 @@ export const fareCalls: Record<string, OfficeCall> = {
   'Inventory/ReadTable': { input: programmeFile },
   'Inventory/ImportTable': { input: programmeTable },
   'Inventory/SaveFlightSheet': { input: flightSheet },
+  ...seatCalls,
 };

@@ -39,7 +39,6 @@ import {
 } from './call-records.ts';
 
 import { callerCalls } from './caller-calls.ts';
-import { seatCalls } from './seat-calls.ts';
 import { fareCalls } from './fare-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { threadCalls } from './thread-calls.ts';
@@ -389,7 +388,6 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...settingCalls,
   ...ledgerCalls,
   ...callerCalls,
-  ...seatCalls,
   ...fareCalls,
   ...threadCalls,
   ...shopCalls,

@@ -1,5 +1,6 @@
 import { insertService } from '../modules/flights/testing/insert-service.ts';
 import type { Database } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
 import { DEPARTURE_DATE } from './call-records.ts';
 import type { MadeByHand } from './made-by-hand.ts';
 
@@ -26,7 +27,11 @@ export const isSeatMatter = (entity: MadeByHand): entity is SeatMatter =>
   entity === 'seatCharter' || entity === 'seatOffer';
 
 /** Writes what calls about exchanged seats name; returns its id. */
-export function writeSeatMatter(database: Database, tenantId: number, entity: SeatMatter): Promise<number> {
+export async function writeSeatMatter(
+  database: Database,
+  tenantId: number,
+  entity: SeatMatter,
+): Promise<string | number> {
   return entity === 'seatCharter' ? openSeatCharter(database, tenantId) : writeSeatOffer(database, tenantId);
 }
 
@@ -56,13 +61,15 @@ async function openSeatCharter(database: Database, tenantId: number): Promise<nu
 }
 
 /** A contract that the third agency offers to another; returns its id. */
-async function writeSeatOffer(database: Database, partnerId: number): Promise<number> {
+async function writeSeatOffer(database: Database, partnerId: number): Promise<string> {
   await openThirdAgency(database);
   return database.inTenant(THIRD.id, async ({ tx }) => {
-    const { id } = await tx
+    const id = newId();
+    await tx
       .insertInto('seat_contract')
       .values({
         tenant_id: THIRD.id,
+        id,
         partner_id: partnerId,
         carrier: 'ZF',
         number: CHARTER,
@@ -75,8 +82,7 @@ async function writeSeatOffer(database: Database, partnerId: number): Promise<nu
         infant_minor: 0,
         seat_limit: 2,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .execute();
     return id;
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, flag, localDate, moneyText, recordId } from '../core/fields.ts';
+import { currencySchema, flag, localDate, moneyText } from '../core/fields.ts';
 import { formNumber, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -12,7 +12,7 @@ const netPrice = formNumber.pipe(z.number().min(0).max(1_000_000).multipleOf(0.0
 
 /** What both sides of a contract see. */
 const terms = {
-  id: z.int(),
+  id: z.uuid(),
   /** `ZF 801`. */
   flight: z.string(),
   /** Flight dates, both included. */
@@ -84,7 +84,7 @@ export const updateSeatContract = operation('SeatExchange/UpdateContract', {
   method: 'PUT',
   access: 'Pages.Inventory',
   summary: 'Changes a contract; once it is accepted, only its limit, release time and state',
-  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  input: z.object({ id: z.uuid(), ...fields, version: versionInput }),
   output: seatContract,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
 });
@@ -101,7 +101,7 @@ export const answerSeatOffer = operation('SeatExchange/AnswerOffer', {
   method: 'POST',
   access: 'Pages.Inventory',
   summary: 'Accepts an offered contract, whose seats are on sale from then on, or declines it',
-  input: z.object({ id: recordId, accept: flag }),
+  input: z.object({ id: z.uuid(), accept: flag }),
   output: seatOffer,
   errors: ['GEN-NOTFOUND', 'GEN-RULE'],
 });

@@ -14,7 +14,7 @@ export async function answerOffer(
   { settings }: Pick<ExchangeDeps, 'settings'>,
   scope: TenantScope,
   context: RequestContext,
-  { id, accept }: { readonly id: number; readonly accept: boolean },
+  { id, accept }: { readonly id: string; readonly accept: boolean },
 ): Promise<{ readonly row: ContractRow; readonly offer: OfferedContract }> {
   const before = await findContract(scope, 'partner', id);
   if (!before) throw refusal('GEN-NOTFOUND');
@@ -45,7 +45,7 @@ export async function answerOffer(
   await recordChange(scope, context, {
     action: accept ? 'acceptOffer' : 'declineOffer',
     entity: 'seatOffer',
-    entityId: String(id),
+    entityId: id,
     before: { answer: before.answer },
     after: { answer: state },
   });

@@ -8,7 +8,7 @@ import type { SeatOffer } from '../flights/public.ts';
 
 /** A contract, as either side reads it. */
 export interface ContractRow {
-  readonly id: number;
+  readonly id: string;
   readonly ownerId: number;
   readonly ownerName: string;
   readonly partnerId: number;
@@ -36,7 +36,7 @@ export interface ContractRow {
 export type ContractSide = 'owner' | 'partner';
 
 interface ContractFilter {
-  readonly id?: number;
+  readonly id?: string;
   readonly keyword?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly isAnswered?: true;
@@ -70,7 +70,9 @@ export async function listContracts(
       c.infant_minor as "infantMinor", c.seat_limit as "seatLimit", c.release_hours as "releaseHours",
       c.is_active as "isActive", c.version, coalesce(a.state, 'waiting') as answer,
       ${takenSeats(side, tenantId, 'held')} as held, ${takenSeats(side, tenantId, 'sold')} as sold
-    ${from} order by c.id desc offset ${page.skipCount} limit ${page.maxResultCount}`.execute(tx);
+    ${from} order by c.created_at desc, c.id desc offset ${page.skipCount} limit ${page.maxResultCount}`.execute(
+    tx,
+  );
   return { totalCount: counted[0]!.total, rows };
 }
 
@@ -87,7 +89,7 @@ function takenSeats(side: ContractSide, tenantId: number, column: 'held' | 'sold
 export async function findContract(
   scope: TenantScope,
   side: ContractSide,
-  id: number,
+  id: string,
 ): Promise<ContractRow | undefined> {
   return (await listContracts(scope, side, { id })).rows[0];
 }

@@ -5,7 +5,7 @@ type Deps = Pick<ExchangeDeps, 'database' | 'log' | 'mirrors' | 'bookings'>;
 
 /** The answered contracts of the owners that this process follows, and the newest change that it has seen of each. */
 interface Followed {
-  readonly contractIds: readonly number[];
+  readonly contractIds: readonly string[];
   newest: number;
 }
 
@@ -51,7 +51,7 @@ export class SeatMirror {
     }
   }
 
-  async mirrorContract(ownerId: number, id: number): Promise<void> {
+  async mirrorContract(ownerId: number, id: string): Promise<void> {
     const row = await this.#deps.database.inTenant(ownerId, (scope) => findContract(scope, 'owner', id));
     if (row && row.answer !== 'waiting') await this.#mirror(row);
   }

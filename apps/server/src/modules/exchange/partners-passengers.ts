@@ -29,7 +29,7 @@ export async function listPartnersPassengers(
 }
 
 interface Seller {
-  readonly contractId: number;
+  readonly contractId: string;
   readonly partnerId: number;
   readonly name: string;
 }

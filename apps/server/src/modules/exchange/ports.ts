@@ -1,8 +1,14 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bookings } from '../bookings/public.ts';
-import type { SeatMirrors } from '../flights/public.ts';
+import type { FlightsModule, SeatMirrors } from '../flights/public.ts';
 import type { Settings } from '../settings/public.ts';
+
+/** What the wiring passes. */
+export interface ExchangeWiring extends Pick<ExchangeDeps, 'database' | 'log' | 'bookings' | 'settings'> {
+  readonly flights: Pick<FlightsModule, 'mirrors'>;
+  readonly identity: Pick<ExchangeDeps, 'listTenantIds'>;
+}
 
 export interface ExchangeDeps {
   readonly database: Database;

@@ -9,7 +9,7 @@ import { answerOffer } from './answer-offer.ts';
 import { listContracts, presentContract, presentOffer } from './contract-rows.ts';
 import { SeatMirror } from './mirror-seats.ts';
 import { listPartnersPassengers } from './partners-passengers.ts';
-import type { ExchangeDeps } from './ports.ts';
+import type { ExchangeDeps, ExchangeWiring } from './ports.ts';
 import { addContract, changeContract } from './save-contract.ts';
 
 export interface SeatExchange {
@@ -25,8 +25,11 @@ export interface SeatExchange {
 }
 
 /** Seats of charters that agencies of one installation offer to each other by contract. */
-export function createSeatExchange(deps: ExchangeDeps): SeatExchange {
-  const { database, log, listTenantIds } = deps;
+export function createSeatExchange({ flights, identity, ...given }: ExchangeWiring): SeatExchange {
+  const { mirrors } = flights;
+  const { listTenantIds } = identity;
+  const deps: ExchangeDeps = { ...given, mirrors, listTenantIds };
+  const { database, log } = deps;
   const mirror = new SeatMirror(deps);
   const eachTenant = forEachTenant(listTenantIds, log, 'seat exchange');
   return {

@@ -5,10 +5,12 @@ import type {
 } from '@farewind/contract/exchange/seat-exchange';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
-import { createAudited, updateAudited } from '../../platform/audit/audited-write.ts';
+import { recordChange } from '../../platform/audit/record-change.ts';
+import { requireVersion } from '../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { newId } from '../../platform/ids.ts';
 import { findContract, presentContract, type ContractRow } from './contract-rows.ts';
 import type { ExchangeDeps } from './ports.ts';
 
@@ -23,15 +25,15 @@ export async function addContract(
   fields: Fields,
 ): Promise<SeatContract> {
   const columns = await readColumns(deps, scope, fields);
-  return createAudited(scope, context, 'seatContract', async () => {
-    const { inventoryCurrency } = await deps.settings.getAgency(scope);
-    const { id } = await scope.tx
-      .insertInto('seat_contract')
-      .values({ ...columns, tenant_id: scope.tenantId, currency: inventoryCurrency })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return presentContract((await findContract(scope, 'owner', id))!);
-  });
+  const { inventoryCurrency } = await deps.settings.getAgency(scope);
+  const id = newId();
+  await scope.tx
+    .insertInto('seat_contract')
+    .values({ ...columns, tenant_id: scope.tenantId, id, currency: inventoryCurrency })
+    .execute();
+  const after = presentContract((await findContract(scope, 'owner', id))!);
+  await recordChange(scope, context, { action: 'create', entity: 'seatContract', entityId: id, after });
+  return after;
 }
 
 /**
@@ -47,23 +49,22 @@ export async function changeContract(
   await sql`select 1 from seat_contract where tenant_id = ${scope.tenantId} and id = ${id} for update`.execute(
     scope.tx,
   );
-  const before = await findContract(scope, 'owner', id);
-  if (!before) throw refusal('GEN-NOTFOUND');
-  return updateAudited(scope, context, 'seatContract', {
-    before: presentContract(before),
-    seenVersion: version,
-    async write() {
-      const columns = await readColumns(deps, scope, fields);
-      if (before.answer === 'accepted') requireSameTerms(before, columns);
-      await scope.tx
-        .updateTable('seat_contract')
-        .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-        .where('tenant_id', '=', scope.tenantId)
-        .where('id', '=', id)
-        .execute();
-      return presentContract((await findContract(scope, 'owner', id))!);
-    },
-  });
+  const row = await findContract(scope, 'owner', id);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  const about = { entity: 'seatContract', entityId: id };
+  const before = presentContract(row);
+  await requireVersion(scope, { ...about, current: before, seenVersion: version });
+  const columns = await readColumns(deps, scope, fields);
+  if (row.answer === 'accepted') requireSameTerms(row, columns);
+  await scope.tx
+    .updateTable('seat_contract')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+  const after = presentContract((await findContract(scope, 'owner', id))!);
+  await recordChange(scope, context, { action: 'update', ...about, before, after });
+  return after;
 }
 
 type Columns = Awaited<ReturnType<typeof readColumns>>;

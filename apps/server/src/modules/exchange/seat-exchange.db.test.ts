@@ -100,18 +100,18 @@ function terms(partner: number, more: object = {}) {
 const offer = (partner: number, more: object = {}) =>
   inTenant(OWNER, (scope) => addContract(deps(), scope, staff(OWNER), terms(partner, more)));
 
-async function answer(partner: number, id: number, accept = true): Promise<void> {
+async function answer(partner: number, id: string, accept = true): Promise<void> {
   await inTenant(partner, (scope) => answerOffer(deps(), scope, staff(partner), { id, accept }));
   await mirror.mirrorOwner(OWNER);
 }
 
-async function agree(partner: number, more: object = {}): Promise<number> {
+async function agree(partner: number, more: object = {}): Promise<string> {
   const { id } = await offer(partner, more);
   await answer(partner, id);
   return id;
 }
 
-const mirrorOf = (partner: number, contractId: number) =>
+const mirrorOf = (partner: number, contractId: string) =>
   inTenant(partner, async (scope) => {
     const key = await fixture.module.mirrors.findMirrored(scope, contractId, {
       serviceId: sourceId,

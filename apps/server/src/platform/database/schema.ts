@@ -1684,7 +1684,7 @@ export interface SchemaMigrationTable {
 
 export interface SeatContractTable {
   tenant_id: number;
-  id: Generated<number>;
+  id: string;
   partner_id: number;
   carrier: string;
   number: string;
@@ -1705,7 +1705,7 @@ export interface SeatContractTable {
 export interface SeatContractAnswerTable {
   tenant_id: number;
   owner_id: number;
-  contract_id: number;
+  contract_id: string;
   state: string;
   answered_by: string;
   answered_at: Generated<Date>;
@@ -1713,7 +1713,7 @@ export interface SeatContractAnswerTable {
 
 export interface SeatContractCounterTable {
   tenant_id: number;
-  contract_id: number;
+  contract_id: string;
   service_id: number;
   flight_date: string;
   leg_no: number;
@@ -1781,7 +1781,7 @@ export interface ServiceTable {
   is_sold: Generated<boolean>;
   codeshare_of: string | null;
   version: Generated<number>;
-  seat_contract_id: number | null;
+  seat_contract_id: string | null;
   seat_owner_id: number | null;
   seat_source_id: number | null;
 }

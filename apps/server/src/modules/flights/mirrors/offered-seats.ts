@@ -1,7 +1,7 @@
 /** What a contract offers, with its net prices, as far as the inventory needs to know it. */
 export interface SeatOffer {
   readonly ownerId: number;
-  readonly contractId: number;
+  readonly contractId: string;
   readonly carrier: string;
   readonly number: string;
   readonly from: string;

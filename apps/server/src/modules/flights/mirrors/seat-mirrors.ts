@@ -22,7 +22,7 @@ export interface SeatMirrors {
   /** Our departure that mirrors the owner's; undefined if there is none. */
   findMirrored(
     scope: TenantScope,
-    contractId: number,
+    contractId: string,
     source: DepartureKey,
   ): Promise<DepartureKey | undefined>;
   /** The number of the newest change of our inventory. */
@@ -65,7 +65,7 @@ async function listBuckets(
 
 async function findMirrored(
   { tx, tenantId }: TenantScope,
-  contractId: number,
+  contractId: string,
   { serviceId, date }: DepartureKey,
 ): Promise<DepartureKey | undefined> {
   const row = await tx

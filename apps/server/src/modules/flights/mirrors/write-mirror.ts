@@ -31,7 +31,7 @@ async function writeService(
   service: OfferedService,
 ): Promise<{ readonly id: number; readonly isChanged: boolean }> {
   const isSold = service.isSold && service.fare !== null;
-  // Digits of the contract keep it apart from schedule files and from flights added by hand.
+  // Names the contract, which keeps it apart from schedule files and from flights added by hand.
   const variation = `X${offer.contractId}.${service.sourceId}`;
   const written = await sql<{ id: number }>`
     insert into service as s (tenant_id, carrier, number, variation, operating_carrier, kind, service_type, period_from,

@@ -21,7 +21,7 @@ export function SeatContractsPage(): ReactNode {
         newText: 'seatContract.new',
         emptyText: 'seatContract.empty',
         load: loadList(exchange.getSeatContracts),
-        idOf: ({ id }) => String(id),
+        idOf: ({ id }) => id,
         nameOf: ({ flight, partnerName }) => `${flight}, ${partnerName}`,
         columns: [
           { name: 'flight', title: 'seatContract.flight', text: ({ flight }) => flight, place: 'head' },

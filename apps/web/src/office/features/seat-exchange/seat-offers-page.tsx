@@ -24,7 +24,7 @@ export function SeatOffersPage(): ReactNode {
         emptyText: 'seatOffer.empty',
         lead: <p className="mute">{t('seatOffer.lead')}</p>,
         load: loadList(exchange.getSeatOffers),
-        idOf: ({ id }) => String(id),
+        idOf: ({ id }) => id,
         nameOf: ({ flight, ownerName }) => `${flight}, ${ownerName}`,
         columns: [
           { name: 'flight', title: 'seatContract.flight', text: ({ flight }) => flight, place: 'head' },
