@@ -72,6 +72,7 @@ export const officePages: readonly OfficePage[] = [
   page('/finance/payment', 'menu.payments'),
   page('/finance/refund', 'menu.refund'),
   page('/finance/receipt', 'menu.receipts'),
+  page('/finance/invoice', 'menu.invoices'),
   page('/finance/match', 'menu.match'),
   page('/finance/bank', 'menu.bank'),
   page('/finance/ledger', 'menu.ledger'),

@@ -58,6 +58,7 @@ beforeAll(async () => {
         ...deps,
         receipts: acts,
         listMoneyMoves,
+        countryOf: () => 'RU',
         names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
         listTenantIds: async () => [DEFAULT_TENANT],
       });

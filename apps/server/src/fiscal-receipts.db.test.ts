@@ -45,6 +45,7 @@ beforeAll(async () => {
         ...deps,
         receipts,
         listMoneyMoves,
+        countryOf: () => 'RU',
         names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
         listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
       });

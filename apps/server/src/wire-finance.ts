@@ -7,6 +7,7 @@ import { findControl } from './modules/identity/users/find-control.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import { createFinance, type Finance, type PaymentsDeps, listMoneyMoves } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
+import type { Settings } from './modules/settings/public.ts';
 import { countOpenReceipts } from './modules/receipts/public.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
@@ -28,17 +29,24 @@ import type { ProviderDeps } from './adapters/payment-gateways/payment-provider.
 import {
   createReceiptOffice,
   createReceipts,
+  listOrderInvoices,
   type ReceiptOffice,
   type Receipts,
   type ReceiptsDeps,
 } from './modules/receipts/public.ts';
 
-type ReceiptsWiring = ProviderDeps & Pick<ReceiptsDeps, 'database' | 'settings' | 'outbox' | 'log'>;
+type ReceiptsWiring = ProviderDeps &
+  Pick<ReceiptsDeps, 'database' | 'outbox' | 'log'> & { readonly settings: Settings };
 
 interface WiredReceipts {
   /** The events that payments write. */
   readonly receipts: Receipts;
-  readonly createOffice: (bookings: Bookings, listTenantIds: () => Promise<number[]>) => ReceiptOffice;
+  readonly listOrderInvoices: typeof listOrderInvoices;
+  readonly createOffice: (
+    bookings: Bookings,
+    places: Pick<Places, 'countryOf'>,
+    listTenantIds: () => Promise<number[]>,
+  ) => ReceiptOffice;
 }
 
 /** Wires the office's finance pages with what they need of orders and users. */
@@ -66,6 +74,22 @@ export function wireFinance(
       ]),
     countOpenReceipts,
   });
+}
+
+/** The same, with the pages of receipts and invoices. */
+export function wireFinanceOffice(
+  deps: PaymentsDeps,
+  bookings: Bookings,
+  identity: Pick<Identity, 'listTenantIds'>,
+  places: Pick<Places, 'airlineNameOf' | 'countryOf'>,
+  receipts: Pick<WiredReceipts, 'createOffice'>,
+): Pick<Finance, 'bindings' | 'jobs'> {
+  const finance = wireFinance(deps, bookings, identity, places);
+  const office = receipts.createOffice(bookings, places, identity.listTenantIds);
+  return {
+    bindings: [...finance.bindings, ...office.bindings],
+    jobs: [...finance.jobs, ...office.jobs],
+  };
 }
 
 interface WiredRates {
@@ -106,11 +130,13 @@ export function wireReceipts({ network, partners, ownAddress, ...given }: Receip
   const receipts = createReceipts(deps);
   return {
     receipts,
-    createOffice: ({ figures, books }, listTenantIds) =>
+    listOrderInvoices,
+    createOffice: ({ figures, books }, { countryOf }, listTenantIds) =>
       createReceiptOffice({
         ...deps,
         receipts,
         listMoneyMoves,
+        countryOf,
         names: {
           readReservationNumbers: figures.readReservationNumbers,
           findReferences: books.findOrdersByNumber,

@@ -57,7 +57,7 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
 import { wireFlightSuppliers, wireRideChannels, wireTransfers } from './wire-suppliers.ts';
-import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
+import { wireFinanceOffice, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
 import { wirePriceAlerts } from './wire-price-alerts.ts';
@@ -199,6 +199,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
     listSiteCurrencies: identity.listSiteCurrencies,
+    listInvoices: receipts.listOrderInvoices,
     admin: {
       listMessages: listOrderMessages,
       replies: createReplyApi(keyring),
@@ -255,8 +256,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     emitClosed: (scope, closed) =>
       planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
   });
-  const finance = wireFinance(paymentsDeps, bookings, identity, places);
-  const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
+  const finance = wireFinanceOffice(paymentsDeps, bookings, identity, places, receipts);
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
   const { publicUrl } = config;
   const messengers = wireMessengers({ demo: config.demo, publicUrl, network, partners, clock, ownAddress });
@@ -334,7 +334,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...rates.bindings,
       ...bookings.bindings,
       ...finance.bindings,
-      ...receiptOffice.bindings,
       ...messaging.bindings,
       ...feedback.bindings,
       ...priceAlerts.bindings,
@@ -356,7 +355,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...rates.jobs,
       ...bookings.jobs,
       ...finance.jobs,
-      ...receiptOffice.jobs,
       ...messaging.jobs,
       ...feedback.jobs,
       ...priceAlerts.jobs,

@@ -49,6 +49,7 @@ import * as paymentRehearsal from './finance/payment-rehearsal.ts';
 import * as payments from './finance/payments.ts';
 import * as periodClose from './finance/period-close.ts';
 import * as rehearsedOrders from './finance/rehearsed-orders.ts';
+import * as invoices from './finance/invoices.ts';
 import * as receipts from './finance/receipts.ts';
 import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
@@ -177,6 +178,7 @@ const declarations: readonly object[] = [
   payments,
   periodClose,
   rehearsedOrders,
+  invoices,
   receipts,
   refunds,
   alternatives,

@@ -72,6 +72,7 @@ export type Entity =
   | 'walletSetting'
   | 'refusedReceipt'
   | 'refusedDeskReceipt'
+  | 'invoice'
   | 'rehearsal'
   | 'service'
   | 'site'

@@ -1,7 +1,9 @@
 import { list, type OfficeCall } from './call-records.ts';
+import { invoiceCalls } from './invoice-calls.ts';
 
-/** Calls of the ledger, its periods and the exports for accounting. */
+/** Calls of the ledger, its invoices, its periods and the exports for accounting. */
 export const ledgerCalls: Record<string, OfficeCall> = {
+  ...invoiceCalls,
   'Accounting/GetJournal': { input: () => ({ from: '2027-01-01', to: '2027-01-31' }) },
   'Accounting/GetSetting': { input: () => ({}) },
   'Accounting/SaveSetting': {

@@ -30,6 +30,7 @@ export type MadeByHand =
   | 'refusedProof'
   | 'refusedReceipt'
   | 'refusedDeskReceipt'
+  | 'invoice'
   | 'ride'
   | 'seatCharter'
   | 'seatOffer'

@@ -11,6 +11,7 @@ const moneyMatters = [
   'testOrder',
   'refusedReceipt',
   'refusedDeskReceipt',
+  'invoice',
   'payout',
   'periodClose',
   'bankLine',
@@ -73,6 +74,31 @@ export async function writeMoneyMatter(
           lines: '[]',
           customer: '{}',
           state: 'refused',
+          moved_at: now,
+        })
+        .execute();
+      return id;
+    }
+    if (matter === 'invoice') {
+      await tx
+        .insertInto('invoice')
+        .values({
+          tenant_id: tenantId,
+          id,
+          mode: 'live',
+          series: 'FWD2027',
+          number: (Number.parseInt(id.replaceAll('-', '').slice(-7), 16) % 1_000_000) + 1,
+          kind: 'sale',
+          cause: `capture:${attemptId}`,
+          order_id: payableId,
+          attempt_id: attemptId,
+          amount_minor: 100_00,
+          currency: 'TRY',
+          lines: '[]',
+          issuer: '{}',
+          buyer: '{}',
+          method: 'card',
+          issued_on: '2027-01-15',
           moved_at: now,
         })
         .execute();

@@ -18,6 +18,7 @@ import {
 } from './personal-column.ts';
 import { messengerTables } from './messenger-columns.ts';
 import { orderRequestTables } from './order-request-columns.ts';
+import { receiptTables } from './receipt-columns.ts';
 import { staffTables } from './staff-columns.ts';
 import { visitorTables } from './visitor-columns.ts';
 
@@ -318,14 +319,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     other: columns('tenant_id id setting_id event_key attempt_id received_at judged_at verdict'),
   },
-  fiscal_receipt: {
-    personal: { customer: written },
-    other: columns(
-      'tenant_id id order_id purpose sequence cause setting_id attempt_id amount_minor currency lines way mode paid_by is_with_payment ' +
-        'payment_reference refund_reference corrects correction state refusals reason desk_reference fiscal moved_at created_at sent_at ' +
-        'issued_at version',
-    ),
-  },
+  ...receiptTables,
   message: {
     personal: {
       recipient: plain,

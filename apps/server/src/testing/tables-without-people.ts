@@ -42,6 +42,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   hostname: 'hostname',
   inventory_change: 'flight_date',
   inventory_import: 'source summary',
+  invoice_series: 'mode series last_day',
+  invoice_setting: 'currency mode issuer series rates since',
   kept_key: 'name key',
   ledger_day_sum: 'posted_on account sub_account currency move',
   ledger_entry: 'move posting_key reference occurred_on posted_on',

@@ -153,6 +153,18 @@ export const orderSchema = z.object({
     })
     .optional(),
   documents: z.array(z.object({ kind: z.string(), url: z.string() })),
+  /** For its owner: the issued e-Arşiv invoices, oldest first; a cancellation has the number of the cancelled one. */
+  invoices: z
+    .array(
+      z.object({
+        number: z.string(),
+        kind: z.enum(['sale', 'return', 'cancel']),
+        issuedOn: z.iso.date(),
+        amount: z.string(),
+        currency: currencySchema,
+      }),
+    )
+    .optional(),
   /**
    * For its owner: the texts accepted by paying, named as in `Content/GetLegal`. `hash`: SHA-256 of the accepted text,
    * as hex.

@@ -140,7 +140,7 @@ export const matchReceipts = operation('Receipt/Match', {
   method: 'POST',
   access: 'Pages.Payments',
   summary:
-    'Runs the nightly comparison of the last days’ receipts with the ledger now, and creates the missing ones',
+    'Runs the nightly comparison of the last days’ receipts and invoices with the ledger now, and creates the missing ones',
   input: z.object({}),
   output: z.object({
     checked: z.int(),
@@ -150,7 +150,8 @@ export const matchReceipts = operation('Receipt/Match', {
         kind: z.enum(['missing', 'orphan', 'otherSum']),
         orderId: z.string(),
         reservationNumber: z.string().nullable(),
-        purpose: receiptPurposeSchema,
+        /** `sale` and `return` are invoices. */
+        purpose: z.enum([...receiptPurposes, 'sale', 'return']),
         amount: moneyText,
         currency: currencySchema,
         isMended: z.boolean(),

@@ -120,5 +120,8 @@ export type LinkDocuments = (
 /** The origin of a site, for links in mails. */
 export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;
 
+/** The issued e-Arşiv invoices of an order, oldest first. */
+export type ListInvoices = (scope: TenantScope, orderId: string) => Promise<NonNullable<Order['invoices']>>;
+
 /** The currencies of a site: its orders mention no other. */
 export type ListSiteCurrencies = (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;

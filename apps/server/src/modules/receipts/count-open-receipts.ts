@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { MODE } from './receipt-rows.ts';
 
-/** Receipts of live money moves before an instant that are not issued, refused ones included. */
+/** Receipts of live money moves before an instant that are not issued, and refused invoices. */
 export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
   const { open } = await tx
     .selectFrom('fiscal_receipt')
@@ -11,5 +11,13 @@ export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: D
     .where('state', '<>', 'issued')
     .where('moved_at', '<', before)
     .executeTakeFirstOrThrow();
-  return open;
+  const { refused } = await tx
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('refused'))
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', 'live')
+    .where('state', '=', 'refused')
+    .where('moved_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return open + refused;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
@@ -20,8 +21,10 @@ export interface ReceiptDifference {
   /** `missing`: money without a receipt. `orphan`: a receipt without money. `otherSum`: not the sum that moved. */
   readonly kind: 'missing' | 'orphan' | 'otherSum';
   readonly orderId: string;
-  readonly purpose: ReceiptPurpose;
+  /** Of a receipt; `sale` and `return` are invoices. */
+  readonly purpose: ReceiptPurpose | 'sale' | 'return';
   readonly amountMinor: number;
+  readonly currency: Currency;
   /** The missing receipt has been written. */
   readonly isMended: boolean;
 }
@@ -67,7 +70,6 @@ export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Da
     checked += matched.checked;
     differences.push(...matched.differences);
   }
-  await inTenant(tenantId, (scope) => tellStaff(scope, differences));
   return { checked, differences };
 }
 
@@ -137,17 +139,17 @@ async function matchMoves(
   );
   const found: ReceiptDifference[] = [];
   for (const { cause, attempt, amountMinor, bankReference, refund, at } of moves) {
-    const orderId = attempt.reference;
+    const [orderId, currency] = [attempt.reference, RECEIPT_CURRENCY];
     const purpose = refund ? 'refund' : attempt.purpose === 'sale' ? 'prepayment' : 'closing';
     const known = byCause.get(cause);
     if (known && known.amountMinor !== amountMinor)
-      found.push({ kind: 'otherSum', orderId, purpose, amountMinor, isMended: false });
+      found.push({ kind: 'otherSum', orderId, purpose, amountMinor, currency, isMended: false });
     if (known) continue;
     if (refund) await acts.writeRefunded(scope, attempt, refund, { bankReference, at });
     else await acts.writeCaptured(scope, attempt, { amountMinor, bankReference, at });
     const written = await listReceipts(scope, orderId);
     const isMended = written.some((receipt) => receipt.cause === cause);
-    found.push({ kind: 'missing', orderId, purpose, amountMinor, isMended });
+    found.push({ kind: 'missing', orderId, purpose, amountMinor, currency, isMended });
   }
   return found;
 }
@@ -167,6 +169,7 @@ function findOrphans(
       orderId,
       purpose,
       amountMinor,
+      currency: RECEIPT_CURRENCY,
       isMended: false,
     }));
 }
@@ -188,7 +191,14 @@ async function closeGiven(
       if (amountMinor === undefined) continue;
       await acts.writeClosed(scope, orderId, itemId);
       const isMended = !(await openPrepayments(scope, orderId)).has(itemId);
-      found.push({ kind: 'missing', orderId, purpose: 'closing', amountMinor, isMended });
+      found.push({
+        kind: 'missing',
+        orderId,
+        purpose: 'closing',
+        amountMinor,
+        currency: RECEIPT_CURRENCY,
+        isMended,
+      });
     }
   }
   return found;
@@ -202,7 +212,11 @@ async function openPrepayments(scope: TenantScope, orderId: string): Promise<Map
   return open;
 }
 
-async function tellStaff(scope: TenantScope, differences: readonly ReceiptDifference[]): Promise<void> {
+/** Opens a staff task for each order with an open difference, and closes those of mended ones. */
+export async function tellStaff(
+  scope: TenantScope,
+  differences: readonly ReceiptDifference[],
+): Promise<void> {
   const open = differences.filter(({ isMended }) => !isMended);
   for (const { orderId: reference, kind, purpose } of open)
     await openTask(scope, { kind: RECEIPT_DIFFERS, reference, detail: { kind, purpose }, dueAt: scope.now });

@@ -3,10 +3,15 @@ import type { ItemRefund } from './ports.ts';
 import type { Receipt } from './receipt-rows.ts';
 import type { KeptLine } from './receipt.ts';
 
+/** What a line needs for being found again. */
+type OpenLine = Pick<KeptLine, 'itemId' | 'description' | 'amountMinor' | 'paymentSign'>;
+
 /** The sums of an order's lines that the agency still has: prepaid and not closed, or closed; and not refunded. */
-export function openLines(receipts: readonly Pick<Receipt, 'purpose' | 'lines'>[]): KeptLine[] {
-  const open = new Map<string, KeptLine>();
-  const add = (line: KeptLine, amountMinor: number): void => {
+export function openLines<Line extends OpenLine>(
+  receipts: readonly { readonly purpose: Receipt['purpose']; readonly lines: readonly Line[] }[],
+): Line[] {
+  const open = new Map<string, Line>();
+  const add = (line: Line, amountMinor: number): void => {
     const key = keyOf(line, line.paymentSign);
     const known = open.get(key) ?? { ...line, amountMinor: 0 };
     open.set(key, { ...known, amountMinor: known.amountMinor + amountMinor });
@@ -23,7 +28,7 @@ export function openLines(receipts: readonly Pick<Receipt, 'purpose' | 'lines'>[
   return [...open.values()].filter(({ amountMinor }) => amountMinor > 0);
 }
 
-function keyOf({ itemId, description }: KeptLine, sign: KeptLine['paymentSign']): string {
+function keyOf({ itemId, description }: OpenLine, sign: KeptLine['paymentSign']): string {
   return JSON.stringify([itemId, description, sign]);
 }
 
@@ -41,12 +46,12 @@ export interface GivenBack {
  * The lines of a refund: the sale's own with sign, rate and supplier, each with its refunded part. The fee in an item's
  * refund comes out of the fee's line, the rest out of the item's other lines, as far as they suffice.
  */
-export function refundLines(
-  open: readonly KeptLine[],
+export function refundLines<Line extends OpenLine>(
+  open: readonly Line[],
   { amountMinor, ofItems, feeDescriptions, isUnsold }: GivenBack,
-): KeptLine[] {
-  const taken = new Map<KeptLine, number>();
-  const take = (wantedMinor: number, among: readonly KeptLine[]): number => {
+): Line[] {
+  const taken = new Map<Line, number>();
+  const take = (wantedMinor: number, among: readonly Line[]): number => {
     const left = among.map((line) => line.amountMinor - (taken.get(line) ?? 0));
     const givenMinor = Math.min(
       wantedMinor,
@@ -64,7 +69,7 @@ export function refundLines(
       amountMinor,
       items.map(([, refund]) => refund.amountMinor),
     );
-    const isFee = ({ description }: KeptLine): boolean => feeDescriptions.has(description);
+    const isFee = ({ description }: Line): boolean => feeDescriptions.has(description);
     restMinor = items.reduce((sum, [itemId, refund], index) => {
       const ofItem = open.filter((line) => line.itemId === itemId);
       const [feeMinor, otherMinor] = splitByLargestRemainder(shares[index]!, [

@@ -4,6 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
 import type { PayingBuyer } from './charge-basket.ts';
+import type { InvoiceBuyer } from './invoices/invoice.ts';
 import type {
   CorrectionBasis,
   PaidBy,
@@ -109,6 +110,10 @@ export interface ReceiptItem {
   /** As an acquirer's basket names it, in no language: airports and day. */
   readonly productName: string;
   readonly kind: 'flight' | 'transfer' | 'insurance';
+  /** Of a flight: its airports in order, and the day of its departure, `YYYY-MM-DD`. */
+  readonly journey?: { readonly airports: readonly string[]; readonly day: string } | undefined;
+  /** The day of a ride, `YYYY-MM-DD`. */
+  readonly rideOn?: string | undefined;
   /** The whole sum, and the agency's own fee in it. */
   readonly totalMinor: number;
   readonly feeMinor: number;
@@ -123,6 +128,9 @@ export interface ReceiptItem {
 /** An order, with the data that receipts and acquirers need. */
 export interface ReceiptOrder {
   readonly reservationNumber: string;
+  readonly siteId: number;
+  /** Whom an invoice is made out to. */
+  readonly invoiced: InvoiceBuyer;
   readonly customer: ReceiptCustomer;
   readonly buyer: PayingBuyer;
   readonly items: readonly ReceiptItem[];

@@ -17,8 +17,9 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { canDeskCorrect, correctReceipt, isCorrectable } from './correct-receipt.ts';
-import { matchReceipts, type MatchDeps, type ReceiptMatch } from './match-receipts.ts';
-import type { ReceiptNames } from './ports.ts';
+import { invoiceBindings, type InvoiceOfficeDeps } from './invoices/invoice-office.ts';
+import { matchInvoices } from './invoices/issue-invoices.ts';
+import { matchReceipts, tellStaff, type MatchDeps, type ReceiptMatch } from './match-receipts.ts';
 import {
   listCorrections,
   lockReceipt,
@@ -41,15 +42,15 @@ const MOSCOW_MS = 3 * 3_600_000;
 const sortable = { movedAt: 'moved_at', amount: 'amount_minor', state: 'state' } as const;
 const newestFirst: SortKey<string>[] = [{ column: sortable.movedAt, direction: 'desc' }];
 
-export interface ReceiptOfficeDeps extends MatchDeps {
-  readonly names: ReceiptNames;
+export interface ReceiptOfficeDeps extends MatchDeps, Omit<InvoiceOfficeDeps, 'settings'> {
+  readonly settings: MatchDeps['settings'] & InvoiceOfficeDeps['settings'];
   readonly listTenantIds: () => Promise<number[]>;
 }
 
 export interface ReceiptOffice {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** Compares receipts and ledger; see matchReceipts. */
+  /** Compares receipts and invoices with the ledger; see matchReceipts and matchInvoices. */
   readonly match: (tenantId: number) => Promise<ReceiptMatch>;
 }
 
@@ -62,7 +63,11 @@ export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
     const since = await database.inGlobal(
       async ({ now }) => new Date(now.getTime() - MATCHED_DAYS * MS_A_DAY),
     );
-    return matchReceipts(deps, tenantId, since);
+    const receipts = await matchReceipts(deps, tenantId, since);
+    const invoices = await matchInvoices(deps, tenantId);
+    const differences = [...receipts.differences, ...invoices.differences];
+    await inTenant(tenantId, (scope) => tellStaff(scope, differences));
+    return { checked: receipts.checked + invoices.checked, differences };
   };
   return {
     match,
@@ -91,6 +96,7 @@ export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
         },
         { perMinute: 6 },
       ),
+      ...invoiceBindings(deps),
     ],
     jobs: [
       {
@@ -287,7 +293,6 @@ async function presentMatch(
       ...difference,
       reservationNumber: numbers.get(difference.orderId) ?? null,
       amount: formatMinor(amountMinor),
-      currency: RECEIPT_CURRENCY,
     })),
   };
 }

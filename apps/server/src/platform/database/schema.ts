@@ -1500,6 +1500,52 @@ export interface RateSettingTable {
   version: Generated<number>;
 }
 
+export interface InvoiceSettingTable {
+  tenant_id: number;
+  currency: string;
+  is_active: boolean;
+  mode: string;
+  issuer: ColumnType<unknown, string, string>;
+  series: string;
+  site_ids: Generated<number[]>;
+  rates: ColumnType<unknown, string, string>;
+  since: string;
+  version: Generated<number>;
+}
+
+export interface InvoiceSeriesTable {
+  tenant_id: number;
+  mode: string;
+  series: string;
+  last_number: number;
+  last_day: string;
+}
+
+export interface InvoiceTable {
+  tenant_id: number;
+  id: string;
+  mode: string;
+  series: string;
+  number: number | null;
+  kind: string;
+  cause: string;
+  of_invoice: string | null;
+  order_id: string;
+  attempt_id: string;
+  amount_minor: number;
+  currency: string;
+  lines: Json;
+  issuer: Json;
+  buyer: ColumnType<unknown, string, string>;
+  method: string;
+  state: Generated<string>;
+  reason: string | null;
+  issued_on: string;
+  moved_at: Date;
+  created_at: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface ReceiptSettingTable {
   tenant_id: number;
   id: Generated<number>;
@@ -2217,6 +2263,9 @@ export interface DB {
   fare_counter: FareCounterTable;
   fare_price: FarePriceTable;
   fiscal_receipt: FiscalReceiptTable;
+  invoice: InvoiceTable;
+  invoice_series: InvoiceSeriesTable;
+  invoice_setting: InvoiceSettingTable;
   flight_search: FlightSearchTable;
   flight_supplier: FlightSupplierTable;
   flight_supplier_answer: FlightSupplierAnswerTable;

@@ -1,4 +1,13 @@
-import { BookOpenText, CreditCard, FileDown, Landmark, ReceiptText, Scale, Undo2 } from 'lucide-react';
+import {
+  BookOpenText,
+  CreditCard,
+  FileDown,
+  FileText,
+  Landmark,
+  ReceiptText,
+  Scale,
+  Undo2,
+} from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
@@ -31,6 +40,14 @@ export const financeRoute: OfficeRoute = {
       permission: 'Pages.Payments',
       icon: ReceiptText,
       page: lazyPage('receipts', () => import('../features/finance/receipts-page.tsx'), 'ReceiptsPage'),
+    },
+    {
+      name: 'invoices',
+      path: '/finance/invoice',
+      meta: { title: 'menu.invoices' },
+      permission: 'Pages.Payments',
+      icon: FileText,
+      page: lazyPage('invoices', () => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage'),
     },
     {
       name: 'match',

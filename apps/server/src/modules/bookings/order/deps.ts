@@ -15,6 +15,7 @@ import type {
   FindMailState,
   FindSmsState,
   GetSiteOrigin,
+  ListInvoices,
   ListSiteCurrencies,
   HasMailServer,
   ItemSupplier,
@@ -57,6 +58,7 @@ export interface BookingDeps {
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
   readonly listSiteCurrencies: ListSiteCurrencies;
+  readonly listInvoices: ListInvoices;
   /** Payments after the sale, by the purpose of their attempts. */
   readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
   /** Runs in the transaction that confirms an order. */

@@ -163,6 +163,7 @@ export async function readOrder(
           wallets: await deps.settings.listWallets(scope),
         })
       : { documents: [] }),
+    ...(await readInvoices(deps, scope, order, isOwner)),
     ...(mail
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
@@ -371,4 +372,14 @@ export async function readOrderForMessage(
     customerEmail: contact.email,
     siteOrigin: await deps.getSiteOrigin(scope, siteId),
   };
+}
+
+/** Only sales in lira have invoices, which name their buyer's money. */
+async function readInvoices(
+  { listInvoices }: BookingDeps,
+  scope: TenantScope,
+  { orderId, currency }: OrderRow,
+  isOwner: boolean,
+): Promise<Pick<Order, 'invoices'>> {
+  return isOwner && currency === 'TRY' ? { invoices: await listInvoices(scope, orderId) } : {};
 }

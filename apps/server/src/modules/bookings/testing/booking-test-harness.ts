@@ -1,3 +1,4 @@
+import { listOrderInvoices } from '../../receipts/public.ts';
 import { currencies } from '@farewind/values/currency';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import * as addresses from '@farewind/contract/bookings/change-address';
@@ -350,6 +351,7 @@ export async function openBookingTestHarness({
     linkDocuments: () => ({ documents: [] }),
     getSiteOrigin: async () => 'https://farewind.example',
     listSiteCurrencies: async () => currencies,
+    listInvoices: listOrderInvoices,
     admin: testAdminApis,
   };
   const externalFlights = flights.externalSupply ? [flights.externalSupply] : [];

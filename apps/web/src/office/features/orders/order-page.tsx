@@ -22,6 +22,7 @@ import { RidesPanel } from './panels/rides-panel.tsx';
 import { ChannelNote } from './panels/channel-note.tsx';
 import { RehearsalNote } from './panels/rehearsal-note.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
+import { InvoicesPanel } from './panels/invoices-panel.tsx';
 import { ReceiptsPanel } from './panels/receipts-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
@@ -163,6 +164,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
           <RehearsalNote admin={admin} state="possible" />
           <RefundsPanel order={admin.order} />
           <ReceiptsPanel order={admin.order} />
+          <InvoicesPanel order={admin.order} />
           <TimelinePanel order={admin.order} />
         </div>
         <div className="stack">

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
 import {
   CalendarPlus,
   Clock,
@@ -9,10 +10,12 @@ import {
   MailCheck,
   MailWarning,
   MessageSquare,
+  ReceiptText,
   Wallet,
 } from 'lucide-react';
+import { formatDate } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { isPaid } from '../../order/use-order.ts';
 import { useUserAgent } from '../../order/user-agent.ts';
 import { useId, useState } from 'react';
@@ -60,6 +63,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
           .map((paper) => (
             <DocumentModel key={paper.kind} {...paper} isOfChangedTrip={hasTripChanged(order)} />
           ))}
+        <IssuedInvoices order={order} />
         <DueReceipt order={order} />
       </ul>
       <MailOptions order={order} />
@@ -103,6 +107,28 @@ function DocumentModel({
       </a>
     </li>
   );
+}
+
+/** The e-Arşiv invoices; their signed files come from the integrator by mail. */
+function IssuedInvoices({ order: { invoices } }: { readonly order: Order }) {
+  const tell = useTripT();
+  const { locale } = useI18n();
+  return invoices?.map(({ number, kind, issuedOn, amount, currency }) => (
+    <li key={`${kind} ${number}`} className="wait">
+      <ReceiptText className="i" aria-hidden />
+      <span className="grow">
+        <b className="m">{tell(`invoice.${kind}`)}</b>
+        <br />
+        <span className="mute num">
+          {tell('invoice.about', {
+            number,
+            day: formatDate(issuedOn),
+            sum: formatMoney(amount, currency, locale),
+          })}
+        </span>
+      </span>
+    </li>
+  ));
 }
 
 function DueReceipt({ order }: { readonly order: Order }) {

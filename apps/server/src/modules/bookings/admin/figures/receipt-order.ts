@@ -39,6 +39,8 @@ export async function readReceiptOrder(
   const { reservationNumber } = order;
   return {
     reservationNumber,
+    siteId: order.siteId,
+    invoiced: toInvoiced(order),
     customer: { ...(email === '' ? {} : { email }), ...(phone === '' ? {} : { phone }) },
     buyer: toBuyer(order),
     items: items.map((item) => toReceiptItem(item, tickets, reservationNumber)),
@@ -77,6 +79,25 @@ function toBuyer({ orderId, contact, invoice }: OrderRow): PayingBuyer {
     ...(invoice
       ? { address: { street: invoice.address, city: invoice.city }, taxNumber: invoice.taxNumber }
       : {}),
+  };
+}
+
+/** The company that the buyer asked an invoice for, or the contact. */
+function toInvoiced({
+  contact: { name, surname, countryCode },
+  invoice,
+}: OrderRow): ReceiptOrder['invoiced'] {
+  if (!invoice) return { name, surname, countryCode };
+  const { title, taxOffice, taxNumber, address, city } = invoice;
+  return {
+    title,
+    name,
+    surname,
+    taxNumber,
+    ...(taxOffice === undefined ? {} : { taxOffice }),
+    address,
+    city,
+    countryCode,
   };
 }
 
@@ -133,6 +154,7 @@ function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservation
     description: describe(item),
     productName: nameProduct(item),
     kind: item.kind,
+    ...whenAndWhere(item),
     feeDescription: `Сервисный сбор по заказу ${reservationNumber}`,
     totalMinor,
     feeMinor,
@@ -140,6 +162,18 @@ function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservation
     isLost: status === 'cancelled',
     isGiven: given.includes(status),
   };
+}
+
+function whenAndWhere({ snapshot: { segments, ride } }: ItemRow): Pick<ReceiptItem, 'journey' | 'rideOn'> {
+  const [first] = segments;
+  if (first)
+    return {
+      journey: {
+        airports: [first.from, ...segments.map(({ to }) => to)],
+        day: first.departsAt.slice(0, 10),
+      },
+    };
+  return ride ? { rideOn: ride.pickupAt.slice(0, 10) } : {};
 }
 
 function describe({ snapshot }: ItemRow): string {
