@@ -21,6 +21,8 @@ import { createRideChannels, type RideChannels } from './modules/ride-channels/p
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
+import { createHolidayTaxisClient } from './adapters/transfer-suppliers/holiday-taxis/holiday-taxis-client.ts';
+import { registerHolidayTaxisSimulator } from './adapters/transfer-suppliers/holiday-taxis/simulator/register-taxis-simulator.ts';
 import { createRateKeyClient } from './adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
 import {
   RIDE_STAND_IN,
@@ -29,7 +31,7 @@ import {
 import { matchNames, type Places } from './modules/places/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createExternal } from './modules/transfers/external/create-external.ts';
-import { rideSimulatorAccount } from './modules/transfers/external/demo-suppliers.ts';
+import { holidayTaxisAccount, rideSimulatorAccount } from './modules/transfers/external/demo-suppliers.ts';
 import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { TenantScope } from './platform/database/scope.ts';
@@ -103,13 +105,16 @@ export function wireTransfers(parts: {
 }): WiredTransfers {
   const { demo, clock, network, partners, ownAddress } = parts;
   const rateKey = createRateKeyClient({ fetch: partners.watchFetch('rides.rateKey', network.fetch) });
+  const holidayTaxis = createHolidayTaxisClient({
+    fetch: partners.watchFetch('rides.holidayTaxis', network.fetch),
+  });
   const standIn = createRateKeyClient({
     fetch: partners.watchFetch('rides.standIn'),
     baseUrl: () => ownAddress() + RIDE_STAND_IN,
   });
   const external = createExternal({
     ...parts,
-    clients: demo ? { rateKey, standIn } : { rateKey },
+    clients: demo ? { rateKey, holidayTaxis, standIn } : { rateKey, holidayTaxis },
     manners: {
       requireWebAddress: (path, url) => requireWebAddress(network, path, url),
       chooseSecret,
@@ -123,10 +128,9 @@ export function wireTransfers(parts: {
     jobs: [...own.jobs, ...external.jobs],
     async registerSimulator(server) {
       if (!demo) return;
-      await registerRideSimulator(server, {
-        ...rideSimulatorAccount,
-        now: () => clock.override() ?? new Date(),
-      });
+      const now = () => clock.override() ?? new Date();
+      await registerRideSimulator(server, { ...rideSimulatorAccount, now });
+      await registerHolidayTaxisSimulator(server, { ...holidayTaxisAccount, now });
     },
   };
 }

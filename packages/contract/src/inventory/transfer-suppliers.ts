@@ -7,9 +7,9 @@ import { connectionTestSchema } from '../settings/setting-answers.ts';
 
 /**
  * `rateKey` is called over HTTP: a search returns rate keys, and a booking names one. `standIn` speaks the same
- * protocol, is a simulator, and exists in a demo only.
+ * protocol, is a simulator, and exists in a demo only. `holidayTaxis`: Web Services 2.0 of HolidayTaxis.
  */
-export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
+export const transferSupplierKinds = ['rateKey', 'holidayTaxis', 'standIn'] as const;
 
 /** An external supplier whose rides are sold beside our own. */
 export const transferSupplierFields = {
@@ -24,6 +24,8 @@ export const transferSupplierFields = {
   name: requiredText(64),
   apiUrl: webAddress,
   apiKey: secretText,
+  /** The agency's number at the supplier, to which bookings are invoiced; only `holidayTaxis` has one. */
+  agentRef: z.string().trim().max(64).default(''),
   /** The airports where it is queried. */
   airports: z.array(placeCode).min(1).max(64),
   isActive: z.boolean().default(true),
@@ -36,6 +38,7 @@ export const transferSupplierSchema = z.object({
   name: z.string(),
   apiUrl: z.string(),
   hasApiKey: z.boolean(),
+  agentRef: z.string().default(''),
   airports: z.array(z.string()),
   isActive: z.boolean(),
   version: versionOutput,

@@ -29,6 +29,7 @@ interface Fields<Kind extends string> {
   readonly name: string;
   readonly apiUrl: string;
   readonly apiKey?: string | undefined;
+  readonly agentRef?: string | undefined;
   readonly airports: readonly string[];
   readonly isActive: boolean;
 }
@@ -113,7 +114,7 @@ export class SupplierOffice<Kind extends string> {
     kept: ExternalSupplier<Kind> | undefined,
   ): Omit<ExternalSupplierWrite<Kind>, 'id'> {
     const { clients, manners } = this.#deps;
-    const { kind, code, name, apiUrl, isActive } = input;
+    const { kind, code, name, apiUrl, agentRef, isActive } = input;
     if (!clients[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
     manners.requireWebAddress('apiUrl', apiUrl);
     const apiKey = manners.chooseSecret({
@@ -124,7 +125,7 @@ export class SupplierOffice<Kind extends string> {
       isSamePlace: kept?.kind === kind && kept.apiUrl === apiUrl,
     });
     const airports = [...new Set(input.airports)].toSorted();
-    return { kind, code, name, apiUrl, apiKey, airports, isActive };
+    return { kind, code, name, apiUrl, apiKey, agentRef, airports, isActive };
   }
 }
 

@@ -11,6 +11,8 @@ import { Secret } from '../secrets/secret.ts';
 export interface SupplierAccount {
   readonly apiUrl: string;
   readonly apiKey: Secret;
+  /** The agency's number at the supplier, for protocols that name whom to invoice. */
+  readonly agentRef?: string | undefined;
 }
 
 /** A supplier whose products are sold beside our own. The key prints as `[secret]`. */
@@ -176,7 +178,8 @@ export class SupplierRows<Kind extends string> {
   }
 
   #toRow(keyring: Keyring, tenantId: number, write: ExternalSupplierWrite<Kind>) {
-    const secrets = JSON.stringify({ apiKey: write.apiKey.reveal() });
+    const { apiKey, agentRef } = write;
+    const secrets = JSON.stringify({ apiKey: apiKey.reveal(), ...(agentRef ? { agentRef } : {}) });
     return {
       kind: write.kind,
       code: write.code,
@@ -190,7 +193,7 @@ export class SupplierRows<Kind extends string> {
 
   #toRecord(keyring: Keyring, row: Selectable<FlightSupplierTable>): ExternalSupplier<Kind> {
     const opened = keyring.open(this.#placeOf(row.tenant_id, row.id), row.secrets);
-    const { apiKey = '' } = JSON.parse(opened) as { apiKey?: string };
+    const { apiKey = '', agentRef } = JSON.parse(opened) as { apiKey?: string; agentRef?: string };
     return {
       id: row.id,
       kind: row.kind as Kind,
@@ -198,6 +201,7 @@ export class SupplierRows<Kind extends string> {
       name: row.name,
       apiUrl: row.api_url,
       apiKey: new Secret(apiKey, '[secret]'),
+      ...(agentRef === undefined ? {} : { agentRef }),
       airports: row.airports,
       isActive: row.is_active,
       version: row.version,

@@ -14,6 +14,7 @@ import {
   type RideLead,
   type RideRequest,
 } from './ride-rows.ts';
+import { findPosition } from './find-position.ts';
 import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 import type { ExternalBooking, ExternalOffer, ExternalQuery } from './ports.ts';
 
@@ -300,5 +301,5 @@ async function toExternalQuery(
   query: RideQuery,
 ): Promise<ExternalQuery> {
   const { inventoryCurrency: currency } = await deps.settings.getAgency(scope);
-  return { ...query, currency };
+  return { ...query, currency, position: await findPosition(scope, query) };
 }

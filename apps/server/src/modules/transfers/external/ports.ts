@@ -4,6 +4,7 @@ import type { transferSupplierKinds } from '@farewind/contract/inventory/transfe
 import type { Currency } from '@farewind/values/currency';
 import type { LocalDateTime } from '@farewind/values/local-time';
 import type { SupplierAccount } from '../../../platform/external-suppliers/supplier-rows.ts';
+import type { Position } from '../api.ts';
 import type { RideOffer, RideQuery } from '../ports.ts';
 
 export type { SupplierAccount };
@@ -13,6 +14,8 @@ export type TransferSupplierKind = (typeof transferSupplierKinds)[number];
 export interface ExternalQuery extends RideQuery {
   /** The currency of the prices. */
   readonly currency: Currency;
+  /** The middle of the zone at the other end than the airport; undefined if it was not entered. */
+  readonly position?: Position | undefined;
 }
 
 /** A ride as currently offered by a supplier. `ref` identifies the kind of ride, `rateKey` this exact price. */

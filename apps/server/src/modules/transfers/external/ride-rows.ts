@@ -185,6 +185,7 @@ const readRequest = stored<RideRequest>(
       bags: z.number(),
       language: languageSchema,
       currency: currencySchema,
+      position: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
     }),
     ref: z.string(),
     rateKey: z.string(),

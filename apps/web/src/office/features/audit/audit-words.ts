@@ -113,6 +113,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   bcc: 'email.bcc',
   provider: 'sms.provider',
   apiUrl: 'sms.apiUrl',
+  agentRef: 'supplier.agentRef',
   tokenUrl: 'channel.tokenUrl',
   clientId: 'channel.clientId',
   clientSecret: 'channel.clientSecret',

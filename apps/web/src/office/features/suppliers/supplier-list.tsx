@@ -16,6 +16,7 @@ export interface Supplier<Kind extends string> {
   readonly name: string;
   readonly apiUrl: string;
   readonly hasApiKey: boolean;
+  readonly agentRef?: string;
   readonly airports: readonly string[];
   readonly isActive: boolean;
   readonly version: number;
@@ -28,6 +29,7 @@ export interface SupplierInput<Kind extends string> {
   name: string;
   apiUrl: string;
   apiKey: string;
+  agentRef: string;
   airports: string[];
   isActive: boolean;
 }
@@ -44,6 +46,8 @@ export interface SupplierScreen<Kind extends string> {
   readonly airportsHint: OfficeKey;
   /** Their protocols; the first is the default. */
   readonly kinds: Readonly<Record<Kind, OfficeKey>>;
+  /** The protocols that name the agency that is invoiced. */
+  readonly kindsWithAgentRef?: readonly Kind[];
   /** Without airports the supplier is asked everywhere instead of nowhere. */
   readonly isAskedEverywhere?: boolean;
   readonly load: (request: ListRequest, signal?: AbortSignal) => Promise<Paged<Supplier<Kind>>>;
@@ -60,6 +64,7 @@ type SupplierForm<Kind extends string> = {
   name: string;
   apiUrl: string;
   apiKey: string;
+  agentRef: string;
   /** As typed: `HKT, GOI`. */
   airports: string;
   isActive: boolean;
@@ -140,11 +145,13 @@ function formOf<Kind extends string>(
       name: '',
       apiUrl: '',
       apiKey: '',
+      agentRef: '',
       airports: '',
       isActive: true,
     },
-    read: ({ kind, code, name, apiUrl, airports, isActive }) => {
-      return { kind, code, name, apiUrl, apiKey: '', airports: airports.join(', '), isActive };
+    read: ({ kind, code, name, apiUrl, agentRef = '', airports, isActive }) => {
+      const typed = airports.join(', ');
+      return { kind, code, name, apiUrl, apiKey: '', agentRef, airports: typed, isActive };
     },
     create: (values) => screen.create(toInput(values)),
     update: ({ id }, values, version) => screen.update({ ...toInput(values), id, version }),
@@ -165,7 +172,7 @@ function toInput<Kind extends string>({ airports, ...values }: SupplierForm<Kind
 }
 
 function listFields<Kind extends string>(
-  { kinds, nameHint, airportsHint, isAskedEverywhere = false }: SupplierScreen<Kind>,
+  { kinds, kindsWithAgentRef = [], nameHint, airportsHint, isAskedEverywhere = false }: SupplierScreen<Kind>,
   t: OfficeTranslate,
   row: Supplier<Kind> | undefined,
 ): Field<SupplierForm<Kind>>[] {
@@ -186,6 +193,15 @@ function listFields<Kind extends string>(
     },
     { name: 'apiUrl', label: 'supplier.apiUrl', kind: 'url', maxLength: 2048, isWide: true },
     secretField('apiKey', 'supplier.apiKey', { isKept: row?.hasApiKey === true, isNeeded: true }),
+    {
+      name: 'agentRef',
+      label: 'supplier.agentRef',
+      hint: 'supplier.agentRefHint',
+      kind: 'text',
+      maxLength: 64,
+      isOptional: true,
+      isShown: ({ kind }) => kindsWithAgentRef.includes(kind),
+    },
     { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
   ];
 }

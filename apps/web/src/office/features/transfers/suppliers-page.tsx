@@ -5,7 +5,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { SupplierList, type SupplierScreen } from '../suppliers/supplier-list.tsx';
 import { TransferTabs } from './transfer-tabs.tsx';
 
-const screen: SupplierScreen<'rateKey' | 'standIn'> = {
+const screen: SupplierScreen<'rateKey' | 'holidayTaxis' | 'standIn'> = {
   name: 'transferSuppliers',
   title: 'rideSupplier.title',
   emptyText: 'rideSupplier.empty',
@@ -13,7 +13,12 @@ const screen: SupplierScreen<'rateKey' | 'standIn'> = {
   editTitle: 'rideSupplier.editTitle',
   nameHint: 'rideSupplier.nameHint',
   airportsHint: 'rideSupplier.airportsHint',
-  kinds: { rateKey: 'rideSupplier.rateKey', standIn: 'supplier.standIn' },
+  kinds: {
+    rateKey: 'rideSupplier.rateKey',
+    holidayTaxis: 'rideSupplier.holidayTaxis',
+    standIn: 'supplier.standIn',
+  },
+  kindsWithAgentRef: ['holidayTaxis'],
   load: loadList(suppliers.getTransferSuppliers),
   create: (input) => officeCall(suppliers.saveTransferSupplier, input),
   update: (input) => officeCall(suppliers.updateTransferSupplier, input),
