@@ -131,6 +131,7 @@ export const officePages: readonly OfficePage[] = [
   page('/inventory/transfer/airport', 'transfer.airports'),
   page('/inventory/transfer/supplier', 'rideSupplier.title'),
   page('/inventory/transfer/channel', 'channel.title'),
+  page('/inventory/transfer/channel-booking', 'channelBooking.title'),
   page('/message/outbox', 'menu.outbox'),
   page('/message/template', 'menu.template'),
   page('/message/template?dialog=edit&id=charter-certificate.ru.sms', 'menu.template', {

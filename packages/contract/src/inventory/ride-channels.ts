@@ -115,6 +115,7 @@ export const getChannelBookings = operation('TransferInventory/GetChannelBooking
   method: 'GET',
   access: 'Pages.Transfers',
   summary: 'Lists the bookings of all channels, newest first',
+  /** `keyword`: the beginning of the number at the channel. */
   input: z.object({
     ...pageInput,
     state: z.enum(channelBookingStates).optional(),

@@ -30,13 +30,13 @@ const positions: Readonly<Record<string, readonly [latitude: number, longitude: 
     'ayt-side': [36.767, 31.389, 9],
     'ayt-kemer': [36.602, 30.56, 10],
     'ayt-alanya': [36.544, 32.0, 12],
-  'bcn-eixample': [41.392, 2.165, 3],
-  'bcn-gothic-quarter': [41.383, 2.177, 1.5],
-  'bcn-sants': [41.379, 2.14, 2],
-  'bcn-castelldefels': [41.28, 1.977, 4],
-  'bcn-sitges': [41.237, 1.805, 5],
-  'bcn-lloret-de-mar': [41.7, 2.845, 5],
-  'bcn-salou': [41.076, 1.14, 6],
+    'bcn-eixample': [41.392, 2.165, 3],
+    'bcn-gothic-quarter': [41.383, 2.177, 1.5],
+    'bcn-sants': [41.379, 2.14, 2],
+    'bcn-castelldefels': [41.28, 1.977, 4],
+    'bcn-sitges': [41.237, 1.805, 5],
+    'bcn-lloret-de-mar': [41.7, 2.845, 5],
+    'bcn-salou': [41.076, 1.14, 6],
   };
 
 /** Connects the simulated channel and tells where the zones of one airport are; existing records are left unchanged. */

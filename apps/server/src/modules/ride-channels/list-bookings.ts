@@ -1,6 +1,7 @@
 import type { getChannelBookings } from '@farewind/contract/inventory/ride-channels';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
+import { begins } from '../../platform/database/begins.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { BookingProblem, BookingState } from './booking-rows.ts';
@@ -8,7 +9,7 @@ import type { BookingProblem, BookingState } from './booking-rows.ts';
 /** The bookings of all channels, newest first. */
 export async function listBookings(
   { tx, tenantId }: TenantScope,
-  { state, ...page }: ParsedInput<typeof getChannelBookings>,
+  { state, keyword, ...page }: ParsedInput<typeof getChannelBookings>,
 ): Promise<Output<typeof getChannelBookings>> {
   let query = tx
     .selectFrom('channel_booking as b')
@@ -32,6 +33,7 @@ export async function listBookings(
     ])
     .where('b.tenant_id', '=', tenantId);
   if (state !== undefined) query = query.where('b.state', '=', state);
+  if (keyword) query = query.where(begins('b.reference', keyword));
   const { totalCount, rows } = await readPage(query, page, [
     { column: 'b.created_at', direction: 'desc' },
     { column: 'b.reference', direction: 'desc' },

@@ -65,5 +65,15 @@ export const transferRoute: OfficeRoute = {
       ...transferList,
       page: transferPage(() => import('../features/transfers/channels-page.tsx'), 'ChannelsPage'),
     },
+    {
+      name: 'channelBookings',
+      path: '/inventory/transfer/channel-booking',
+      meta: { title: 'channelBooking.title' },
+      ...transferList,
+      page: transferPage(
+        () => import('../features/transfers/channel-bookings-page.tsx'),
+        'ChannelBookingsPage',
+      ),
+    },
   ],
 };

@@ -36,7 +36,10 @@ export const productSchema = z.object({
   valid_until: z.iso.datetime({ offset: true }),
   /** To an airport: calculated from the departure of the flight. */
   pickup: z.object({ datetime: wireTime, instructions: text }),
-  journey: z.object({ minutes: z.int().min(1).max(1440), kilometres: z.number().positive().max(2000).nullish() }),
+  journey: z.object({
+    minutes: z.int().min(1).max(1440),
+    kilometres: z.number().positive().max(2000).nullish(),
+  }),
   free_cancellation_hours: z.int().min(0).max(1000),
   waiting_minutes: z.int().min(0).max(600).default(0),
   max_stops: z.int().min(0).max(20).default(0),

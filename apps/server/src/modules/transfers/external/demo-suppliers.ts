@@ -7,7 +7,10 @@ import { supplierRows } from './supplier-rows.ts';
 export const rideSimulatorAccount = { apiKey: 'ride-stand-in-key' } as const;
 
 /** Account at the simulated HolidayTaxis. */
-export const holidayTaxisAccount = { apiKey: 'holiday-taxis-stand-in-key', agentRef: 'FAREWIND-DEMO' } as const;
+export const holidayTaxisAccount = {
+  apiKey: 'holiday-taxis-stand-in-key',
+  agentRef: 'FAREWIND-DEMO',
+} as const;
 
 /** Adds the simulated suppliers at some airports of the demo; existing records are left unchanged. */
 export async function seedDemoSuppliers(

@@ -10,6 +10,7 @@ const pages = [
   { path: '/inventory/transfer/airport', title: 'transfer.airports' },
   { path: '/inventory/transfer/supplier', title: 'rideSupplier.title' },
   { path: '/inventory/transfer/channel', title: 'channel.title' },
+  { path: '/inventory/transfer/channel-booking', title: 'channelBooking.title' },
 ] as const;
 
 /** Tabs between the lists of the transfer inventory. */

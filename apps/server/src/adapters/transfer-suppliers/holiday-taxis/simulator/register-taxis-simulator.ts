@@ -164,7 +164,18 @@ function drawPage(desk: TaxisDesk, base: string): string {
     const { ref, externalRef, agentRef, status, pickupAt, flight, lead, product, feeCents } = one;
     const price = `${formatMinor(product.totalCents)} EUR`;
     const fee = status === 'cancelled' ? `${formatMinor(feeCents)} EUR` : '';
-    return [ref, externalRef, agentRef, day(one.bookedAt), status, pickupAt.replace('T', ' '), flight, lead, price, fee];
+    return [
+      ref,
+      externalRef,
+      agentRef,
+      day(one.bookedAt),
+      status,
+      pickupAt.replace('T', ' '),
+      flight,
+      lead,
+      price,
+      fee,
+    ];
   });
   const books = desk.entries.map(({ at, booking, agentRef, kind, amount }) => {
     return [day(at), booking, agentRef, kind === 'invoice' ? 'Invoiced' : 'Credited', `${amount} EUR`];

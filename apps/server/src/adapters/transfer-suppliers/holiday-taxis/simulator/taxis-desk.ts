@@ -185,7 +185,9 @@ export class TaxisDesk {
         valid_until: validUntil.toISOString(),
         pickup: {
           datetime: `${pickup}:00`,
-          instructions: isFromAirport ? 'The driver waits at the exit with a name board.' : 'At the entrance.',
+          instructions: isFromAirport
+            ? 'The driver waits at the exit with a name board.'
+            : 'At the entrance.',
         },
         journey: { minutes, kilometres: km },
         free_cancellation_hours: FREE_HOURS,
@@ -203,7 +205,10 @@ export class TaxisDesk {
   }
 }
 
-function distanceKm([latA, lonA]: readonly [number, number], [latB, lonB]: readonly [number, number]): number {
+function distanceKm(
+  [latA, lonA]: readonly [number, number],
+  [latB, lonB]: readonly [number, number],
+): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const north = radians(latB - latA);
   const east = radians(lonB - lonA) * Math.cos(radians((latA + latB) / 2));
