@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyText, placeCode, recordId } from '../core/fields.ts';
+import { currencySchema, moneyText, placeCode, recordId } from '../core/fields.ts';
 import { requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -106,7 +106,7 @@ export const channelBookingSchema = z.object({
   orderId: z.string().nullable(),
   reservationNumber: z.string().nullable(),
   total: moneyText.nullable(),
-  currency: z.string().nullable(),
+  currency: currencySchema.nullable(),
   pickupAt: z.string(),
   createdAt: z.string(),
 });

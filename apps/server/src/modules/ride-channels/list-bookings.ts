@@ -1,5 +1,6 @@
 import type { getChannelBookings } from '@farewind/contract/inventory/ride-channels';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { begins } from '../../platform/database/begins.ts';
 import { readPage } from '../../platform/database/read-page.ts';
@@ -44,6 +45,7 @@ export async function listBookings(
       ...row,
       state: row.state as BookingState,
       problem: row.problem as BookingProblem | null,
+      currency: row.currency as Currency | null,
       total: totalMinor === null ? null : formatMinor(totalMinor),
       pickupAt: row.pickupAt.toISOString(),
       createdAt: row.createdAt.toISOString(),

@@ -13,6 +13,7 @@ export const latinInRussian: readonly string[] = [
   'payment.bepaid',
   'payment.nestpay',
   'payment.stripe',
+  'rideSupplier.holidayTaxis',
   'sms.netgsm',
   'sms.twilio',
   'thread.way.telegram',

@@ -219,7 +219,7 @@ function toBody(wanted: ExternalBookingRequest): object {
     accommodation: wanted.address ?? '',
     name_board: wanted.nameSign ?? '',
     comments: wanted.note ?? '',
-    child_seats: Object.values(childSeats).reduce((sum, count) => sum + (count ?? 0), 0),
+    child_seats: Object.values(childSeats).reduce<number>((sum, count) => sum + (count ?? 0), 0),
   };
 }
 

@@ -13,6 +13,7 @@ import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { DEFAULT_TENANT as TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { seedPlaces } from '../../places/public.ts';
 import { createSettings } from '../../settings/public.ts';
 import type { PricedRide } from '../api.ts';
 import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
@@ -33,6 +34,7 @@ let rides: TransferSupplier;
 beforeAll(async () => {
   db = await createTestDatabase();
   await seedTenants(db.database);
+  await db.database.inGlobal(seedPlaces);
   const now = () => db.clock.override() ?? new Date();
   server = fastify({ forceCloseConnections: true });
   desk = await registerHolidayTaxisSimulator(server, { apiKey: KEY, agentRef: AGENT, now });

@@ -16,7 +16,9 @@ interface Product {
   readonly validUntil: Date;
   readonly totalCents: number;
   readonly zone: string;
-  readonly wire: Readonly<Record<string, unknown>> & { readonly pickup: { readonly datetime: string } };
+  readonly wire: Readonly<Record<string, unknown>> & {
+    readonly pickup: { readonly datetime: string; readonly instructions: string };
+  };
 }
 
 export interface TaxisBooking {
