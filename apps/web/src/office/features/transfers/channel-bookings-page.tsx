@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  channelBookingProblems,
-  channelBookingStates,
-  getChannelBookings,
-} from '@farewind/contract/inventory/ride-channels';
+import { getChannelBookings } from '@farewind/contract/inventory/ride-channels';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -17,6 +13,7 @@ import { TransferTabs } from './transfer-tabs.tsx';
 
 type Booking = Answer<typeof getChannelBookings>['items'][number];
 
+const states: readonly Booking['state'][] = ['sold', 'refused', 'waiting', 'cancelled'];
 const tones = { sold: 'ok', refused: 'err', waiting: 'sun', cancelled: '' } as const;
 
 /** What channels have sold, and what became of it: also what was refused and is no order. */
@@ -38,7 +35,7 @@ export function ChannelBookingsPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: channelBookingStates.map((value) => ({
+            options: states.map((value) => ({
               value,
               text: t(`channelBooking.state.${value}`),
             })),
@@ -86,6 +83,5 @@ function listColumns(t: OfficeTranslate): Column<Booking>[] {
 }
 
 function formatProblem({ problem }: Booking, t: OfficeTranslate): string {
-  const known = channelBookingProblems.find((each) => each === problem);
-  return known === undefined ? '' : t(`channelBooking.problem.${known}`);
+  return problem === null ? '' : t(`channelBooking.problem.${problem}`);
 }

@@ -1,6 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as channels from '@farewind/contract/inventory/ride-channels';
+import {
+  getRideChannels,
+  saveRideChannel,
+  testRideChannel,
+  updateRideChannel,
+} from '@farewind/contract/inventory/ride-channels';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
@@ -29,6 +34,8 @@ type ChannelForm = {
   isActive: boolean;
 };
 
+const kinds: readonly Kind[] = ['bookingTaxi', 'standIn'];
+
 const blank: ChannelForm = {
   kind: 'bookingTaxi',
   name: 'Booking.com Taxi',
@@ -53,7 +60,7 @@ export function ChannelsPage(): ReactNode {
         search: 'supplier.name',
         newText: 'channel.new',
         lead: <TransferTabs />,
-        load: loadList(channels.getRideChannels),
+        load: loadList(getRideChannels),
         idOf: ({ id }) => String(id),
         nameOf: ({ name }) => name,
         columns: [
@@ -84,9 +91,9 @@ export function ChannelsPage(): ReactNode {
           fields: (row) => listFields(t, row),
           blank,
           read: readChannel,
-          create: (values) => officeCall(channels.saveRideChannel, toInput(values)),
+          create: (values) => officeCall(saveRideChannel, toInput(values)),
           update: ({ id }, values, version) =>
-            officeCall(channels.updateRideChannel, { ...toInput(values), id, version }),
+            officeCall(updateRideChannel, { ...toInput(values), id, version }),
           isReviewed: true,
           aside: drawAside,
         },
@@ -107,7 +114,7 @@ function drawAside(values: ChannelForm, _change: unknown, row: Channel | undefin
         title="supplier.trial"
         text="channel.trialText"
         button="channel.trialButton"
-        run={() => officeCall(channels.testRideChannel, { ...toInput(values), id: row?.id })}
+        run={() => officeCall(testRideChannel, { ...toInput(values), id: row?.id })}
       />
       <ChannelDoor channel={row} />
     </>
@@ -150,7 +157,7 @@ function toInput({ airports, pricePercent, ...values }: ChannelForm) {
 }
 
 function listFields(t: OfficeTranslate, row: Channel | undefined): Field<ChannelForm>[] {
-  const options = channels.rideChannelKinds.map((value) => ({ value, text: formatKind(value, t) }));
+  const options = kinds.map((value) => ({ value, text: formatKind(value, t) }));
   return [
     { name: 'name', label: 'supplier.name', kind: 'text', maxLength: 64 },
     { name: 'kind', label: 'supplier.kind', kind: 'select', options },
