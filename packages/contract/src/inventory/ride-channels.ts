@@ -93,8 +93,8 @@ export const renewChannelSecret = operation('TransferInventory/RenewChannelSecre
   errors: ['GEN-NOTFOUND'],
 });
 
-export const channelBookingStates = ['sold', 'refused', 'waiting', 'cancelled'] as const;
-export const channelBookingProblems = ['noVehicle', 'unreadable', 'amendment'] as const;
+const channelBookingStates = ['sold', 'refused', 'waiting', 'cancelled'] as const;
+const channelBookingProblems = ['noVehicle', 'unreadable', 'amendment'] as const;
 
 export const channelBookingSchema = z.object({
   channel: z.string(),
