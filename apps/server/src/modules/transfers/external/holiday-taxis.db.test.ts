@@ -190,7 +190,7 @@ it('is cancelled with the supplier when the order is, for nothing while that is 
   const locator = await hold();
   await confirm(locator);
   await inTenant((scope) => rides.takeBack(scope, locator));
-  await outbox.sweep();
+  await outbox.drain();
   expect(bookings()).toMatchObject([{ status: 'cancelled', feeCents: 0 }]);
   expect(desk.entries.map(({ kind }) => kind)).toEqual(['invoice', 'credit']);
 });
