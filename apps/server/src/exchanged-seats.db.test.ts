@@ -57,7 +57,18 @@ async function seatsOf(staff: Staff) {
   return list.items[0]!;
 }
 
-const mirror = () => office.desk.app.schedules.find(({ name }) => name === 'mirror-exchanged-seats')!.run();
+const runJob = (wanted: string) => office.desk.app.schedules.find(({ name }) => name === wanted)!.run();
+const mirror = () => runJob('mirror-exchanged-seats');
+
+async function payables(staff: Staff) {
+  const days = { from: '2020-01-01', to: '2099-01-01' };
+  const { suppliers } = await call<{ suppliers: { supplier: string; due: string }[] }>(
+    'Ledger/GetAccounts',
+    days,
+    staff,
+  );
+  return suppliers.map(({ supplier, due }) => [supplier, due]);
+}
 
 const ordered = () => call<Output<typeof getOrder>>('Booking/GetOrder', { orderId, pGuid }, partner);
 
@@ -77,14 +88,42 @@ test('a partner’s shop has no flights before it accepts the contracts, and sel
 });
 
 test('the partner owes the owner the net price, and nothing to the airline', async () => {
-  const days = { from: '2020-01-01', to: '2099-01-01' };
-  const { suppliers } = await call<{ suppliers: { supplier: string; name: string; due: string }[] }>(
-    'Ledger/GetAccounts',
-    days,
-    partner,
-  );
   // Both ways: two adults at 90, a child at 70, an infant at 5.
-  expect(suppliers.map(({ supplier, due }) => [supplier, due])).toEqual([[`agency:${OWNER}`, '510.00']]);
+  expect(await payables(partner)).toEqual([[`agency:${OWNER}`, '510.00']]);
+});
+
+interface Statement {
+  flight: string;
+  side: string;
+  other: string;
+  seats: number;
+  returned: number;
+  due: string;
+}
+
+const settle = () => runJob('settle-exchanged-seats');
+const statements = async (staff: Staff) =>
+  (await call<{ items: Statement[] }>('SeatExchange/GetStatements', {}, staff)).items;
+const sums = (items: Statement[]) =>
+  items.map(({ flight, seats, returned, due }) => [flight, seats, returned, due]);
+
+test('both sides get the same statement, and what one owes is owed to the other in its books', async () => {
+  await settle();
+  await settle();
+  const ours = await statements(owner);
+  expect(ours.map(({ side, other }) => [side, other])).toEqual([
+    ['sold', 'Default'],
+    ['sold', 'Default'],
+  ]);
+  expect(sums(ours)).toEqual([
+    ['ZF 801', 4, 0, '255.00'],
+    ['ZF 802', 4, 0, '255.00'],
+  ]);
+  expect(sums(await statements(partner))).toEqual(sums(ours));
+  expect(await payables(owner)).toEqual([
+    ['airline:ZF', '510.00'],
+    [`agency:${PARTNER}`, '-510.00'],
+  ]);
 });
 
 test('the owner’s manifest names the travellers with their documents, and nothing of their buyer', async () => {
@@ -121,7 +160,8 @@ test('the partner cannot move or change the owner’s flight', async () => {
   expect(refused.body).toContain('another agency');
 });
 
-test('a departure that the owner cancels is proposed to the partner’s buyer, whose seats come back', async () => {
+test('a departure that the owner cancels is proposed to the partner’s buyers', async () => {
+  await shop.buy(trip, { ...buyer, customerEmail: 'second@example.com', duplicateConfirmed: true });
   const { serviceId } = await seatsOf(owner);
   const change = { kind: 'cancel' };
   await call(
@@ -134,4 +174,24 @@ test('a departure that the owner cancels is proposed to the partner’s buyer, w
   expect(order.proposals).toMatchObject([{ kind: 'supplierCancelled', state: 'open' }]);
   await mirror();
   expect((await ordered()).proposals).toHaveLength(1);
+});
+
+test('a cancelled ticket comes off both statements and both books by the same cents, and its seat is free', async () => {
+  const order = await ordered();
+  const answer = { proposalId: order.proposals![0]!.proposalId, accept: true };
+  const answered = await office.call(operationOf('Booking/AnswerProposal'), answer, undefined, {
+    'x-order-key': pGuid,
+  });
+  expect(answered.statusCode).toBe(200);
+  await settle();
+  const ours = await statements(owner);
+  // The first family gives back both ways; the second has not answered.
+  expect(sums(ours)).toEqual([
+    ['ZF 801', 8, 4, '255.00'],
+    ['ZF 802', 8, 4, '255.00'],
+  ]);
+  expect(sums(await statements(partner))).toEqual(sums(ours));
+  expect(await payables(partner)).toEqual([[`agency:${OWNER}`, '510.00']]);
+  expect(await payables(owner)).toContainEqual([`agency:${PARTNER}`, '-510.00']);
+  expect((await seatsOf(owner)).seats).toMatchObject({ sold: 3, held: 0 });
 });

@@ -1,3 +1,4 @@
+import { listPartnerNames } from './modules/exchange/public.ts';
 import { listFlightSupplierNames } from './modules/flights/public.ts';
 import { listChannelNames } from './modules/ride-channels/public.ts';
 import { listRideSupplierNames } from './modules/transfers/public.ts';
@@ -71,6 +72,7 @@ export function wireFinance(
         ...(await listFlightSupplierNames(scope)),
         ...(await listRideSupplierNames(scope)),
         ...(await listChannelNames(scope)),
+        ...(await listPartnerNames(scope)),
       ]),
     countOpenReceipts,
   });

@@ -222,7 +222,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     bookings,
     getSiteOrigin: identity.getSiteOrigin,
   });
-  const exchange = createSeatExchange({ ...deps, flights, bookings });
+  const exchange = createSeatExchange({ ...deps, flights, bookings, payments });
   const feedback = createFeedback({
     database,
     keyring,

@@ -37,6 +37,7 @@ import * as districts from './definitions/districts.ts';
 import * as packageTypes from './definitions/package-types.ts';
 import * as clientErrors from './feedback/client-errors.ts';
 import * as seatExchange from './exchange/seat-exchange.ts';
+import * as seatStatements from './exchange/seat-statements.ts';
 import * as contact from './feedback/contact.ts';
 import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
@@ -165,6 +166,7 @@ const declarations: readonly object[] = [
   districts,
   packageTypes,
   seatExchange,
+  seatStatements,
   clientErrors,
   contact,
   recordings,

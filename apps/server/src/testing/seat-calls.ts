@@ -6,6 +6,7 @@ export const seatCalls: Record<string, OfficeCall> = {
   'SeatExchange/AnswerOffer': { input: async ({ id }) => ({ id: await id('seatOffer'), accept: true }) },
   'SeatExchange/GetContracts': list,
   'SeatExchange/GetOffers': list,
+  'SeatExchange/GetStatements': list,
   'SeatExchange/SaveContract': {
     input: async ({ id }) => {
       await id('seatCharter');

@@ -94,6 +94,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   seat_counter: 'flight_date bucket',
   seat_hold_fare: 'flight_date',
   seat_hold_line: 'flight_date bucket',
+  seat_sale: 'kind passenger_type flight_date currency',
   service: 'carrier number variation operating_carrier kind service_type period_from period_to codeshare_of',
   service_leg: 'origin destination aircraft origin_terminal destination_terminal',
   site: 'origin brand languages default_language currencies brand_color accent_color',

@@ -6,8 +6,6 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
-import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
-import type { DepartureKey, FollowedChange } from '../flights/public.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { AskForTravelDocuments, ListBookedTrips } from '../rules/public.ts';
 import type { OnBankReturn, SettledAttempt } from '../payments/public.ts';
@@ -23,6 +21,7 @@ import { eraseTravelledDocuments, eraseUnpaidDocuments } from './admin/erase-doc
 import { listOrderDeadlines, readReservationNumbers } from './admin/figures/list-deadlines.ts';
 import { findOrdersByNumber, readOrderBooks } from './admin/figures/order-books.ts';
 import { countPartnerHolds, readPartnerSales } from './admin/figures/partner-figures.ts';
+import { createExchangedSeats, type ExchangedSeats } from './admin/exchanged-seats.ts';
 import { countOrderProblems } from './admin/figures/order-problems.ts';
 import { storeSales } from './admin/figures/sales.ts';
 import { countOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
@@ -48,8 +47,6 @@ import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
-import { changeAndAsk } from './changes/schedule-changes/change-and-ask.ts';
-import { readManifest } from './admin/manifest/read-manifest.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
 import { completeRides } from './transfers-in-orders/complete-rides.ts';
 import {
@@ -93,6 +90,7 @@ export type { OrderForMessage } from './reading/queries.ts';
 export type { OrderDocumentData } from './reading/order-document-data.ts';
 export { lateKinds } from './admin/deadlines/late-deadlines.ts';
 export type { DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
+export type { ExchangedTicket } from './admin/figures/exchanged-tickets.ts';
 export type { CancellationView } from './changes/cancelling/read-cancellation.ts';
 
 export interface BookingsDeps extends PartsDeps {
@@ -190,16 +188,7 @@ export interface Bookings {
   /** Continues a cancellation after its refund's outcome. Safe to repeat. */
   readonly onRefundEvent: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
   /** Seats of other agencies' flights that this one sells. */
-  readonly exchange: {
-    /** Moves or cancels a mirrored departure as its owner did, and asks its buyers. */
-    readonly followChange: (scope: TenantScope, change: FollowedChange) => Promise<void>;
-    /** The passengers of a departure with their documents, for the carrier. */
-    readonly listPassengers: (
-      scope: TenantScope,
-      key: DepartureKey,
-      language: Language,
-    ) => Promise<readonly ManifestPassenger[]>;
-  };
+  readonly exchange: ExchangedSeats;
   readonly figures: OrderFigures;
   readonly forPartners: PartnerOrders;
   /** What was sold, for reconciliation with the bank. */
@@ -331,13 +320,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     readCancellation: (scope, quoteId) => readCancellation(deps, scope, quoteId),
     onRefundEvent: (tenantId, quoteId, outcome) =>
       given.database.inTenant(tenantId, (scope) => onRefundEvent(deps, scope, quoteId, outcome)),
-    exchange: {
-      followChange: async (scope, change) => {
-        await changeAndAsk(deps, scope, { ...change, durationConfirmed: true, madeBy: 'system' });
-      },
-      listPassengers: async (scope, key, language) =>
-        (await readManifest(deps, scope, key, { language, withDocuments: true })).passengers,
-    },
+    exchange: createExchangedSeats(deps),
     books: { readOrderBooks, findOrdersByNumber },
     forPartners: {
       quote: (context, input) => quoteForPartner(deps, context, input),

@@ -5,12 +5,17 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { DepartureKey } from '../flights/public.ts';
+import { getSeatStatements } from '@farewind/contract/exchange/seat-statements';
 import { answerOffer } from './answer-offer.ts';
 import { listContracts, presentContract, presentOffer } from './contract-rows.ts';
 import { SeatMirror } from './mirror-seats.ts';
 import { listPartnersPassengers } from './partners-passengers.ts';
 import type { ExchangeDeps, ExchangeWiring } from './ports.ts';
+import { postOwnersSales, recordSales } from './record-sales.ts';
 import { addContract, changeContract } from './save-contract.ts';
+import { listStatements } from './statements.ts';
+
+export { listPartnerNames } from './seat-account.ts';
 
 export interface SeatExchange {
   readonly bindings: readonly Binding[];
@@ -25,10 +30,10 @@ export interface SeatExchange {
 }
 
 /** Seats of charters that agencies of one installation offer to each other by contract. */
-export function createSeatExchange({ flights, identity, ...given }: ExchangeWiring): SeatExchange {
+export function createSeatExchange({ flights, identity, payments, ...given }: ExchangeWiring): SeatExchange {
   const { mirrors } = flights;
   const { listTenantIds } = identity;
-  const deps: ExchangeDeps = { ...given, mirrors, listTenantIds };
+  const deps: ExchangeDeps = { ...given, mirrors, listTenantIds, postLedger: payments.postLedger };
   const { database, log } = deps;
   const mirror = new SeatMirror(deps);
   const eachTenant = forEachTenant(listTenantIds, log, 'seat exchange');
@@ -64,8 +69,19 @@ export function createSeatExchange({ flights, identity, ...given }: ExchangeWiri
         await mirror.mirrorOwner(row.ownerId);
         return offer;
       }),
+      bind(getSeatStatements, ({ tenantId }, input) =>
+        database.inTenant(tenantId, (scope) => listStatements(scope, input)),
+      ),
     ],
     jobs: [
+      {
+        name: 'settle-exchanged-seats',
+        cron: '* * * * *',
+        async run() {
+          await eachTenant((tenantId) => recordSales(deps, tenantId));
+          await eachTenant((tenantId) => postOwnersSales(deps, tenantId));
+        },
+      },
       {
         // Also without a change of the owner's: the time of release passes by itself.
         name: 'mirror-exchanged-seats',

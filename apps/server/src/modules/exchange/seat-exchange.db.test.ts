@@ -46,6 +46,7 @@ beforeEach(async () => {
     mirrors: fixture.module.mirrors,
     bookings: {
       exchange: {
+        listUnsettledTickets: async () => [],
         followChange: async (_, change) => void asked.push(change),
         listPassengers: async () => [],
       },

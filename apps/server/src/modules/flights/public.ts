@@ -101,7 +101,14 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
         // Bags are only sold for our own flights.
-        if (trip.external && choice.services.length > 0) throw refusal('GEN-UNAVAILABLE');
+        const others = new Set(
+          trip.slices
+            .flatMap((slice) =>
+              slice.segments.map(() => trip.external !== undefined || slice.payee !== undefined),
+            )
+            .flatMap((isOthers, segment) => (isOthers ? [segment] : [])),
+        );
+        if (choice.services.some(({ segment = -1 }) => others.has(segment))) throw refusal('GEN-UNAVAILABLE');
         const segments = trip.slices.flatMap((slice) => slice.segments);
         const extras = await listExtras(scope);
         return priceExtras(extras, { segments, counts, rate: trip.rate }, choice, language);

@@ -22,6 +22,8 @@ import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { offerExtras } from './extras/offer-extras.ts';
+import { listSeatOwners } from './mirrors/require-own-service.ts';
+import { parseFlightId } from './search/flight-id.ts';
 import { listExtras } from './extras/read-extras.ts';
 import type { FlightsDeps, PinnedRoute } from './ports.ts';
 import { AnswerCache } from './search/answer-cache.ts';
@@ -139,7 +141,17 @@ export function flightRoutes(
       const listed = isChosen
         ? wanted.map((flightId, index) => getChosen(results, flightId, index))
         : results.flightSearchResponses.filter(({ direction }) => direction === 'outbound');
-      const extras = await database.inTenant(context.tenantId, listExtras);
+      const servicesOf = (id: string): number[] =>
+        (parseFlightId(id) ?? []).map(({ serviceId }) => serviceId);
+      const { extras, owners } = await database.inTenant(context.tenantId, async (scope) => ({
+        extras: await listExtras(scope),
+        owners: await listSeatOwners(
+          scope,
+          listed.flatMap(({ id }) => servicesOf(id)),
+        ),
+      }));
+      const isOthers = (id: string): boolean =>
+        isExternalId(id) || servicesOf(id).some((serviceId) => owners.has(serviceId));
       const { adults, children, infants, currency } = search;
       const frame = {
         counts: { adults, children, infants },
@@ -151,7 +163,7 @@ export function flightRoutes(
       return {
         flightSearchResponses: listed.map((response) => {
           // Bags are only sold for our own flights.
-          const own = isExternalId(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
+          const own = isOthers(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
           const services = offerExtras(own, response.segments, firstSegment, frame);
           // Segments are counted through one trip; without a choice, each flight is a trip.
           if (isChosen) firstSegment += response.segments.length;

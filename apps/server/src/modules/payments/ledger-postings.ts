@@ -74,6 +74,10 @@ export interface MoveAmounts {
   readonly payoutReversed: SupplierSum;
   /** A dispute was won: the money taken by the card's bank is with the agency again. */
   readonly chargebackReturned: Sum;
+  /** A partner sold a seat of ours under a contract: it owes us the net price, and we the carrier; negative: it gave it back. */
+  readonly seatsSold: SupplierSum & { readonly partner: string };
+  /** A debt for exchanged seats, out of the books in one currency and into them in another. */
+  readonly seatsConverted: SupplierSum;
   /** A provider paid out the captured money to the bank account; negative: it took money back. */
   readonly settlement: Sum & { readonly merchant: string };
   /** A bank or a provider deducted its fee from the bank account. */
@@ -113,6 +117,14 @@ export const ledgerPostings: {
   payout: ({ amountMinor, supplier }) => payOut(supplier, amountMinor),
   payoutReversed: ({ amountMinor, supplier }) => payOut(supplier, -amountMinor),
   chargebackReturned: ({ amountMinor }) => transfer('bankClearing', 'loss', amountMinor),
+  seatsSold: ({ amountMinor, partner, supplier }) => [
+    { account: 'supplierPayable', subAccount: partner, amountMinor },
+    { account: 'supplierPayable', subAccount: supplier, amountMinor: -amountMinor },
+  ],
+  seatsConverted: ({ amountMinor, supplier }) => [
+    { account: 'supplierPayable', subAccount: supplier, amountMinor },
+    { account: 'fxClearing', amountMinor: -amountMinor },
+  ],
   settlement: ({ amountMinor, merchant }) => [
     { account: 'bankAccount', amountMinor },
     { account: 'bankClearing', subAccount: merchant, amountMinor: -amountMinor },
@@ -153,7 +165,7 @@ export type Posting = {
   [Move in LedgerMove]: {
     readonly move: Move;
     readonly key: string;
-    /** Its reference: an order's id, or a payout's. */
+    /** Its reference: an order's id, a payout's, or `seats:12` for a contract. */
     readonly reference: string;
     readonly currency: Currency;
     /** The day of the event, if it differs from the day of posting. */

@@ -57,6 +57,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   seat_contract: exchange,
   seat_contract_answer: exchange,
   seat_contract_counter: exchange,
+  seat_sale: exchange,
   acceptance: sales,
   account_attempt: traces,
   account_proof: people,

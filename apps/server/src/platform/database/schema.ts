@@ -1812,6 +1812,20 @@ export interface SeatHoldLineTable {
   seats: number;
 }
 
+export interface SeatSaleTable {
+  tenant_id: number;
+  id: string;
+  owner_id: number;
+  contract_id: string;
+  kind: string;
+  ticket_id: string;
+  passenger_type: string;
+  flight_date: string;
+  amount_minor: number;
+  currency: string;
+  at: Date;
+}
+
 export interface ServiceTable {
   tenant_id: number;
   id: Generated<number>;
@@ -2350,6 +2364,7 @@ export interface DB {
   seat_hold: SeatHoldTable;
   seat_hold_fare: SeatHoldFareTable;
   seat_hold_line: SeatHoldLineTable;
+  seat_sale: SeatSaleTable;
   service: ServiceTable;
   service_leg: ServiceLegTable;
   site: SiteTable;

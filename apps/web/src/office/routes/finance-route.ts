@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BookOpenText,
   CreditCard,
   FileDown,
@@ -83,6 +84,18 @@ export const financeRoute: OfficeRoute = {
           page: lazyPage('ledger', () => import('../features/ledger/sheet-page.tsx'), 'SheetPage'),
         },
       ],
+    },
+    {
+      name: 'seatStatements',
+      path: '/finance/seat-statements',
+      meta: { title: 'menu.seatStatements' },
+      permission: 'Pages.Ledger',
+      icon: ArrowLeftRight,
+      page: lazyPage(
+        'seatStatements',
+        () => import('../features/seat-exchange/seat-statements-page.tsx'),
+        'SeatStatementsPage',
+      ),
     },
     {
       name: 'journal',

@@ -12,6 +12,7 @@ export async function listSeatOwners(
   { tx, tenantId }: TenantScope,
   serviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
+  if (serviceIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('service')
     .select(['id', 'seat_owner_id'])

@@ -1,6 +1,8 @@
+import { dateOfDayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey } from '../api.ts';
+import { parseFlightId } from '../search/flight-id.ts';
 import type { ZoneOf } from '../stock/dated-flight.ts';
 import { followDepartures, type FollowedChange } from './follow-departures.ts';
 import type { OfferedService, SeatOffer } from './offered-seats.ts';
@@ -25,8 +27,15 @@ export interface SeatMirrors {
     contractId: string,
     source: DepartureKey,
   ): Promise<DepartureKey | undefined>;
+  /** The contract and date under which a mirrored flight was sold; undefined for a flight of our own. */
+  findSeat(scope: TenantScope, flightId: string): Promise<SoldSeat | undefined>;
   /** The number of the newest change of our inventory. */
   readNewestChange(scope: TenantScope): Promise<number>;
+}
+
+interface SoldSeat {
+  readonly contractId: string;
+  readonly date: string;
 }
 
 interface CharterPeriod {
@@ -46,6 +55,7 @@ export function createSeatMirrors(zoneOf: ZoneOf, refreshSoon: (tenantId: number
     },
     listBuckets,
     findMirrored,
+    findSeat,
     readNewestChange,
   };
 }
@@ -76,6 +86,19 @@ async function findMirrored(
     .where('seat_source_id', '=', serviceId)
     .executeTakeFirst();
   return row && { serviceId: row.id, date };
+}
+
+async function findSeat({ tx, tenantId }: TenantScope, flightId: string): Promise<SoldSeat | undefined> {
+  const [segment] = parseFlightId(flightId) ?? [];
+  if (!segment) return undefined;
+  const row = await tx
+    .selectFrom('service')
+    .select('seat_contract_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', segment.serviceId)
+    .executeTakeFirst();
+  const contractId = row?.seat_contract_id ?? undefined;
+  return contractId === undefined ? undefined : { contractId, date: dateOfDayNumber(segment.day) };
 }
 
 async function readNewestChange({ tx, tenantId }: TenantScope): Promise<number> {

@@ -113,7 +113,7 @@ async function presentRows(
     occurredOn: row.occurred,
     at: row.at.toISOString(),
     move: row.move,
-    orderId: isPayout(row.move) ? null : row.reference,
+    orderId: isPayout(row.move) || row.move.startsWith('seats') ? null : row.reference,
     reservationNumber: numbers.get(row.reference) ?? null,
     document: documentOf(row, payouts),
     currency: row.currency,
