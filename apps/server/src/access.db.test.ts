@@ -39,6 +39,7 @@ const open = [
   'Booking/GetMessengers',
   'Booking/ConnectMessenger',
   'Booking/DisconnectMessenger',
+  'Booking/SetMessengerSms',
   'Booking/PayPassengerChange',
   'Booking/PayPaymentRequest',
   'Booking/PreviewAgreement',

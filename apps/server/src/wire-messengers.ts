@@ -1,6 +1,8 @@
 import { messengerProviders } from '@farewind/contract/settings/messenger-settings';
 import type { FastifyInstance } from 'fastify';
+import { MAX_SIMULATOR, registerMax } from './adapters/messengers/simulators/register-max.ts';
 import { registerTelegram, TELEGRAM_SIMULATOR } from './adapters/messengers/simulators/register-telegram.ts';
+import { createMax } from './adapters/messengers/max.ts';
 import { createTelegram } from './adapters/messengers/telegram.ts';
 import { inboxPath } from './modules/messaging/messengers/inbox-route.ts';
 import type { BotApis } from './modules/messaging/messengers/messenger-ports.ts';
@@ -33,6 +35,7 @@ export function wireMessengers(parts: {
   const { demo, publicUrl, network, partners, clock, ownAddress } = parts;
   const real = {
     telegram: createTelegram({ fetch: partners.watchFetch('messenger.telegram', network.fetch) }),
+    max: createMax({ fetch: partners.watchFetch('messenger.max', network.fetch) }),
   };
   if (!demo)
     return { deps: { bots: real, inboxOrigin: () => publicUrl }, registerSimulators: async () => undefined };
@@ -45,6 +48,11 @@ export function wireMessengers(parts: {
           baseUrl: () => ownAddress() + TELEGRAM_SIMULATOR,
           linkBase: `${publicUrl}${TELEGRAM_SIMULATOR}/open`,
         }),
+        standInMax: createMax({
+          fetch: partners.watchFetch('messenger.standInMax'),
+          baseUrl: () => ownAddress() + MAX_SIMULATOR,
+          linkBase: `${publicUrl}${MAX_SIMULATOR}/open`,
+        }),
       },
       inboxOrigin: (provider) => (provider.startsWith('standIn') ? ownAddress() : publicUrl),
     },
@@ -56,6 +64,7 @@ export function wireMessengers(parts: {
         inbox: { url: publicUrl + inboxPath(tenantId, settingId), secret },
       });
       await registerTelegram(server, { bots: [bot(demoBots.telegram)], now, reach });
+      await registerMax(server, { bots: [bot(demoBots.max)], now, reach });
     },
   };
 }

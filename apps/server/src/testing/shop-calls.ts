@@ -35,6 +35,7 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/GetThread': ofOrder(),
   'Booking/GetMessengers': ofOrder(),
   'Booking/ConnectMessenger': ofOrder({ messenger: 'telegram' }),
+  'Booking/SetMessengerSms': ofOrder({ messenger: 'telegram', sparesSms: true }),
   'Booking/DisconnectMessenger': ofOrder({ messenger: 'telegram' }),
   'Booking/AnswerProposal': {
     input: async ({ id }) => ({ proposalId: await id('proposal'), accept: true }),

@@ -11,6 +11,8 @@ const orderMessengerSchema = z.object({
   isConnected: z.boolean(),
   /** How the person who connected it is called there; empty if it is not connected. */
   person: z.string(),
+  /** A message that arrives there is not sent as a text message as well. */
+  sparesSms: z.boolean(),
 });
 export type OrderMessenger = z.infer<typeof orderMessengerSchema>;
 
@@ -21,7 +23,11 @@ export const getOrderMessengers = operation('Booking/GetMessengers', {
   summary:
     'Returns the messengers that the agency has a bot in, and whether messages about an order go there',
   input: z.object({ orderId: orderIdSchema }),
-  output: z.object({ messengers: z.array(orderMessengerSchema) }),
+  output: z.object({
+    messengers: z.array(orderMessengerSchema),
+    /** Whether the agency sends text messages at all. */
+    hasSms: z.boolean(),
+  }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
 });
 
@@ -42,6 +48,16 @@ export const disconnectMessenger = operation('Booking/DisconnectMessenger', {
   access: 'public',
   summary: 'Ends the messages about an order in a messenger',
   input: z.strictObject({ orderId: orderIdSchema, messenger: messengerSchema }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});
+
+/** Needs `X-Order-Key`, like every call that acts on an order. */
+export const setMessengerSms = operation('Booking/SetMessengerSms', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Sets whether what arrives in a connected messenger is sent as a text message as well',
+  input: z.strictObject({ orderId: orderIdSchema, messenger: messengerSchema, sparesSms: z.boolean() }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
 });

@@ -7,14 +7,16 @@ import { messengerSchema, type Messenger } from '../core/messengers.ts';
 import { connectionTestSchema, settingHead, switchedOff } from './setting-answers.ts';
 
 /** A messenger, or its simulator (`standIn…`), which exists in a demo only. */
-export const messengerProviders = ['telegram', 'standInTelegram'] as const;
+export const messengerProviders = ['telegram', 'max', 'standInTelegram', 'standInMax'] as const;
 export const messengerProviderSchema = z.enum(messengerProviders);
 export type MessengerProvider = (typeof messengerProviders)[number];
 
 /** The messenger that a provider sends in. */
 export const messengerOf: Readonly<Record<MessengerProvider, Messenger>> = {
   telegram: 'telegram',
+  max: 'max',
   standInTelegram: 'telegram',
+  standInMax: 'max',
 };
 
 /** "Messengers" of the settings. */

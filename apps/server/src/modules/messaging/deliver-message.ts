@@ -6,9 +6,10 @@ import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
 import type { EndPriceAlert } from './mail-bounces.ts';
 import { kindOf } from './message-kinds.ts';
 import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
-import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
+import type { Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
 import { insertTry, storeContent, type KeptContent } from './outbox/record-rows.ts';
 import { endChats, findChatNumber } from './messengers/chat-rows.ts';
+import { planSparedSms, type SparedSmsDeps } from './messengers/spared-sms.ts';
 import type { BotApis } from './messengers/messenger-ports.ts';
 import { chatLink, renderChat, renderMail, renderSms, type Worded } from './render-message.ts';
 import { formatReplyAddress } from './replies/reply-address.ts';
@@ -18,12 +19,11 @@ import { endMessage, findMessage, insertBounceTask } from './repository.ts';
 import { readTexts } from './templates/template-rows.ts';
 import { textChannelOf, type TemplatePlace } from './templates/template-texts.ts';
 
-export interface DeliveryDeps {
+export interface DeliveryDeps extends SparedSmsDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly sources: MessageSources;
   readonly keyring: Keyring;
-  readonly hasNewsConsent: HasNewsConsent;
   readonly endPriceAlert: EndPriceAlert;
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
@@ -53,7 +53,10 @@ export async function deliverMessage(deps: DeliveryDeps, tenantId: number, id: s
     await deliver(deps, tenantId, message);
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'unknown';
-    await deps.database.inTenant(tenantId, (scope) => insertTry(scope, id, 'faulted', detail));
+    await deps.database.inTenant(tenantId, async (scope) => {
+      await insertTry(scope, id, 'faulted', detail);
+      await planSparedSms(deps, scope, message);
+    });
     throw error;
   }
 }
@@ -165,15 +168,19 @@ async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredM
 async function deliverChat(deps: DeliveryDeps, tenantId: number, message: StoredMessage): Promise<void> {
   const { channel } = message;
   const chat = String(message.data['chatId']);
+  const dropChat = async (scope: TenantScope, detail: string): Promise<undefined> => {
+    await planSparedSms(deps, scope, message);
+    return drop(scope, message, detail);
+  };
   const ready = await deps.database.inTenant(tenantId, async (scope) => {
     const setting =
       scope.isTraining || channel === 'mail' || channel === 'sms'
         ? undefined
         : await deps.settings.findMessengerSetting(scope, channel);
     const bot = setting && deps.bots[setting.provider];
-    if (!bot) return drop(scope, message, 'no bot');
+    if (!bot) return dropChat(scope, 'no bot');
     const chatId = await findChatNumber(deps.keyring, scope, chat);
-    if (chatId === undefined) return drop(scope, message, 'not connected');
+    if (chatId === undefined) return dropChat(scope, 'not connected');
     const content = await fill(deps, scope, message, 'sent');
     if (!content) return undefined;
     const { info } = await deps.settings.getAgency(scope);
@@ -190,6 +197,7 @@ async function deliverChat(deps: DeliveryDeps, tenantId: number, message: Stored
     await storeContent(scope, message.id, kept);
     await insertTry(scope, message.id, 'refused', sent.detail);
     await endMessage(scope, message.id, 'bounced', { detail: sent.detail });
+    await planSparedSms(deps, scope, message);
     if (sent.outcome === 'blocked') await endChats(scope, { ids: [chat] }, 'blocked');
     // Nothing else carries what staff wrote.
     if (message.template === 'staff-message') await openReplyTask(scope, message.reference);

@@ -12,6 +12,7 @@ export const deliveryTopics: Readonly<Record<Channel, string>> = {
   mail: 'messaging.deliverMail',
   sms: 'messaging.deliverSms',
   telegram: 'messaging.deliverTelegram',
+  max: 'messaging.deliverMax',
 };
 
 const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';

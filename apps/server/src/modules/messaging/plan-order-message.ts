@@ -41,12 +41,19 @@ export async function planOrderMessage(
   { order, language, customerEmail }: OrderForMessage,
 ): Promise<void> {
   const { orderId, cause, template, data, way } = news;
+  const { settings } = deps;
   // An order without a mail address has no other channel.
   const isWorthSms = way === 'sms' || kindOf(template).isUrgent === true || customerEmail === '';
   const bySms = way !== 'mail' && isWorthSms && (await hasSmsProvider(deps, scope));
+  const bots = await settings.listBots(scope);
+  const spares = (await listChats(scope, orderId)).some(
+    ({ sparesSms, messenger }) => sparesSms && bots.some((bot) => bot.messenger === messenger),
+  );
+  // Sent after all if the chat's message does not arrive.
+  const isSpared = bySms && spares && way === undefined && customerEmail !== '';
   const targets = [
     ...(way === 'sms' ? [] : [{ channel: 'mail', recipient: customerEmail } as const]),
-    ...(bySms ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),
+    ...(bySms && !isSpared ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),
   ];
   for (const { channel, recipient } of targets) {
     await planMessage(deps, scope, {
@@ -61,7 +68,13 @@ export async function planOrderMessage(
     });
   }
   const { reservationNumber } = order;
-  await planChats(deps, scope, { orderId, cause, template, language, data: { reservationNumber, ...data } });
+  await planChats(deps, scope, {
+    orderId,
+    cause,
+    template,
+    language,
+    data: { reservationNumber, ...data, ...(isSpared ? { smsIfLost: true } : {}) },
+  });
 }
 
 /** A message that also goes to the chats of an order. */

@@ -9,6 +9,7 @@ import {
   connectMessenger,
   disconnectMessenger,
   listOrderMessengers,
+  setMessengerSms,
   type OrderMessengerDeps,
 } from './messengers/order-messengers.ts';
 import { measureTimes } from './outbox/measure-times.ts';
@@ -80,6 +81,13 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
       await database.inTenant(context.tenantId, async (scope) => {
         await deps.requireOrderKey(scope, input.orderId, context);
         await disconnectMessenger(scope, input);
+      });
+      return {};
+    }),
+    bind(messengers.setMessengerSms, async (context, input) => {
+      await database.inTenant(context.tenantId, async (scope) => {
+        await deps.requireOrderKey(scope, input.orderId, context);
+        await setMessengerSms(scope, input);
       });
       return {};
     }),

@@ -34,6 +34,10 @@ export async function serveChats(app: FastifyInstance, desk: ChatDesk, acts: Per
   const send = (reply: FastifyReply, body: string) =>
     reply
       .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      )
       .type('text/html; charset=utf-8')
       .send(
         demoPage(title, `<p>This takes the place of the messenger. Nothing is sent to anybody.</p>${body}`),

@@ -62,6 +62,7 @@ const servedWhilePaused = new Set([
   'Booking/GetMessengers',
   'Booking/ConnectMessenger',
   'Booking/DisconnectMessenger',
+  'Booking/SetMessengerSms',
   'Booking/PayPassengerChange',
   'Booking/PayPaymentRequest',
   'Booking/PayProposal',

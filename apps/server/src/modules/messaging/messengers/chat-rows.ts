@@ -134,6 +134,22 @@ export async function listConnections(
   return rows.map(toChat);
 }
 
+/** Sets whether a message that arrives in an order's chat needs no text message; false if it has none. */
+export async function setSparesSms(
+  { tx, tenantId }: TenantScope,
+  { orderId, messenger, sparesSms }: { orderId: string; messenger: Messenger; sparesSms: boolean },
+): Promise<boolean> {
+  const set = await tx
+    .updateTable('messenger_chat')
+    .set({ spares_sms: sparesSms })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('messenger', '=', messenger)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return set.numUpdatedRows > 0n;
+}
+
 /** The number of a connected chat in its messenger; undefined if it is not connected any more. */
 export async function findChatNumber(
   keyring: Keyring,

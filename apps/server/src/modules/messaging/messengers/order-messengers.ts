@@ -4,29 +4,39 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Settings } from '../../settings/public.ts';
-import type { ReadOrderForMessage } from '../ports.ts';
-import { endChats, listChats, offerChat } from './chat-rows.ts';
+import type { ReadOrderForMessage, SmsProviders } from '../ports.ts';
+import { hasSmsProvider } from '../plan-order-message.ts';
+import { endChats, listChats, offerChat, setSparesSms } from './chat-rows.ts';
 import type { BotApis } from './messenger-ports.ts';
 
 export interface OrderMessengerDeps {
   readonly keyring: Keyring;
-  readonly settings: Pick<Settings, 'listBots'>;
+  readonly settings: Settings;
+  readonly smsProviders: SmsProviders;
   readonly readOrder: ReadOrderForMessage;
   readonly bots: BotApis;
 }
 
 /** The messengers that the agency has a bot in, and which of them get the messages about an order. */
 export async function listOrderMessengers(
-  { settings, bots }: OrderMessengerDeps,
+  deps: OrderMessengerDeps,
   scope: TenantScope,
   orderId: string,
 ): Promise<Output<typeof calls.getOrderMessengers>> {
+  const { settings, bots } = deps;
   const chats = await listChats(scope, orderId);
   const usable = (await settings.listBots(scope)).filter(({ provider }) => bots[provider] !== undefined);
   return {
+    hasSms: await hasSmsProvider(deps, scope),
     messengers: usable.map(({ messenger, botTitle }) => {
       const chat = chats.find((one) => one.messenger === messenger);
-      return { messenger, botTitle, isConnected: chat !== undefined, person: chat?.person ?? '' };
+      return {
+        messenger,
+        botTitle,
+        isConnected: chat !== undefined,
+        person: chat?.person ?? '',
+        sparesSms: chat?.sparesSms ?? false,
+      };
     }),
   };
 }
@@ -47,6 +57,14 @@ export async function connectMessenger(
   if (!api || scope.isTraining) throw refusal('GEN-UNAVAILABLE');
   const { token, validUntil } = await offerChat(keyring, scope, orderId, messenger);
   return { url: api.linkTo(bot.botName, token), validUntil: validUntil.toISOString() };
+}
+
+/** Refuses with GEN-NOTFOUND if the messenger is not connected. */
+export async function setMessengerSms(
+  scope: TenantScope,
+  input: ParsedInput<typeof calls.setMessengerSms>,
+): Promise<void> {
+  if (!(await setSparesSms(scope, input))) throw refusal('GEN-NOTFOUND');
 }
 
 /** Ends the messages about an order in a messenger; without any, changes nothing. */

@@ -15,6 +15,15 @@ export const demoBots = {
     title: 'Farewind',
     inboxSecret: 'messenger-stand-in-secret',
   },
+  max: {
+    provider: 'standInMax',
+    tenantId: 1,
+    settingId: 2,
+    token: 'demo-max-bot-of-the-simulator',
+    name: 'id7700_farewind_bot',
+    title: 'Farewind',
+    inboxSecret: 'max-stand-in-secret',
+  },
 } as const;
 
 /** Connects the demo's agency with the simulated messengers, which know its inboxes from the start. */

@@ -22,7 +22,7 @@ import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
-const channels = ['mail', 'sms', 'telegram'] as const satisfies readonly Message['channel'][];
+const channels = ['mail', 'sms', 'telegram', 'max'] as const satisfies readonly Message['channel'][];
 
 const acts: readonly RowAct<Message>[] = [
   {

@@ -18,7 +18,9 @@ type BotForm = { provider: Bot['provider']; token: string; isActive: boolean };
 
 const providerTexts: Readonly<Record<Bot['provider'], OfficeKey>> = {
   telegram: 'messenger.telegram',
+  max: 'messenger.max',
   standInTelegram: 'messenger.standInTelegram',
+  standInMax: 'messenger.standInMax',
 };
 
 const blank: BotForm = { provider: 'telegram', token: '', isActive: true };

@@ -19,6 +19,7 @@ const ways = {
   sms: ['sms'],
   both: ['mail', 'sms'],
   telegram: ['telegram'],
+  max: ['max'],
 } as const;
 type Way = keyof typeof ways;
 

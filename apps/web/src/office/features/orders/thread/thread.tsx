@@ -26,12 +26,14 @@ const icons: Readonly<Record<Channel, LucideIcon>> = {
   mail: Mail,
   sms: MessageSquareText,
   telegram: Send,
+  max: Send,
 };
 
 const resendTexts = {
   mail: 'thread.resendMail',
   sms: 'thread.resendSms',
   telegram: 'thread.resendTelegram',
+  max: 'thread.resendMax',
 } as const satisfies Record<Channel, OfficeKey>;
 
 /** Mails, text messages, messages in messengers and calls, the newest at the end beside the box. */

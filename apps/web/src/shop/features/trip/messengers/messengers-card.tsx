@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import {
   connectMessenger,
   disconnectMessenger,
+  setMessengerSms,
   getOrderMessengers,
   type OrderMessenger,
 } from '@farewind/contract/bookings/order-messengers';
@@ -17,7 +18,10 @@ import { useAct } from '../use-act.ts';
 /** How often an open page looks whether the link was followed. */
 const LOOK_MS = 4000;
 
-const names: Readonly<Record<OrderMessenger['messenger'], string>> = { telegram: 'Telegram' };
+const names: Readonly<Record<OrderMessenger['messenger'], string>> = {
+  telegram: 'Telegram',
+  max: 'MAX',
+};
 
 /** Offers the messages about an order in the messengers that the agency has connected; nothing if it has none. */
 export function MessengersCard({ order }: { readonly order: Order }) {
@@ -42,7 +46,12 @@ export function MessengersCard({ order }: { readonly order: Order }) {
       <ul className="stack s3">
         {offered.map((one) => (
           <li key={one.messenger}>
-            <Messenger orderId={orderId} offered={one} onConnect={() => setWaiting(true)} />
+            <Messenger
+              orderId={orderId}
+              offered={one}
+              hasSms={data?.hasSms === true}
+              onConnect={() => setWaiting(true)}
+            />
           </li>
         ))}
       </ul>
@@ -53,10 +62,11 @@ export function MessengersCard({ order }: { readonly order: Order }) {
 function Messenger(props: {
   readonly orderId: string;
   readonly offered: OrderMessenger;
+  readonly hasSms: boolean;
   readonly onConnect: () => void;
 }) {
-  const { orderId, offered, onConnect } = props;
-  const { messenger, isConnected, person } = offered;
+  const { orderId, offered, hasSms, onConnect } = props;
+  const { messenger, isConnected, person, sparesSms } = offered;
   const t = useTripT();
   const queries = useQueryClient();
   const id = useId();
@@ -84,10 +94,10 @@ function Messenger(props: {
       (error) => error.message,
     );
   };
-  const disconnect = () =>
+  const change = (act: () => Promise<unknown>) =>
     run(
       async () => {
-        await call(disconnectMessenger, { orderId, messenger }, { headers });
+        await act();
         await queries.invalidateQueries({ queryKey: ['messengers', orderId] });
       },
       (error) => error.message,
@@ -97,12 +107,30 @@ function Messenger(props: {
       <p role="status" className="t14">
         {isConnected ? t('messengers.connected', { name, person }) : ''}
       </p>
+      {isConnected && hasSms ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={sparesSms}
+            onChange={({ target }) =>
+              void change(() =>
+                call(setMessengerSms, { orderId, messenger, sparesSms: target.checked }, { headers }),
+              )
+            }
+          />
+          <span>{t('messengers.noSms')}</span>
+        </label>
+      ) : null}
       <button
         type="button"
         className="btn btn-line btn-block"
         aria-busy={isBusy}
         aria-describedby={problem === undefined ? undefined : id}
-        onClick={() => void (isConnected ? disconnect() : connect())}
+        onClick={() =>
+          void (isConnected
+            ? change(() => call(disconnectMessenger, { orderId, messenger }, { headers }))
+            : connect())
+        }
       >
         {t(isConnected ? 'messengers.disconnect' : 'messengers.connect', { name })}
       </button>

@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Office } from '../../../testing/office.ts';
+import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
+import { openCharter } from '../../../testing/open-charter.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { ShopClient, type Trip } from '../../../testing/shop-client.ts';
+import { demoBots } from '../../settings/messenger/demo-bots.ts';
+import { openMessenger } from './testing/messenger-person.ts';
+
+const stop = 'stop';
+/** What differs between the messengers: their simulator, and an update in which a person writes "stop". */
+const kinds = {
+  telegram: {
+    provider: 'standInTelegram',
+    secretHeader: 'x-telegram-bot-api-secret-token',
+    link: /\/demo\/telegram\/open\/farewind_demo_bot\?start=[\w-]{32,64}$/,
+    stopIn: (chat: number) => ({
+      update_id: 900_001,
+      message: { chat: { id: chat, type: 'private' }, text: stop },
+    }),
+  },
+  max: {
+    provider: 'standInMax',
+    secretHeader: 'x-max-bot-api-secret',
+    link: /\/demo\/max\/open\/id7700_farewind_bot\?start=[\w-]{32,64}$/,
+    stopIn: (chat: number) => ({
+      update_type: 'message_created',
+      timestamp: 1,
+      message: { recipient: { chat_id: chat, chat_type: 'dialog' }, body: { mid: 'mid.forged', text: stop } },
+    }),
+  },
+} as const;
+
+let office: Office;
+let shop: ShopClient;
+let trip: Trip;
+let clerk: OfficeCaller;
+let person: ReturnType<typeof openMessenger>;
+let orderId: string;
+let number: string;
+let key: string;
+
+beforeAll(async () => {
+  office = await Office.open();
+  const { app } = office.desk;
+  app.db.clock.freezeAt(new Date());
+  trip = await openCharter(app.db, DEFAULT_TENANT);
+  shop = new ShopClient(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  clerk = await hireStaff(office, ['Pages.Orders', 'Pages.Orders.Edit', 'Pages.Settings.Sms']);
+}, 60_000);
+afterAll(() => office.close());
+beforeEach(async () => {
+  const order = await shop.buy(trip, { duplicateConfirmed: true });
+  ({ orderId } = order);
+  key = order.pGuid ?? '';
+  number = (await shop.getOrder(orderId)).reservationNumber;
+});
+afterEach(async () => {
+  for (const name of ['tooMany', 'lost', 'doubled', 'late', 'forged']) await person.setSwitch(name, 0);
+  await settle();
+});
+
+const advance = (ms: number): void => office.desk.app.db.clock.advance(ms);
+
+/** Everything that is due happens, also what waits for its second. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await office.desk.deliver();
+    advance(2000);
+  }
+}
+
+async function callAsBuyer(
+  method: 'GET' | 'POST',
+  name: string,
+  input: object = {},
+  headers: Record<string, string> = { 'x-order-key': key },
+) {
+  const query = method === 'GET' ? `?orderId=${orderId}` : '';
+  const answer = await office.desk.app.server.inject({
+    method,
+    url: `/api/services/app/Booking/${name}${query}`,
+    headers: { ...headers, 'abp.tenantid': String(DEFAULT_TENANT) },
+    ...(method === 'POST' ? { payload: { orderId, ...input } } : {}),
+  });
+  return answer.json<{
+    // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
+    result: any;
+    error: { key: string } | null;
+  }>();
+}
+
+const messagesOf = () =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .selectFrom('message')
+      .select(['channel', 'template', 'state', 'recipient', 'detail'])
+      .where('reference', '=', orderId)
+      .orderBy('created_at')
+      .orderBy((eb) => eb('channel', 'in', ['mail', 'sms']), 'desc')
+      .orderBy('channel')
+      .execute(),
+  );
+
+const tasksOf = () =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) =>
+    (
+      await tx
+        .selectFrom('staff_task')
+        .select('kind')
+        .where('reference', '=', orderId)
+        .where('done_at', 'is', null)
+        .execute()
+    ).map(({ kind }) => kind),
+  );
+
+describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
+  const { provider, secretHeader, stopIn } = kinds[messenger];
+  const { settingId, inboxSecret } = demoBots[messenger];
+  const inbox = `/api/messenger/${DEFAULT_TENANT}/${settingId}`;
+
+  beforeAll(() => {
+    person = openMessenger(office.desk.app.server, `/demo/${messenger}`);
+  });
+
+  async function connect(name = 'Anna'): Promise<number> {
+    const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
+    return person.follow(result.url, name);
+  }
+
+  const isConnected = async () => {
+    const { messengers } = (await callAsBuyer('GET', 'GetMessengers')).result as {
+      messengers: { messenger: string; isConnected: boolean; person: string }[];
+    };
+    return messengers.find((one) => one.messenger === messenger);
+  };
+
+  test('whoever follows the link of an order first gets its messages there, and mail and text message go as well', async () => {
+    expect(await isConnected()).toMatchObject({ isConnected: false, botTitle: 'Farewind' });
+    const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
+    expect(result.url).toMatch(kinds[messenger].link);
+    const chat = await person.follow(result.url, 'Anna');
+    expect(await isConnected()).toMatchObject({ isConnected: true, person: 'Anna' });
+    const other = await person.follow(result.url, 'Boris');
+    await settle();
+    const [welcome, confirmation] = await person.readTexts(chat);
+    expect(welcome).toContain(number);
+    expect(confirmation).toMatch(/ZF\s801/);
+    const button = (await person.readButtons(chat)).find(({ url }) => url !== undefined);
+    expect(button?.url).toContain(`/ticketDetail/${orderId}`);
+    expect(await person.readTexts(other)).toEqual([expect.not.stringContaining(number)]);
+    expect(await messagesOf()).toMatchObject([
+      { channel: 'mail', state: 'delivered' },
+      { channel: 'sms', state: 'sent' },
+      { channel: messenger, state: 'sent', recipient: 'Anna' },
+    ]);
+  });
+
+  test('only the right to act on an order makes a link, and a link lasts an hour', async () => {
+    expect((await callAsBuyer('POST', 'ConnectMessenger', { messenger }, {})).error?.key).toBe('GEN-DENIED');
+    const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });
+    advance(61 * 60_000);
+    const chat = await person.follow(result.url, 'Late');
+    await settle();
+    expect(await person.readTexts(chat)).toEqual([expect.not.stringContaining(number)]);
+    expect(await isConnected()).toMatchObject({ isConnected: false });
+  });
+
+  test('what a buyer writes to the bot is in the order’s thread once, and staff answer in the same chat', async () => {
+    const chat = await connect();
+    await settle();
+    const before = (await person.readTexts(chat)).length;
+    await person.setSwitch('doubled', 1);
+    await person.write(chat, 'May I take a pushchair?');
+    await settle();
+    expect(await tasksOf()).toEqual(['buyerReplied']);
+    const { messages } = (await callAsBuyer('GET', 'GetThread')).result;
+    expect(messages).toMatchObject([{ from: 'buyer', by: messenger, text: 'May I take a pushchair?' }]);
+    expect((await person.readTexts(chat)).slice(before)).toEqual([expect.stringContaining(number)]);
+    const written = await clerk('Order/WriteToBuyer', {
+      orderId,
+      channels: [messenger],
+      text: 'Yes, free of charge.',
+    });
+    expect(written.status).toBe(200);
+    expect(await tasksOf()).toEqual([]);
+    advance(11_000);
+    await settle();
+    expect((await person.readTexts(chat)).at(-1)).toBe('Yes, free of charge.');
+  });
+
+  test('a messenger that is out of order or too busy delays nothing else, and the message arrives later', async () => {
+    const chat = await connect();
+    await person.setSwitch('tooMany', 2);
+    await settle();
+    expect(await messagesOf()).toMatchObject([
+      { channel: 'mail', state: 'delivered' },
+      { channel: 'sms', state: 'sent' },
+      { channel: messenger, state: 'waiting' },
+    ]);
+    advance(10 * 60_000);
+    await settle();
+    expect((await messagesOf()).at(-1)).toMatchObject({ channel: messenger, state: 'sent' });
+    expect(await person.readTexts(chat)).toHaveLength(2);
+  });
+
+  test('the word “stop” ends the messages of the chat, in each language and however it is written', async () => {
+    for (const word of ['stop', 'Стоп', 'dur.']) {
+      const chat = await connect();
+      await person.write(chat, word);
+      expect([word, await isConnected()]).toMatchObject([word, { isConnected: false, person: '' }]);
+    }
+    expect(await tasksOf()).toEqual([]);
+    const refused = await clerk('Order/WriteToBuyer', { orderId, channels: [messenger], text: 'Hello' });
+    expect(refused.key).toBe('GEN-UNAVAILABLE');
+  });
+
+  test('the order’s page ends the messages, and so does the button in the chat', async () => {
+    await connect();
+    await callAsBuyer('POST', 'DisconnectMessenger', { messenger });
+    expect(await isConnected()).toMatchObject({ isConnected: false });
+    const chat = await connect();
+    await settle();
+    await person.press(chat, 'stop');
+    expect(await isConnected()).toMatchObject({ isConnected: false });
+  });
+
+  test('a buyer who blocked the bot gets no more messages there, and staff know if that loses their own', async () => {
+    const chat = await connect();
+    await settle();
+    // The messenger refuses before it tells us.
+    await person.setSwitch('late', 5);
+    await person.block(chat);
+    await clerk('Order/WriteToBuyer', { orderId, channels: [messenger], text: 'Are you there?' });
+    advance(11_000);
+    await settle();
+    expect((await messagesOf()).at(-1)).toMatchObject({ template: 'staff-message', state: 'bounced' });
+    expect(await tasksOf()).toEqual(['buyerReplied']);
+    expect(await isConnected()).toMatchObject({ isConnected: false });
+  });
+
+  test('a buyer who wants no text message gets one only if the chat’s message does not arrive', async () => {
+    await connect();
+    await callAsBuyer('POST', 'SetMessengerSms', { messenger, sparesSms: true });
+    await settle();
+    expect((await messagesOf()).map(({ channel }) => channel)).toEqual(['mail', messenger]);
+    const { orderId: second, pGuid } = await shop.buy(trip, { duplicateConfirmed: true });
+    [orderId, key] = [second, pGuid ?? ''];
+    const chat = await connect();
+    await callAsBuyer('POST', 'SetMessengerSms', { messenger, sparesSms: true });
+    await person.setSwitch('late', 5);
+    await person.block(chat);
+    await settle();
+    expect(await messagesOf()).toMatchObject([
+      { channel: 'mail', state: 'delivered' },
+      { channel: messenger, state: 'bounced' },
+      { channel: 'sms', state: 'sent' },
+    ]);
+  });
+
+  test('an update with a wrong secret, to another bot or too large changes nothing', async () => {
+    const chat = await connect();
+    await settle();
+    const before = await person.readTexts(chat);
+    await person.setSwitch('forged', 1);
+    await person.write(chat, 'stop');
+    expect(await isConnected()).toMatchObject({ isConnected: true });
+    const post = async (url: string, secret: string, update: object = stopIn(chat)) =>
+      (
+        await office.desk.app.server.inject({
+          method: 'POST',
+          url,
+          headers: { [secretHeader]: secret, 'content-type': 'application/json' },
+          payload: update,
+        })
+      ).statusCode;
+    expect(await post(inbox, '')).toBe(401);
+    expect(await post(`/api/messenger/${DEFAULT_TENANT}/77`, inboxSecret)).toBe(401);
+    expect(await post(`/api/messenger/999999/${settingId}`, inboxSecret)).toBe(401);
+    expect(await post(inbox, inboxSecret, { text: 'x'.repeat(70_000) })).toBe(413);
+    expect(await isConnected()).toMatchObject({ isConnected: true });
+    await settle();
+    expect(await person.readTexts(chat)).toEqual(before);
+  });
+
+  test('a bot is connected by its token alone; a wrong one is refused at its field', async () => {
+    const wrong = await clerk('Setting/SaveMessengerSetting', {
+      provider,
+      token: '1:wrong',
+    });
+    expect(wrong.fields).toHaveProperty('token');
+    const { token, name, title } = demoBots[messenger];
+    const saved = await clerk('Setting/SaveMessengerSetting', { provider, token });
+    expect(saved.result).toMatchObject({
+      botName: name,
+      botTitle: title,
+      inboxState: 'pending',
+      switchedOff: [settingId],
+    });
+    expect(JSON.stringify(saved.result)).not.toContain(token);
+    await settle();
+    const { result } = await clerk('Setting/GetMessengerSettings', { isActive: true });
+    expect(result.items).toContainEqual(
+      expect.objectContaining({ id: saved.result.id, inboxState: 'open', inboxFault: null }),
+    );
+    const tried = await clerk('Setting/TestMessengerSetting', {
+      id: saved.result.id,
+      provider,
+    });
+    expect(tried.result).toMatchObject({ ok: true });
+    const chat = await connect('Clara');
+    await settle();
+    expect((await person.readTexts(chat))[0]).toContain(number);
+  });
+});
