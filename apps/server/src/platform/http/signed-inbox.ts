@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What an outside company sent, byte for byte, because its signature covers that. */
+export interface RawNotice {
+  readonly headers: FastifyRequest['headers'];
+  readonly body: Buffer;
+  readonly address: string;
+}
+
+export interface SignedInbox<Account> {
+  readonly routes: readonly string[];
+  /** The account that an address belongs to. Refuses an unknown one, before the body is read. */
+  readonly findAccount: (params: unknown) => Promise<Account>;
+  readonly receive: (
+    account: Account,
+    notice: RawNotice,
+  ) => Promise<{ readonly status: number; readonly body: string }>;
+}
+
+/** Notifications are some hundred bytes; one with a receipt or an order a few thousand. */
+const LARGEST = 64 * 1024;
+/** Per address and minute: a company's addresses send the notifications of every agency. */
+const PER_MINUTE = 1200;
+
+/** An endpoint for notifications of outside companies: no session, and the body unparsed. */
+export async function registerSignedInbox<Account>(
+  server: FastifyInstance,
+  { routes, findAccount, receive }: SignedInbox<Account>,
+): Promise<void> {
+  await server.register(async (inbox) => {
+    const accounts = new WeakMap<FastifyRequest, { readonly account: Account }>();
+    inbox.removeAllContentTypeParsers();
+    inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    inbox.addHook('preParsing', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      accounts.set(request, { account: await findAccount(request.params) });
+    });
+    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
+    for (const route of routes)
+      inbox.post(route, { bodyLimit: LARGEST, config }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { headers, ip: address } = request;
+        const answer = await receive(accounts.get(request)!.account, { headers, body, address });
+        return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.body);
+      });
+  });
+}
