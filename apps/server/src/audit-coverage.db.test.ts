@@ -23,6 +23,7 @@ const changesNothing: Record<string, string> = {
   'Inventory/PreviewDeparture': 'rolls back what it tries; see departure-preview.db.test.ts',
   'Inventory/ReadTable': 'reads a file and stores nothing',
   'Inventory/TestSupplier': 'queries a supplier and stores nothing',
+  'Inventory/ConnectSupplierNews': 'stores nothing when the supplier does not answer, as here',
   'Rule/PreviewMarkup': 'calculates samples and stores nothing',
   'Rule/RefreshRates':
     'fetches a list from another site; the audit of what it stores is tested in rates.db.test.ts',

@@ -365,6 +365,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       await registerPaymentNotices(server, payments);
+      await flightSuppliers.serveNews(server);
       serveDocumentLinks(server, { database, keyring, documents });
       await rideChannels.serve(server);
       serveLogos(server, database);

@@ -295,6 +295,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'TransferInventory/UpdateZone': update('rideZone', rideZone),
   'Inventory/SaveSupplier': { input: flightSupplier },
   'Inventory/TestSupplier': update('flightSupplier', flightSupplier),
+  'Inventory/ConnectSupplierNews': byId('flightSupplier'),
   'Inventory/UpdateSupplier': update('flightSupplier', flightSupplier),
   'TransferInventory/SaveSupplier': { input: transferSupplier },
   'TransferInventory/TestSupplier': update('transferSupplier', transferSupplier),

@@ -36,6 +36,8 @@ export const flightSupplierSchema = z.object({
   name: z.string(),
   apiUrl: z.string(),
   hasApiKey: z.boolean(),
+  /** True once its news of changed and cancelled flights reach us. */
+  hasNews: z.boolean().optional(),
   airports: z.array(z.string()),
   isActive: z.boolean(),
   version: versionOutput,
@@ -72,6 +74,15 @@ export const testFlightSupplier = operation('Inventory/TestSupplier', {
   access: 'Pages.Inventory',
   summary: 'Asks a supplier, saved or unsaved, which account our key belongs to; books nothing',
   input: z.object({ id: recordId.optional(), ...flightSupplierFields }),
+  output: connectionTestSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});
+
+export const connectFlightSupplierNews = operation('Inventory/ConnectSupplierNews', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary: 'Registers our address at a supplier for its news of changed and cancelled flights',
+  input: z.strictObject({ id: recordId }),
   output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

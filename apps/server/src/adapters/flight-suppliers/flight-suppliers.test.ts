@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SupplierOffer, SupplierQuery, SupplierTraveller } from '../../modules/flights/public.ts';
@@ -170,4 +171,31 @@ it('an offer returns its current price, or that it is gone; a wrong key is repor
   expect(await client.priceCheck(account(), offer!)).toBeUndefined();
   expect(await client.whoAmI(account())).toBe('test mode');
   await expect(client.whoAmI(account('another'))).rejects.toThrow('access_token_not_found');
+});
+
+it('news are read only if our secret signed them lately, by either name of the scheme', () => {
+  const body = Buffer.from('{"id":"wev_1","type":"order.created","data":{"object":{"id":"ord_1"}}}');
+  const seconds = now.getTime() / 1000;
+  const signature = createHmac('sha256', 'secret').update(`${seconds}.${body.toString()}`).digest('hex');
+  const read = (header: string, changed = body) =>
+    client.readNews('secret', { headers: { 'x-duffel-signature': header }, body: changed, receivedAt: now });
+  const told = { eventKey: 'wev_1', kind: 'order.created', bookingRef: 'ord_1' };
+  expect(read(`t=${seconds},v1=${signature}`)).toEqual(told);
+  expect(read(`t=${seconds},v2=${signature}`)).toEqual(told);
+  expect(read(`t=${seconds - 601},v2=${signature}`)).toBeUndefined();
+  expect(read(`t=${seconds},v2=${signature}`, Buffer.from('{}'))).toBeUndefined();
+  expect(read(`t=${seconds},v3=${signature}`)).toBeUndefined();
+  expect(read('')).toBeUndefined();
+});
+
+it('a refund that the supplier does not state, or pays in airline credits, is not money that came back', async () => {
+  const [offer] = (await findParts(lisbon)).flat();
+  const bought = await client.ticket(account(), { ourRef: 'odd', offer: offer!, travellers, contact });
+  const bookingRef = bought.outcome === 'booked' ? bought.booking.bookingRef : '';
+  desk.failing = { fault: 'unknownRefund', times: 1 };
+  expect(await client.cancelQuote(account(), bookingRef)).toMatchObject({ back: undefined });
+  desk.failing = { fault: 'credits', times: 1 };
+  expect(await client.cancelQuote(account(), bookingRef)).toMatchObject({
+    back: { to: 'airlineCredit', currency: 'USD' },
+  });
 });

@@ -39,6 +39,8 @@ export interface ItemSupplier {
    * runs in the transaction that cancels them.
    */
   takeBack(scope: TenantScope, locator: string, sold: SoldPart): Promise<void>;
+  /** Tells the supplier that the buyer accepts a change that it announced, by its own id. */
+  acceptChange?(scope: TenantScope, locator: string, changeRef: string): Promise<void>;
   /** Extends a hold because the bank has not answered yet. */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
 }

@@ -45,6 +45,8 @@ import { holdOrder } from './purchase/order-for-caller.ts';
 import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
+import { SUPPLIER_CHANGE, supplierChangeSchema } from '../flights/public.ts';
+import { askAboutSupplierChange } from './changes/schedule-changes/ask-about-supplier-change.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
@@ -208,6 +210,11 @@ type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promis
 export function createBookings({ listTenantIds, ...given }: BookingsDeps): Bookings {
   const deps = assembleDeps(given);
   const eachTenant = forEachTenant(listTenantIds, given.log, 'bookings');
+  given.outbox.on(SUPPLIER_CHANGE, (tenantId, payload) =>
+    given.database.inTenant(tenantId, (scope) =>
+      askAboutSupplierChange(deps, scope, supplierChangeSchema.parse(payload)),
+    ),
+  );
   return {
     bindings: [...bookingRoutes(deps), ...proposalRoutes(deps), ...couponRoutes(given.database)],
     jobs: [

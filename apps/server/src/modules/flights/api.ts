@@ -163,6 +163,8 @@ export interface ExternalSupply {
   /** Refuses a part of a booking with GEN-UNAVAILABLE if the supplier only cancels whole ones. */
   takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
   extend(scope: TenantScope, locator: string): Promise<void>;
+  /** Tells the supplier that the buyer accepts a change that it announced. */
+  acceptChange(scope: TenantScope, locator: string, changeRef: string): Promise<void>;
   /** Ticket numbers of one flight, in passenger order; empty if the supplier has not sent them. */
   listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
   /** The seller of a flight, and the carrier's locator; undefined for a flight that is not under the locator. */

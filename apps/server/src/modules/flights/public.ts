@@ -53,6 +53,8 @@ export type { FollowedChange } from './mirrors/follow-departures.ts';
 export type { SeatMirrors } from './mirrors/seat-mirrors.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
+export { SUPPLIER_CHANGE } from './suppliers/news/judge-news.ts';
+export { supplierChangeSchema, type SupplierChange } from './suppliers/news/supplier-change.ts';
 
 /** The agency's offer, for the texts of its pages. */
 export interface FlightOffer {

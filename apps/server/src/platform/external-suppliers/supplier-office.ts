@@ -94,6 +94,37 @@ export class SupplierOffice<Kind extends string> {
     return this.#deps.manners.connectionTestAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
   }
 
+  /**
+   * Registers our address for a supplier's news, in place of a former one, and stores the secret that signs them. Refuses
+   * with GEN-NOTFOUND.
+   */
+  async connectNews(
+    context: RequestContext,
+    id: number,
+    open: (supplier: ExternalSupplier<Kind>) => Promise<NonNullable<ExternalSupplier<Kind>['news']>>,
+  ) {
+    const { database, keyring, manners } = this.#deps;
+    const { tenantId, language } = context;
+    const supplier = await database.inTenant(tenantId, (scope) => this.#lock(scope, id));
+    try {
+      const news = await open(supplier);
+      await database.inTenant(tenantId, async (scope) => {
+        const before = await this.#lock(scope, id);
+        await updateAudited(scope, context, this.#entity, {
+          before,
+          seenVersion: undefined,
+          present: (record) => present(record),
+          write: () => this.#rows.write(scope, keyring, { ...before, news }),
+        });
+      });
+      return manners.connectionTestAnswer(language, true, { key: 'supplier.newsConnected' }, { said: '' });
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      const secrets = [supplier.apiKey];
+      return manners.connectionTestAnswer(language, false, { key: 'supplier.newsFailed' }, { said, secrets });
+    }
+  }
+
   async #ask(typed: Omit<ExternalSupplierWrite<Kind>, 'id'>) {
     try {
       return { ok: true, said: await this.#deps.clients[typed.kind]!.whoAmI(typed) };
@@ -125,10 +156,15 @@ export class SupplierOffice<Kind extends string> {
       isSamePlace: kept?.kind === kind && kept.apiUrl === apiUrl,
     });
     const airports = [...new Set(input.airports)].toSorted();
-    return { kind, code, name, apiUrl, apiKey, agentRef, airports, isActive };
+    const isSameAccount =
+      kept?.kind === kind && kept.apiUrl === apiUrl && kept.apiKey.reveal() === apiKey.reveal();
+    // Another account does not know our registration.
+    const news = isSameAccount ? kept.news : undefined;
+    return { kind, code, name, apiUrl, apiKey, agentRef, airports, isActive, ...(news && { news }) };
   }
 }
 
-function present<Kind extends string>({ apiKey, ...record }: ExternalSupplier<Kind>) {
-  return { ...record, airports: [...record.airports], hasApiKey: apiKey.reveal() !== '' };
+function present<Kind extends string>({ apiKey, news, ...record }: ExternalSupplier<Kind>) {
+  const hasApiKey = apiKey.reveal() !== '';
+  return { ...record, airports: [...record.airports], hasApiKey, ...(news && { hasNews: true }) };
 }

@@ -22,6 +22,8 @@ export interface ExternalSupplier<Kind extends string> extends SupplierAccount {
   readonly kind: Kind;
   readonly code: string;
   readonly name: string;
+  /** Our registration for its news; undefined if there is none. */
+  readonly news?: { readonly ref: string; readonly secret: Secret } | undefined;
   /** The places for which it is queried. */
   readonly airports: readonly string[];
   readonly isActive: boolean;
@@ -114,6 +116,11 @@ export class SupplierRows<Kind extends string> {
     return row && this.#toRecord(keyring, row);
   }
 
+  async find(scope: TenantScope, keyring: Keyring, id: number): Promise<ExternalSupplier<Kind> | undefined> {
+    const row = await this.#found(scope).where('id', '=', id).executeTakeFirst();
+    return row && this.#toRecord(keyring, row);
+  }
+
   async get(scope: TenantScope, keyring: Keyring, id: number): Promise<ExternalSupplier<Kind>> {
     return this.#toRecord(keyring, await this.#found(scope).where('id', '=', id).executeTakeFirstOrThrow());
   }
@@ -178,8 +185,12 @@ export class SupplierRows<Kind extends string> {
   }
 
   #toRow(keyring: Keyring, tenantId: number, write: ExternalSupplierWrite<Kind>) {
-    const { apiKey, agentRef } = write;
-    const secrets = JSON.stringify({ apiKey: apiKey.reveal(), ...(agentRef ? { agentRef } : {}) });
+    const { apiKey, agentRef, news } = write;
+    const secrets = JSON.stringify({
+      apiKey: apiKey.reveal(),
+      ...(agentRef ? { agentRef } : {}),
+      ...(news && { news: { ref: news.ref, secret: news.secret.reveal() } }),
+    });
     return {
       kind: write.kind,
       code: write.code,
@@ -193,7 +204,15 @@ export class SupplierRows<Kind extends string> {
 
   #toRecord(keyring: Keyring, row: Selectable<FlightSupplierTable>): ExternalSupplier<Kind> {
     const opened = keyring.open(this.#placeOf(row.tenant_id, row.id), row.secrets);
-    const { apiKey = '', agentRef } = JSON.parse(opened) as { apiKey?: string; agentRef?: string };
+    const {
+      apiKey = '',
+      agentRef,
+      news,
+    } = JSON.parse(opened) as {
+      apiKey?: string;
+      agentRef?: string;
+      news?: { ref: string; secret: string };
+    };
     return {
       id: row.id,
       kind: row.kind as Kind,
@@ -202,6 +221,7 @@ export class SupplierRows<Kind extends string> {
       apiUrl: row.api_url,
       apiKey: new Secret(apiKey, '[secret]'),
       ...(agentRef === undefined ? {} : { agentRef }),
+      ...(news && { news: { ref: news.ref, secret: new Secret(news.secret, '[secret]') } }),
       airports: row.airports,
       isActive: row.is_active,
       version: row.version,

@@ -28,6 +28,7 @@ export type Answer<T> =
 
 const VERSION = 'v2';
 const ACCEPTED = 202;
+const NO_CONTENT = 204;
 
 const refusedSchema = z.object({
   errors: z
@@ -59,7 +60,7 @@ export async function callDuffel<Schema extends z.ZodType>(
     body: data && { data },
   });
   if (status === ACCEPTED) throw new Accepted();
-  const said = await read();
+  const said = status === NO_CONTENT ? null : await read();
   if (!ok) return readRefusal(status, said);
   const value = readAs(answer, (said as { data?: unknown } | null)?.data);
   return { ok: true, value, after: metaSchema.safeParse(said).data?.meta?.after ?? undefined };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseMinor } from '@farewind/values/money';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type {
   FlightSupplier,
   FlightSupplierAccount,
@@ -14,7 +14,9 @@ import type {
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
 import { Accepted, callDuffel, granted, type Request } from './call-duffel.ts';
+import { newsEvents, readNews } from './duffel-news.ts';
 import { toOrderData } from './order-data.ts';
+import { toChange } from './to-change.ts';
 import { toQuestion } from './to-question.ts';
 import { toOffer, toPrice } from './to-offer.ts';
 import * as wire from './wire.ts';
@@ -145,6 +147,51 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       );
     },
 
+    async listChanges(account, bookingRef) {
+      const filter = bookingRef === undefined ? '' : `?order_id=${encodeURIComponent(bookingRef)}`;
+      const changes = granted(
+        await call(account, {
+          method: 'GET',
+          path: `/air/airline_initiated_changes${filter}`,
+          answer: wire.changeSchema.array(),
+          timeoutMs: ASK_MS,
+        }),
+      );
+      return changes.filter(({ action_taken }) => !action_taken).map(toChange);
+    },
+
+    async acceptChange(account, changeRef) {
+      const answer = await call(account, {
+        method: 'POST',
+        path: `/air/airline_initiated_changes/${encodeURIComponent(changeRef)}/actions/accept`,
+        answer: wire.changeSchema,
+        timeoutMs: ORDER_MS,
+      });
+      // A change that has been answered already stays as it is.
+      if (!answer.ok && answer.type === 'invalid_state_error') return;
+      granted(answer);
+    },
+
+    async openNews(account, url) {
+      const { id, secret } = granted(
+        await call(account, {
+          method: 'POST',
+          path: '/air/webhooks',
+          data: { url, events: newsEvents },
+          answer: wire.webhookSchema,
+          timeoutMs: ASK_MS,
+        }),
+      );
+      return { newsRef: id, secret };
+    },
+
+    async closeNews(account, newsRef) {
+      const path = `/air/webhooks/${encodeURIComponent(newsRef)}`;
+      await call(account, { method: 'DELETE', path, answer: z.unknown(), timeoutMs: ASK_MS });
+    },
+
+    readNews,
+
     async whoAmI(account) {
       granted(
         await call(account, {
@@ -193,13 +240,14 @@ function isGone({ status, code }: { readonly status: number; readonly code: stri
 }
 
 /** Without a destination, the refund goes to the balance that paid for the order. */
-function toRefund({
-  refund_amount: amount,
-  refund_currency: currency,
-  refund_to: to,
-}: z.output<typeof wire.cancellationSchema>): SupplierRefund | undefined {
+function toRefund(cancellation: z.output<typeof wire.cancellationSchema>): SupplierRefund | undefined {
+  const { refund_amount: amount, refund_currency: currency, refund_to: to } = cancellation;
   if (!amount || !currency) return undefined;
-  return { minor: parseMinor(amount), currency, to: refundTargets[to ?? 'balance'] ?? 'voucher' };
+  const credits = (cancellation.airline_credits ?? []).map((credit) =>
+    [credit.credit_code, credit.credit_amount, credit.credit_currency].filter(Boolean).join(' '),
+  );
+  const target = refundTargets[to ?? 'balance'] ?? 'voucher';
+  return { minor: parseMinor(amount), currency, to: target, ...(credits.length > 0 ? { credits } : {}) };
 }
 
 /** An unknown destination counts as a voucher, not as money. */

@@ -69,8 +69,6 @@ type WireSlice = WireOffer['slices'][number];
 
 /** Where a direction has no conditions of its own, those of the whole offer are the worst that it may cost. */
 function toSlice(wire: WireOffer, slice: WireSlice, cabin: Cabin): SupplierSlice {
-  const segments = slice.segments.map((segment) => toSegment(segment, cabin));
-  const [first, last] = [segments[0]!, segments.at(-1)!];
   const allowances = slice.segments.flatMap(({ passengers }) => passengers.map(({ baggages }) => baggages));
   const change = slice.conditions?.change_before_departure ?? wire.conditions.change_before_departure;
   return {
@@ -78,8 +76,20 @@ function toSlice(wire: WireOffer, slice: WireSlice, cabin: Cabin): SupplierSlice
     handBaggage: leastOf(allowances, 'carry_on'),
     baggage: leastOf(allowances, 'checked'),
     change: toCondition(change, wire.total_currency),
-    segments,
+    ...toFlown(slice.segments, cabin),
     filings: slice.segments.map(toFiling),
+  };
+}
+
+/** The flights of one direction; of a change, the cabin is what the buyer has bought, and not stated again. */
+export function toFlown(
+  wire: readonly Omit<WireSegment, 'passengers'>[],
+  cabin: Cabin = 'economy',
+): Pick<SupplierSlice, 'segments' | 'layovers' | 'durationMinutes'> {
+  const segments = wire.map((segment) => toSegment(segment, cabin));
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  return {
+    segments,
     layovers: segments.slice(1).map((next, index) => layoverBetween(segments[index]!, next)),
     durationMinutes: (arrivalOf(last) - departureOf(first)) / 60_000,
   };
@@ -108,7 +118,7 @@ function inOrder(passengers: WireOffer['passengers']): string[] {
   return passengers.toSorted((a, b) => rank(a) - rank(b) || (b.age ?? 0) - (a.age ?? 0)).map(({ id }) => id);
 }
 
-function toSegment(segment: WireSegment, cabin: Cabin): Segment {
+function toSegment(segment: Omit<WireSegment, 'passengers'>, cabin: Cabin): Segment {
   const { origin, destination, departing_at: departsAt, arriving_at: arrivesAt } = segment;
   const departsOffset = zoneOffsetMinutes(origin.time_zone, departsAt);
   const arrivesOffset = zoneOffsetMinutes(destination.time_zone, arrivesAt);

@@ -108,4 +108,27 @@ export const cancellationSchema = z.object({
   refund_currency: z.string().nullish(),
   /** `balance`, `card`, `arc_bsp_cash`, `voucher`, `airline_credits`, `awaiting_payment`; others may follow. */
   refund_to: z.string().nullish(),
+  airline_credits: z
+    .array(
+      z.object({
+        credit_code: z.string().nullish(),
+        credit_amount: z.string().nullish(),
+        credit_currency: z.string().nullish(),
+      }),
+    )
+    .nullish(),
 });
+
+const changedSlice = z.object({ segments: z.array(segmentSchema.omit({ passengers: true })).min(1) });
+
+/** `action_taken`: `accepted`, `cancelled`, `changed`; null while nobody has answered. */
+export const changeSchema = z.object({
+  id: z.string().min(1).max(64),
+  order_id: z.string().min(1).max(64),
+  action_taken: z.string().nullish(),
+  removed: z.array(changedSlice),
+  added: z.array(changedSlice),
+});
+export type WireChange = z.output<typeof changeSchema>;
+
+export const webhookSchema = z.object({ id: z.string().min(1), secret: z.string().min(1) });

@@ -2,6 +2,7 @@ import { Duffel } from '@duffel/api';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlightDesk } from './flight-desk.ts';
+import { announceChange } from './serve-changes.ts';
 import { registerFlightSimulator } from './register-flight-simulator.ts';
 
 const now = new Date('2027-03-01T09:00:00Z');
@@ -60,6 +61,10 @@ it('the supplier’s official client searches, buys, reads and cancels a return 
   });
   expect((await duffel.orders.get(order.id)).data.booking_reference).toBe(order.booking_reference);
   expect(desk.orders.size).toBe(1);
+  const change = await announceChange(desk, order.id, 'later', now);
+  const { data: changes } = await duffel.airlineInitiatedChanges.list(order.id);
+  expect(changes.map(({ id, action_taken }) => [id, action_taken])).toEqual([[change.id, null]]);
+  expect((await duffel.airlineInitiatedChanges.accept(change.id)).data.action_taken).toBe('accepted');
   const { data: cancellation } = await duffel.orderCancellations.create({ order_id: order.id });
   expect(cancellation).toMatchObject({ refund_to: 'balance', refund_currency: 'USD' });
   await duffel.orderCancellations.confirm(cancellation.id);
@@ -70,4 +75,15 @@ it('the official client reports a refusal in the simulator’s words', async () 
   await expect(duffel.orders.get('ord_none')).rejects.toMatchObject({
     errors: [{ type: 'invalid_request_error', code: 'not_found' }],
   });
+});
+
+it('the official client registers an address for news, whose secret is told once, and removes it', async () => {
+  const events = ['order.created'];
+  const { data: webhook } = await duffel.webhooks.create({ url: 'https://example.org/news', events });
+  expect(webhook.secret).not.toBe('');
+  expect((await duffel.webhooks.list({ limit: 10 })).data).toEqual([
+    { id: webhook.id, url: 'https://example.org/news', events, active: true },
+  ]);
+  await duffel.webhooks.delete(webhook.id);
+  expect(desk.webhooks.size).toBe(0);
 });

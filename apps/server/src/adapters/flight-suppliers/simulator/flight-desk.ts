@@ -60,15 +60,38 @@ export interface KeptOrder {
     readonly unique_identifier: string;
     readonly passenger_ids: readonly string[];
   }[];
-  readonly slices: WireOffer['slices'];
+  slices: WireOffer['slices'];
+}
+
+/** What a carrier announced to an order. */
+export interface KeptChange {
+  readonly id: string;
+  readonly order_id: string;
+  readonly created_at: string;
+  action_taken: 'accepted' | null;
+  action_taken_at: string | null;
+  readonly available_actions: readonly string[];
+  readonly removed: WireOffer['slices'];
+  readonly added: WireOffer['slices'];
+  readonly travel_agent_ticket: null;
+}
+
+/** An address that is told of events, signed with its secret. */
+export interface KeptWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly events: readonly string[];
 }
 
 export interface KeptCancellation {
   readonly id: string;
   readonly order_id: string;
-  readonly refund_amount: string;
-  readonly refund_currency: string;
-  readonly refund_to: 'balance' | 'voucher';
+  /** Null where the carrier does not say what it gives back. */
+  readonly refund_amount: string | null;
+  readonly refund_currency: string | null;
+  readonly refund_to: 'balance' | 'voucher' | 'airline_credits';
+  readonly airline_credits: readonly object[];
   readonly expires_at: string;
   confirmed_at: string | null;
 }
@@ -86,6 +109,8 @@ export const faults = {
   dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
   keeps: { words: 'does not take a booking back', meets: ['cancel'] },
   voucher: { words: 'gives back a voucher instead of money', meets: ['cancel'] },
+  credits: { words: 'gives back airline credits instead of money', meets: ['cancel'] },
+  unknownRefund: { words: 'does not say what it gives back', meets: ['cancel'] },
 } as const;
 
 export type SimulatedFault = keyof typeof faults;
@@ -99,6 +124,8 @@ export class FlightDesk {
   readonly offers = new Map<string, KeptOffer>();
   readonly orders = new Map<string, KeptOrder>();
   readonly cancellations = new Map<string, KeptCancellation>();
+  readonly changes = new Map<string, KeptChange>();
+  readonly webhooks = new Map<string, KeptWebhook>();
   /** `after`: the number of matching calls that still succeed first. */
   failing: { readonly fault: SimulatedFault; readonly times: number; readonly after?: number } = {
     fault: 'slow',

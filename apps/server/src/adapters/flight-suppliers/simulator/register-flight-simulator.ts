@@ -1,9 +1,10 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { faults, FlightDesk, type SimulatedFault } from './flight-desk.ts';
+import { faults, FlightDesk, type KeptOrder, type SimulatedFault } from './flight-desk.ts';
 import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
+import { announceChange, carrierActs, serveChanges, type CarrierAct } from './serve-changes.ts';
 import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
 
 export const FLIGHT_STAND_IN = '/demo/flights';
@@ -28,11 +29,12 @@ export async function registerFlightSimulator(
       supplier.addHook('onRequest', async (_request, reply) => {
         reply.header('x-flight-simulator', 'Nobody flies').header('cache-control', 'no-store');
       });
-      servePage(supplier, desk);
+      servePage(supplier, desk, account.now);
       await supplier.register(async (calls) => {
         acceptEmptyBodies(calls);
         guard(calls, account.apiKey);
         serveCalls(calls, desk, { lateMs: LATE_MS, batchMs: BATCH_MS, ...account });
+        serveChanges(calls, desk, account.now);
       });
     },
     { prefix: FLIGHT_STAND_IN },
@@ -40,7 +42,7 @@ export async function registerFlightSimulator(
   return desk;
 }
 
-function servePage(supplier: FastifyInstance, desk: FlightDesk): void {
+function servePage(supplier: FastifyInstance, desk: FlightDesk, now: () => Date): void {
   supplier.get('/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(flightDeskPage(desk, FLIGHT_STAND_IN)),
   );
@@ -48,6 +50,12 @@ function servePage(supplier: FastifyInstance, desk: FlightDesk): void {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
     if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as SimulatedFault, times: count };
+    return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
+  });
+  supplier.post('/change', async (request, reply) => {
+    const { order = '', act = 'later' } = (request.body ?? {}) as { order?: string; act?: string };
+    if (desk.orders.has(order) && Object.hasOwn(carrierActs, act))
+      await announceChange(desk, order, act as CarrierAct, now());
     return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
   });
 }
@@ -124,6 +132,14 @@ function flightDeskPage(desk: FlightDesk, base: string): string {
     `<p>This takes the place of a company that sells flights of others. It answers as one would, and nobody flies. What it has sold is forgotten when the server stops.</p>
 <form method="post" action="${base}/fail"><label>The supplier <select name="fault">${options.join('')}</select></label><label>for so many calls <input name="times" type="number" min="0" max="100" value="1"></label><button>Let it fail</button></form>
 <p>${state}</p>
-${demoTable(['Order', 'Carrier’s code', 'Our reference', 'Booked (UTC)', 'State', 'For', 'Price'], rows)}`,
+${demoTable(['Order', 'Carrier’s code', 'Our reference', 'Booked (UTC)', 'State', 'For', 'Price', 'The carrier'], rows, (index) => changeForm(desk.listOrders()[index]!, base))}`,
   );
+}
+
+function changeForm({ id, cancelled_at }: KeptOrder, base: string): string {
+  if (cancelled_at) return '<td></td>';
+  const buttons = Object.entries(carrierActs).map(
+    ([act, words]) => `<button name="act" value="${act}">${words}</button>`,
+  );
+  return `<td><form method="post" action="${base}/change"><input type="hidden" name="order" value="${id}">${buttons.join('')}</form></td>`;
 }

@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
 import { z } from 'zod';
 import { airportOf, routeOf } from './flight-catalogue.ts';
-import type { Act, SimulatedFault, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
+import type {
+  Act,
+  FlightDesk,
+  KeptCancellation,
+  KeptOffer,
+  KeptOrder,
+  SimulatedFault,
+} from './flight-desk.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
 
@@ -17,7 +24,7 @@ export interface SimulatorManners {
   readonly batchMs: number;
 }
 
-const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
+export const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
 /** The longest wait for a batch in one call. */
 const POLL_MS = 1_000;
 
@@ -145,10 +152,11 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
       id: newId('ore'),
       order_id,
       confirmed_at: null,
-      refund_currency: order.total_currency,
-      refund_amount: formatMinor(refundOf(order)),
+      refund_currency: fault === 'unknownRefund' ? null : order.total_currency,
+      refund_amount: fault === 'unknownRefund' ? null : formatMinor(refundOf(order)),
       expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
-      refund_to: fault === 'voucher' ? ('voucher' as const) : ('balance' as const),
+      refund_to: targetOf(fault),
+      airline_credits: fault === 'credits' ? creditsOf(order) : [],
     };
     desk.cancellations.set(cancellation.id, cancellation);
     return reply.code(201).send({ data: cancellation });
@@ -168,7 +176,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
   );
 }
 
-function dataOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
+export function dataOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
   return schema.parse((body as { data?: unknown } | null)?.data);
 }
 
@@ -223,6 +231,25 @@ function refundOf({ total_amount, tax_amount, conditions }: KeptOrder): number {
   const { allowed, penalty_amount } = conditions.refund_before_departure;
   if (!allowed) return parseMinor(tax_amount);
   return Math.max(0, parseMinor(total_amount) - parseMinor(penalty_amount ?? '0.00'));
+}
+
+function targetOf(fault: SimulatedFault | undefined): KeptCancellation['refund_to'] {
+  if (fault === 'credits') return 'airline_credits';
+  return fault === 'voucher' ? 'voucher' : 'balance';
+}
+
+/** One credit for each passenger, in equal parts. */
+function creditsOf(order: KeptOrder): object[] {
+  const share = Math.floor(refundOf(order) / order.passengers.length);
+  return order.passengers.map(({ id: passenger_id }) => ({
+    id: newId('acd'),
+    credit_name: 'Future travel credit',
+    credit_code: randomBytes(4).toString('hex').toUpperCase(),
+    credit_amount: formatMinor(share),
+    credit_currency: order.total_currency,
+    issued_on: order.created_at.slice(0, 10),
+    passenger_id,
+  }));
 }
 
 /** Executed, but its answer is lost. */

@@ -293,10 +293,9 @@ export async function openBookingTestHarness({
     settings,
     ...flightSuppliers,
   };
-  if (external) {
-    const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT];
-    createFlightSuppliers({ ...external, manners: {} as never, listTenantIds });
-  }
+  const manners = {} as never;
+  const ofDefault = async (): Promise<number[]> => [DEFAULT_TENANT];
+  const sellers = external && createFlightSuppliers({ ...external, manners, listTenantIds: ofDefault });
   const flightModule = createFlights({
     database: db.database,
     places,
@@ -364,6 +363,7 @@ export async function openBookingTestHarness({
     reply.code(error instanceof Refusal ? error.status : 500).send(String(error)),
   );
   await servePayments(shop, { outbox, payments, bookings });
+  await sellers?.serveNews(shop);
   await shop.listen({ host: '127.0.0.1', port: 0 });
   const expireSeats = { name: 'expire-holds', cron: '* * * * *', run: () => expireHolds(DEFAULT_TENANT) };
   return new BookingTestHarness(
@@ -374,7 +374,7 @@ export async function openBookingTestHarness({
     shop,
     [...flightModule.bindings, ...transferModule.bindings],
     outbox,
-    [...transferModule.jobs, expireSeats],
+    [...transferModule.jobs, ...(sellers?.jobs ?? []), expireSeats],
   );
 }
 

@@ -11,6 +11,7 @@ import { registerFlightSimulator } from '../../../adapters/flight-suppliers/simu
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import type { FlightSupplier } from '../../flights/public.ts';
+import { newsPath } from '../../flights/suppliers/news/receive-news.ts';
 import { supplierRows } from '../../flights/suppliers/supplier-rows.ts';
 import {
   openBookingTestHarness,
@@ -38,6 +39,8 @@ export interface ExternalDesk {
   readonly searchWhole: (
     members?: Record<string, unknown>,
   ) => Promise<{ id: string; ask: AskAgain; results: SearchResults }>;
+  /** Registers our address for the supplier's news, as the office's button does; returns the address. */
+  readonly connectNews: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -97,9 +100,23 @@ function withSupplier(
     failNext,
     search,
     close,
+    async connectNews() {
+      const url = `${desk.shop.listeningOrigin}${newsPath(DEFAULT_TENANT, 1)}`;
+      const { keyring } = desk.parts;
+      const record = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        supplierRows.get(scope, keyring, 1),
+      );
+      const { newsRef, secret } = await createDuffelSupplier().openNews(record, url);
+      const news = { ref: newsRef, secret: new Secret(secret) };
+      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        supplierRows.write(scope, keyring, { ...record, news }),
+      );
+      return url;
+    },
     begin() {
       desk.db.clock.freezeAt(atNine);
       supplier.orders.clear();
+      supplier.changes.clear();
       failNext('slow', 0);
     },
     listOurs: () => supplier.listOrders().filter(({ cancelled_at }) => !cancelled_at),

@@ -1,13 +1,26 @@
+import type { FastifyInstance } from 'fastify';
 import { type Binding, bind } from '../../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { registerSignedInbox } from '../../../platform/http/signed-inbox.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { purgeAnswers } from './answer-rows.ts';
 import { purgeTravellers } from './flight-rows.ts';
 import { releaseExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './release-external.ts';
-import type { OfficeDeps } from './supplier-deps.ts';
+import { ACCEPT_SUPPLIER_CHANGE, acceptChange } from './news/accept-change.ts';
+import { askForChanges, judgeNews } from './news/judge-news.ts';
+import {
+  findNewsAccount,
+  JUDGE_SUPPLIER_NEWS,
+  newsPath,
+  newsRoute,
+  receiveNews,
+} from './news/receive-news.ts';
+import { clientOf, type OfficeDeps } from './supplier-deps.ts';
 import * as contract from '@farewind/contract/inventory/flight-suppliers';
 import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
-import { supplierRows } from './supplier-rows.ts';
+import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** An order that has waited this long will not be paid. */
 const TRAVELLER_DAYS = 2;
@@ -16,6 +29,8 @@ const DAY_MS = 86_400_000;
 export interface FlightSuppliers {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
+  /** Opens the endpoint for suppliers' news. */
+  readonly serveNews: (server: FastifyInstance) => Promise<void>;
 }
 
 /** External flights apart from searching and buying: the office's records, cancellations, erasure. */
@@ -31,10 +46,25 @@ export function createFlightSuppliers(
     (tenantId, payload) => releaseExternal(deps, tenantId, offOf(payload)),
     (scope, payload) => leaveToStaff(deps, scope, offOf(payload)),
   );
+  outbox.on(JUDGE_SUPPLIER_NEWS, (tenantId, { noticeId }) => judgeNews(deps, tenantId, String(noticeId)));
+  outbox.on(ACCEPT_SUPPLIER_CHANGE, (tenantId, { holdId, changeRef }) =>
+    acceptChange(deps, tenantId, { holdId: String(holdId), changeRef: String(changeRef) }),
+  );
   const walk = forEachTenant(listTenantIds, log, 'flights');
   return {
     bindings: supplierRoutes(deps),
+    serveNews: (server) =>
+      registerSignedInbox(server, {
+        routes: [newsRoute],
+        findAccount: (params) => findNewsAccount(deps, params),
+        receive: (account, notice) => receiveNews(deps, account, notice),
+      }),
     jobs: [
+      {
+        name: 'ask-for-supplier-changes',
+        cron: '29 * * * *',
+        run: () => walk((tenantId) => askForChanges(deps, tenantId)),
+      },
       {
         name: 'purge-external-flights',
         cron: '50 3 * * *',
@@ -68,5 +98,20 @@ function supplierRoutes(deps: OfficeDeps): Binding[] {
       inTenant(context.tenantId, (scope) => office.update(scope, context, input)),
     ),
     bind(contract.testFlightSupplier, (context, input) => office.try(context, input), trial),
+    bind(
+      contract.connectFlightSupplierNews,
+      (context, { id }) => office.connectNews(context, id, (supplier) => openNews(deps, context, supplier)),
+      trial,
+    ),
   ];
+}
+
+/** Registers our address at a supplier; its former registration ends, even if the supplier has forgotten it. */
+async function openNews(deps: OfficeDeps, context: RequestContext, supplier: SupplierRecord) {
+  const client = clientOf(deps, supplier);
+  const { protocol, host } = context.request;
+  const url = `${protocol}://${host}${newsPath(context.tenantId, supplier.id)}`;
+  const { newsRef, secret } = await client.openNews(supplier, url);
+  if (supplier.news) await client.closeNews(supplier, supplier.news.ref).catch(() => undefined);
+  return { ref: newsRef, secret: new Secret(secret, '[secret]') };
 }

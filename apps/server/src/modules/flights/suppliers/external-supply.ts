@@ -2,6 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { ExternalSupply, SoldFlight } from '../api.ts';
 import { changeFlight, findFlight, isFlightOf, lockFlights, type ExternalFlight } from './flight-rows.ts';
+import { acceptLater } from './news/accept-change.ts';
 import { releaseLater } from './release-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -37,6 +38,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       await releaseFlights(deps, scope, await flightsOf(scope, holdId));
     },
     takeBack: (scope, holdId, sold) => takeBack(deps, scope, holdId, sold),
+    acceptChange: (scope, holdId, changeRef) => acceptLater(deps, scope, holdId, changeRef),
     // The supplier determines how long an offer is valid.
     extend: async () => undefined,
     async listTicketNumbers(scope, holdId, flightId) {

@@ -102,6 +102,23 @@ export async function findFlight(
   return row && toFlight(keyring, row);
 }
 
+/** The booked or cancelled flight behind a supplier's own id of a booking. */
+export async function findBooked(
+  { tx, tenantId }: TenantScope,
+  keyring: Keyring,
+  supplierId: number,
+  bookingRef: string,
+): Promise<ExternalFlight | undefined> {
+  const row = await tx
+    .selectFrom('outside_flight')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where('booking_ref', '=', bookingRef)
+    .executeTakeFirst();
+  return row && toFlight(keyring, row);
+}
+
 export interface FlightChange {
   readonly state?: ExternalState;
   readonly offer?: SupplierOffer;

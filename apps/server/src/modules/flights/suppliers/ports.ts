@@ -118,6 +118,8 @@ export interface SupplierRefund {
   readonly minor: number;
   readonly currency: string;
   readonly to: 'money' | 'voucher' | 'airlineCredit';
+  /** The carrier's credits, each as its code and value: `AB12 50.00 USD`. */
+  readonly credits?: readonly string[];
 }
 
 /** `refused` is certain: the supplier does not cancel the booking. */
@@ -129,6 +131,35 @@ export type CancelQuote =
       readonly back: SupplierRefund | undefined;
     }
   | { readonly outcome: 'refused'; readonly said: string };
+
+/** A verified event of a supplier: a reason to ask it about one of its orders. */
+export interface SupplierNews {
+  /** The supplier's id of the event. */
+  readonly eventKey: string;
+  readonly kind: string;
+  /** The order that it is about; undefined if it is about none. */
+  readonly bookingRef: string | undefined;
+}
+
+/** An event as it arrived. */
+export interface RawNews {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+  readonly receivedAt: Date;
+}
+
+/** A change that a carrier announced to a booking, and that nobody has answered yet. */
+export interface AnnouncedChange {
+  /** The supplier's own id of the change. */
+  readonly changeRef: string;
+  readonly bookingRef: string;
+  readonly slices: readonly {
+    /** The flights before the change. */
+    readonly before: readonly Segment[];
+    /** The flights that replace them; undefined if they are cancelled without replacement. */
+    readonly after: Pick<SupplierSlice, 'segments' | 'layovers' | 'durationMinutes'> | undefined;
+  }[];
+}
 
 export interface SupplierCaps {
   /** Whether single passengers of a booking can be cancelled. */
@@ -165,6 +196,18 @@ export interface FlightSupplier {
   /** The refund for cancelling a whole booking now; cancels nothing. */
   cancelQuote(account: FlightSupplierAccount, bookingRef: string): Promise<CancelQuote>;
   confirmCancel(account: FlightSupplierAccount, quoteRef: string): Promise<void>;
+  /** The open changes of one booking, or of all. */
+  listChanges(account: FlightSupplierAccount, bookingRef?: string): Promise<readonly AnnouncedChange[]>;
+  /** Accepts an announced change; it may be repeated. */
+  acceptChange(account: FlightSupplierAccount, changeRef: string): Promise<void>;
+  /** Registers an address of ours for news. The secret that signs them is told only now. */
+  openNews(
+    account: FlightSupplierAccount,
+    url: string,
+  ): Promise<{ readonly newsRef: string; readonly secret: string }>;
+  closeNews(account: FlightSupplierAccount, newsRef: string): Promise<void>;
+  /** Undefined for news that this secret did not sign, or that were signed too long ago. */
+  readNews(secret: string, news: RawNews): SupplierNews | undefined;
   /** The supplier's name of the account; rejects if the account is unknown. */
   whoAmI(account: FlightSupplierAccount): Promise<string>;
 }

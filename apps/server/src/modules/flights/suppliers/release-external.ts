@@ -64,6 +64,7 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
     if (quote.outcome === 'refused')
       await callStaff(scope, found, booking, { kind: 'flightNotTakenBack', said: quote.said });
     else if (back !== undefined) await judgeRefund(scope, found, booking, back);
+    else await callStaff(scope, found, booking, { kind: 'flightRefundUnclear', said: '?' });
   });
   if (quote.outcome === 'quoted') await client.confirmCancel(supplier, quote.quoteRef);
 }
@@ -77,13 +78,16 @@ async function judgeRefund(
   scope: TenantScope,
   found: FoundOff,
   booking: SupplierBooking,
-  { minor, currency, to }: SupplierRefund,
+  { minor, currency, to, credits = [] }: SupplierRefund,
 ): Promise<void> {
   const { flight } = found;
   const isComparable = to === 'money' && currency === flight.offer.currency;
   if (isComparable && minor >= agreedRefund(flight)) return;
   const kind = isComparable ? 'flightRefundShort' : 'flightRefundUnclear';
-  await callStaff(scope, found, booking, { kind, said: `${formatMinor(minor)} ${currency}, ${to}` });
+  await callStaff(scope, found, booking, {
+    kind,
+    said: [`${formatMinor(minor)} ${currency}`, to, ...credits].join(', '),
+  });
 }
 
 /** After the last failed attempt: staff have to call the supplier. */

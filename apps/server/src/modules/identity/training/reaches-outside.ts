@@ -7,6 +7,7 @@ const outward = new Set([
   'Agency/SaveSite',
   'Agency/UpdateSite',
   'Inventory/SaveSupplier',
+  'Inventory/ConnectSupplierNews',
   'Inventory/TestSupplier',
   'Inventory/UpdateSupplier',
   'Rule/RefreshRates',

@@ -147,6 +147,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   dutyOfCare: 'audit.member.dutyOfCare',
   dutyOfCareAccepted: 'payment.dutyOfCare',
   apiKey: 'map.apiKey',
+  news: 'supplier.news',
   tileUrl: 'map.tileUrl',
   lat: 'map.lat',
   lng: 'map.lng',

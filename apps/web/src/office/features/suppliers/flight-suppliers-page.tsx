@@ -18,6 +18,7 @@ const screen: SupplierScreen<'duffel' | 'standIn'> = {
   create: (input) => officeCall(suppliers.saveFlightSupplier, input),
   update: (input) => officeCall(suppliers.updateFlightSupplier, input),
   test: (input) => officeCall(suppliers.testFlightSupplier, input),
+  connectNews: (id) => officeCall(suppliers.connectFlightSupplierNews, { id }),
 };
 
 /** External companies whose flights are sold beside our own. */

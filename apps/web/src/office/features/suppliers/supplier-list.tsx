@@ -56,6 +56,8 @@ export interface SupplierScreen<Kind extends string> {
     input: SupplierInput<Kind> & { id: number; version: number | undefined },
   ) => Promise<unknown>;
   readonly test: (input: SupplierInput<Kind> & { id: number | undefined }) => Promise<ConnectionTestAnswer>;
+  /** Asks a saved supplier for its news; absent where suppliers have none. */
+  readonly connectNews?: (id: number) => Promise<ConnectionTestAnswer>;
 }
 
 type SupplierForm<Kind extends string> = {
@@ -157,14 +159,36 @@ function formOf<Kind extends string>(
     update: ({ id }, values, version) => screen.update({ ...toInput(values), id, version }),
     isReviewed: true,
     aside: (values, _change, row) => (
-      <ConnectionTestPanel
-        title="supplier.trial"
-        text="supplier.trialText"
-        button="supplier.trialButton"
-        run={() => screen.test({ ...toInput(values), id: row?.id })}
-      />
+      <>
+        <ConnectionTestPanel
+          title="supplier.trial"
+          text="supplier.trialText"
+          button="supplier.trialButton"
+          run={() => screen.test({ ...toInput(values), id: row?.id })}
+        />
+        <NewsPanel connect={screen.connectNews} id={row?.id} />
+      </>
     ),
   };
+}
+
+/** Only a saved supplier can be asked: its address for news contains its number. */
+function NewsPanel({
+  connect,
+  id,
+}: {
+  readonly connect: ((id: number) => Promise<ConnectionTestAnswer>) | undefined;
+  readonly id: number | undefined;
+}): ReactNode {
+  if (!connect || id === undefined) return null;
+  return (
+    <ConnectionTestPanel
+      title="supplier.news"
+      text="supplier.newsText"
+      button="supplier.newsButton"
+      run={() => connect(id)}
+    />
+  );
 }
 
 function toInput<Kind extends string>({ airports, ...values }: SupplierForm<Kind>): SupplierInput<Kind> {

@@ -32,6 +32,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   flightNotTakenBack: 'supplier',
   flightRefundShort: 'supplier',
   flightRefundUnclear: 'supplier',
+  flightCancelledElsewhere: 'supplier',
   refundFailed: 'refund',
   refundOverdue: 'refund',
   refundByHand: 'refund',

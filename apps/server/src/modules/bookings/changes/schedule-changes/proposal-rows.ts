@@ -27,6 +27,8 @@ export interface NewProposal {
   readonly itemId: string | undefined;
   /** The departure change that caused it. */
   readonly changeId: string | undefined;
+  /** The change that an external supplier announced, by its own id. */
+  readonly supplierChange?: string | undefined;
   readonly rule: ProposalRule;
   readonly text: string;
   readonly before: ProposalSide;
@@ -60,6 +62,7 @@ export async function insertProposal(scope: TenantScope, proposal: NewProposal):
       id,
       item_id: proposal.itemId ?? null,
       change_id: proposal.changeId ?? null,
+      supplier_change: proposal.supplierChange ?? null,
       rule: proposal.rule,
       text: proposal.text,
       due_at: proposal.dueAt,
@@ -202,6 +205,7 @@ function toProposal(row: Row): ProposalRow {
     orderId: row.order_id,
     itemId: row.item_id ?? undefined,
     changeId: row.change_id ?? undefined,
+    supplierChange: row.supplier_change ?? undefined,
     rule: row.rule as ProposalRule,
     state: row.state as ProposalState,
     text: row.text,

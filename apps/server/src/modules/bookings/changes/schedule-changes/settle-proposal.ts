@@ -63,11 +63,29 @@ async function accept(
   by: string,
 ): Promise<void> {
   const { rule } = proposal;
-  if (rule === 'choice') return acceptTimes(scope, proposal, 'accepted', by);
+  if (rule === 'choice') {
+    await acceptTimes(scope, proposal, 'accepted', by);
+    return acceptAtSupplier(deps, scope, proposal);
+  }
   if (rule === 'flight') return acceptFlight(deps, scope, proposal, by);
   if (rule === 'ride') return acceptMovedRide(deps, scope, await getItem(scope, proposal), proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
   await callStaff(scope, proposal, 'offerAccepted');
+}
+
+/** Tells the supplier that announced a change, once the buyer has accepted it for each direction. */
+async function acceptAtSupplier(
+  { suppliers }: BookingDeps,
+  scope: TenantScope,
+  { orderId, itemId, supplierChange }: ProposalRow,
+): Promise<void> {
+  if (supplierChange === undefined) return;
+  const ofChange = (await listProposals(scope, orderId)).filter(
+    (one) => one.supplierChange === supplierChange,
+  );
+  if (ofChange.some(({ state }) => state !== 'accepted')) return;
+  const item = (await lockItems(scope, orderId)).find((one) => one.itemId === itemId)!;
+  await suppliers.get(item.supplier)?.acceptChange?.(scope, item.supplierLocator, supplierChange);
 }
 
 /** Applies new times to the item; page, documents and calendar show them from now on. */

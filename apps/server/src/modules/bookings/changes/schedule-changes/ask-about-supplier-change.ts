@@ -1,0 +1,66 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { openTask } from '../../../../platform/staff-tasks.ts';
+import type { SupplierChange } from '../../../flights/public.ts';
+import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
+import type { BookingDeps } from '../../order/deps.ts';
+import { isLive } from './item-problems.ts';
+import { findFlightId, movedSnapshot } from './moved-flight.ts';
+import { listProposals } from './proposal-rows.ts';
+import { proposeMovedFlight, questionOf, type MoveQuestion } from './propose-moved-flight.ts';
+
+/**
+ * Sends the buyer of a flight that an external supplier sold a proposal about a change that the supplier announced, once
+ * for each change.
+ */
+export async function askAboutSupplierChange(
+  deps: BookingDeps,
+  scope: TenantScope,
+  change: SupplierChange,
+): Promise<void> {
+  const { orderId, holdId, flightId, changeRef } = change;
+  const order = await getOrderRow(scope, orderId);
+  const item = (await lockItems(scope, orderId)).find(
+    (one) => one.supplierLocator === holdId && findFlightId(order, one) === flightId,
+  );
+  if (!item) return;
+  const asked = await listProposals(scope, orderId);
+  if (asked.some((one) => one.itemId === item.itemId && one.supplierChange === changeRef)) return;
+  // A voluntary cancellation is pending, but the buyer may now be owed a full refund.
+  if (item.status === 'waitingForCancel') return callStaff(scope, order, changeRef);
+  if (!isLive(item)) return;
+  await proposeMovedFlight(deps, scope, {
+    change: { changeId: undefined, supplierChange: changeRef, reason: '', madeBy: 'system' },
+    orderId,
+    item,
+    question: questionAbout(item, change),
+  });
+}
+
+function questionAbout({ snapshot }: ItemRow, { after }: SupplierChange): MoveQuestion {
+  if (!after) return { rule: 'cancelled', after: {} };
+  // The carrier guarantees the connections of its own contract.
+  const flight = { ...after, isConnected: true };
+  const question = questionOf(snapshot, flight);
+  if (question !== 'asSold' || !isOtherFlight(snapshot, after)) return question;
+  return { rule: 'choice', after: { snapshot: movedSnapshot(snapshot, flight, true) } };
+}
+
+/** Another flight or airport at the same times. */
+function isOtherFlight(
+  { segments }: ItemRow['snapshot'],
+  after: NonNullable<SupplierChange['after']>,
+): boolean {
+  return after.segments.some(({ carrier, number, from, to }, index) => {
+    const sold = segments[index];
+    return sold?.carrier !== carrier || sold.number !== number || sold.from !== from || sold.to !== to;
+  });
+}
+
+async function callStaff(
+  scope: TenantScope,
+  { orderId, reservationNumber }: OrderRow,
+  changeRef: string,
+): Promise<void> {
+  const detail = { reservationNumber, change: changeRef };
+  await openTask(scope, { kind: 'departureChanged', reference: orderId, detail, dueAt: scope.now });
+}

@@ -1,0 +1,116 @@
+import { answerProposal } from '@farewind/contract/bookings/proposals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
+import { deliver } from '../../../../adapters/flight-suppliers/simulator/send-news.ts';
+import { onMoneyEvents } from '../../../../on-money-events.ts';
+import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../../testing/external-desk.ts';
+import { actingWith, type BookingTestHarness } from '../../testing/booking-test-harness.ts';
+
+let external: ExternalDesk;
+let desk: BookingTestHarness;
+let url: string;
+
+beforeAll(async () => {
+  external = await openExternalDesk();
+  desk = external.desk;
+  onMoneyEvents({ ...desk.parts, bookings: desk.bookings });
+  external.begin();
+  url = await external.connectNews();
+});
+afterAll(() => external.close());
+beforeEach(() => external.begin());
+
+/** A paid return trip, with the supplier's order. */
+async function buyTrip() {
+  const { id, ask, results } = await external.searchWhole({
+    tripType: 'roundTrip',
+    returnDate: '2027-04-17',
+  });
+  const out = results.flightSearchResponses.find(({ direction }) => direction === 'outbound')!;
+  const chosen = { flightId: out.id, fareId: out.fares[0]!.fareId };
+  const back = (await ask(chosen)).flightSearchResponses.find(({ direction }) => direction === 'return')!;
+  const purchase = purchaseOf(id, chosen, { flightId: back.id, fareId: back.fares[0]!.fareId });
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  const [theirs] = external.listOurs();
+  return { orderId, owner: actingWith(pGuid), theirOrder: theirs!.id };
+}
+
+async function settle(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await desk.parts.outbox.drain();
+}
+
+const storedNews = async () =>
+  (await desk.db.database.owner.query<{ verdict: string }>('select verdict from supplier_notice')).rows;
+
+describe('a change that a carrier announces to a return trip of a supplier', () => {
+  it('asks the buyer once, however often it is told; accepted, it is accepted at the supplier too', async () => {
+    const { orderId, owner, theirOrder } = await buyTrip();
+    const before = (await desk.getOrder(orderId, owner)).items.find(
+      ({ direction }) => direction === 'return',
+    )!;
+    const change = await announceChange(external.supplier, theirOrder, 'later', atNine);
+    await settle();
+    // Told again as another event: a change is asked about once.
+    const [webhook] = external.supplier.webhooks.values();
+    const again = { id: 'wev_2', type: 'order.airline_initiated_change_detected', data: { object: change } };
+    const body = Buffer.from(JSON.stringify(again));
+    expect(await deliver(webhook!, body, atNine)).toBe(200);
+    expect(await deliver(webhook!, body, atNine)).toBe(200);
+    await settle();
+    expect(await storedNews()).toEqual([{ verdict: 'changed' }, { verdict: 'changed' }]);
+    const { proposals = [] } = await desk.getOrder(orderId, owner);
+    expect(proposals).toMatchObject([{ kind: 'retimed', state: 'open', itemId: before.itemId }]);
+    expect(proposals[0]!.after.segments![0]!.departsAt > before.segments[0]!.departsAt).toBe(true);
+
+    await desk.call(answerProposal, { proposalId: proposals[0]!.proposalId, accept: true }, owner);
+    await settle();
+    expect(external.supplier.changes.get(change.id)!.action_taken).toBe('accepted');
+    const after = (await desk.getOrder(orderId, owner)).items.find(
+      ({ direction }) => direction === 'return',
+    )!;
+    expect(after.segments[0]!.departsAt).toBe(proposals[0]!.after.segments![0]!.departsAt);
+  });
+
+  it('that cancels one direction returns the whole contract and all its money', async () => {
+    const { orderId, owner, theirOrder } = await buyTrip();
+    const { total } = await desk.getOrder(orderId, owner);
+    await announceChange(external.supplier, theirOrder, 'gone', atNine);
+    await settle();
+    const { proposals = [] } = await desk.getOrder(orderId, owner);
+    expect(proposals).toMatchObject([{ kind: 'supplierCancelled', state: 'open' }]);
+    await desk.call(answerProposal, { proposalId: proposals[0]!.proposalId, accept: true }, owner);
+    await settle();
+    expect(external.listOurs()).toEqual([]);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`refund ${total} EUR`);
+  });
+
+  it('is found by the hourly question if its news are lost', async () => {
+    const { orderId, owner, theirOrder } = await buyTrip();
+    const kept = [...external.supplier.webhooks];
+    external.supplier.webhooks.clear();
+    await announceChange(external.supplier, theirOrder, 'later', atNine);
+    for (const [id, webhook] of kept) external.supplier.webhooks.set(id, webhook);
+    await desk.runJob('ask-for-supplier-changes');
+    await desk.runJob('ask-for-supplier-changes');
+    await settle();
+    expect((await desk.getOrder(orderId, owner)).proposals).toMatchObject([
+      { kind: 'retimed', state: 'open' },
+    ]);
+  });
+});
+
+describe('news that are not the supplier’s', () => {
+  it('are refused and stored nowhere: another secret, an old signature, an unknown address', async () => {
+    const [webhook] = external.supplier.webhooks.values();
+    const stored = (await storedNews()).length;
+    const body = Buffer.from('{"id":"wev_x","type":"order.created","data":{"object":{"id":"ord_x"}}}');
+    expect(await deliver({ ...webhook!, secret: 'another' }, body, atNine)).toBe(400);
+    expect(await deliver(webhook!, body, new Date(atNine.getTime() - 3_600_000))).toBe(400);
+    expect(await deliver({ ...webhook!, url: url.replace(/1$/, '99') }, body, atNine)).toBe(404);
+    expect(await storedNews()).toHaveLength(stored);
+    // Genuine news about an order of somebody else are stored, and do nothing.
+    expect(await deliver(webhook!, body, atNine)).toBe(200);
+    await settle();
+    expect((await storedNews()).at(-1)).toEqual({ verdict: 'unknownOrder' });
+  });
+});

@@ -1,0 +1,146 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { openTask } from '../../../../platform/staff-tasks.ts';
+import { datedFlightsKey } from '../external-ids.ts';
+import { findBooked, type ExternalFlight } from '../flight-rows.ts';
+import { partsOf } from '../offer-parts.ts';
+import type { AnnouncedChange, SupplierBooking } from '../ports.ts';
+import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
+import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
+import type { SupplierChange } from './supplier-change.ts';
+
+/** A supplier changed a sold flight: its buyer is to be asked. */
+export const SUPPLIER_CHANGE = 'flights.supplierChange';
+
+const KEPT_DAYS = 30;
+
+/** Judges stored news by asking the supplier about the order that they name. Rejects if it does not answer. */
+export async function judgeNews(deps: SupplierDeps, tenantId: number, noticeId: string): Promise<void> {
+  const found = await deps.database.inTenant(tenantId, (scope) => findNamed(deps, scope, noticeId));
+  const verdict = found ? await askAbout(deps, tenantId, found) : 'unknownOrder';
+  await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, verdict));
+}
+
+/** Asks each supplier for open changes of what it has sold, in case its news were lost. */
+export async function askForChanges(deps: SupplierDeps, tenantId: number): Promise<void> {
+  const suppliers = await deps.database.inTenant(tenantId, (scope) =>
+    supplierRows.listActive(scope, deps.keyring),
+  );
+  for (const supplier of suppliers) {
+    const client = deps.clients[supplier.kind];
+    if (!client) continue;
+    try {
+      const changes = await client.listChanges(supplier);
+      await deps.database.inTenant(tenantId, async (scope) => {
+        for (const change of changes) {
+          const flight = await findBooked(scope, deps.keyring, supplier.id, change.bookingRef);
+          if (flight) await announce(deps, scope, flight, change);
+        }
+      });
+    } catch (error) {
+      deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier did not answer about changes');
+    }
+  }
+}
+
+interface Named {
+  readonly supplier: SupplierRecord;
+  readonly flight: ExternalFlight;
+  readonly bookingRef: string;
+}
+
+async function findNamed(
+  { keyring }: SupplierDeps,
+  scope: TenantScope,
+  noticeId: string,
+): Promise<Named | undefined> {
+  const notice = await scope.tx
+    .selectFrom('supplier_notice')
+    .select(['supplier_id', 'booking_ref'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', noticeId)
+    .executeTakeFirst();
+  if (!notice?.booking_ref) return undefined;
+  const { supplier_id: supplierId, booking_ref: bookingRef } = notice;
+  const flight = await findBooked(scope, keyring, supplierId, bookingRef);
+  return flight && { supplier: await supplierRows.get(scope, keyring, supplierId), flight, bookingRef };
+}
+
+async function askAbout(
+  deps: SupplierDeps,
+  tenantId: number,
+  { supplier, flight, bookingRef }: Named,
+): Promise<string> {
+  const client = clientOf(deps, supplier);
+  const booking = await client.readBooking(supplier, bookingRef);
+  const changes = await client.listChanges(supplier, bookingRef);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    for (const change of changes) await announce(deps, scope, flight, change);
+    if (changes.length > 0) return 'changed';
+    if (booking.state !== 'cancelled' || flight.state !== 'booked') return 'nothingNew';
+    await callStaff(scope, supplier, flight, booking);
+    return 'cancelledElsewhere';
+  });
+}
+
+/** One event for each direction that a change touches; a repeated one is dropped by its key. */
+async function announce(
+  { outbox }: SupplierDeps,
+  scope: TenantScope,
+  flight: ExternalFlight,
+  { changeRef, slices }: AnnouncedChange,
+): Promise<void> {
+  const { holdId, reference: orderId, flightId, returnFlightId = '', offer } = flight;
+  for (const [index, part] of partsOf(offer).entries()) {
+    const touched =
+      slices.find(({ before }) => datedFlightsKey(before) === datedFlightsKey(part.segments)) ??
+      slices.find(({ before }) => before[0]?.from === part.segments[0]!.from);
+    if (!touched) continue;
+    const soldAs = index === 0 ? flightId : returnFlightId;
+    const payload = {
+      orderId,
+      holdId,
+      flightId: soldAs,
+      changeRef,
+      ...(touched.after
+        ? {
+            after: {
+              ...touched.after,
+              layovers: [...touched.after.layovers],
+              segments: touched.after.segments.map((segment) => ({ ...segment, cabin: offer.cabin })),
+            },
+          }
+        : {}),
+    } satisfies SupplierChange;
+    const dedupeKey = `${SUPPLIER_CHANGE}:${changeRef}:${soldAs}`;
+    await outbox.add(scope, { topic: SUPPLIER_CHANGE, dedupeKey, payload, orderingKey: `order:${orderId}` });
+  }
+}
+
+/** A booking that we did not cancel is cancelled at its supplier. */
+async function callStaff(
+  scope: TenantScope,
+  supplier: SupplierRecord,
+  { id, reference }: ExternalFlight,
+  { pnr }: SupplierBooking,
+): Promise<void> {
+  const detail = { supplier: supplier.name, pnr, flight: id };
+  await openTask(scope, { kind: 'flightCancelledElsewhere', reference, detail, dueAt: scope.now });
+}
+
+async function writeVerdict(
+  { tx, tenantId, now }: TenantScope,
+  noticeId: string,
+  verdict: string,
+): Promise<void> {
+  await tx
+    .updateTable('supplier_notice')
+    .set({ judged_at: now, verdict })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', noticeId)
+    .execute();
+  await tx
+    .deleteFrom('supplier_notice')
+    .where('tenant_id', '=', tenantId)
+    .where('received_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute();
+}
