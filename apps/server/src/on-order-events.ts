@@ -1,5 +1,6 @@
 import * as events from './modules/bookings/events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
+import { onSupplierChanges } from './on-supplier-changes.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
@@ -24,11 +25,11 @@ const ACCOUNT_DUE = 'identity.openAccount';
 export interface OrderEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
-  readonly bookings: Pick<Bookings, 'getBuyer'>;
+  readonly bookings: Pick<Bookings, 'getBuyer' | 'askAboutSupplierChange'>;
   readonly identity: Pick<Identity, 'openAccount'>;
 }
 
-/** Splits an order event into one outbox row per effect, and creates the buyer's account. */
+/** Splits an order event into one outbox row per effect, creates the buyer's account, and passes on suppliers' changes. */
 export function onOrderEvents({ database, outbox, bookings, identity }: OrderEventDeps): void {
   const split = (event: string, messageTopic: string, causeOf: (payload: Payload) => string): void =>
     outbox.on(event, (tenantId, payload) =>
@@ -50,6 +51,7 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
     ADDRESS_CHANGE_DUE,
     ({ changeId }) => `addressChange:${String(changeId)}`,
   );
+  onSupplierChanges({ outbox, bookings });
   outbox.on(ACCOUNT_DUE, async (tenantId, payload) => {
     const orderId = String(payload['orderId']);
     const buyer = await database.inTenant(tenantId, (scope) => bookings.getBuyer(scope, orderId));

@@ -365,12 +365,11 @@ export function wireModules(deps: WiringDeps): WiredModules {
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       await registerPaymentNotices(server, payments);
-      await flightSuppliers.serveNews(server);
       serveDocumentLinks(server, { database, keyring, documents });
       await rideChannels.serve(server);
       serveLogos(server, database);
       servePictures(server, database);
-      for (const served of [priceAlerts, salesPartners, partnerPrograms, messaging])
+      for (const served of [priceAlerts, salesPartners, partnerPrograms, messaging, flightSuppliers])
         await served.serve(server);
       const { mailBounceSecret: secret } = config;
       const { listTenantIds } = identity;
@@ -384,8 +383,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
         (request) => isHere && isLocalCaller(request) && isLoopbackName(request.hostname),
       );
       for (const { registerSimulators } of [sms, messengers]) await registerSimulators(server);
-      for (const { registerSimulator } of [transfers, rideChannels, flightSuppliers, rates])
-        await registerSimulator(server);
+      for (const { registerSimulator } of [transfers, rideChannels, rates]) await registerSimulator(server);
       await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });
     },
     refreshTimetables: () => exchange.refresh().then(flights.refresh),

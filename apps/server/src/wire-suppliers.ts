@@ -42,8 +42,8 @@ import type { Keyring } from './platform/secrets/keyring.ts';
 export interface WiredFlightSuppliers extends FlightSuppliers {
   /** What the flights module needs to search and buy from external suppliers. */
   readonly deps: SupplierDeps;
-  /** In demo processes only: the simulator of an external supplier. */
-  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
+  /** Opens the endpoint for suppliers' news, and in demo processes the simulator of a supplier. */
+  readonly serve: (server: FastifyInstance) => Promise<void>;
 }
 
 /** Flights of external suppliers; the simulator of one exists in a demo only. */
@@ -69,10 +69,12 @@ export function wireFlightSuppliers(
     chooseSecret,
     connectionTestAnswer,
   };
+  const suppliers = createFlightSuppliers({ ...deps, manners });
   return {
     deps,
-    ...createFlightSuppliers({ ...deps, manners }),
-    async registerSimulator(server) {
+    ...suppliers,
+    async serve(server) {
+      await suppliers.serveNews(server);
       if (!demo) return;
       await registerFlightSimulator(server, {
         ...flightSimulatorAccount,

@@ -45,7 +45,7 @@ import { holdOrder } from './purchase/order-for-caller.ts';
 import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
-import { SUPPLIER_CHANGE, supplierChangeSchema } from '../flights/public.ts';
+import type { SupplierChange } from '../flights/public.ts';
 import { askAboutSupplierChange } from './changes/schedule-changes/ask-about-supplier-change.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
@@ -159,6 +159,8 @@ export interface Bookings {
   readonly jobs: readonly Schedule[];
   /** Handles the buyer's return from the bank. */
   readonly followReturn: OnBankReturn;
+  /** Asks the buyer of a flight about a change that its external supplier announced. Safe to repeat. */
+  askAboutSupplierChange(tenantId: number, change: SupplierChange): Promise<void>;
   /** Handles a payment that was settled without a waiting caller. */
   settlePayment(tenantId: number, settled: SettledAttempt): Promise<void>;
   /** Everything that mails say about an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
@@ -210,11 +212,6 @@ type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promis
 export function createBookings({ listTenantIds, ...given }: BookingsDeps): Bookings {
   const deps = assembleDeps(given);
   const eachTenant = forEachTenant(listTenantIds, given.log, 'bookings');
-  given.outbox.on(SUPPLIER_CHANGE, (tenantId, payload) =>
-    given.database.inTenant(tenantId, (scope) =>
-      askAboutSupplierChange(deps, scope, supplierChangeSchema.parse(payload)),
-    ),
-  );
   return {
     bindings: [...bookingRoutes(deps), ...proposalRoutes(deps), ...couponRoutes(given.database)],
     jobs: [
@@ -308,6 +305,8 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       cancel: (scope, orderId) => cancelChannelRide(deps, scope, orderId),
     },
     followReturn: onBankReturn(deps),
+    askAboutSupplierChange: (tenantId, change) =>
+      given.database.inTenant(tenantId, (scope) => askAboutSupplierChange(deps, scope, change)),
     settlePayment: (tenantId, { reference, outcome }) => settleByOutcome(deps, tenantId, reference, outcome),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(deps, scope, orderId),
     getOrderDocumentData: (scope, orderId) => readOrderDocumentData(deps, scope, orderId),

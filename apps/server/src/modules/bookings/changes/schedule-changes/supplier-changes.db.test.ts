@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { deliver } from '../../../../adapters/flight-suppliers/simulator/send-news.ts';
 import { onMoneyEvents } from '../../../../on-money-events.ts';
+import { onSupplierChanges } from '../../../../on-supplier-changes.ts';
 import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../../testing/external-desk.ts';
 import { actingWith, type BookingTestHarness } from '../../testing/booking-test-harness.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   external = await openExternalDesk();
   desk = external.desk;
   onMoneyEvents({ ...desk.parts, bookings: desk.bookings });
+  onSupplierChanges({ outbox: desk.parts.outbox, bookings: desk.bookings });
   external.begin();
   url = await external.connectNews();
 });

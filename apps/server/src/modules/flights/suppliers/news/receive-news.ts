@@ -1,6 +1,8 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { RawNotice } from '../../../../platform/http/signed-inbox.ts';
 import { newId } from '../../../../platform/ids.ts';
+import type { SupplierNews } from '../ports.ts';
 import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
 
@@ -48,29 +50,37 @@ export async function receiveNews(
     deps.log.warn({ tenantId, supplier: supplier.code }, 'News of a supplier were refused');
     throw refusal('GEN-VALIDATION');
   }
-  await deps.database.inTenant(tenantId, async (scope) => {
-    const id = newId();
-    const stored = await scope.tx
-      .insertInto('supplier_notice')
-      .values({
-        tenant_id: tenantId,
-        id,
-        supplier_id: supplier.id,
-        event_key: news.eventKey,
-        kind: news.kind,
-        booking_ref: news.bookingRef ?? null,
-        received_at: receivedAt,
-      })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'supplier_id', 'event_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!stored) return;
-    await deps.outbox.add(scope, {
-      topic: JUDGE_SUPPLIER_NEWS,
-      dedupeKey: `${JUDGE_SUPPLIER_NEWS}:${id}`,
-      payload: { noticeId: id },
-      orderingKey: `supplierNews:${news.bookingRef ?? id}`,
-    });
-  });
+  await deps.database.inTenant(tenantId, (scope) => store(deps, scope, supplier.id, news));
   return { status: 200, body: '' };
+}
+
+async function store(
+  { outbox }: SupplierDeps,
+  scope: TenantScope,
+  supplierId: number,
+  { eventKey, kind, bookingRef }: SupplierNews,
+): Promise<void> {
+  const { tx, tenantId, now } = scope;
+  const id = newId();
+  const stored = await tx
+    .insertInto('supplier_notice')
+    .values({
+      tenant_id: tenantId,
+      id,
+      supplier_id: supplierId,
+      event_key: eventKey,
+      kind,
+      booking_ref: bookingRef ?? null,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'supplier_id', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return;
+  await outbox.add(scope, {
+    topic: JUDGE_SUPPLIER_NEWS,
+    dedupeKey: `${JUDGE_SUPPLIER_NEWS}:${id}`,
+    payload: { noticeId: id },
+    orderingKey: `supplierNews:${bookingRef ?? id}`,
+  });
 }
