@@ -39,4 +39,16 @@ test('a flight of an external supplier appears in the results and is bought, and
     .click();
   await desk.button(desk.say('supplier.trialButton')).click();
   await expect(page.getByRole('region', { name: desk.say('supplier.trial') })).toContainText('test mode');
+
+  // Its news are connected by a button; what the carrier then changes, the buyer is asked about.
+  await desk.button(desk.say('supplier.newsButton')).click();
+  const news = page.getByRole('region', { name: desk.say('supplier.news') });
+  await expect(news).toContainText('Its news of changed and cancelled flights reach us now');
+  const [, theirs = ''] = /name="order" value="(\w+)"/.exec(
+    await (await request.get('/demo/flights/')).text(),
+  )!;
+  await request.post('/demo/flights/change', { form: { order: theirs, act: 'later' } });
+  await expect
+    .poll(async () => (await flights.read(order)).proposals?.map(({ kind }) => kind))
+    .toEqual(['retimed']);
 });

@@ -176,14 +176,18 @@ it('an offer returns its current price, or that it is gone; a wrong key is repor
 it('news are read only if our secret signed them lately, by either name of the scheme', () => {
   const body = Buffer.from('{"id":"wev_1","type":"order.created","data":{"object":{"id":"ord_1"}}}');
   const seconds = now.getTime() / 1000;
-  const signature = createHmac('sha256', 'secret').update(`${seconds}.${body.toString()}`).digest('hex');
+  const sign = (at: number) =>
+    createHmac('sha256', 'secret').update(`${at}.${body.toString()}`).digest('hex');
+  const signature = sign(seconds);
   const read = (header: string, changed = body) =>
     client.readNews('secret', { headers: { 'x-duffel-signature': header }, body: changed, receivedAt: now });
   const told = { eventKey: 'wev_1', kind: 'order.created', bookingRef: 'ord_1' };
   expect(read(`t=${seconds},v1=${signature}`)).toEqual(told);
   expect(read(`t=${seconds},v2=${signature}`)).toEqual(told);
-  expect(read(`t=${seconds - 601},v2=${signature}`)).toBeUndefined();
-  expect(read(`t=${seconds},v2=${signature}`, Buffer.from('{}'))).toBeUndefined();
+  expect(read(`t=${seconds - 599},v2=${sign(seconds - 599)}`)).toEqual(told);
+  expect(read(`t=${seconds - 601},v2=${sign(seconds - 601)}`)).toBeUndefined();
+  const forged = Buffer.from(body.toString().replace('ord_1', 'ord_2'));
+  expect(read(`t=${seconds},v2=${signature}`, forged)).toBeUndefined();
   expect(read(`t=${seconds},v3=${signature}`)).toBeUndefined();
   expect(read('')).toBeUndefined();
 });

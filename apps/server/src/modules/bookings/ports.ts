@@ -39,6 +39,8 @@ export interface ItemSupplier {
    * runs in the transaction that cancels them.
    */
   takeBack(scope: TenantScope, locator: string, sold: SoldPart): Promise<void>;
+  /** The flights of each booking under a locator that is cancelled as a whole or not at all, as they were sold. */
+  listWholeBookings?(scope: TenantScope, locator: string): Promise<readonly (readonly string[])[]>;
   /** Tells the supplier that the buyer accepts a change that it announced, by its own id. */
   acceptChange?(scope: TenantScope, locator: string, changeRef: string): Promise<void>;
   /** Extends a hold because the bank has not answered yet. */

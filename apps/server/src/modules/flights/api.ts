@@ -163,6 +163,8 @@ export interface ExternalSupply {
   /** Refuses a part of a booking with GEN-UNAVAILABLE if the supplier only cancels whole ones. */
   takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
   extend(scope: TenantScope, locator: string): Promise<void>;
+  /** The flights of each booking under a locator that is cancelled as a whole or not at all, as they were sold. */
+  listWholeBookings(scope: TenantScope, locator: string): Promise<readonly (readonly string[])[]>;
   /** Tells the supplier that the buyer accepts a change that it announced. */
   acceptChange(scope: TenantScope, locator: string, changeRef: string): Promise<void>;
   /** Ticket numbers of one flight, in passenger order; empty if the supplier has not sent them. */

@@ -260,10 +260,13 @@ const refundTargets: Readonly<Record<string, SupplierRefund['to']>> = {
   airline_credits: 'airlineCredit',
 };
 
-function toBooking({ id, booking_reference, cancelled_at, documents }: wire.WireOrder): SupplierBooking {
+function toBooking(order: wire.WireOrder): SupplierBooking {
+  const { id, booking_reference, cancelled_at, documents, metadata } = order;
   const tickets = documents.filter(({ type }) => type === 'electronic_ticket');
+  const ourRef = metadata?.['our_reference'];
   return {
     bookingRef: id,
+    ...(ourRef === undefined ? {} : { ourRef }),
     pnr: booking_reference,
     state: cancelled_at ? 'cancelled' : 'booked',
     tickets: tickets.flatMap(({ unique_identifier: number, passenger_ids }) =>

@@ -103,6 +103,7 @@ export const faults = {
   halfway: { words: 'breaks off after the first batch', meets: ['batch'] },
   lost: { words: 'books, and its answer is lost', meets: ['order'] },
   accepted: { words: 'accepts an order and books it later (202)', meets: ['order'] },
+  unlisted: { words: 'leaves its orders out of its list', meets: ['list'] },
   gone: { words: 'has nothing left of the offer', meets: ['offer'] },
   soldOut: { words: 'sells the last seat to somebody else', meets: ['order'] },
   priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },

@@ -14,6 +14,7 @@ import type {
 } from './flight-desk.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
+import { sendNews } from './send-news.ts';
 
 export interface SimulatorManners {
   readonly apiKey: string;
@@ -125,6 +126,8 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     const asked = dataOf(request.body, orderSchema);
     if (fault === 'dearer') makeDearer(desk, requireOffer(desk, asked.selected_offers[0]!, now()));
     const order = book(desk, asked, now());
+    // Its news may be here before its answer.
+    await sendNews(desk, { kind: 'order.created', object: order, now: now() });
     if (fault === 'lost') return lose(reply);
     if (fault === 'accepted') return reply.code(202).send({ data: null });
     return reply.code(201).send({ data: order });
@@ -132,7 +135,8 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
 
   calls.get('/air/orders', async () => {
     await meetFault('orders');
-    return { data: desk.listOrders(), meta: { limit: 200, before: null, after: null } };
+    const isUnlisted = (await meetFault('list')) === 'unlisted';
+    return { data: isUnlisted ? [] : desk.listOrders(), meta: { limit: 200, before: null, after: null } };
   });
 
   calls.get<{ Params: { id: string } }>('/air/orders/:id', async ({ params }) => {

@@ -190,7 +190,7 @@ it('the ride but not the flight: it comes back whole in time, half of it on the 
   await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
   const ride = (await desk.getOrder(orderId)).items[1]!;
   await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-    const quote = await quoteCancel(scope, { orderId, itemIds: [ride.itemId] }, customer);
+    const quote = await quoteCancel(desk.parts, scope, { orderId, itemIds: [ride.itemId] }, customer);
     expect(quote.curve.map(({ refundMinor }) => refundMinor)).toEqual([30_00, 15_00, 0, 0]);
     await confirmCancel(desk.parts, scope, quote, customer);
   });

@@ -38,6 +38,14 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       await releaseFlights(deps, scope, await flightsOf(scope, holdId));
     },
     takeBack: (scope, holdId, sold) => takeBack(deps, scope, holdId, sold),
+    async listWholeBookings(scope, holdId) {
+      const flights = await flightsOf(scope, holdId);
+      const supplier = await supplierRows.get(scope, deps.keyring, flights[0]!.supplierId);
+      if (clientOf(deps, supplier).caps.partialCancel) return [];
+      return flights.map(({ flightId, returnFlightId }) =>
+        returnFlightId === undefined ? [flightId] : [flightId, returnFlightId],
+      );
+    },
     acceptChange: (scope, holdId, changeRef) => acceptLater(deps, scope, holdId, changeRef),
     // The supplier determines how long an offer is valid.
     extend: async () => undefined,
@@ -195,7 +203,10 @@ async function buyFlight(
   const { flight, supplier, isFirst } = taken;
   const client = clientOf(deps, supplier);
   if (!isFirst) {
-    const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
+    // News may have named the booking meanwhile.
+    const found = flight.booking
+      ? await client.readBooking(supplier, flight.booking.bookingRef)
+      : await client.status(supplier, id, flight.sentAt ?? new Date(0));
     return found ? settle(deps, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
   }
   const { travellers, contact } = flight.travellers!;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ExternalFlightTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
@@ -115,6 +115,26 @@ export async function findBooked(
     .where('tenant_id', '=', tenantId)
     .where('supplier_id', '=', supplierId)
     .where('booking_ref', '=', bookingRef)
+    .executeTakeFirst();
+  return row && toFlight(keyring, row);
+}
+
+/** A flight that was requested under our reference, and whose booking we do not know yet; locked. */
+export async function findRequested(
+  { tx, tenantId }: TenantScope,
+  keyring: Keyring,
+  supplierId: number,
+  ourRef: string,
+): Promise<ExternalFlight | undefined> {
+  const row = await tx
+    .selectFrom('outside_flight')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where(sql<boolean>`id::text = ${ourRef}`)
+    .where('sent_at', 'is not', null)
+    .where('booking', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
   return row && toFlight(keyring, row);
 }

@@ -110,6 +110,8 @@ describe('return trips that a seller sells under one contract', () => {
     expect(combines(terms, out, flex!, back, flexBack!)).toBe(true);
     expect([pairTotal(terms, flex!, flexBack!), pairTotal(terms, flex!, basicBack!)]).toEqual([130, 115]);
     expect(cheapestReturnTrip(terms, out, [back])).toBe(90);
+    // A return that only a dearer fare of the way out is sold with.
+    expect(cheapestReturnTrip(terms, out, [{ ...back, fares: [flexBack!] }])).toBe(130);
   });
 
   it('are never half of a trip with another seller’s fare, even of the same price group', () => {

@@ -100,6 +100,8 @@ export interface TicketRequest {
 
 export interface SupplierBooking {
   readonly bookingRef: string;
+  /** Our reference in it; absent in bookings that were stored before it was read. */
+  readonly ourRef?: string;
   /** The carrier's locator. */
   readonly pnr: string;
   readonly state: 'booked' | 'cancelled';

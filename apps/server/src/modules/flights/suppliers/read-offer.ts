@@ -49,6 +49,7 @@ export const readBooking = stored<SupplierBooking>(
   'outside_flight.booking',
   z.object({
     bookingRef: z.string(),
+    ourRef: z.exactOptional(z.string()),
     pnr: z.string(),
     state: z.enum(['booked', 'cancelled']),
     tickets: z.array(z.object({ passengerRef: z.string(), number: z.string() })).default([]),

@@ -159,7 +159,7 @@ function formOf<Kind extends string>(
     update: ({ id }, values, version) => screen.update({ ...toInput(values), id, version }),
     isReviewed: true,
     aside: (values, _change, row) => (
-      <>
+      <div className="stack s5">
         <ConnectionTestPanel
           title="supplier.trial"
           text="supplier.trialText"
@@ -167,7 +167,7 @@ function formOf<Kind extends string>(
           run={() => screen.test({ ...toInput(values), id: row?.id })}
         />
         <NewsPanel connect={screen.connectNews} id={row?.id} />
-      </>
+      </div>
     ),
   };
 }

@@ -32,7 +32,7 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
           const by = { kind: 'customer' } as const;
           const quote = input.forDocuments
             ? await quoteForDocuments(deps, scope, toCancelRequest(input), by)
-            : await quoteCancel(scope, toCancelRequest(input), by);
+            : await quoteCancel(deps, scope, toCancelRequest(input), by);
           return presentCancelQuote(deps, scope, quote, context.language);
         }),
       { perMinute: QUOTES_PER_MINUTE },
@@ -51,7 +51,7 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
         const by = staffActor(context);
         const quote = input.forDocuments
           ? await quoteForDocuments(deps, scope, toCancelRequest(input), by)
-          : await quoteCancel(scope, toCancelRequest(input), by, input.waiveReason);
+          : await quoteCancel(deps, scope, toCancelRequest(input), by, input.waiveReason);
         return presentCancelQuote(deps, scope, quote, context.language);
       });
     }),

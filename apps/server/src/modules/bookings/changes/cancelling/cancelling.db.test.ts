@@ -350,7 +350,7 @@ describe('a fee that staff waive', () => {
     const bought = await buy('charter', '2027-07-04');
     const { orderId } = bought;
     const offer = await inTenant((scope) =>
-      quoteCancel(scope, { orderId }, clerk, 'The hotel has burnt down'),
+      quoteCancel(desk.parts, scope, { orderId }, clerk, 'The hotel has burnt down'),
     );
     expect(offer.refundMinor).toBe(376_08);
     const answer = await inTenant((scope) => confirm(desk.parts, scope, offer, clerk));
@@ -371,7 +371,7 @@ describe('a fee that staff waive', () => {
     const bought = await buy('charter', '2027-07-05');
     const { orderId } = bought;
     const offer = await inTenant((scope) =>
-      quoteCancel(scope, { orderId }, clerk, 'The hotel has burnt down'),
+      quoteCancel(desk.parts, scope, { orderId }, clerk, 'The hotel has burnt down'),
     );
     await inTenant((scope) => confirm(desk.parts, scope, offer, clerk));
     for (let times = 0; times < 2; times += 1)

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { actorName, type Actor } from '../../order/actor.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { getOrderRow, listItems } from '../../order/order-rows.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancelRequest } from './cancellable-item.ts';
@@ -7,6 +8,7 @@ import { chooseParts } from './choose-parts.ts';
 import { judgeParts } from './judge-parts.ts';
 import { readCancellable } from './read-cancellable.ts';
 import { requireCompanionsOf } from './require-companions.ts';
+import { requireWholeBookings } from './require-whole-bookings.ts';
 import { writeCancelQuote } from './write-cancel-quote.ts';
 
 /**
@@ -14,6 +16,7 @@ import { writeCancelQuote } from './write-cancel-quote.ts';
  * a reason. Stored for half an hour. Refuses with GEN-NOTFOUND, ORD-STATE or GEN-RULE what cannot be cancelled.
  */
 export async function quoteCancel(
+  deps: Pick<BookingDeps, 'suppliers'>,
   scope: TenantScope,
   request: CancelRequest,
   by: Actor,
@@ -24,6 +27,7 @@ export async function quoteCancel(
   const cancellable = await readCancellable(scope, orderId, items);
   const chosen = chooseParts(cancellable, request, scope.now);
   await requireCompanionsOf(scope, orderId, cancellable, chosen);
+  await requireWholeBookings(deps, scope, items, { cancellable, chosen });
   const judged = judgeParts(chosen, { kind: waiveReason === undefined ? 'choice' : 'whole' });
   const frame = { orderId, cause: 'choice', askedBy: actorName(by), waiveReason } as const;
   return writeCancelQuote(scope, items, judged, frame);

@@ -41,8 +41,14 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await desk.parts.outbox.drain();
 }
 
-const storedNews = async () =>
-  (await desk.db.database.owner.query<{ verdict: string }>('select verdict from supplier_notice')).rows;
+/** The verdicts on news of this kind. */
+async function verdictsOn(kind: string): Promise<(string | null)[]> {
+  const { rows } = await desk.db.database.owner.query<{ verdict: string | null }>(
+    'select verdict from supplier_notice where kind = $1 order by received_at, id',
+    [kind],
+  );
+  return rows.map(({ verdict }) => verdict);
+}
 
 describe('a change that a carrier announces to a return trip of a supplier', () => {
   it('asks the buyer once, however often it is told; accepted, it is accepted at the supplier too', async () => {
@@ -59,7 +65,7 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
     expect(await deliver(webhook!, body, atNine)).toBe(200);
     expect(await deliver(webhook!, body, atNine)).toBe(200);
     await settle();
-    expect(await storedNews()).toEqual([{ verdict: 'changed' }, { verdict: 'changed' }]);
+    expect(await verdictsOn(again.type)).toEqual(['changed', 'changed']);
     const { proposals = [] } = await desk.getOrder(orderId, owner);
     expect(proposals).toMatchObject([{ kind: 'retimed', state: 'open', itemId: before.itemId }]);
     expect(proposals[0]!.after.segments![0]!.departsAt > before.segments[0]!.departsAt).toBe(true);
@@ -101,18 +107,35 @@ describe('a change that a carrier announces to a return trip of a supplier', () 
   });
 });
 
+it('a purchase whose answer is lost, and which the supplier’s list does not show, is found by its news and bought once', async () => {
+  const { id, results } = await external.searchWhole();
+  const [flight] = results.flightSearchResponses;
+  const purchase = purchaseOf(id, { flightId: flight!.id, fareId: flight!.fares[0]!.fareId });
+  const quote = await desk.quote(purchase);
+  external.failNext('accepted', 1);
+  const { orderId, pGuid, response } = await desk.order(purchase, quote);
+  expect(response.state).toBe('pending');
+  external.failNext('unlisted', 100);
+  await settle();
+  desk.db.clock.freezeAt(new Date(atNine.getTime() + 2 * 60_000));
+  await desk.runJob('settle-open-orders');
+  expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('ticketed');
+  expect(external.listOurs()).toHaveLength(1);
+  expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
+});
+
 describe('news that are not the supplier’s', () => {
   it('are refused and stored nowhere: another secret, an old signature, an unknown address', async () => {
     const [webhook] = external.supplier.webhooks.values();
-    const stored = (await storedNews()).length;
-    const body = Buffer.from('{"id":"wev_x","type":"order.created","data":{"object":{"id":"ord_x"}}}');
+    const body = Buffer.from('{"id":"wev_x","type":"air.order.changed","data":{"object":{"id":"ord_x"}}}');
     expect(await deliver({ ...webhook!, secret: 'another' }, body, atNine)).toBe(400);
     expect(await deliver(webhook!, body, new Date(atNine.getTime() - 3_600_000))).toBe(400);
     expect(await deliver({ ...webhook!, url: url.replace(/1$/, '99') }, body, atNine)).toBe(404);
-    expect(await storedNews()).toHaveLength(stored);
-    // Genuine news about an order of somebody else are stored, and do nothing.
-    expect(await deliver(webhook!, body, atNine)).toBe(200);
+    expect(await verdictsOn('air.order.changed')).toEqual([]);
+    // Genuine news about no order do nothing.
+    const ping = Buffer.from('{"id":"wev_ping","type":"ping.triggered"}');
+    expect(await deliver(webhook!, ping, atNine)).toBe(200);
     await settle();
-    expect((await storedNews()).at(-1)).toEqual({ verdict: 'unknownOrder' });
+    expect(await verdictsOn('ping.triggered')).toEqual(['unknownOrder']);
   });
 });

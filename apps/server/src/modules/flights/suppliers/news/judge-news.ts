@@ -1,9 +1,10 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { openTask } from '../../../../platform/staff-tasks.ts';
 import { datedFlightsKey } from '../external-ids.ts';
-import { findBooked, type ExternalFlight } from '../flight-rows.ts';
+import { changeFlight, findBooked, findRequested, type ExternalFlight } from '../flight-rows.ts';
 import { partsOf } from '../offer-parts.ts';
 import type { AnnouncedChange, SupplierBooking } from '../ports.ts';
+import { releaseLater } from '../release-external.ts';
 import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
 import type { SupplierChange } from './supplier-change.ts';
@@ -15,8 +16,8 @@ const KEPT_DAYS = 30;
 
 /** Judges stored news by asking the supplier about the order that they name. Rejects if it does not answer. */
 export async function judgeNews(deps: SupplierDeps, tenantId: number, noticeId: string): Promise<void> {
-  const found = await deps.database.inTenant(tenantId, (scope) => findNamed(deps, scope, noticeId));
-  const verdict = found ? await askAbout(deps, tenantId, found) : 'unknownOrder';
+  const named = await deps.database.inTenant(tenantId, (scope) => findNamed(deps, scope, noticeId));
+  const verdict = named ? await askAbout(deps, tenantId, named) : 'unknownOrder';
   await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, verdict));
 }
 
@@ -44,7 +45,8 @@ export async function askForChanges(deps: SupplierDeps, tenantId: number): Promi
 
 interface Named {
   readonly supplier: SupplierRecord;
-  readonly flight: ExternalFlight;
+  /** Undefined for a booking of somebody else, or one whose answer we do not have. */
+  readonly flight: ExternalFlight | undefined;
   readonly bookingRef: string;
 }
 
@@ -62,7 +64,7 @@ async function findNamed(
   if (!notice?.booking_ref) return undefined;
   const { supplier_id: supplierId, booking_ref: bookingRef } = notice;
   const flight = await findBooked(scope, keyring, supplierId, bookingRef);
-  return flight && { supplier: await supplierRows.get(scope, keyring, supplierId), flight, bookingRef };
+  return { supplier: await supplierRows.get(scope, keyring, supplierId), flight, bookingRef };
 }
 
 async function askAbout(
@@ -72,6 +74,7 @@ async function askAbout(
 ): Promise<string> {
   const client = clientOf(deps, supplier);
   const booking = await client.readBooking(supplier, bookingRef);
+  if (!flight) return deps.database.inTenant(tenantId, (scope) => adopt(deps, scope, supplier, booking));
   const changes = await client.listChanges(supplier, bookingRef);
   return deps.database.inTenant(tenantId, async (scope) => {
     for (const change of changes) await announce(deps, scope, flight, change);
@@ -80,6 +83,25 @@ async function askAbout(
     await callStaff(scope, supplier, flight, booking);
     return 'cancelledElsewhere';
   });
+}
+
+/**
+ * Stores the booking of a purchase whose answer was lost, so that it is found without searching the supplier's list. The
+ * purchase itself is settled as ever.
+ */
+async function adopt(
+  deps: SupplierDeps,
+  scope: TenantScope,
+  supplier: SupplierRecord,
+  booking: SupplierBooking,
+): Promise<string> {
+  const flight = await findRequested(scope, deps.keyring, supplier.id, booking.ourRef ?? '');
+  if (!flight) return 'unknownOrder';
+  const isRefused = flight.state === 'refused';
+  await changeFlight(scope, flight.id, { booking, ...(isRefused ? { state: 'released' } : {}) });
+  // Nobody has paid for what its supplier had refused.
+  if (isRefused) await releaseLater(deps, scope, flight);
+  return isRefused ? 'released' : 'found';
 }
 
 /** One event for each direction that a change touches; a repeated one is dropped by its key. */
