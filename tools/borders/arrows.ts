@@ -56,7 +56,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   feedback: { sees: ['settings'], contract: ['feedback'] },
   'price-alerts': { sees: ['flights', 'places', 'settings'], contract: ['flights'] },
   // The search that partners call is passed to it as an argument.
-  'sales-partners': { sees: ['flights'], contract: ['partners', 'flights'] },
+  'sales-partners': { sees: ['flights', 'settings'], contract: ['partners', 'flights'] },
   // Searches are calls of the contract, made through an argument.
   'partner-programs': {
     sees: ['bookings', 'places', 'sales-partners'],
@@ -145,6 +145,7 @@ const SHOP_ARROWS: Record<string, readonly string[]> = {
   order: ['kit'],
   search: ['kit'],
   consent: ['kit', 'search'],
+  arrival: ['consent'],
   purchase: ['kit', 'order', 'search'],
 };
 

@@ -78,6 +78,7 @@ const open = [
   'Recording/Append',
   'Recording/Forget',
   'Session/GetCurrentLoginInformations',
+  'SalesPartner/GetClick',
   'Site/Get',
   'Survey/SaveAnswer',
   'TokenAuth/Authenticate',

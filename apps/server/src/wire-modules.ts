@@ -37,7 +37,6 @@ import * as rules from './modules/rules/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
-import { createSalesPartners } from './modules/sales-partners/public.ts';
 import { createFeedback, findContactForMessage } from './modules/feedback/public.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
@@ -62,7 +61,7 @@ import { wireOffice, wireReports } from './wire-office.ts';
 import { wireMail } from './wire-mail.ts';
 import { wirePriceAlerts } from './wire-price-alerts.ts';
 import { tripFiles } from './wire-trip-files.ts';
-import { wirePartnerPrograms } from './wire-partner-programs.ts';
+import { wirePartnerApi } from './wire-partner-programs.ts';
 import { wireMessengers } from './wire-messengers.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireGateways } from './wire-training.ts';
@@ -232,10 +231,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
   });
   const priceAlerts = wirePriceAlerts(deps, flights.tripPrices);
-  const { resolveContext } = identity;
-  const salesPartners = createSalesPartners({ ...deps, resolveContext });
-  const searches = [...flights.bindings, ...transfers.bindings];
-  const partnerPrograms = wirePartnerPrograms(deps, searches, bookings, salesPartners);
+  const partnerApi = wirePartnerApi(deps, flights, transfers, bookings);
   const documents = createOrderDocuments({
     database,
     settings,
@@ -338,8 +334,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...feedback.bindings,
       ...priceAlerts.bindings,
       ...exchange.bindings,
-      ...salesPartners.bindings,
-      ...partnerPrograms.bindings,
+      ...partnerApi.bindings,
       ...reports.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
@@ -358,8 +353,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...messaging.jobs,
       ...feedback.jobs,
       ...priceAlerts.jobs,
-      ...partnerPrograms.jobs,
       ...exchange.jobs,
+      ...partnerApi.jobs,
       ...reports.jobs,
     ]),
     async register(server) {
@@ -369,8 +364,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       await rideChannels.serve(server);
       serveLogos(server, database);
       servePictures(server, database);
-      for (const served of [priceAlerts, salesPartners, partnerPrograms, messaging, flightSuppliers])
-        await served.serve(server);
+      for (const served of [priceAlerts, partnerApi, messaging, flightSuppliers]) await served.serve(server);
       const { mailBounceSecret: secret } = config;
       const { listTenantIds } = identity;
       const { endUndeliverable: endPriceAlert } = priceAlerts;
@@ -389,7 +383,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     refreshTimetables: () => exchange.refresh().then(flights.refresh),
     loadTimetable: flights.load,
     async close() {
-      await partnerPrograms.close();
+      await partnerApi.close();
       await flights.close();
       await Promise.all([renderer.close(), mail.closeReader()]);
     },

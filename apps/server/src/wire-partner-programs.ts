@@ -3,8 +3,10 @@ import { callThrough } from './call-operation.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import { orderPage } from './modules/messaging/sources/order-page.ts';
 import { createPartnerPrograms } from './modules/partner-programs/public.ts';
+import type { FlightsModule } from './modules/flights/public.ts';
+import type { Identity } from './modules/identity/public.ts';
 import type { Places } from './modules/places/public.ts';
-import type { SalesPartners } from './modules/sales-partners/public.ts';
+import { createSalesPartners, type SalesPartners } from './modules/sales-partners/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -24,7 +26,7 @@ interface PartnerProgramWiring {
  * Wires the calls of programs: they search through the shop's own calls (`searches`), and order through the bookings'
  * one way to sell.
  */
-export function wirePartnerPrograms(
+function wirePartnerPrograms(
   { config, database, log, places, settings, identity }: PartnerProgramWiring,
   searches: readonly Binding[],
   bookings: Bookings,
@@ -52,5 +54,40 @@ export function wirePartnerPrograms(
       programs.serveDescription(server);
       await salesPartners.servePartnerApi(server, programs.serveCalls);
     },
+  };
+}
+
+type SalesPartnerWiring = Omit<
+  Parameters<typeof createSalesPartners>[0],
+  'resolveContext' | 'listTenantIds' | 'flights' | 'tripOffers'
+> & { readonly identity: Pick<Identity, 'resolveContext' | 'listTenantIds'> };
+
+/** Wires the accounts of sales partners, their searches, and the visitors that they send. */
+function wireSalesPartners(
+  deps: SalesPartnerWiring,
+  { flights, tripOffers }: Pick<FlightsModule, 'flights' | 'tripOffers'>,
+): SalesPartners {
+  const { resolveContext, listTenantIds } = deps.identity;
+  return createSalesPartners({ ...deps, resolveContext, listTenantIds, flights, tripOffers });
+}
+
+/** Wires everything that sales partners call: searches with links to offers, and the calls of programs. */
+export function wirePartnerApi(
+  deps: PartnerProgramWiring & SalesPartnerWiring,
+  flights: FlightsModule,
+  transfers: { readonly bindings: readonly Binding[] },
+  bookings: Bookings,
+) {
+  const partners = wireSalesPartners(deps, flights);
+  const searches = [...flights.bindings, ...transfers.bindings];
+  const programs = wirePartnerPrograms(deps, searches, bookings, partners);
+  return {
+    bindings: [...partners.bindings, ...programs.bindings],
+    jobs: [...partners.jobs, ...programs.jobs],
+    async serve(server: FastifyInstance) {
+      await partners.serve(server);
+      await programs.serve(server);
+    },
+    close: () => programs.close(),
   };
 }

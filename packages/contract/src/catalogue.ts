@@ -98,6 +98,7 @@ import * as orderSearch from './orders/order-search.ts';
 import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
 import * as partnerUsage from './partners/partner-usage.ts';
+import * as partnerClick from './partners/partner-click.ts';
 import * as salesPartners from './partners/sales-partners.ts';
 import * as places from './places/places.ts';
 import * as agencies from './reports/agencies.ts';
@@ -228,6 +229,7 @@ const declarations: readonly object[] = [
   tasks,
   workQueue,
   partnerUsage,
+  partnerClick,
   salesPartners,
   places,
   agencies,

@@ -69,6 +69,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   partner_hold: 'reference order_id order_number',
   partner_quote: 'seal_hash offer_id coupon quote_seal',
   partner_usage: 'day call',
+  partner_click: 'id source day outcome currency search_id offer',
   payable: 'reference purpose currency',
   payment_fee: 'method currency card_country',
   payment_rehearsal: 'method currency mode started_by first_theirs second_theirs pay_url failed_step failure',

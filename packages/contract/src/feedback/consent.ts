@@ -13,6 +13,8 @@ export interface CookieChoice {
 export const CONSENT_VERSION = 1;
 export const CONSENT_COOKIE = 'cookieChoice';
 export const CONSENT_DAYS = 365;
+/** The click of the sales partner who brought the visitor; set only with consent to analytics. */
+export const SOURCE_COOKIE = 'source';
 
 const FORM = /^(\d{1,4})\.(0|1)(0|1)(?:\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?$/;
 

@@ -57,7 +57,13 @@ export const getSalesPartners = operation('SalesPartner/GetAll', {
   access: 'Pages.Agency',
   summary: 'Lists the sales partners',
   input: z.object({ ...pageInput, ...activeInput }),
-  output: paged(salesPartnerSchema),
+  output: paged(
+    salesPartnerSchema.extend({
+      /** Visitors who followed its offers in the last 30 days, and those who found the price that it had shown. */
+      clicks: z.int(),
+      heldClicks: z.int(),
+    }),
+  ),
 });
 
 export const saveSalesPartner = operation('SalesPartner/Save', {

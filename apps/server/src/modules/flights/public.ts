@@ -23,11 +23,13 @@ import { returnSeats } from './holds/return-seats.ts';
 import { priceExtras } from './extras/price-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
 import type { Flights, TripPrices } from './api.ts';
+import type { TripOffers } from './trip-offers-api.ts';
 import type { FlightsDeps } from './ports.ts';
 import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
+import { createTripOffers } from './search/trip-offers.ts';
 import { tripPrices } from './search/trip-prices.ts';
 import { tableRoutes } from './inventory/mapped/table-routes.ts';
 import { sheetRoutes } from './inventory/sheets/sheet-routes.ts';
@@ -51,6 +53,7 @@ export type * from './api.ts';
 export type * from './mirrors/offered-seats.ts';
 export type { FollowedChange } from './mirrors/follow-departures.ts';
 export type { SeatMirrors } from './mirrors/seat-mirrors.ts';
+export type * from './trip-offers-api.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
 export { SUPPLIER_CHANGE } from './suppliers/news/judge-news.ts';
@@ -67,6 +70,7 @@ export interface FlightsModule {
   readonly flights: Flights;
   readonly tripPrices: TripPrices;
   readonly mirrors: SeatMirrors;
+  readonly tripOffers: TripOffers;
   readonly bindings: readonly Binding[];
   /** Updates every loaded timetable from the database; called every second. */
   readonly refresh: () => Promise<void>;
@@ -163,6 +167,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
     },
     tripPrices: tripPrices(deps, timetables),
     mirrors: createSeatMirrors(deps.places.zoneOf, (tenantId) => timetables.refreshSoon(tenantId)),
+    tripOffers: createTripOffers(deps, timetables),
     bindings: [
       ...flightRoutes(deps, timetables, threads),
       ...departureRoutes(deps, timetables),

@@ -35,6 +35,8 @@ export interface MessageContent {
   readonly buttonUrl?: string;
   /** The origin of links: from the site row, never from a request. */
   readonly siteOrigin: string;
+  /** What mail programs may read of it (schema.org); mails only. */
+  readonly structuredData?: readonly object[];
 }
 
 /**

@@ -22,7 +22,7 @@ export interface Worded {
 /** A mail in its recipient's language, as HTML and as plain text, in the agency's name. */
 export async function renderMail(
   { template, language, texts }: Worded,
-  { values, lists, buttonUrl = '' }: MessageContent,
+  { values, lists, buttonUrl = '', structuredData = [] }: MessageContent,
   info: AgencyInfo,
 ): Promise<RenderedMail> {
   // The layout needs a large library, so it is loaded on first use and not at start.
@@ -33,6 +33,7 @@ export async function renderMail(
     brand: info.brandName,
     buttonUrl,
     footer: mailFooter(language, info, kindOf(template), values),
+    structuredData,
   };
   return {
     subject: filled.subject,

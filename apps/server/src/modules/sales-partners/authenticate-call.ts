@@ -27,8 +27,8 @@ export interface AuthenticateDeps {
   readonly callCounter: CallCounter;
 }
 
-/** By which the tenant, site and opening of a partner's call are found as those of a visitor. */
-const partnerOperation: Operation = {
+/** An operation by which the tenant, site and opening of a partner's call are found as those of a visitor. */
+export const partnerOperation: Operation = {
   name: 'SalesPartner/Call',
   method: 'GET',
   path: '/partner/v1',

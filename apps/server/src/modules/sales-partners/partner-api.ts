@@ -15,6 +15,11 @@ import { authenticateCall, type AuthenticateDeps, type PartnerCaller } from './a
 import { readCredentials } from './read-credentials.ts';
 import { refusalAsXml, renderRefusal } from './partner-refusal.ts';
 
+interface PartnerRouteOptions {
+  readonly preParsing: preParsingAsyncHookHandler;
+  readonly config: { readonly rateLimit: { readonly max: number; readonly timeWindow: string } };
+}
+
 /** What a route of the partner API is built from. */
 export interface PartnerApi {
   /**
@@ -30,6 +35,8 @@ export interface PartnerApi {
     readonly preParsing: preParsingAsyncHookHandler;
     readonly preHandler: preHandlerAsyncHookHandler;
   };
+  /** The options of such a route: the hook, and a limit per address above those of all keys. */
+  readonly optionsFor: (call?: PartnerCall) => PartnerRouteOptions;
   /** The judged caller of a request; throws on a route without the hook. */
   readonly callerOf: (request: FastifyRequest) => PartnerCaller;
 }
@@ -56,8 +63,13 @@ export async function servePartnerApi(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     callers.set(request, await authenticateCall(deps, request, reply, call));
   };
+  const judge: PartnerApi['judge'] = (call) => (request, reply) => admit(request, reply, call);
   const api: PartnerApi = {
-    judge: (call) => (request, reply) => admit(request, reply, call),
+    judge,
+    optionsFor: (call) => ({
+      preParsing: judge(call),
+      config: { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' } },
+    }),
     judgeWithBody: (call) => ({
       preParsing: async (request, reply) => {
         if (readCredentials(request)) await admit(request, reply, call);
@@ -73,9 +85,6 @@ export async function servePartnerApi(
     },
   };
   await server.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' }, ...route.config };
-    });
     scope.setErrorHandler((error, request, reply) => sendRefusal(deps, error, request, reply));
     routes(scope, api);
   });

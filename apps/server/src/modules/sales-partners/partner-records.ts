@@ -10,6 +10,7 @@ import { readPage } from '../../platform/database/read-page.ts';
 import type { SalesPartnerTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
+import { countClicks } from './click-rows.ts';
 import { recordActs } from '../../platform/records/record-acts.ts';
 
 /** A sales partner as staff see it: without its key. */
@@ -19,15 +20,26 @@ const sortable = { id: 'id', code: 'code', name: 'name', isActive: 'is_active' }
 const taken = { sales_partner_code: { path: 'code', message: 'supplier.codeTaken' } };
 
 export async function listSalesPartners(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   { keyword, isActive, sorting, ...page }: ParsedInput<typeof getSalesPartners>,
 ): Promise<Output<typeof getSalesPartners>> {
+  const { tx, tenantId } = scope;
   const sort = readSorting<string>(sorting, sortable, ['name']);
   let query = tx.selectFrom('sales_partner').selectAll().where('tenant_id', '=', tenantId);
   if (isActive !== undefined) query = query.where('is_active', '=', isActive);
   if (keyword) query = query.where(sql<boolean>`strpos(lower(code || ' ' || name), lower(${keyword})) > 0`);
   const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'asc' }]);
-  return { totalCount, items: rows.map(toSalesPartner) };
+  const counts = await countClicks(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return {
+    totalCount,
+    items: rows.map((row) => {
+      const { clicks = 0, held = 0 } = counts.get(row.id) ?? {};
+      return { ...toSalesPartner(row), clicks, heldClicks: held };
+    }),
+  };
 }
 
 export async function getSalesPartner(scope: TenantScope, id: number): Promise<SalesPartner> {

@@ -1,9 +1,16 @@
+import { getPartnerClick } from '@farewind/contract/partners/partner-click';
 import * as partners from '@farewind/contract/partners/sales-partners';
 import type { FastifyInstance } from 'fastify';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { purgeClicks } from './click-rows.ts';
+import { presentClick } from './present-click.ts';
 import { serveAccount } from './serve-account.ts';
 import { issueKey } from './issue-key.ts';
 import { servePartnerApi, type PartnerApi, type PartnerApiDeps } from './partner-api.ts';
+import { serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
+import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 
 export type { PartnerCaller } from './authenticate-call.ts';
@@ -11,9 +18,14 @@ export { seedDemoPartner } from './demo-partner.ts';
 export type { PartnerApi } from './partner-api.ts';
 export type { SalesPartner } from './partner-records.ts';
 
+interface SalesPartnerDeps extends PartnerApiDeps, OfferLinkDeps {
+  readonly listTenantIds: () => Promise<number[]>;
+}
+
 export interface SalesPartners {
   readonly bindings: readonly Binding[];
-  /** Registers the module's own routes under /partner/v1. */
+  readonly jobs: readonly Schedule[];
+  /** Registers the module's own routes: under /partner/v1, and the links of offers. */
   readonly serve: (server: FastifyInstance) => Promise<void>;
   /** Registers routes that partners call; see servePartnerApi. */
   readonly servePartnerApi: (
@@ -23,8 +35,9 @@ export interface SalesPartners {
 }
 
 /** Companies and programs that offer the agency's flights to their own users, with their keys, rights and limits. */
-export function createSalesPartners(deps: PartnerApiDeps): SalesPartners {
+export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
   const { inTenant } = deps.database;
+  const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'sales partners');
   return {
     bindings: [
       bind(partners.getSalesPartners, ({ tenantId }, input) =>
@@ -36,11 +49,25 @@ export function createSalesPartners(deps: PartnerApiDeps): SalesPartners {
       bind(partners.updateSalesPartner, (context, input) =>
         inTenant(context.tenantId, (scope) => salesPartnerActs.change(scope, context, input)),
       ),
+      bind(getPartnerClick, ({ tenantId }, { id }) => inTenant(tenantId, (scope) => presentClick(scope, id))),
       bind(partners.issuePartnerKey, (context, { id }) =>
         inTenant(context.tenantId, (scope) => issueKey(scope, context, id)),
       ),
     ],
-    serve: (server) => servePartnerApi(server, deps, serveAccount),
+    jobs: [
+      {
+        name: 'purge-partner-clicks',
+        cron: '17 4 * * *',
+        run: () => eachTenant((tenantId) => inTenant(tenantId, purgeClicks)),
+      },
+    ],
+    async serve(server) {
+      await servePartnerApi(server, deps, (scope, api) => {
+        serveAccount(scope, api);
+        serveSearch(scope, api, deps);
+      });
+      serveOfferLink(server, deps);
+    },
     servePartnerApi: (server, routes) => servePartnerApi(server, deps, routes),
   };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PartnerApi } from './partner-api.ts';
 
 /** Serves `/partner/v1/account.json`: with which rights and limit a key works, for partners who set theirs up. */
-export function serveAccount(scope: FastifyInstance, { judge, callerOf }: PartnerApi): void {
-  scope.get('/partner/v1/account.json', { preParsing: judge() }, async (request) => {
+export function serveAccount(scope: FastifyInstance, { optionsFor, callerOf }: PartnerApi): void {
+  scope.get('/partner/v1/account.json', optionsFor(), async (request) => {
     const { partner, site } = callerOf(request);
     const { code, name, calls, perMinute } = partner;
     const { origin, languages, currencies } = site;

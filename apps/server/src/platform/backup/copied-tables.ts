@@ -126,6 +126,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   outbox: traces,
   outside_flight: sales,
   outside_ride: sales,
+  partner_click: traces,
   passenger_change: sales,
   partner_hold: sales,
   partner_quote: sales,

@@ -1209,6 +1209,23 @@ export interface PackageTypeTable {
   search_text: Generated<string>;
 }
 
+export interface PartnerClickTable {
+  tenant_id: number;
+  id: string;
+  partner_id: number;
+  site_id: number;
+  source: string | null;
+  day: string;
+  clicked_at: Generated<Date>;
+  shown_at: ColumnType<Date, Date | string, Date | string>;
+  outcome: string;
+  shown_minor: number;
+  now_minor: number | null;
+  currency: string;
+  search_id: string;
+  offer: Json;
+}
+
 export interface PassengerChangeTable {
   tenant_id: number;
   order_id: string;
@@ -2328,6 +2345,7 @@ export interface DB {
   partner_hold: PartnerHoldTable;
   partner_quote: PartnerQuoteTable;
   partner_usage: PartnerUsageTable;
+  partner_click: PartnerClickTable;
   passenger_change: PassengerChangeTable;
   payment_request: PaymentRequestTable;
   payable: PayableTable;

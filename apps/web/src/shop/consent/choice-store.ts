@@ -1,7 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import { forgetRecordings } from '@farewind/contract/feedback/recordings';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
+import { removeCookie } from '../../shared/session/cookies.ts';
 import { clearRecentSearches } from '../search/recent-searches.ts';
 
 /** Cookies besides the essential ones. None are allowed until the visitor allows them. */
@@ -31,6 +33,7 @@ export function storeChoice({ preferences, analytics }: Allowed): void {
   const key = analytics ? (before?.key ?? crypto.randomUUID()) : undefined;
   writeChoice({ preferences, analytics, ...(key === undefined ? {} : { key }) });
   if (!preferences) clearRecentSearches();
+  if (!analytics) removeCookie(SOURCE_COOKIE);
   if (before?.key !== undefined && !analytics)
     void call(forgetRecordings, { consentKey: before.key }).catch(() => undefined);
   isChanging = false;

@@ -11,13 +11,16 @@ export interface CheckoutChoice {
 export interface CheckoutSearch {
   readonly fare?: string;
   readonly returnFare?: string;
+  /** The click by which a sales partner's visitor came. */
+  readonly click?: string;
 }
 
 export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSearch {
-  const { fare, returnFare } = search;
+  const { fare, returnFare, click } = search;
   return {
     ...(typeof fare === 'string' && fare !== '' ? { fare } : {}),
     ...(typeof returnFare === 'string' && returnFare !== '' ? { returnFare } : {}),
+    ...(typeof click === 'string' && click !== '' ? { click } : {}),
   };
 }
 

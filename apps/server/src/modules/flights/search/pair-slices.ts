@@ -2,6 +2,7 @@ import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { mayPair, type PairSide } from '@farewind/travel-rules/pair-rules';
 import { datePart, type LocalDate } from '@farewind/values/local-time';
 import type { PassengerCounts } from '@farewind/values/passengers';
+import type { UnitPrice } from '../api.ts';
 import { pricePair, sliceTotal } from '../pricing/price-slice.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 
@@ -38,15 +39,51 @@ function sideOf(slice: FoundSlice, { pairGroup, stay }: FoundFare): PairSide {
   };
 }
 
+/** Two fares bought together, and their price for the whole party. */
+export interface FarePair {
+  readonly outboundFare: FoundFare;
+  readonly inboundFare: FoundFare;
+  readonly totalMinor: number;
+}
+
+/** The cheapest pair of two slices' fares of which `fits` holds; undefined if none combine. */
+export function cheapestFares(
+  terms: PairTerms,
+  outbound: FoundSlice,
+  inbound: FoundSlice,
+  fits: (fare: FoundFare) => boolean = () => true,
+): FarePair | undefined {
+  let cheapest: FarePair | undefined;
+  for (const outboundFare of outbound.fares.filter(fits)) {
+    for (const inboundFare of inbound.fares.filter(fits)) {
+      if (!combines(terms, outbound, outboundFare, inbound, inboundFare)) continue;
+      const totalMinor = pairTotal(terms, outboundFare, inboundFare);
+      if (cheapest === undefined || totalMinor < cheapest.totalMinor)
+        cheapest = { outboundFare, inboundFare, totalMinor };
+    }
+  }
+  return cheapest;
+}
+
 /** Both directions for the whole party. */
 export function pairTotal(terms: PairTerms, outbound: FoundFare, inbound: FoundFare): number {
   const contractMinor = outbound.contracts?.get(inbound.fareId);
   if (contractMinor !== undefined) return contractMinor;
   // Other sellers price each direction separately.
   if (inbound.pairGroup === undefined || inbound.source) return outbound.totalMinor + inbound.totalMinor;
-  const prices = (fare: FoundFare) => fare.options.map((option) => option.prices);
-  const [out, back] = pricePair(prices(outbound), prices(inbound), terms.counts, terms.rate, true);
+  const [out, back] = pairUnits(terms, outbound, inbound);
   return sliceTotal(out) + sliceTotal(back);
+}
+
+/** The prices of both directions, which for fares sold only as a pair are shares of one price. */
+export function pairUnits(
+  { counts, rate }: PairTerms,
+  outbound: FoundFare,
+  inbound: FoundFare,
+): readonly [readonly UnitPrice[], readonly UnitPrice[]] {
+  if (inbound.pairGroup === undefined || inbound.source) return [outbound.units, inbound.units];
+  const prices = (fare: FoundFare) => fare.options.map((option) => option.prices);
+  return pricePair(prices(outbound), prices(inbound), counts, rate, true);
 }
 
 /** The party's price of a trip, and whether it is nonstop. */

@@ -15,7 +15,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
-import { storeSearch } from './search-repository.ts';
+import { storeSearch, type StoredCriteria } from './search-repository.ts';
 
 interface Deps {
   readonly places: Places;
@@ -32,9 +32,24 @@ export async function saveSearch(
   soldCurrencies: readonly Currency[] | undefined,
   language: Language,
 ): Promise<Output<typeof saveFlightSearch>> {
+  const criteria = checkSearch(deps, scope.now, input, soldCurrencies);
+  const typeChanges = findTypeChanges(input, language);
+  return {
+    id: await storeSearch(scope, criteria),
+    ...(typeChanges.length > 0 ? { typeChanges } : {}),
+  };
+}
+
+/** The criteria of a valid search, with its passengers counted. Refuses as `saveSearch` does. */
+export function checkSearch(
+  { places }: Deps,
+  now: Date,
+  input: SearchCriteria,
+  soldCurrencies: readonly Currency[] | undefined,
+): StoredCriteria {
   const problems = [
-    ...placeProblems(deps.places, input),
-    ...dateProblems(deps.places, scope.now, input),
+    ...placeProblems(places, input),
+    ...dateProblems(places, now, input),
     ...(soldCurrencies && !soldCurrencies.includes(input.currency) ? [invalid('currency')] : []),
   ];
   if (problems.length > 0) throw fieldRefusal(problems);
@@ -53,16 +68,7 @@ export async function saveSearch(
   }
   const { birthDates: _dropped, returnDate, ...criteria } = input;
   const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
-  const typeChanges = findTypeChanges(input, language);
-  return {
-    id: await storeSearch(scope, {
-      ...criteria,
-      ...counts,
-      ...(isRoundTrip && { returnDate }),
-      ...agesOfMinors(input),
-    }),
-    ...(typeChanges.length > 0 ? { typeChanges } : {}),
-  };
+  return { ...criteria, ...counts, ...(isRoundTrip && { returnDate }), ...agesOfMinors(input) };
 }
 
 function invalid(path: string): FieldProblem {

@@ -9,6 +9,8 @@ export interface MailFrame {
   readonly brand: string;
   readonly buttonUrl: string;
   readonly footer: readonly string[];
+  /** For mail programs (schema.org): data blocks, which nothing executes. */
+  readonly structuredData: readonly object[];
 }
 
 const ink = '#10212B';
@@ -107,7 +109,11 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
       ),
     ),
   );
-  return keepDatesWhole(await render(page)).replace('</head>', `${OUTLOOK}</head>`);
+  const data = frame.structuredData.map(
+    (block) =>
+      `<script type="application/ld+json">${JSON.stringify(block).replaceAll('<', '\\u003c')}</script>`,
+  );
+  return keepDatesWhole(await render(page)).replace('</head>', () => `${data.join('')}${OUTLOOK}</head>`);
 }
 
 /**

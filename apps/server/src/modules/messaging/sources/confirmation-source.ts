@@ -22,6 +22,7 @@ import {
   tripValues,
   unbroken,
 } from './order-values.ts';
+import { reservationData } from './reservation-data.ts';
 import { rideValues } from './ride-values.ts';
 import { flightLines, soldFlights } from './trip-lines.ts';
 
@@ -67,6 +68,8 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
         lists: { flightLines: flightLines(source), rideLines: rideLines(source, message.template) },
         buttonUrl: orderPage(source, isCopy ? undefined : key),
         siteOrigin: source.siteOrigin,
+        // The recipient of a copy need not travel.
+        structuredData: isCopy ? [] : reservationData(source),
       };
     },
     attach: (tenantId, { reference }) => documents.listForMail(tenantId, reference),

@@ -35,7 +35,11 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
     // A site that is temporarily closed to new sales stays listed in search engines.
     if (opening === 'closed' || opening === 'preview')
       return reply.type('text/plain').send('User-agent: *\nDisallow: /\n');
-    return reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
+    return reply
+      .type('text/plain')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /go?\nDisallow: /partner/\nSitemap: ${origin}/sitemap.xml\n`,
+      );
   });
   app.get('/sitemap.xml', async (request, reply) => {
     const site = await siteOf(request);

@@ -65,6 +65,18 @@ export function SalesPartnersPage(): ReactNode {
             text: ({ perMinute }) => String(perMinute),
             isNumber: true,
           },
+          {
+            name: 'clicks',
+            title: 'salesPartner.clicks',
+            text: ({ clicks }) => String(clicks),
+            isNumber: true,
+          },
+          {
+            name: 'accuracy',
+            title: 'salesPartner.accuracy',
+            text: formatAccuracy,
+            isNumber: true,
+          },
           { name: 'key', title: 'salesPartner.key', text: (row) => formatKeyState(row, t), draw: drawKey },
           activeColumn(t),
         ],
@@ -114,6 +126,11 @@ export function SalesPartnersPage(): ReactNode {
       }}
     />
   );
+}
+
+/** The share of clicks whose price held; rounded down, so that one wrong price is never 100 %. */
+function formatAccuracy({ clicks, heldClicks }: SalesPartner): string {
+  return clicks === 0 ? '–' : `${Math.floor((heldClicks / clicks) * 1000) / 10} %`;
 }
 
 function toPartnerInput({ calls, ...values }: PartnerForm) {

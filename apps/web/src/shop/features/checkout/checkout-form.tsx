@@ -1,9 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
+import { formatMinor, parseMinor } from '@farewind/values/money';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
-import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
+import { ArrivalSlot } from '../../arrival/arrival-slot.tsx';
+import type { CheckoutChoice, CheckoutSearch } from '../../purchase/checkout-choice.ts';
 import { ProblemSummary } from '../../purchase/problem-summary.tsx';
 import { labelOfField } from '../../purchase/field-labels.ts';
 import { FormProvider } from './form-context.tsx';
@@ -81,6 +83,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
     checkout.unpaidOrderId === undefined ? findStart(fields, demand) : 'payment',
   );
   const { quote } = live;
+  const { click } = useSearch({ strict: false }) as CheckoutSearch;
   const people = trip.search.adults + trip.search.children + trip.search.infants;
   const isRoundTrip = trip.flights.length > 1;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
@@ -97,6 +100,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             stationOf={stationOf}
             onPay={checkout.submit}
           >
+            <ArrivalSlot clickId={click} price={quote && priceOfFlights(quote)} />
             {live.error === null ? null : (
               <QuoteProblem
                 error={live.error}
@@ -193,6 +197,12 @@ function nameTrip({ flights, names }: Trip, locale: string): string {
   if (first === undefined || last === undefined) return '';
   const ends = [first.from, last.to].map((code) => names.city(code)).join(' – ');
   return `${ends}, ${formatDateWithWeekday(first.departsAt, locale)}`;
+}
+
+/** The price of the flights alone. */
+function priceOfFlights({ priceLines, currency }: Quote) {
+  const totalMinor = priceLines.reduce((sum, { total }) => sum + parseMinor(total), 0);
+  return { total: formatMinor(totalMinor), currency };
 }
 
 /** Notices about the flights; those about the ride are shown beside the ride. */

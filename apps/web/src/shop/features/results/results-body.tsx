@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { ArrivalSlot } from '../../arrival/arrival-slot.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
 import { DepartureStrip, ReturnStrip } from './day-strip.tsx';
 import type { Offer } from './filter-offers.ts';
@@ -102,6 +103,9 @@ export function ResultsBody(props: BodyProps) {
   const problem = problemOf(shown);
   return (
     <>
+      <div className="wrap">
+        <ArrivalSlot clickId={address.click} />
+      </div>
       <div className="wrap res" aria-busy={again.isPending}>
         {isEmpty ? (
           <div className="filters" />

@@ -42,6 +42,8 @@ export interface ResultsSearch extends OfferFilters {
   readonly dates?: 'month' | 'flexible';
   /** The flight whose sheet is open. */
   readonly open?: string;
+  /** The click by which a sales partner's visitor came. */
+  readonly click?: string;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -103,6 +105,7 @@ export function readResultsSearch(raw: Raw): ResultsSearch {
     back: readText(raw['back']),
     dates: readAmong(raw['dates'], ['month', 'flexible'] as const),
     open: readText(raw['open']),
+    click: readText(raw['click']),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { stored } from '../../platform/database/stored.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { newSecretId } from '../../platform/ids.ts';
+import { comparedOfferSchema, outcomes, type ComparedOffer, type Outcome } from './compare-offer.ts';
+import type { OfferClaims } from './offer-seal.ts';
+
+const DAY_MS = 86_400_000;
+/** Statements about sales by partners can be questioned for a year. */
+const KEPT_DAYS = 400;
+/** Days of which the accuracy of a partner's prices is told. */
+const MEASURED_DAYS = 30;
+
+const readOffer = stored('partner_click.offer', comparedOfferSchema);
+
+export interface NewClick {
+  readonly claims: OfferClaims;
+  readonly outcome: Outcome;
+  readonly searchId: string;
+  readonly nowMinor: number | undefined;
+  readonly offer: ComparedOffer;
+  /** Of the agency, whose days are counted. */
+  readonly timeZone: string;
+}
+
+/** Returns the click's id. */
+export async function insertClick(scope: TenantScope, click: NewClick): Promise<string> {
+  const { claims, outcome, searchId, nowMinor, offer, timeZone } = click;
+  const id = newSecretId();
+  await scope.tx
+    .insertInto('partner_click')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      partner_id: claims.partner,
+      site_id: claims.site,
+      source: claims.source ?? null,
+      day: sql<string>`(app_now() at time zone ${timeZone})::date`,
+      clicked_at: scope.now,
+      shown_at: claims.shownAt,
+      outcome,
+      shown_minor: claims.totalMinor,
+      now_minor: nowMinor ?? null,
+      currency: claims.criteria.currency,
+      search_id: searchId,
+      offer: JSON.stringify(offer),
+    })
+    .execute();
+  return id;
+}
+
+export interface StoredClick {
+  readonly partnerName: string;
+  readonly outcome: Outcome;
+  readonly shownMinor: number;
+  readonly nowMinor: number | null;
+  readonly currency: string;
+  readonly offer: ComparedOffer;
+}
+
+/** Undefined for a click that never was or is no longer kept. */
+export async function findClick({ tx, tenantId }: TenantScope, id: string): Promise<StoredClick | undefined> {
+  const row = await tx
+    .selectFrom('partner_click as click')
+    .innerJoin('sales_partner as partner', (join) =>
+      join.onRef('partner.tenant_id', '=', 'click.tenant_id').onRef('partner.id', '=', 'click.partner_id'),
+    )
+    .select(['partner.name', 'outcome', 'shown_minor', 'now_minor', 'currency', 'offer'])
+    .where('click.tenant_id', '=', tenantId)
+    .where('click.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      partnerName: row.name,
+      outcome: outcomes.find((one) => one === row.outcome) ?? 'gone',
+      shownMinor: row.shown_minor,
+      nowMinor: row.now_minor,
+      currency: row.currency,
+      offer: readOffer(row.offer),
+    }
+  );
+}
+
+/** The clicks of each partner in the last 30 days, and how many found the price that was shown. */
+export async function countClicks(
+  { tx, tenantId, now }: TenantScope,
+  partnerIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly clicks: number; readonly held: number }>> {
+  if (partnerIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('partner_click')
+    .select((eb) => [
+      'partner_id',
+      eb.fn.countAll<string | number>().as('clicks'),
+      eb.fn.countAll<string | number>().filterWhere('outcome', '=', 'held').as('held'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('partner_id', 'in', [...partnerIds])
+    .where('clicked_at', '>', new Date(now.getTime() - MEASURED_DAYS * DAY_MS))
+    .groupBy('partner_id')
+    .execute();
+  return new Map(
+    rows.map(({ partner_id: id, clicks, held }) => [id, { clicks: Number(clicks), held: Number(held) }]),
+  );
+}
+
+export async function purgeClicks({ tx, tenantId, now }: TenantScope): Promise<void> {
+  await tx
+    .deleteFrom('partner_click')
+    .where('tenant_id', '=', tenantId)
+    .where('clicked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .execute();
+}

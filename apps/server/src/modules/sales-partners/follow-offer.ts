@@ -1,0 +1,160 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type {
+  FlightChoice,
+  Flights,
+  OfferedSlice,
+  PricedTrip,
+  TripOffer,
+  TripOffers,
+} from '../flights/public.ts';
+import type { Settings } from '../settings/public.ts';
+import { insertClick } from './click-rows.ts';
+import { compareOffer, type Outcome } from './compare-offer.ts';
+import type { OfferClaims } from './offer-seal.ts';
+import { toShownSlice, type ShownSlice } from './offered-slice.ts';
+
+export interface FollowDeps {
+  readonly database: Database;
+  readonly flights: Pick<Flights, 'priceChoice'>;
+  readonly tripOffers: TripOffers;
+  readonly settings: Pick<Settings, 'getTimeZone'>;
+}
+
+/** Where a visitor is sent: to the passenger form if the price held, otherwise to the results. */
+export interface Arrival {
+  readonly clickId: string;
+  readonly outcome: Outcome;
+  readonly searchId: string;
+}
+
+interface Now {
+  readonly outcome: Outcome;
+  /** The same flights as they can be bought. */
+  readonly trip: Bought | undefined;
+}
+
+interface Bought {
+  readonly slices: readonly Pick<ShownSlice, 'units'>[];
+  readonly totalMinor: number;
+  readonly rate: { readonly from: string; readonly to: string; readonly micros: number };
+}
+
+/** Prices a clicked offer anew, stores a search for its visitor, and records what held. */
+export async function followOffer(deps: FollowDeps, claims: OfferClaims): Promise<Arrival> {
+  const { database } = deps;
+  const tenantId = claims.tenant;
+  const { searchId, priced } = await database.inTenant(tenantId, async (scope) => {
+    const id = claims.searchId ?? (await deps.tripOffers.storeSearch(scope, claims.criteria));
+    return { searchId: id, priced: await priceNow(deps, scope, choiceOf(claims, id), claims) };
+  });
+  const now = priced.trip ? priced : { ...priced, trip: await findSameFlights(deps, claims, searchId) };
+  const { outcome, trip } = now;
+  const clickId = await database.inTenant(tenantId, async (scope) =>
+    insertClick(scope, {
+      timeZone: await deps.settings.getTimeZone(scope),
+      claims,
+      outcome,
+      searchId,
+      nowMinor: trip?.totalMinor,
+      offer: compareOffer(claims, trip),
+    }),
+  );
+  return { clickId, outcome, searchId };
+}
+
+async function priceNow(
+  { flights }: FollowDeps,
+  scope: TenantScope,
+  choice: FlightChoice,
+  claims: OfferClaims,
+): Promise<Now> {
+  try {
+    const trip = await flights.priceChoice(scope, choice, claims.language);
+    return {
+      outcome: trip.totalMinor === claims.totalMinor ? 'held' : 'price',
+      trip: toBought(trip),
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: error.key === 'FLT-NOSEAT' ? 'seat' : 'gone', trip: undefined };
+  }
+}
+
+function toBought({ slices, totalMinor, rate }: PricedTrip): Bought {
+  return { slices: slices.map(toShownSlice), totalMinor, rate };
+}
+
+/** How many other fares of the same flights are tried. */
+const MOST_TRIED = 4;
+
+/**
+ * The same flights at the cheapest fare that can still be bought; undefined if there is none. The timetable in memory
+ * only proposes fares, because it may not know yet what has just been sold.
+ */
+async function findSameFlights(
+  deps: FollowDeps,
+  claims: OfferClaims,
+  searchId: string,
+): Promise<Bought | undefined> {
+  const proposed = await proposeSameFlights(deps, claims);
+  return deps.database.inTenant(claims.tenant, async (scope) => {
+    for (const slices of proposed) {
+      const { trip } = await priceNow(
+        deps,
+        scope,
+        choiceOf({ criteria: claims.criteria, slices }, searchId),
+        claims,
+      );
+      if (trip) return trip;
+    }
+    return undefined;
+  });
+}
+
+async function proposeSameFlights(
+  { tripOffers }: FollowDeps,
+  claims: OfferClaims,
+): Promise<readonly TripOffer['slices'][]> {
+  const idsOf = (slices: readonly Pick<OfferedSlice, 'flightId'>[]) =>
+    slices.map(({ flightId }) => flightId).join(' ');
+  try {
+    const { offers } = await tripOffers.listOffers(claims.tenant, {
+      criteria: claims.criteria,
+      soldCurrencies: [claims.criteria.currency],
+      language: claims.language,
+      asksSuppliers: false,
+    });
+    return offers
+      .map(({ slices }) => slices)
+      .filter((slices) => idsOf(slices) === idsOf(claims.slices))
+      .slice(0, MOST_TRIED);
+  } catch (error) {
+    // Such as a day that is over.
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+function choiceOf(
+  {
+    criteria,
+    slices,
+  }: {
+    readonly criteria: OfferClaims['criteria'];
+    readonly slices: readonly Pick<OfferedSlice, 'flightId' | 'fareId'>[];
+  },
+  searchId: string,
+): FlightChoice {
+  const { adults, children, infants, currency } = criteria;
+  const [outbound, inbound] = slices;
+  return {
+    searchId,
+    flightId: outbound!.flightId,
+    fareId: outbound!.fareId,
+    ...(inbound && { returnFlightId: inbound.flightId, returnFareId: inbound.fareId }),
+    counts: { adults, children, infants },
+    currency,
+  };
+}

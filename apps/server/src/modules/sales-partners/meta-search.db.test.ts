@@ -1,0 +1,193 @@
+import type { PartnerClick } from '@farewind/contract/partners/partner-click';
+import { parseMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { openCharter } from '../../testing/open-charter.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import type { Trip } from '../../testing/shop-client.ts';
+import { SeededRandom } from '../flights/testing/seeded-random.ts';
+import type { Variant } from './present-variants.ts';
+
+const DEMO = { partner: 'demo', key: 'demo-meta' };
+let office: Office;
+let trip: Trip;
+let clerk: OfficeCaller;
+
+beforeAll(async () => {
+  office = await Office.open({ DEMO: 'true' });
+  trip = await openCharter(office.desk.app.db, DEFAULT_TENANT);
+  clerk = await hireStaff(office, ['Pages.Inventory', 'Pages.Agency'], { email: 'clerk@example.com' });
+}, 60_000);
+afterAll(() => office.close());
+
+const visit = (url: string, query: Record<string, string> = {}) =>
+  office.desk.app.server.inject({ url, query, remoteAddress: '10.20.0.1' });
+
+function ask(format: 'json' | 'xml', query: Record<string, string> = {}) {
+  const { from, to, departureDate, currency } = trip;
+  const asked = { ...DEMO, from, to, date1: departureDate, currency, language: 'en', ...query };
+  return visit(`/partner/v1/search.${format}`, asked);
+}
+
+async function search(query: Record<string, string> = {}): Promise<Variant[]> {
+  const answer = await ask('json', query);
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return answer.json<{ variants: Variant[] }>().variants;
+}
+
+/** The address that a click leads to. */
+async function click({ url }: Variant): Promise<URL> {
+  const address = new URL(url);
+  const answer = await visit(`${address.pathname}${address.search}`);
+  expect(answer.statusCode).toBe(303);
+  return new URL(String(answer.headers.location), 'http://localhost');
+}
+
+async function readClick(address: URL): Promise<PartnerClick> {
+  const id = address.searchParams.get('click') ?? '';
+  const answer = await visit('/api/services/app/SalesPartner/GetClick', { id });
+  return answer.json<{ result: PartnerClick }>().result;
+}
+
+/** What the passenger form asks for at once. */
+async function quote(address: URL, counts: object): Promise<string> {
+  const [, , searchId, flightId, returnFlightId] = address.pathname.split('/').map(decodeURIComponent);
+  const { fare: fareId, returnFare: returnFareId, currency } = Object.fromEntries(address.searchParams);
+  const payload = { searchId, flightId, fareId, returnFlightId, returnFareId, currency, ...counts };
+  const answer = await office.desk.app.server.inject({
+    method: 'POST',
+    url: '/api/services/app/Booking/CheckPrice',
+    payload,
+  });
+  expect([answer.statusCode, answer.json<{ error: unknown }>().error]).toEqual([200, null]);
+  return answer.json<{ result: { total: string } }>().result.total;
+}
+
+/** The agency sells a flight of the trip at this price for an adult; searches know it at once. */
+async function sellFor(number: '801' | '802', adult: string): Promise<void> {
+  const date = number === '801' ? trip.departureDate : trip.returnDate;
+  const { cells } = (
+    await clerk('Inventory/GetFareCalendar', { carrier: 'ZF', number, from: date, to: date })
+  ).result;
+  const { serviceId, fareId, version } = cells[0];
+  const prices = [{ serviceId, date, fareId, version, adult }];
+  expect(await clerk('Inventory/UpdateFareCalendar', { prices })).toMatchObject({ status: 200 });
+}
+
+/** Changes the price behind the back of searches, as another process does a moment before a click. */
+const drift = (minor: number) =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    sql`update departure_price set fare_minor = fare_minor + ${minor} where flight_date = ${trip.departureDate}::date`.execute(
+      tx,
+    ),
+  );
+
+const setSeats = (total: number) =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    sql`update seat_counter set total = ${total} where flight_date = ${trip.departureDate}::date`.execute(tx),
+  );
+
+const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseMinor(amount), 0);
+
+test('a click on an own offer finds its price, or the difference line by line, and never another price', async () => {
+  const random = new SeededRandom(28);
+  const outcomes: Record<string, number> = {};
+  for (let round = 0; round < 24; round += 1) {
+    await sellFor('801', `${random.between(80, 280)}.${random.between(10, 99)}`);
+    const isRound = random.next() < 0.5;
+    const currency = random.next() < 0.5 ? 'EUR' : 'TRY';
+    const counts = { adults: random.between(1, 3), children: round % 2, infants: round % 3 === 0 ? 1 : 0 };
+    const variants = await search({
+      currency,
+      ...(isRound ? { date2: trip.returnDate } : {}),
+      ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+    });
+    const shown = variants[random.between(0, variants.length - 1)]!;
+    const change = ['none', 'price', 'none', 'seats'][random.between(0, 3)];
+    if (change === 'price') await drift((random.next() < 0.5 ? -1 : 1) * random.between(1, 3000));
+    if (change === 'seats') await setSeats(0);
+    const address = await click(shown);
+    const arrived = await readClick(address);
+    outcomes[arrived.outcome] = (outcomes[arrived.outcome] ?? 0) + 1;
+    expect(arrived.shown).toBe(shown.price);
+    if (address.pathname.startsWith('/flightPayment/')) {
+      expect([arrived.outcome, await quote(address, counts)]).toEqual(['held', shown.price]);
+    } else {
+      expect(address.pathname).toMatch(/^\/flightSearch\//);
+      expect(arrived.outcome).toBe(change === 'price' ? 'price' : 'seat');
+      expect(arrived.now).not.toBe(shown.price);
+    }
+    const lines = arrived.slices.flatMap((slice) => slice.lines);
+    expect(sum(lines.map((line) => line.shown))).toBe(parseMinor(shown.price));
+    if (arrived.now !== null) {
+      expect(sum(lines.map((line) => line.now ?? '0.00'))).toBe(parseMinor(arrived.now));
+      for (const line of lines)
+        expect(
+          sum(line.parts.map((part) => part.now ?? '0.00')) - sum(line.parts.map((part) => part.shown)),
+        ).toBe(parseMinor(line.now ?? '0.00') - parseMinor(line.shown));
+    }
+    if (change === 'seats') await setSeats(90);
+  }
+  expect(Object.keys(outcomes).toSorted()).toEqual(['held', 'price', 'seat']);
+  const { items } = (await clerk('SalesPartner/GetAll', {})).result;
+  expect(items).toMatchObject([{ code: 'demo', clicks: 24, heldClicks: outcomes['held'] }]);
+});
+
+test('both formats carry the same variants in the terms of meta-search feeds', async () => {
+  const [day = '', month = '', year = ''] = trip.departureDate.split('-').toReversed();
+  const variants = await search();
+  const answer = await ask('xml', { date1: `${day}-${month}-${year}` });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  const [shown] = variants;
+  expect(shown?.segments[0]?.flights[0]).toMatchObject({
+    operatingCarrier: 'ZF',
+    marketingCarrier: 'ZF',
+    number: '801',
+    departure: 'VKO',
+    departureDate: trip.departureDate,
+    departureTime: '06:40',
+    arrival: 'AYT',
+    baggage: '0PC',
+  });
+  const texts = (name: string) =>
+    [...answer.body.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((match) => match[1]);
+  expect(texts('price')).toEqual(variants.map(({ price }) => price));
+  expect(texts('departureTime')).toEqual(
+    variants.flatMap(({ segments }) =>
+      segments.flatMap(({ flights }) => flights.map((one) => one.departureTime)),
+    ),
+  );
+  expect(answer.body).toMatch(/^<\?xml [^>]*\?>\n<variants><variant><price>/);
+});
+
+test('a wrong parameter is refused by its own name, in the format and language of the call', async () => {
+  const wrong = { from: 'ZZZ', date1: '31-02-2030', adults: '0', cabin: 'Q' };
+  const json = await ask('json', wrong);
+  expect(json.statusCode).toBe(400);
+  expect(
+    json.json<{ error: { fields: { field: string }[] } }>().error.fields.map(({ field }) => field),
+  ).toEqual(['date1', 'cabin']);
+  const xml = await ask('xml', { date1: '2020-01-02', date2: '2020-01-01', language: 'tr' });
+  expect(xml.statusCode).toBe(400);
+  expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(xml.body).toContain('<field name="date1">');
+  expect(xml.body).toContain('<field name="date2">');
+  expect((await ask('xml', { key: 'wrong' })).body).toMatch(/<error key="GEN-SIGNIN"><message>/);
+  expect((await ask('json', { from: 'AYT', to: 'AYT' })).statusCode).toBe(400);
+});
+
+test('a visitor of a forged, altered or foreign link lands on the home page, and nothing is recorded', async () => {
+  const [shown] = await search();
+  const seal = new URL(shown!.url).searchParams.get('offer') ?? '';
+  const before = (await clerk('SalesPartner/GetAll', {})).result.items[0].clicks;
+  for (const offer of ['', 'x', `${seal}x`, `x${seal}`, seal.split('.')[0]!, `${seal}.${seal}`]) {
+    const answer = await visit('/go', { offer });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+  }
+  expect((await clerk('SalesPartner/GetAll', {})).result.items[0].clicks).toBe(before);
+});

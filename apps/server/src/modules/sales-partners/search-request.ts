@@ -1,0 +1,88 @@
+import { currencySchema, languageSchema, placeCode, queryInt } from '@farewind/contract/core/fields';
+import { operation } from '@farewind/contract/core/operation';
+import type { SearchCriteria } from '@farewind/contract/flights/search';
+import { isLocalDate } from '@farewind/values/local-time';
+import { z } from 'zod';
+import { fieldRefusal, Refusal } from '../../platform/errors.ts';
+import { readInput } from '../../platform/http/bind-operation.ts';
+import type { SiteContext } from '../../platform/http/request-context.ts';
+
+const DAY_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
+
+/** `24-12-2026` or `2026-12-24`; read as the latter. */
+const partnerDate = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(DAY_FIRST, '$3-$2-$1'))
+  .refine(isLocalDate, { error: 'date' });
+
+const count = queryInt.min(0).max(9);
+const upper = (text: string) => text.trim().toUpperCase();
+const lower = (text: string) => text.trim().toLowerCase();
+
+const searchInput = z.object({
+  from: placeCode,
+  to: placeCode,
+  date1: partnerDate,
+  date2: partnerDate.optional(),
+  adults: count.default(1),
+  children: count.default(0),
+  infants: count.default(0),
+  cabin: z
+    .string()
+    .transform(upper)
+    .pipe(z.enum(['Y', 'C']))
+    .default('Y'),
+  currency: z.string().transform(upper).pipe(currencySchema).optional(),
+  language: z.string().transform(lower).pipe(languageSchema).optional(),
+  source: z
+    .string()
+    .regex(/^[\w.~-]{1,64}$/)
+    .optional(),
+});
+
+/** Only declares the parameters; it is no operation of the contract. */
+const partnerSearch = operation('SalesPartner/Search', {
+  method: 'GET',
+  access: 'public',
+  summary: 'Whole trips for a sales partner',
+  input: searchInput,
+  output: z.unknown(),
+});
+
+export interface PartnerSearch {
+  readonly criteria: SearchCriteria;
+  readonly language: SiteContext['defaultLanguage'];
+  readonly source: string | undefined;
+}
+
+/** Reads a partner's parameters, in any case of their names. Refuses each wrong one by its name. */
+export function readPartnerSearch(query: unknown, site: SiteContext): PartnerSearch {
+  const input = readInput(partnerSearch, query, undefined) as z.output<typeof searchInput>;
+  const { date1, date2, cabin, language, source, ...rest } = input;
+  if (language !== undefined && !site.languages.includes(language))
+    throw fieldRefusal([{ path: 'language', message: 'validation.invalidValue' }]);
+  return {
+    criteria: {
+      ...rest,
+      tripType: date2 === undefined ? 'oneWay' : 'roundTrip',
+      departureDate: date1,
+      ...(date2 === undefined ? {} : { returnDate: date2 }),
+      cabin: cabin === 'C' ? 'business' : 'economy',
+      currency: input.currency ?? site.currencies[0]!,
+      directOnly: false,
+      nearbyAirports: false,
+    },
+    language: language ?? site.defaultLanguage,
+    source,
+  };
+}
+
+const names: Readonly<Record<string, string>> = { departureDate: 'date1', returnDate: 'date2' };
+
+/** A refused search with its fields called as the partner sent them. */
+export function withPartnerNames(error: unknown): unknown {
+  if (!(error instanceof Refusal) || !error.options.fields) return error;
+  const fields = error.options.fields.map((field) => ({ ...field, path: names[field.path] ?? field.path }));
+  return new Refusal(error.key, { ...error.options, fields });
+}

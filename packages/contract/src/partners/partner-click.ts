@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { currencySchema, localDateTime, moneyText, passengerTypeSchema } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** A sum as a sales partner showed it, and at the click; null: the same flights could not be bought. */
+const sums = { shown: moneyText, now: moneyText.nullable() };
+
+export const partnerClickSchema = z.object({
+  /** The name of the partner. */
+  partner: z.string(),
+  /** `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold. */
+  outcome: z.enum(['held', 'price', 'seat', 'gone']),
+  currency: currencySchema,
+  /** For the whole trip and all passengers. */
+  ...sums,
+  slices: z.array(
+    z.object({
+      direction: z.enum(['outbound', 'return']),
+      flights: z.array(
+        z.object({
+          carrier: z.string(),
+          number: z.string(),
+          from: z.string(),
+          to: z.string(),
+          departsAt: localDateTime,
+        }),
+      ),
+      lines: z.array(
+        z.object({
+          passengerType: passengerTypeSchema,
+          count: z.int(),
+          ...sums,
+          /** The parts of the price that differ. */
+          parts: z.array(z.object({ part: z.enum(['fare', 'tax', 'fuel', 'service']), ...sums })),
+        }),
+      ),
+    }),
+  ),
+  /** Null if the exchange rate is the same. */
+  rate: z.object({ from: currencySchema, to: currencySchema, shown: z.string(), now: z.string() }).nullable(),
+});
+export type PartnerClick = z.infer<typeof partnerClickSchema>;
+
+export const getPartnerClick = operation('SalesPartner/GetClick', {
+  method: 'GET',
+  access: 'public',
+  summary: 'Returns what a sales partner showed to a visitor and what held at the click, line by line',
+  input: z.object({ id: z.string().max(64) }),
+  output: partnerClickSchema,
+  errors: ['GEN-NOTFOUND'],
+});
