@@ -206,7 +206,7 @@ export const ROWS: Record<string, Row> = {
     sees: ALL_MODULES,
     seesPorts: true,
   },
-  'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
+  'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES, PARTNER_CLIENT], packages: 'any' },
   // The whole product under load, killed and searched: tests and their shared code, nothing that ships.
   'apps/server/src/stress-tests': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
   'apps/server/seed': {

@@ -1,144 +1,39 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { createPartnerClient, PartnerApiError } from '@farewind/partner-client/partner-client';
+import type { PartnerApiError, PartnerClient } from '@farewind/partner-client/partner-client';
 import { pino } from 'pino';
-import { addDays } from '@farewind/values/local-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adult, cardMembers } from './modules/bookings/testing/sale-samples.ts';
-import { insertService } from './modules/flights/testing/insert-service.ts';
+import { cardMembers } from './modules/bookings/testing/sale-samples.ts';
 import { UsageCounter } from './modules/partner-programs/usage.ts';
-import { Office, operationOf, type Staff } from './testing/office.ts';
+import { operationOf } from './testing/office.ts';
+import { ProgramDesk, refusalOfCall, SEATS } from './testing/program-desk.ts';
 import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
 import { testCards } from './testing/test-cards.ts';
 
-const SEATS = 10;
-const PRICE = [10_000, 1500, 500, 0] as const;
-/** One flight a day for each test, so that no test takes the seats of another. */
-const routes = { sale: 'BQ1', mcp: 'BQ2', crowd: 'BQ3' } as const;
-
-let office: Office;
-let staff: Staff;
-let address: string;
-let today: string;
-
+let desk: ProgramDesk;
 beforeAll(async () => {
-  office = await Office.open({ DEMO: 'true' });
-  staff = await office.addStaff(DEFAULT_TENANT, 'Own');
-  const { app } = office.desk;
-  today = app.db.clock.override().toISOString().slice(0, 10);
-  await app.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-    for (const name of Object.values(routes))
-      await insertService(scope, {
-        carrier: name.slice(0, 2),
-        number: name.slice(2),
-        fares: [{ adult: PRICE, child: PRICE, infant: PRICE, checkedPieces: 1 }],
-        seats: { Y: SEATS },
-        from: today,
-        to: addDays(today, 60),
-        legs: [{ from: 'SVO', to: 'IST', departs: 600 + Number(name.slice(2)), arrives: 780 }],
-      });
-  });
-  address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  desk = await ProgramDesk.open();
 });
-afterAll(() => office.close());
-
-const demo = () => createPartnerClient({ baseUrl: address, partner: 'demo', key: 'demo-meta' });
-
-async function addPartner(code: string, limits: object = {}) {
-  const call = async <T>(name: string, input: object): Promise<T> =>
-    (await office.call(operationOf(name), input, staff.token)).json<{ result: T }>().result;
-  const form = {
-    code,
-    name: code,
-    calls: ['search', 'quote', 'hold', 'paymentLink'],
-    perMinute: 1000,
-    ...limits,
-  };
-  const { id } = await call<{ id: number }>('SalesPartner/Save', form);
-  const { key } = await call<{ key: string }>('SalesPartner/IssueKey', { id });
-  return { id, client: createPartnerClient({ baseUrl: address, partner: code, key }) };
-}
-
-/** The offer of one test's flight, a few days ahead. */
-async function findOffer(client: ReturnType<typeof demo>, route: keyof typeof routes, days: number) {
-  const { offers } = await client.searchFlights({
-    from: 'MOW',
-    to: 'IST',
-    date1: addDays(today, days),
-    currency: 'EUR',
-    limit: 30,
-  });
-  const number = routes[route].slice(2);
-  const offer = offers.find(({ flights }) => flights[0]?.segments[0]?.number === number);
-  if (!offer) throw new Error('The flight is not offered');
-  return offer;
-}
-
-let people = 0;
-function nextForm(seal: string) {
-  people += 1;
-  const letters = [...String(people)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
-  return {
-    seal,
-    reference: `ref-${letters}`,
-    passengers: [adult(`ANNA ${letters}`) as { type: 'adult' }],
-    contact: {
-      name: 'Anna',
-      surname: 'Petrova',
-      email: `anna.${letters.toLowerCase()}@example.org`,
-      phone: '+7 916 123-45-67',
-    },
-    termsAccepted: true,
-    language: 'en' as const,
-  };
-}
-
-const refused = (act: Promise<unknown>): Promise<PartnerApiError> =>
-  act.then(
-    () => {
-      throw new Error('Expected a refusal');
-    },
-    (error: unknown) => {
-      if (error instanceof PartnerApiError) return error;
-      throw error;
-    },
-  );
-
-async function countSeats(route: keyof typeof routes, days: number) {
-  return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
-    tx
-      .selectFrom('seat_counter as c')
-      .innerJoin('service as s', (join) =>
-        join.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.service_id'),
-      )
-      .select(['c.total', 'c.held', 'c.sold'])
-      .where('s.carrier', '=', 'BQ')
-      .where('s.number', '=', routes[route].slice(2))
-      .where('c.flight_date', '=', addDays(today, days))
-      .executeTakeFirstOrThrow(),
-  );
-}
+afterAll(() => desk.close());
 
 test('a program searches, quotes and holds; one reference is one order; a person pays by the link', async () => {
-  const client = demo();
-  const offer = await findOffer(client, 'sale', 20);
+  const client = desk.demo();
+  const offer = await desk.findOffer(client, 'sale', 20);
   const quote = await client.quote({ offerId: offer.offerId, language: 'en' });
   expect(quote).toMatchObject({ kind: 'flights', total: offer.total, priceChanged: false });
   expect(quote.flights[0]).toMatchObject({ baggage: { pieces: 1 }, direction: 'outbound' });
   expect(quote.passengers.fields.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['birthDate', 'passportNumber', 'passportExpiryDate']),
   );
-  const form = nextForm(quote.seal);
+  const form = desk.nextForm(quote.seal);
   const [held, repeated] = await Promise.all([client.hold(form), client.hold(form)]);
   expect(new Set([held.repeated, repeated.repeated])).toEqual(new Set([false, true]));
   expect(repeated.orderNumber).toBe(held.orderNumber);
   expect(held).toMatchObject({ status: 'held', total: offer.total, currency: 'EUR' });
-  expect(await countSeats('sale', 20)).toMatchObject({ held: 1, sold: 0 });
+  expect(await desk.countSeats('sale', 20)).toMatchObject({ held: 1, sold: 0 });
 
   const { url } = await client.paymentLink({ orderNumber: held.orderNumber });
   expect(url).toBe(held.paymentLink?.url);
   const [, orderId, key] = /\/ticketDetail\/([^?]+)\?.*#key=(.+)$/.exec(url) ?? [];
-  const paid = await office.call(
+  const paid = await desk.office.call(
     operationOf('Booking/RetryPayment'),
     { orderId, idempotencyKey: 'a payment by the link', ...cardMembers(testCards.approved) },
     undefined,
@@ -149,16 +44,109 @@ test('a program searches, quotes and holds; one reference is one order; a person
     status: 'paid',
     paymentLink: null,
   });
-  const late = await refused(client.cancelHold({ reference: form.reference }));
+  const late = await refusalOfCall(client.cancelHold({ reference: form.reference }));
   expect([late.status, late.key]).toEqual([409, 'ORD-STATE']);
 });
 
+test('a round trip is one offer with one price, quoted and held for a whole party', async () => {
+  const client = desk.demo();
+  const party = { adults: 1, children: 1, infants: 1 };
+  const { offers } = await client.searchFlights({
+    from: 'SVO',
+    to: 'IST',
+    date1: desk.day(30),
+    date2: desk.day(37),
+    currency: 'EUR',
+    ...party,
+  });
+  const [offer] = offers;
+  expect(offer?.flights.map(({ direction }) => direction)).toEqual(['outbound', 'return']);
+  const quote = await client.quote({ offerId: offer!.offerId });
+  expect(quote).toMatchObject({ total: offer!.total, priceChanged: false, passengers: party });
+  expect(quote.cancellation).toHaveLength(4);
+  const form = desk.nextForm(quote.seal);
+  const alone = await refusalOfCall(client.hold(form));
+  expect([alone.status, alone.fields[0]?.field]).toEqual([400, 'passengers']);
+  const today = desk.day(0);
+  const born = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  const [parent] = form.passengers;
+  const child = { ...parent!, name: 'IVAN', type: 'child' as const, birthDate: born(6) };
+  const infant = { ...parent!, name: 'OLGA', type: 'infant' as const, birthDate: born(1), parentIndex: 0 };
+  const held = await client.hold({ ...form, passengers: [parent!, child, infant] });
+  expect(held).toMatchObject({ status: 'held', total: offer!.total });
+});
+
+test('a program finds a transfer by the names of its places, and holds the vehicle both ways', async () => {
+  const client = desk.demo();
+  const day = desk.day(40);
+  const asked = {
+    from: 'AYT',
+    pickupAt: `${day}T12:40`,
+    returnAt: `${desk.day(47)}T09:00`,
+    adults: 2,
+    bags: 2,
+    currency: 'EUR' as const,
+    language: 'en' as const,
+  };
+  const found = await client.searchTransfers({ ...asked, to: 'kervan' });
+  expect(found.to).toEqual({ code: 'hotel:ayt-lara-kervan', name: 'Kervan' });
+  expect((await client.searchTransfers({ ...asked, to: found.to.code })).offers).toHaveLength(
+    found.offers.length,
+  );
+  const wagon = found.offers.find(({ rides }) => rides[0]?.vehicle === 'wagon')!;
+  expect(wagon.rides.map(({ direction, vehicles }) => [direction, vehicles])).toEqual([
+    ['outbound', 1],
+    ['return', 1],
+  ]);
+  const quote = await client.quote({ offerId: wagon.offerId, language: 'en' });
+  expect(quote).toMatchObject({
+    kind: 'transfers',
+    total: wagon.total,
+    flights: [],
+    passengers: { fields: [] },
+  });
+  expect(quote.cancellation).toHaveLength(2);
+  const form = { ...desk.nextForm(quote.seal), passengers: [], flightNumber: 'BQ 1' };
+  const held = await client.hold(form);
+  expect(held).toMatchObject({ status: 'held', total: wagon.total });
+  const countVehicles = () =>
+    desk.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('vehicle_day').select(['held', 'sold']).where('day', '=', day).execute(),
+    );
+  expect(await countVehicles()).toEqual([{ held: 1, sold: 0 }]);
+  await client.cancelHold({ orderNumber: held.orderNumber });
+  expect(await countVehicles()).toEqual([{ held: 0, sold: 0 }]);
+});
+
+test('a key does only what the agency allows, and the buyer has the payment link by mail in any case', async () => {
+  const { client } = await desk.addPartner('modest', { calls: ['search', 'quote', 'hold'] });
+  const { offerId } = await desk.findOffer(client, 'sale', 26);
+  const form = desk.nextForm((await client.quote({ offerId })).seal);
+  const held = await client.hold(form);
+  expect(held.paymentLink).toBeNull();
+  const denied = await refusalOfCall(client.paymentLink({ reference: form.reference }));
+  expect([denied.status, denied.key]).toEqual([403, 'GEN-DENIED']);
+  const mails = await desk.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('message').select('template').where('recipient', '=', form.contact.email).execute(),
+  );
+  expect(mails).toContainEqual({ template: 'payment-link' });
+  const searching = await desk.addPartner('searching', { calls: ['search'] });
+  const list = await desk.server.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer searching:${searching.key}` },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  });
+  const { tools } = list.json<{ result: { tools: { name: string }[] } }>().result;
+  expect(tools.map(({ name }) => name)).toEqual(['search_flights', 'search_transfers']);
+});
+
 test('a hold is refused with every fault at its own field, and nothing is held', async () => {
-  const client = demo();
-  const { offerId } = await findOffer(client, 'sale', 21);
+  const client = desk.demo();
+  const { offerId } = await desk.findOffer(client, 'sale', 21);
   const { seal } = await client.quote({ offerId });
-  const form = nextForm(seal);
-  const error = await refused(
+  const form = desk.nextForm(seal);
+  const error = await refusalOfCall(
     client.hold({
       ...form,
       passengers: [{ ...form.passengers[0]!, name: 'Анна' }],
@@ -170,7 +158,7 @@ test('a hold is refused with every fault at its own field, and nothing is held',
   const fields = new Set(error.fields.map(({ field }) => field));
   // The phone is read before the rest of the form.
   expect([...fields]).toEqual(['contact.phone']);
-  const second = await refused(
+  const second = await refusalOfCall(
     client.hold({ ...form, contact: { ...form.contact, surname: '', email: 'anna' }, termsAccepted: false }),
   );
   expect([...new Set(second.fields.map(({ field }) => field))]).toEqual([
@@ -178,58 +166,54 @@ test('a hold is refused with every fault at its own field, and nothing is held',
     'contact.email',
     'termsAccepted',
   ]);
-  const unknown = await refused(client.hold({ ...form, seal: 'x'.repeat(22) }));
+  const unknown = await refusalOfCall(client.hold({ ...form, seal: 'x'.repeat(22) }));
   expect(unknown.fields).toEqual([expect.objectContaining({ field: 'seal' })]);
-  const misspelt = await refused(client.quote({ offerId, cupon: 'SUN' } as { offerId: string }));
+  const misspelt = await refusalOfCall(client.quote({ offerId, cupon: 'SUN' } as { offerId: string }));
   expect(misspelt.fields).toEqual([expect.objectContaining({ field: 'cupon' })]);
-  expect(await countSeats('sale', 21)).toMatchObject({ held: 0 });
+  expect(await desk.countSeats('sale', 21)).toMatchObject({ held: 0 });
 });
 
 test('a cancelled hold frees its seat, and one partner sees nothing of another’s holds and quotes', async () => {
-  const client = demo();
-  const { client: other } = await addPartner('stranger');
-  const { offerId } = await findOffer(client, 'sale', 22);
+  const client = desk.demo();
+  const { client: other } = await desk.addPartner('stranger');
+  const { offerId } = await desk.findOffer(client, 'sale', 22);
   const { seal } = await client.quote({ offerId });
-  const form = nextForm(seal);
-  expect((await refused(other.hold(form))).fields).toEqual([expect.objectContaining({ field: 'seal' })]);
+  const form = desk.nextForm(seal);
+  expect((await refusalOfCall(other.hold(form))).fields).toEqual([
+    expect.objectContaining({ field: 'seal' }),
+  ]);
   const held = await client.hold(form);
   for (const name of [{ reference: form.reference }, { orderNumber: held.orderNumber }]) {
-    expect((await refused(other.getHold(name))).status).toBe(404);
-    expect((await refused(other.paymentLink(name))).status).toBe(404);
-    expect((await refused(other.cancelHold(name))).status).toBe(404);
+    expect((await refusalOfCall(other.getHold(name))).status).toBe(404);
+    expect((await refusalOfCall(other.paymentLink(name))).status).toBe(404);
+    expect((await refusalOfCall(other.cancelHold(name))).status).toBe(404);
   }
   expect(await client.cancelHold({ reference: form.reference })).toMatchObject({
     status: 'cancelled',
     paymentLink: null,
   });
-  expect(await countSeats('sale', 22)).toMatchObject({ held: 0, sold: 0 });
+  expect(await desk.countSeats('sale', 22)).toMatchObject({ held: 0, sold: 0 });
 });
 
 test('the key’s limits of open holds and of holds a day apply, and the office sees what was used', async () => {
-  const { id, client } = await addPartner('limited', { openHolds: 1, holdsPerDay: 2 });
-  const { offerId } = await findOffer(client, 'sale', 23);
-  const hold = async () => client.hold(nextForm((await client.quote({ offerId, language: 'en' })).seal));
-  const { reference } = await hold();
-  const open = await refused(hold());
-  expect([open.status, open.key, open.message]).toEqual([
-    429,
-    'GEN-LIMIT',
-    expect.stringContaining('1 unpaid hold'),
-  ]);
-  await client.cancelHold({ reference });
-  await hold();
-  await client.cancelHold({
-    reference: `ref-${[...String(people)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`,
-  });
-  expect((await refused(hold())).message).toContain('2 holds');
-  const counter = new UsageCounter(office.desk.app.db.database, pino({ level: 'silent' }));
+  const { id, client } = await desk.addPartner('limited', { openHolds: 1, holdsPerDay: 2 });
+  const { offerId } = await desk.findOffer(client, 'sale', 23);
+  const hold = async () => client.hold(desk.nextForm((await client.quote({ offerId, language: 'en' })).seal));
+  for (let made = 0; made < 2; made += 1) {
+    const { reference } = await hold();
+    const open = await refusalOfCall(hold());
+    expect([open.status, open.key]).toEqual([429, 'GEN-LIMIT']);
+    expect(open.message).toContain('1 unpaid hold');
+    await client.cancelHold({ reference });
+  }
+  expect((await refusalOfCall(hold())).message).toContain('2 holds');
+  const counter = new UsageCounter(desk.database, pino({ level: 'silent' }));
   for (const isRefused of [false, true]) {
-    counter.count(DEFAULT_TENANT, id, 'search_flights', isRefused);
+    counter.count(DEFAULT_TENANT, id, 'a_call', isRefused);
     await counter.write();
   }
-  const usage = await office.call(operationOf('SalesPartner/GetUsage'), { id }, staff.token);
-  expect(usage.json<{ result: unknown }>().result).toMatchObject({
-    calls: expect.arrayContaining([{ call: 'search_flights', calls: expect.any(Number), refused: 1 }]),
+  expect(await desk.act('SalesPartner/GetUsage', { id })).toMatchObject({
+    calls: expect.arrayContaining([{ call: 'a_call', calls: 2, refused: 1 }]),
     holds: 2,
     openHolds: { now: 0, most: 1 },
     holdsInDay: { now: 2, most: 2 },
@@ -240,16 +224,16 @@ test('the key’s limits of open holds and of holds a day apply, and the office 
 test('programs that hold at once never hold a seat twice, nor more than their share of a flight', async () => {
   const clients = [];
   for (const code of ['crowd-a', 'crowd-b', 'crowd-c'])
-    clients.push((await addPartner(code, { openHolds: 30 })).client);
+    clients.push((await desk.addPartner(code, { openHolds: 30 })).client);
   const [greedy, ...others] = clients;
-  const { offerId } = await findOffer(greedy!, 'crowd', 24);
+  const { offerId } = await desk.findOffer(greedy!, 'crowd', 24);
   /** The outcome of each hold, all of them begun at once: `held`, or the key of its refusal. */
-  const holdAtOnce = async (client: ReturnType<typeof demo>, times: number) => {
+  const holdAtOnce = async (client: PartnerClient, times: number) => {
     const seals = [];
     for (let time = 0; time < times; time += 1) seals.push((await client.quote({ offerId })).seal);
     return Promise.all(
       seals.map((seal) =>
-        client.hold(nextForm(seal)).then(
+        client.hold(desk.nextForm(seal)).then(
           () => 'held',
           (error: unknown) => (error as PartnerApiError).key,
         ),
@@ -262,89 +246,11 @@ test('programs that hold at once never hold a seat twice, nor more than their sh
   expect(outcomes.flat().filter((outcome) => outcome === 'held')).toHaveLength(SEATS - 4);
   for (const own of outcomes)
     expect(own.filter((outcome) => outcome === 'held').length).toBeLessThanOrEqual(4);
-  expect(await countSeats('crowd', 24)).toEqual({ total: SEATS, held: SEATS, sold: 0 });
-});
-
-interface ToolResult {
-  readonly isError?: boolean;
-  readonly content: readonly [{ readonly text: string }];
-  readonly structuredContent?: {
-    readonly offers?: readonly {
-      readonly offerId: string;
-      readonly flights: readonly { readonly segments: readonly { readonly number: string }[] }[];
-    }[];
-    readonly seal?: string;
-    readonly paymentLink?: { readonly url: string };
-  };
-}
-
-test('the official client of the Model Context Protocol finds a flight, quotes and holds it, and cannot pay', async () => {
-  const client = new Client({ name: 'a foreign assistant', version: '1' });
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', address), {
-    requestInit: { headers: { authorization: 'Bearer demo:demo-meta' } },
-  });
-  await client.connect(transport);
-  const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['search_flights', 'search_transfers', 'quote', 'hold']);
-  for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ additionalProperties: false });
-  const use = async (name: string, input: Record<string, unknown>): Promise<ToolResult> =>
-    (await client.callTool({ name, arguments: input })) as unknown as ToolResult;
-
-  const trip = {
-    from: 'MOW',
-    to: 'IST',
-    date1: addDays(today, 25),
-    currency: 'EUR',
-    limit: 30,
-    language: 'en',
-  };
-  const found = await use('search_flights', trip);
-  const offer = found.structuredContent?.offers?.find(
-    ({ flights }) => flights[0]?.segments[0]?.number === '2',
-  );
-  expect(found.content[0].text).toContain(String(offer?.offerId));
-  const quoted = await use('quote', { offerId: offer?.offerId, language: 'en' });
-  const form = nextForm(String(quoted.structuredContent?.seal));
-  const held = await use('hold', form);
-  expect(held.structuredContent).toMatchObject({ status: 'held', reference: form.reference });
-  expect(held.content[0].text).toContain(String(held.structuredContent?.paymentLink?.url));
-  expect(await countSeats('mcp', 25)).toMatchObject({ held: 1, sold: 0 });
-
-  const misspelt = await use('search_flights', { ...trip, passengers: 2 });
-  expect([misspelt.isError, misspelt.content[0].text]).toEqual([true, expect.stringContaining('passengers')]);
-  const past = await use('search_flights', { ...trip, date1: '2020-01-01' });
-  expect([past.isError, past.content[0].text]).toEqual([true, expect.stringContaining('date1')]);
-  const place = await use('search_transfers', {
-    from: 'Nowhere town',
-    to: 'AYT',
-    pickupAt: `${trip.date1}T10:00`,
-    language: 'en',
-  });
-  expect([place.isError, place.content[0].text]).toEqual([true, expect.stringContaining('Nowhere town')]);
-  const payment = await use('payment_link', { reference: form.reference });
-  expect(payment.isError).toBe(true);
-  await client.close();
-});
-
-test('the protocol’s address is closed without a key, to pages of other sites, and for batches', async () => {
-  const { server } = office.desk.app;
-  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
-  const call = (headers: Record<string, string>, payload: object = ping) =>
-    server.inject({ method: 'POST', url: '/mcp', headers, payload });
-  const key = { authorization: 'Bearer demo:demo-meta' };
-  const status = async (...args: Parameters<typeof call>) => (await call(...args)).statusCode;
-  expect(await status(key)).toBe(200);
-  expect(await status({})).toBe(401);
-  expect(await status({ authorization: 'Bearer demo:other' })).toBe(401);
-  expect(await status({ ...key, origin: 'https://evil.example' })).toBe(403);
-  expect(await status({ ...key, host: 'evil.example' })).toBe(404);
-  expect(await status(key, [ping, ping])).toBe(400);
-  expect(await status(key, { ...ping, params: { text: 'x'.repeat(70_000) } })).toBe(413);
-  expect((await server.inject({ url: '/mcp', headers: key })).statusCode).toBe(405);
+  expect(await desk.countSeats('crowd', 24)).toEqual({ total: SEATS, held: SEATS, sold: 0 });
 });
 
 test('a key may be in the query, in a header or in the body, and every described call exists', async () => {
-  const { server } = office.desk.app;
+  const { server } = desk;
   const payload = { offerId: 'none', partner: 'demo', key: 'demo-meta' };
   const inBody = await server.inject({ method: 'POST', url: '/partner/v1/quote', payload });
   expect([inBody.statusCode, inBody.json<{ error: { fields: unknown } }>().error.fields]).toEqual([

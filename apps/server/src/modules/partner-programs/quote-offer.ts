@@ -53,7 +53,7 @@ export async function quoteOffer(
     lines: quote.lines,
     flights,
     rides: presentRides(quoted),
-    rules: [...quote.warnings.map(({ text }) => text), ...formatPassportRule(quoted, language)],
+    rules: quote.warnings.map(({ text }) => text),
     cancellation: [
       ...flights.flatMap((flight) => formatFlightTerms(flight, language)),
       ...quote.rides.map(({ from, to, freeCancelHours }) =>
@@ -159,11 +159,6 @@ function presentRides({ quote: { rides } }: PartnerQuote): PartnerRide[] {
     freeWaitingMinutes: ride.freeWaitingMinutes,
     freeCancelHours: ride.freeCancelHours,
   }));
-}
-
-function formatPassportRule({ quote: { passportMonths } }: PartnerQuote, language: Language): string[] {
-  if (!passportMonths || passportMonths.usual === 0) return [];
-  return [translate(language, 'programs.passportMonths', { count: passportMonths.usual })];
 }
 
 function formatFlightTerms(
