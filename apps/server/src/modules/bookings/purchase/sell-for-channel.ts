@@ -165,7 +165,7 @@ async function sellItem(
   { channel }: ChannelSale,
   orderId: string,
 ): Promise<void> {
-  const cause = { reason: 'authorised', actor: 'channel' };
+  const cause = { reason: 'channelSold', actor: 'channel' };
   const [pending] = await lockItems(scope, orderId);
   if (!pending) throw new Error(`The order ${orderId} has no ride`);
   const processing = await moveItem(scope, pending, 'processing', cause);
