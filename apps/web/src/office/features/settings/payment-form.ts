@@ -168,7 +168,8 @@ function supportedCapture(
   return modes.includes(captureMode) ? captureMode : (modes[0] ?? 'manual');
 }
 
-const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
+/** Whether cards are typed into our own form; for an unknown provider too. */
+export const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'rawCard') ?? true;
 
 /** The members that a provider requires, under the provider's own names. */
@@ -216,6 +217,7 @@ function listCaptureFields(sheet: ProviderSheet, t: OfficeTranslate): Field<Paym
       hint: capture.hint,
       kind: 'select',
       options: capture.options,
+      isWide: true,
       isShown: ({ provider }) => provider === sheet.provider,
     },
   ];

@@ -51,7 +51,7 @@ export function PaymentSettingsPage(): ReactNode {
         emptyText: 'payment.empty',
         load: loadList(settings.getPaymentSettings),
         idOf: ({ id }) => String(id),
-        nameOf: ({ merchantId }) => merchantId,
+        nameOf: (row) => nameAccount(row, t),
         columns: listColumns(t),
         filters: [activeFilter(t)],
         form: {
@@ -91,7 +91,7 @@ const signDuty: RowAct<PaymentSetting> = {
 
 function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
   return [
-    { name: 'merchantId', title: 'payment.merchantId', text: ({ merchantId }) => merchantId, place: 'head' },
+    { name: 'merchantId', title: 'payment.merchantId', text: (row) => nameAccount(row, t), place: 'head' },
     {
       name: 'provider',
       title: 'payment.provider',
@@ -114,6 +114,11 @@ function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
     },
     activeColumn(t),
   ];
+}
+
+/** By the merchant's number; some providers know their merchants by a key alone. */
+function nameAccount({ merchantId, provider }: PaymentSetting, t: OfficeTranslate): string {
+  return merchantId === '' ? form.nameProvider(provider, t) : merchantId;
 }
 
 function describeProvider({ provider, mode }: PaymentSetting, t: OfficeTranslate): string {
@@ -146,7 +151,8 @@ function PaymentConnectionTest({
   const [expiry, setExpiry] = useState('');
   const [securityCode, setSecurityCode] = useState('');
   const [holdAccepted, setHoldAccepted] = useState(false);
-  const isTest = values.mode === 'test';
+  // On a provider's own page nobody hands us a card to try.
+  const isTest = values.mode === 'test' && form.takesRawCards(sheets, values.provider);
   const [expireMonth = '', expireYear = ''] = expiry.split('/').map((part) => part.trim());
   const card = {
     number,
