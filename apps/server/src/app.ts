@@ -108,7 +108,12 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     outbox,
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
-    setRehearsalsAside,
+    async setRehearsalsAside(scope) {
+      const orderIds = await setRehearsalsAside(scope);
+      // Called later, as below: orders are wired after identity.
+      await modules.releaseRehearsals(scope, orderIds);
+      return orderIds.length;
+    },
     countStepsLeft: (tenantId) => modules.countStepsLeft(tenantId),
     welcome: (scope, userId, person) => storeRegistered(keyring, scope, userId, person),
     async provision(scope, agency) {

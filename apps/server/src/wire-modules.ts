@@ -7,7 +7,7 @@ import { MESSAGE_TOPICS } from './message-topics.ts';
 import { expireHoldsJob } from './expire-holds-job.ts';
 import { onMoneyEvents } from './on-money-events.ts';
 import { onOrderEvents } from './on-order-events.ts';
-import { createBookings } from './modules/bookings/public.ts';
+import { createBookings, type Bookings } from './modules/bookings/public.ts';
 import { createSeatExchange } from './modules/exchange/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
@@ -92,6 +92,7 @@ export interface WiredModules {
   readonly readOffer: FlightsModule['readOffer'];
   /** The number of required first steps left before the agency's sites can open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
+  readonly releaseRehearsals: Bookings['releaseRehearsals'];
   readonly bindings: readonly Binding[];
   readonly schedules: readonly Schedule[];
   /** Registers routes outside the contract: signed documents, and in a demo the test bank and the outbox page. */
@@ -306,6 +307,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   return {
     readOffer: flights.readOffer,
     countStepsLeft: reports.countStepsLeft,
+    releaseRehearsals: bookings.releaseRehearsals,
     bindings: [
       ...identity.bindings,
       ...audit.bindings,

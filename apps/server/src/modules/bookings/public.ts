@@ -70,6 +70,7 @@ import { lockChanges } from './changes/passengers/change-rows.ts';
 import { supplyFromInventory, type BookingDeps } from './order/deps.ts';
 import type { ItemSupplier } from './ports.ts';
 import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
+import { releaseRehearsals } from './changes/cancelling/release-rehearsals.ts';
 import { lapseRequests } from './changes/payment-requests/end-requests.ts';
 import {
   readRequestForMessage,
@@ -185,6 +186,8 @@ export interface Bookings {
   ) => Promise<RequestForMessage | undefined>;
   /** Whether the owner of the address agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
+  /** Puts what orders of a rehearsal hold back on sale. */
+  readonly releaseRehearsals: (scope: TenantScope, orderIds: readonly string[]) => Promise<void>;
   /** When the cancellation behind a refund was confirmed; undefined if the refund is for anything else. */
   readonly findCancelledAt: (scope: TenantScope, subject: string) => Promise<Date | undefined>;
   /** A cancellation with every line, in the buyer's language. Refuses with GEN-NOTFOUND. */
@@ -323,6 +326,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     readPaymentRequest: (scope, requestId) => readRequestForMessage(deps, scope, requestId),
     hasNewsConsent,
     findCancelledAt,
+    releaseRehearsals: (scope, orderIds) => releaseRehearsals(deps, scope, orderIds),
     readCancellation: (scope, quoteId) => readCancellation(deps, scope, quoteId),
     onRefundEvent: (tenantId, quoteId, outcome) =>
       given.database.inTenant(tenantId, (scope) => onRefundEvent(deps, scope, quoteId, outcome)),

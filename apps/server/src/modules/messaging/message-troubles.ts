@@ -14,13 +14,13 @@ export interface MessageTroubles {
   readonly failedMessages: number;
 }
 
-/** Messages of the last week that reached nobody. */
+/** Messages of the last week that reached nobody; those about rehearsals are left out. */
 export async function countMessageTroubles(scope: TenantScope): Promise<MessageTroubles> {
   const { rows } = await sql<Record<keyof MessageTroubles, number>>`
     select (count(*) filter (where state = 'bounced'))::int as "bouncedMessages",
       (count(*) filter (where state = 'failed'))::int as "failedMessages"
     from message where tenant_id = ${scope.tenantId} and state in ('bounced', 'failed')
-      and created_at >= ${lookedAtSince(scope)}`.execute(scope.tx);
+      and created_at >= ${lookedAtSince(scope)} and ${counts(scope, 'message.reference')}`.execute(scope.tx);
   return rows[0] ?? { bouncedMessages: 0, failedMessages: 0 };
 }
 

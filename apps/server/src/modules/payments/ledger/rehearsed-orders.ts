@@ -26,9 +26,9 @@ const hasRealMoney = (
 
 /**
  * At the opening of the sites, sets aside all orders so far: only test accounts have taken payments. Orders with real
- * money, as of an agency that has moved here with its books, stay, and so do those of closed periods. Returns how many.
+ * money, as of an agency that has moved here with its books, stay, and so do those of closed periods. Returns their ids.
  */
-export async function setRehearsalsAside(scope: TenantScope): Promise<number> {
+export async function setRehearsalsAside(scope: TenantScope): Promise<string[]> {
   await lockBooks(scope);
   const { rows } = await sql<{ order_id: string }>`
     insert into rehearsal_order (tenant_id, order_id, marked_at)
@@ -38,7 +38,7 @@ export async function setRehearsalsAside(scope: TenantScope): Promise<number> {
     on conflict do nothing returning order_id`.execute(scope.tx);
   const ids = rows.map((row) => row.order_id);
   await shiftSums(scope, ids, -1);
-  return ids.length;
+  return ids;
 }
 
 async function isRehearsal({ tx, tenantId }: TenantScope, orderId: string): Promise<boolean> {

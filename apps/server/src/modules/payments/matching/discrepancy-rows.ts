@@ -1,3 +1,4 @@
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
@@ -45,12 +46,14 @@ function json(side: object | undefined): string | null {
   return side === undefined ? null : JSON.stringify(side);
 }
 
+/** Open discrepancies; those of rehearsals are left out. */
 export async function countOpen({ tx, tenantId }: TenantScope): Promise<number> {
   const { open } = await tx
     .selectFrom('money_mismatch')
     .select((eb) => eb.fn.countAll<number | string>().as('open'))
     .where('tenant_id', '=', tenantId)
     .where('state', '=', 'open')
+    .where(counts({ tenantId }, 'money_mismatch.reference'))
     .executeTakeFirstOrThrow();
   return Number(open);
 }

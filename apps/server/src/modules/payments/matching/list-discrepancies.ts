@@ -2,6 +2,7 @@ import type { getDiscrepancies, DiscrepancyOutput } from '@farewind/contract/fin
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
@@ -17,7 +18,7 @@ const sortable = {
   subject: 'subject',
 } as const;
 
-/** A page of discrepancies, newest first, and the time of the last comparison. */
+/** A page of discrepancies, newest first, and the time of the last comparison. Rehearsals are left out. */
 export async function listDiscrepancies(
   names: OfficeNames,
   scope: TenantScope,
@@ -25,7 +26,9 @@ export async function listDiscrepancies(
 ): Promise<Output<typeof getDiscrepancies>> {
   const { keyword, sorting, state, class: kind, ...page } = request;
   const found = keyword ? await names.findReferences(scope, keyword) : [];
-  let query = selectDiscrepancies(scope).where('state', '=', state);
+  let query = selectDiscrepancies(scope)
+    .where('state', '=', state)
+    .where(counts(scope, 'money_mismatch.reference'));
   if (kind) query = query.where('class', '=', kind);
   if (keyword)
     query = query.where((eb) =>

@@ -1,5 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { OurBooks } from './match-charge.ts';
@@ -21,7 +22,7 @@ const DISPUTED_MS = 180 * 86_400_000;
 
 /**
  * Attempts that changed since a day, that are open, or whose dispute may still be won, in the order of their ids after
- * `afterId`. An attempt that was never sent does not concern the bank.
+ * `afterId`. An attempt that was never sent does not concern the bank, and one of a rehearsal concerns nobody.
  */
 export async function listAttemptsToMatch(
   scope: TenantScope,
@@ -32,6 +33,7 @@ export async function listAttemptsToMatch(
   const mayBeWon = new Date(scope.now.getTime() - DISPUTED_MS);
   let query = selectMatched(scope)
     .where('a.state', '<>', 'created')
+    .where(counts(scope, 'p.reference'))
     // No provider knows of money that staff took themselves.
     .where('a.taken_by', 'is', null)
     .where((eb) =>

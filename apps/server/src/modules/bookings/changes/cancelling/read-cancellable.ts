@@ -52,7 +52,7 @@ export function toCancellable(
   });
 }
 
-function isCancelled({ state }: TicketRow): boolean {
+export function isCancelled({ state }: Pick<TicketRow, 'state'>): boolean {
   return state === 'cancelled' || state === 'refunded';
 }
 
