@@ -147,3 +147,10 @@ export const addOrder = operation('Booking/AddOrder', {
     'GEN-UNAVAILABLE',
   ],
 });
+
+/** The answer to a payment after the sale; `payableId` names its attempts in `Booking/GetPaymentState`. */
+export const laterPaymentSchema = z.object({
+  orderId: z.string(),
+  payableId: z.string().optional(),
+  response: paymentResponseSchema,
+});

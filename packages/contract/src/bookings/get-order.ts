@@ -49,7 +49,7 @@ export const clockStepSchema = z.object({
   doneAt: z.string().optional(),
 });
 
-/** Money on its way back to the paying card. */
+/** Money on its way back to its payer, by card the same one. */
 export const orderRefundSchema = z.object({
   refundId: z.string(),
   sum: moneyText,
@@ -59,7 +59,10 @@ export const orderRefundSchema = z.object({
   /** The promised date; absent before approval. */
   promisedAt: z.string().optional(),
   settledAt: z.string().optional(),
+  /** Empty if no card paid. */
   last4: z.string(),
+  /** The agency itself pays it back: this way of paying has no refunds. */
+  byHand: z.literal(true).optional(),
   reason: z.string(),
   /** The same sum before conversion, at the rate of the payment: the refund has no rate of its own. */
   original: originalSchema.optional(),

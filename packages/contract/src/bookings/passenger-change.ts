@@ -2,12 +2,7 @@ import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
 import { currencySchema, documentCode, localDate, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import {
-  cardMembers,
-  idempotencyKeySchema,
-  paymentMethodSchema,
-  paymentResponseSchema,
-} from './add-order.ts';
+import { cardMembers, idempotencyKeySchema, paymentMethodSchema, laterPaymentSchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
 /** The requested changes to one passenger; absent members stay unchanged. */
@@ -112,6 +107,6 @@ export const payPassengerChange = operation('Booking/PayPassengerChange', {
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,
   }),
-  output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
+  output: laterPaymentSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'ORD-DUPLICATE', 'PAY-CARD', 'PAY-TRY', 'GEN-LIMIT'],
 });

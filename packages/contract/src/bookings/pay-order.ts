@@ -20,6 +20,8 @@ export const getPaymentState = operation('Booking/GetPaymentState', {
     attempts: z.array(
       z.object({
         attemptId: z.string(),
+        /** What it pays for: the order, or something asked for after its sale. */
+        payableId: z.string(),
         state: z.string(),
         amount: moneyText,
         currency: currencySchema,

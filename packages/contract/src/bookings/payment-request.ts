@@ -5,6 +5,7 @@ import {
   cardMembers,
   idempotencyKeySchema,
   paymentMethodSchema,
+  laterPaymentSchema,
   paymentResponseSchema,
 } from './add-order.ts';
 import { journeyClockSchema } from './journey-clock.ts';
@@ -50,6 +51,6 @@ export const payPaymentRequest = operation('Booking/PayPaymentRequest', {
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,
   }),
-  output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
+  output: laterPaymentSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'ORD-DUPLICATE', 'PAY-CARD', 'PAY-TRY', 'GEN-LIMIT'],
 });

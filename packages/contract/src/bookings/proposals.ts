@@ -3,12 +3,7 @@ import { currencySchema, localDate, localDateTime, moneyText, recordId } from '.
 import { optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { segmentSchema } from '../flights/search.ts';
-import {
-  cardMembers,
-  idempotencyKeySchema,
-  paymentMethodSchema,
-  paymentResponseSchema,
-} from './add-order.ts';
+import { cardMembers, idempotencyKeySchema, paymentMethodSchema, laterPaymentSchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
 /**
@@ -97,7 +92,7 @@ export const payProposal = operation('Booking/PayProposal', {
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,
   }),
-  output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
+  output: laterPaymentSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'ORD-DUPLICATE', 'PAY-CARD', 'PAY-TRY', 'GEN-LIMIT'],
 });
 

@@ -232,6 +232,12 @@ describe('a step', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 1]);
   });
 
+  test('is not sent of a rejected refund that staff requested for a payment link: nothing was to be cancelled', async () => {
+    const rejected = steps.find(({ template }) => template === 'refund-rejected')!;
+    await happen({ ...rejected, payload: { ...refund, reason: 'paymentRequest' } }, 'en', '-link');
+    expect([mails.received.length, texts.length]).toEqual([0, 0]);
+  });
+
   test('is not sent when the buyer has answered before', async () => {
     const asking = steps.find(({ template }) => template === 'schedule-changed')!;
     await happen({ ...asking, order: { proposals: [answered] } }, 'en', '-late');

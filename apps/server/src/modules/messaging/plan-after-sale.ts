@@ -27,9 +27,12 @@ export const planCancelled: Plan<CancellationAccepted> = (deps, scope, { orderId
 /**
  * A refund is announced when approved, when sent, and when delayed; each once. The refund of a cancellation is
  * announced by the cancellation's own message; a mail says that the money was sent only if that took more than an hour.
+ * Of a rejected one the buyer hears only if a cancellation was requested: what a payment link collected is refunded at
+ * the request of staff, who tell the buyer themselves.
  */
 export function planRefund(template: TemplateName): Plan<RefundEvent> {
-  return async (deps, scope, { refundId, reference, subject }) => {
+  return async (deps, scope, { refundId, reference, subject, reason }) => {
+    if (template === 'refund-rejected' && reason === 'paymentRequest') return;
     const cancelledAt = await deps.findCancelledAt(scope, subject);
     const isQuick = cancelledAt !== undefined && scope.now.getTime() - cancelledAt.getTime() < HOUR_MS;
     if (cancelledAt !== undefined && template === 'refund-approved') return;

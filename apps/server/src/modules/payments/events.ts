@@ -15,6 +15,8 @@ export interface RefundEvent {
   readonly reference: string;
   /** The subject of the refund: a cancel quote's id. */
   readonly subject: string;
+  /** As of the request, such as `paymentRequest`; events of earlier versions lack it. */
+  readonly reason?: string;
 }
 
 /** The card's bank has taken the sum back; tickets stay as they are. */

@@ -316,6 +316,9 @@ describe('paying a bill of ERIP', () => {
     await laterBy(31);
     expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
     expect(await tasksOf(orderId)).toEqual(['refundByHand']);
+    // Meanwhile its page can say what it waits for.
+    const waiting = await desk.getOrder(orderId, { headers: { 'x-order-key': pGuid! } });
+    expect(waiting).toMatchObject({ status: 'processing', refunds: [{ byHand: true, sum }] });
     await payOutByHand(desk, orderId);
     await laterBy(2);
     expect(await tasksOf(orderId)).toEqual([]);

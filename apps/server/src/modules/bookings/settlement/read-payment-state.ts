@@ -39,8 +39,9 @@ export async function readPaymentState(
   return {
     attempts: attempts
       .filter(({ isCleared }) => !isCleared)
-      .map(({ attemptId, state, amountMinor, currency, at }) => ({
+      .map(({ attemptId, payableId, state, amountMinor, currency, at }) => ({
         attemptId,
+        payableId,
         state,
         amount: formatMinor(amountMinor),
         currency,

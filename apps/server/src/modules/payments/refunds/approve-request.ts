@@ -62,10 +62,10 @@ export async function emitRefund(
   { outbox }: Pick<PaymentsDeps, 'outbox'>,
   scope: TenantScope,
   topic: string,
-  { requestId, reference, subject }: Refund,
+  { requestId, reference, subject, reason }: Refund,
   occasion = 'once',
 ): Promise<void> {
-  const payload = { refundId: requestId, reference, subject } satisfies RefundEvent;
+  const payload = { refundId: requestId, reference, subject, reason } satisfies RefundEvent;
   const dedupeKey = `${topic}:${requestId}:${occasion}`;
   await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }

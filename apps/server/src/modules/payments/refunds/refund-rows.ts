@@ -15,6 +15,8 @@ export interface Refund {
   readonly attemptId: string;
   readonly reference: string;
   readonly subject: string;
+  /** As requested, such as `choice`. */
+  readonly reason: string;
   readonly nature: RefundNature;
   readonly state: RefundState;
   readonly amountMinor: number;
@@ -194,6 +196,7 @@ export async function listRefunds(scope: TenantScope, reference: string): Promis
     dueAt: row.due_at ?? undefined,
     settledAt: row.settled_at ?? undefined,
     reason: row.reason,
+    isByHand: row.bank_reference === BY_HAND || row.paid_out_by !== null,
   }));
 }
 
@@ -210,6 +213,7 @@ function toRefund(row: RefundRow): Refund {
     attemptId: row.attempt_id,
     reference: row.reference,
     subject: row.subject,
+    reason: row.reason,
     nature: row.nature as RefundNature,
     state: row.state as RefundState,
     amountMinor: row.amount_minor,

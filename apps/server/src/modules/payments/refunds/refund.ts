@@ -39,4 +39,6 @@ export interface RefundView {
   readonly dueAt: Date | undefined;
   readonly settledAt: Date | undefined;
   readonly reason: string;
+  /** Whether staff pay it back: no provider is called. */
+  readonly isByHand: boolean;
 }

@@ -27,6 +27,9 @@ const route = getRouteApi('/payment/wait/$orderId');
 const BillPanel = lazy(async () => ({ default: (await import('./bill-panel.tsx')).BillPanel }));
 /** QR codes are large to load and rarely used. */
 const CodePanel = lazy(async () => ({ default: (await import('./code-panel.tsx')).CodePanel }));
+const RefundsCard = lazy(async () => ({
+  default: (await import('./refunds/refunds-card.tsx')).RefundsCard,
+}));
 const ASK_EVERY_MS = 3000;
 const LONG_MS = 45_000;
 
@@ -40,8 +43,8 @@ export function PaymentWaitPage(): ReactNode {
   const { order, isUnknown } = useFollowedOrder(orderId);
   const outcome = order === undefined ? 'wait' : outcomeOf(order);
   const step = usePaymentStep(orderId, order?.allowedActions.includes('continuePaying') ?? false);
-  const isHeld = order !== undefined && isHeldOrder(order);
-  const title = isHeld ? t('payment.open.title') : t(titleOf(outcome, step));
+  const kind = kindOf(order);
+  const title = t(kind === undefined ? titleOf(outcome, step) : titles[kind]);
   usePageTitle(isUnknown ? t('trip.notFound') : title);
   const navigate = useNavigate();
   const page = pageOf(order ?? { items: [] });
@@ -59,18 +62,55 @@ export function PaymentWaitPage(): ReactNode {
   return (
     <div className="wrap page-body">
       <section className="card empty pay-wait" aria-live="polite">
-        <WaitMark isLeft={isLeft && !isHeld} hasStep={isHeld || step.next !== undefined} />
+        <WaitMark
+          isLeft={kind === 'returning' || (isLeft && kind === undefined)}
+          hasStep={kind === 'held' || step.next !== undefined}
+        />
         <h1>{title}</h1>
-        {order === undefined || step.next === undefined ? null : <GoOn order={order} step={step} />}
-        {isLeft ? isHeld ? <HeldOrder order={order} /> : <LeftAtBank order={order} /> : null}
-        {isLeft || step.next !== undefined ? null : <Waiting />}
+        <Progress order={order} step={step} isLeft={isLeft} />
         {order === undefined ? null : <OrderFacts order={order} />}
       </section>
-      {order === undefined ? null : <ProveToPay order={order} />}
-      {isLeft && !isHeld && order !== undefined && needsVerificationToPay(order) ? (
-        <ProvePanel order={order} reason="pay" />
+      {kind === 'returning' && order !== undefined ? (
+        <Suspense>
+          <RefundsCard order={order} />
+        </Suspense>
       ) : null}
+      {order === undefined ? null : <Proof order={order} isLeft={isLeft && kind === undefined} />}
     </div>
+  );
+}
+
+/** What else than the bank's answer an order waits for: its buyer's payment, or money that goes back. */
+function kindOf(order: Order | undefined): 'held' | 'returning' | undefined {
+  if (order === undefined) return undefined;
+  if (isGivenBack(order)) return 'returning';
+  return isHeldOrder(order) ? 'held' : undefined;
+}
+
+const titles = { held: 'payment.open.title', returning: 'payment.returning.title' } as const;
+
+/** What the buyer can do or waits for. */
+function Progress(props: {
+  readonly order: Order | undefined;
+  readonly step: PaymentStep;
+  readonly isLeft: boolean;
+}) {
+  const { order, step, isLeft } = props;
+  const { t } = useI18n();
+  const kind = kindOf(order);
+  if (kind === 'returning') return <p>{t('payment.returning.text')}</p>;
+  if (order !== undefined && step.next !== undefined) return <GoOn order={order} step={step} />;
+  if (!isLeft) return step.next === undefined ? <Waiting /> : null;
+  return kind === 'held' && order !== undefined ? <HeldOrder order={order} /> : <LeftAtBank order={order} />;
+}
+
+/** Asks a caller without the right to pay for a code. */
+function Proof({ order, isLeft }: { readonly order: Order; readonly isLeft: boolean }) {
+  return (
+    <>
+      <ProveToPay order={order} />
+      {isLeft && needsVerificationToPay(order) ? <ProvePanel order={order} reason="pay" /> : null}
+    </>
   );
 }
 
@@ -197,6 +237,11 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
       )}
     </p>
   );
+}
+
+/** Paid, and given back before anything was booked: it stays open until the money has gone. */
+export function isGivenBack({ status, refunds }: Pick<Order, 'status' | 'refunds'>): boolean {
+  return status === 'processing' && refunds.some(({ state }) => state !== 'rejected');
 }
 
 export function outcomeOf({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): Outcome {

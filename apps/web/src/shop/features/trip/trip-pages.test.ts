@@ -6,7 +6,7 @@ import { isMasked } from '../../order/masked-order.ts';
 import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
-import { outcomeOf } from './payment-wait-page.tsx';
+import { isGivenBack, outcomeOf } from './payment-wait-page.tsx';
 import { soldPartOf } from '../../order/sold-part.ts';
 import { headingOf, routeOf } from '../../order/trip-heading.ts';
 
@@ -21,6 +21,14 @@ describe('waiting for the bank', () => {
     expect(outcome('problematic')).toBe('paid');
     expect(outcome('paymentFailed', 'payAgain')).toBe('failed');
     expect(outcome('expired', 'payAgain')).toBe('failed');
+  });
+
+  it('says that money goes back while an order waits for that alone', () => {
+    const refund = { state: 'sentToBank' } as Order['refunds'][number];
+    expect(isGivenBack({ status: 'processing', refunds: [refund] })).toBe(true);
+    expect(isGivenBack({ status: 'processing', refunds: [] })).toBe(false);
+    expect(isGivenBack({ status: 'processing', refunds: [{ ...refund, state: 'rejected' }] })).toBe(false);
+    expect(isGivenBack({ status: 'ticketed', refunds: [refund] })).toBe(false);
   });
 
   it('offers to pay again where the server allows it to whoever left the bank’s page', () => {

@@ -55,7 +55,7 @@ export async function finishCancel(
   }
   await emitAccepted(deps, scope, quote);
   await dropChanges(deps, scope, orderId, cancelledPassengers(quote));
-  if (left.every(({ parts: live }) => live.length === 0)) await dropRequests(scope, orderId);
+  if (left.every(({ parts: live }) => live.length === 0)) await dropRequests(deps, scope, orderId);
   await withdrawProposals(deps, scope, quote, left);
   return done;
 }

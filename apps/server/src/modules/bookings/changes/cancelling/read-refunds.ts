@@ -70,6 +70,7 @@ function presentRefund(
     ...(dueAt ? { promisedAt: dueAt.toISOString() } : {}),
     ...(settledAt ? { settledAt: settledAt.toISOString() } : {}),
     last4,
+    ...(parts.some(({ isByHand }) => isByHand) ? { byHand: true } : {}),
     reason: publicReasons.includes(reason) ? reason : 'other',
     // Of a surplus in another currency nothing is known.
     ...(currency === rate.to ? presentOriginal(rate, sumOf(parts)) : {}),

@@ -31,11 +31,16 @@ export async function lapseRequests(deps: BookingDeps, scope: TenantScope): Prom
 
 /**
  * Withdraws the open requests of an order of which nothing is left. A payment that is under way is given back when it
- * arrives. What was paid by a link stays: it is no part of the order's price, and staff refund it where it is due.
+ * arrives. What was paid by a link stays, also if its processing was interrupted: it is no part of the order's price,
+ * and staff refund it where it is due.
  */
-export async function dropRequests(scope: TenantScope, orderId: string): Promise<void> {
+export async function dropRequests(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<void> {
   await lockRequests(scope, orderId);
-  for (const request of await listRequests(scope, orderId))
-    if (request.state === 'open')
-      await endRequest(scope, request, 'cancelled', { by: 'system', reason: 'orderCancelled' });
+  const open = (await listRequests(scope, orderId)).filter(({ state }) => state === 'open');
+  if (open.length === 0) return;
+  const attempts = await deps.payments.listAttempts(scope, orderId);
+  for (const request of open) {
+    if (judgeAttempts(attempts, request.payableId) === 'paid') await requestToPay(deps, request).goOn(scope);
+    else await endRequest(scope, request, 'cancelled', { by: 'system', reason: 'orderCancelled' });
+  }
 }

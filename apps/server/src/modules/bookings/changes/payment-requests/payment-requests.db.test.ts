@@ -68,6 +68,20 @@ function pay({ requestId, key }: Asked, how: object = cardMembers(testCards.appr
   return desk.call(payPaymentRequest, input, key);
 }
 
+/** The money moves on the bank's page of the sum that links ask for here. */
+const sumsOf = async (orderId: string) =>
+  (await booksOf(orderId)).filter((entry) => entry.endsWith(' 60.00'));
+
+/** A payment on the bank's page is captured, and the process ends before anything follows. */
+async function interrupt(asked: Asked): Promise<void> {
+  await takeAtOnce(true);
+  await desk.bank.setPageSwitches({ silentNext: 1 });
+  await press(urlOf((await pay(asked, onBankPage)).response), 'pay');
+  desk.db.clock.advance(61_000);
+  await desk.parts.payments.askAboutOpenAttempts(DEFAULT_TENANT);
+  expect(await look(asked)).toMatchObject({ state: 'open', attempt: 'captured' });
+}
+
 const look = ({ requestId, key }: Asked) => desk.call(getPaymentRequest, { requestId }, key);
 const stateOf = async (asked: Asked) => (await look(asked)).state;
 const refund = (requestId: string, amount: string, refundId = newId()) =>
@@ -160,11 +174,51 @@ describe('a sum asked for by a payment link', () => {
     await desk.runJob('after-sale-deadlines');
     expect(await stateOf(asked)).toBe('lapsed');
     expect((await refusalOf(pay(asked))).key).toBe('ORD-STATE');
-    await press(page, 'late');
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(page, 'pay');
     await laterBy(61);
     await laterBy(1);
     expect(await stateOf(asked)).toBe('lapsed');
+    expect(await sumsOf(orderId)).toEqual(['charge 60.00', 'refund 60.00']);
     expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
+  });
+
+  test('is paid as soon as its charge is known, though what follows was interrupted', async () => {
+    const { orderId } = await buy();
+    const asked = await askWithLink(orderId);
+    await interrupt(asked);
+    await desk.runJob('after-sale-deadlines');
+    expect(await stateOf(asked)).toBe('paid');
+    expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
+  });
+
+  test('is given back, if an older page of it is paid after another payment of it was refunded', async () => {
+    const { orderId } = await buy();
+    await takeAtOnce(true);
+    const asked = await askWithLink(orderId);
+    const page = urlOf((await pay(asked, onBankPage)).response);
+    await laterBy(31);
+    expect((await pay(asked)).response).toEqual({ state: 'done' });
+    await refund(asked.requestId, '60.00');
+    await laterBy(1);
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(page, 'pay');
+    await laterBy(61);
+    await laterBy(1);
+    expect(await sumsOf(orderId)).toEqual(['charge 60.00', 'refund 60.00']);
+    expect(await stateOf(asked)).toBe('paid');
+    expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
+  });
+
+  test('is no payment of the order, whose page waits for nothing', async () => {
+    const { orderId, pGuid } = await buy();
+    const asked = await askWithLink(orderId);
+    const { payableId } = await pay(asked, onBankPage);
+    const { attempts, next } = await desk.getPaymentState(orderId, actingWith(pGuid));
+    expect(attempts.map(({ state }) => state)).toEqual(['captured']);
+    expect(payableId).not.toBe(attempts[0]!.payableId);
+    expect(next).toBeUndefined();
+    expect((await look(asked)).next).toMatchObject({ state: 'redirect' });
   });
 
   test('is withdrawn only after its provider was asked: a payment that came first stands', async () => {
@@ -237,6 +291,17 @@ describe('money that a payment link collected', () => {
     expect(await stateOf(paid)).toBe('paid');
     expect(await refund(paid.requestId, '60.00')).toMatchObject({ refunded: '60.00' });
   });
+});
+
+test('a link that was paid at the bank stays paid when its order is cancelled at that moment', async () => {
+  const { orderId, pGuid } = await buy();
+  const asked = await askWithLink(orderId);
+  await interrupt(asked);
+  const key = actingWith(pGuid);
+  const { quoteId } = await desk.call(getCancelQuote, { orderId }, key);
+  await desk.call(confirmCancel, { quoteId }, key);
+  expect(await stateOf(asked)).toBe('paid');
+  expect(await refund(asked.requestId, '60.00')).toMatchObject({ refunded: '60.00' });
 });
 
 test('the list finds requests by state, day, order and maker', async () => {

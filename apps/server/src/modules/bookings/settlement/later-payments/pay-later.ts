@@ -47,7 +47,7 @@ export async function payLater(
   getOrder: GetOwnOrder,
   input: PayInput,
   read: ReadLaterPayment,
-): Promise<{ orderId: string; response: PaymentResponse }> {
+): Promise<{ orderId: string; payableId?: string; response: PaymentResponse }> {
   const { tenantId } = context;
   const { orderId } = input;
   const requestHash = requestFingerprint(deps.keyring, tenantId, input);
@@ -66,6 +66,7 @@ export async function payLater(
   const step = await askBank(deps, context, orderId, begun, payableId);
   return deps.database.inTenant(tenantId, async (scope) => ({
     orderId,
+    ...(payableId === undefined ? {} : { payableId }),
     response: step ? presentStep(step) : await respond(deps, scope, context, orderId, await read(scope)),
   }));
 

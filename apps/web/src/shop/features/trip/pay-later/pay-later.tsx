@@ -25,9 +25,11 @@ export function PayLater(props: {
         sum={sum}
         currency={currency}
         send={(payment, options) => send({ ...payment, orderId }, options)}
-        readState={async (signal) => {
+        readState={async (signal, payableId) => {
           const headers = orderKeyHeader(orderId);
-          return (await call(getPaymentState, { orderId }, { signal, headers })).attempts.at(-1)?.state;
+          const { attempts } = await call(getPaymentState, { orderId }, { signal, headers });
+          // A fee and a price difference may be paid at the same time.
+          return attempts.findLast((each) => payableId === undefined || each.payableId === payableId)?.state;
         }}
         shownBy={['order', orderId]}
         onPaid={onClose}

@@ -38,11 +38,13 @@ interface LaterPayment {
   readonly sum: string;
   readonly currency: Currency;
   readonly send: SendPayment;
-  /** The state of the newest payment attempt. */
-  readonly readState: (signal: AbortSignal) => Promise<string | undefined>;
+  /** The state of the newest attempt to pay it; `payableId` as the payment's answer named it. */
+  readonly readState: (signal: AbortSignal, payableId: string | undefined) => Promise<string | undefined>;
   /** The query that shows what is paid. */
   readonly shownBy: readonly unknown[];
   readonly onPaid: () => void;
+  /** The page shows the code of a payment under way itself, above the ways to pay differently. */
+  readonly isCodeShown?: boolean;
 }
 
 /** The ways to pay a later payment: a card typed here, sent once and never stored, or the method's own page. */
@@ -82,10 +84,11 @@ export function LaterPaymentForm(props: LaterPayment) {
     });
   };
   const fee = formatMoney(sum, currency, locale);
-  const { code } = payment;
+  const code = props.isCodeShown === true ? undefined : payment.code;
+  const isWaiting = payment.isWaiting && !(props.isCodeShown === true && payment.code !== undefined);
   return (
     <form className="stack s4" noValidate onSubmit={submit}>
-      <FormProblem text={payment.isWaiting && code === undefined ? t('change.waits') : payment.problem} />
+      <FormProblem text={isWaiting && code === undefined ? t('change.waits') : payment.problem} />
       {code === undefined ? (
         <>
           <GoneNotice choice={choice} />
@@ -105,7 +108,7 @@ export function LaterPaymentForm(props: LaterPayment) {
           <CodePanel code={code} sum={sum} currency={currency} />
         </Suspense>
       )}
-      {payment.isWaiting ? null : (
+      {isWaiting ? null : (
         <button type="submit" className="btn btn-pay" aria-busy={payment.isBusy}>
           {t('change.pay', { fee })}
         </button>
@@ -134,8 +137,9 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
   const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [isWaiting, setWaiting] = useState(false);
   const [code, setCode] = useState<Code>();
+  const [payableId, setPayableId] = useState<string>();
   const { isBusy, problem, setProblem, run } = useAct();
-  const state = useLastState(id, readState, isWaiting);
+  const state = useLastState(id, (signal) => readState(signal, payableId), isWaiting);
   useEffect(() => {
     if (!isWaiting || !(state === 'captured' || ended.includes(state))) return;
     void queries.invalidateQueries({ queryKey: shownBy });
@@ -177,8 +181,12 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
     run(
       async () => {
         setProblems([]);
+        // Another way than the code that is shown is another payment.
+        if (code !== undefined) key.current = crypto.randomUUID();
         const input = { ...toPayment(how), idempotencyKey: key.current };
-        const { response } = await send(input, { headers: orderKeyHeader(id) });
+        const answer = await send(input, { headers: orderKeyHeader(id) });
+        setPayableId('payableId' in answer ? answer.payableId : undefined);
+        const { response } = answer;
         await follow(response, card);
       },
       (error) => {
@@ -201,7 +209,7 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
 /** State of the newest payment while it is pending. */
 function useLastState(
   id: string,
-  readState: LaterPayment['readState'],
+  readState: (signal: AbortSignal) => Promise<string | undefined>,
   isWaiting: boolean,
 ): string | undefined {
   const { data } = useQuery({

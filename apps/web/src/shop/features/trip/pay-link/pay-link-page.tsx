@@ -188,6 +188,7 @@ function Ways({ asked, onPaid }: { readonly asked: Asked; readonly onPaid: () =>
         }}
         shownBy={['paymentRequest', requestId]}
         onPaid={onPaid}
+        isCodeShown={next?.state === 'qr'}
       />
     </>
   );

@@ -32,3 +32,14 @@ it('a settled refund tells when the card got it, and promises nothing any more',
   expect(steps.every(({ state }) => state === 'done')).toBe(true);
   expect(steps.flatMap(({ at }) => (at === undefined ? [] : [at]))).toEqual(['2027-03-05T09:00:00Z']);
 });
+
+it('a refund that the agency pays back itself passes no bank: it is promised until the agency has paid', () => {
+  const byHand = { ...refund, last4: '', byHand: true } as const;
+  expect(refundSteps({ ...byHand, state: 'sentToBank' })).toEqual([
+    { name: 'accepted', state: 'done' },
+    { name: 'approved', state: 'done' },
+    { name: 'settled', state: 'next', at: '2027-03-10T12:00:00Z' },
+  ]);
+  const paid = refundSteps({ ...byHand, state: 'settled', settledAt: '2027-03-05T09:00:00Z' });
+  expect(paid.at(-1)).toEqual({ name: 'settled', state: 'done', at: '2027-03-05T09:00:00Z' });
+});

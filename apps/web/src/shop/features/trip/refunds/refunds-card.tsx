@@ -2,8 +2,9 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { Check, Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { OriginalLine } from '../original-line.tsx';
+import { useTripT, type TripTranslate } from '../texts/trip-texts.ts';
 
 const names = ['accepted', 'approved', 'sentToBank', 'settled'] as const;
 
@@ -38,12 +39,13 @@ export function RefundsCard({ order }: { readonly order: Order }) {
 
 function RefundWay({ refund, rate }: { readonly refund: Refund; readonly rate: Order['rate'] }) {
   const { t, locale } = useI18n();
+  const tell = useTripT();
   const sum = formatMoney(refund.sum, refund.currency, locale);
   return (
     <>
       <p className="refund-sum">
         <Undo2 className="i" aria-hidden />
-        <b className="price">{t('trip.refund.sum', { sum, last4: refund.last4 })}</b>
+        <b className="price">{describeSum(refund, sum, { t, tell })}</b>
       </p>
       <OriginalLine rate={rate} original={refund.original} />
       {refund.state === 'rejected' ? (
@@ -54,7 +56,7 @@ function RefundWay({ refund, rate }: { readonly refund: Refund; readonly rate: O
       ) : (
         <ol className="mini-clock">
           {refundSteps(refund).map((step) => (
-            <Step key={step.name} step={step} />
+            <Step key={step.name} step={step} isByHand={refund.byHand === true} />
           ))}
         </ol>
       )}
@@ -63,7 +65,24 @@ function RefundWay({ refund, rate }: { readonly refund: Refund; readonly rate: O
   );
 }
 
-function Step({ step: { name, state, at } }: { readonly step: RefundStep }) {
+/** Where the money goes. Only cards have digits to tell. */
+function describeSum(
+  { last4, byHand }: Refund,
+  sum: string,
+  { t, tell }: { readonly t: Translate; readonly tell: TripTranslate },
+): string {
+  if (last4 !== '') return t('trip.refund.sum', { sum, last4 });
+  return byHand === true ? sum : tell('refund.sameWay', { sum });
+}
+
+function Step({
+  step: { name, state, at },
+  isByHand,
+}: {
+  readonly step: RefundStep;
+  readonly isByHand: boolean;
+}) {
+  const tell = useTripT();
   const clock = useJourneyClock();
   const { t } = useI18n();
   const time = at === undefined ? undefined : clock.moment(at);
@@ -76,7 +95,7 @@ function Step({ step: { name, state, at } }: { readonly step: RefundStep }) {
           <Clock className="i i-16" aria-hidden />
         )}
       </span>
-      <b>{t(`refund.state.${name}`)}</b>
+      <b>{isByHand && name === 'settled' ? tell('refund.paidOut') : t(`refund.state.${name}`)}</b>
       {time === undefined ? null : (
         <span className="num t14 soft">
           {state === 'done' ? time : t('trip.refund.by', { date: time.slice(0, 10) })}
@@ -86,19 +105,26 @@ function Step({ step: { name, state, at } }: { readonly step: RefundStep }) {
   );
 }
 
-function RefundNote({ refund: { state } }: { readonly refund: Refund }) {
+function RefundNote({ refund: { state, byHand } }: { readonly refund: Refund }) {
   const { t } = useI18n();
+  const tell = useTripT();
+  if (byHand === true)
+    return state === 'settled' ? null : <p className="t14 soft">{tell('refund.byHand')}</p>;
   if (state === 'accepted') return <p className="t14 soft">{t('trip.refund.approval')}</p>;
   if (state === 'sentToBank') return <p className="t14 soft">{t('trip.refund.bank')}</p>;
   return null;
 }
 
 /** The steps of a refund that was not rejected. Our promise ends with sending it to the bank. */
-export function refundSteps({ state, promisedAt, settledAt }: Refund): RefundStep[] {
-  const reached = names.findIndex((name) => name === state);
-  return names.map((name, index) => {
-    const at =
-      name === 'settled' ? settledAt : name === 'sentToBank' && index > reached ? promisedAt : undefined;
+export function refundSteps({ state, promisedAt, settledAt, byHand }: Refund): RefundStep[] {
+  // Money that the agency pays back itself passes no bank of ours.
+  const steps = byHand === true ? names.filter((name) => name !== 'sentToBank') : names;
+  const promised = byHand === true ? 'settled' : 'sentToBank';
+  const told = byHand === true && state === 'sentToBank' ? 'approved' : state;
+  const reached = steps.findIndex((name) => name === told);
+  return steps.map((name, index) => {
+    const due = name === promised && index > reached ? promisedAt : undefined;
+    const at = name === 'settled' ? (settledAt ?? due) : due;
     return {
       name,
       state: index <= reached ? 'done' : index === reached + 1 ? 'next' : 'waiting',
