@@ -54,6 +54,7 @@ export const sameInTurkish: readonly string[] = [
   'payment.stripe',
   'payment.tbank',
   'payment.yookassa',
+  'rideSupplier.holidayTaxis',
   'site.editTitle',
   'sms.netgsm',
   'sms.twilio',

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planBulk } from '../../kit/list/plan-bulk.ts';
+import { setOfficeZone } from '../../kit/office-clock.ts';
 import type { ShownItem } from './merge-work.ts';
 import { workBulkAct, type WorkBulk } from './work-bulk.ts';
+
+beforeAll(() => setOfficeZone('Europe/Moscow'));
+afterAll(() => setOfficeZone(undefined));
 
 const since = '2027-02-28T09:00:00.000Z';
 const item = (key: string, holder?: 'me' | 'Ivan', isGone = false) =>
