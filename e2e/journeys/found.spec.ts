@@ -85,6 +85,9 @@ test('search engines get one address for each page, whatever the request’s Hos
   expect(page).toContain('"@type":"FAQPage"');
   const map = await ask('/sitemap.xml', '127.0.0.1');
   expect(map).toContain(`<loc>${baseURL}/destination/antalya?locale=tr</loc>`);
+  expect(map).toContain(`<loc>${baseURL}/route/MOW-AYT?locale=tr</loc>`);
+  const route = await ask('/route/MOW-AYT?locale=en', '127.0.0.1');
+  expect(route).toMatch(/"@type":"AggregateOffer","lowPrice":"[\d.]+"/);
   expect(await ask('/robots.txt', '127.0.0.1')).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect((await request.get('/', { headers: { host: 'evil.example' } })).status()).toBe(404);
   const picture = await request.get('/share/antalya.png');

@@ -64,6 +64,13 @@ export const textPages: readonly ShopPage[] = [
     textPage(`/destination/${slug}`, `destinations/${slug}`),
   ),
   {
+    name: 'prices of a route',
+    route: '/route/$pair',
+    address: () => '/route/MOW-AYT',
+    title: () => '',
+    fact: (_, language) => pageWordsOf(language)('route.note'),
+  },
+  {
     name: 'gallery',
     address: () => '/gallery',
     title: (_, language) => pageWordsOf(language)('gallery.title'),

@@ -166,6 +166,7 @@ const SHOP_FEATURES = [
   'pages',
   'price-alert',
   'results',
+  'route',
   'search',
   'soon',
   'survey',

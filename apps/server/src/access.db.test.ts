@@ -69,6 +69,8 @@ const open = [
   'Flight/GetNearbyAirports',
   'Flight/GetPriceCalendar',
   'Flight/GetPromotions',
+  'Flight/GetRoutePrices',
+  'Flight/GetRoutes',
   'Flight/SaveFlightSearch',
   'Flight/SearchAirport',
   'PriceAlert/Confirm',

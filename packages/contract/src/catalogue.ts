@@ -56,6 +56,7 @@ import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
 import * as flightList from './flights/flight-list.ts';
 import * as priceAlerts from './flights/price-alerts.ts';
+import * as routePrices from './flights/route-prices.ts';
 import * as search from './flights/search.ts';
 import * as configuration from './identity/configuration.ts';
 import * as impersonation from './identity/impersonation.ts';
@@ -187,6 +188,7 @@ const declarations: readonly object[] = [
   alternatives,
   flightList,
   priceAlerts,
+  routePrices,
   search,
   configuration,
   impersonation,

@@ -144,6 +144,8 @@ export const shopCalls: Record<string, OfficeCall> = {
     }),
   },
   'Flight/GetPromotions': nothing,
+  'Flight/GetRoutePrices': { input: () => ({ from: 'MOW', to: 'AYT', currency: 'EUR' }) },
+  'Flight/GetRoutes': nothing,
   'Flight/SaveFlightSearch': { input: () => search },
   'Flight/SearchAirport': { input: () => ({ keyword: 'ant', side: 'from' }) },
   'MyBooking/GetAll': list,

@@ -184,6 +184,14 @@ export const routeTree = root.addChildren([
     readContactSearch,
   ),
   page(
+    '/route/$pair',
+    'route',
+    () => import('../shop/features/route/route-page.tsx'),
+    'RoutePage',
+    undefined,
+    ({ pair = '' }) => /^[a-z]{3}-[a-z]{3}$/i.test(pair),
+  ),
+  page(
     '/destination/$slug',
     'destination',
     () => import('../shop/features/destination/destination-page.tsx'),

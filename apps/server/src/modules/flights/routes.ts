@@ -10,6 +10,7 @@ import {
 } from '@farewind/contract/flights/search';
 import { getFlexibleDates, getNearbyAirports } from '@farewind/contract/flights/alternatives';
 import type { Operation } from '@farewind/contract/core/operation';
+import { getRoutePrices, getRoutes } from '@farewind/contract/flights/route-prices';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import {
   COMPACT_RESULTS_TYPE,
@@ -30,6 +31,8 @@ import { AnswerCache } from './search/answer-cache.ts';
 import { flexibleDates } from './search/flexible-dates.ts';
 import { flightList } from './search/flight-list.ts';
 import { usualOrigin } from './search/origin-cities.ts';
+import { nonstopRoutes } from './search/nonstop-routes.ts';
+import { routePrices } from './search/route-prices.ts';
 import { nearbyOffers } from './search/nearby-offers.ts';
 import { priceCalendar } from './search/price-calendar.ts';
 import { promotions, promotionsTo } from './search/promotions.ts';
@@ -47,6 +50,8 @@ import type { Timetables } from './timetable/timetables.ts';
 /** Answers are cached by steps of time, so that an unchanged answer has an unchanged ETag. */
 const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
+/** As many as a sitemap of three languages should add. */
+const MOST_ROUTES = 300;
 const REVALIDATE = 'private, no-cache';
 /** Threads do not speed up a single search. */
 const ONE_SEARCH = null;
@@ -202,6 +207,12 @@ export function flightRoutes(
           : promotionsTo(found, input.to, input.currency, context.language),
       );
     }),
+    bind(getRoutePrices, (context, input) =>
+      keptAnswer(context, getRoutePrices, input, (found) => routePrices(found, input, context.language)),
+    ),
+    bind(getRoutes, async ({ tenantId }) => ({
+      items: nonstopRoutes(await timetables.get(tenantId), deps.places).slice(0, MOST_ROUTES),
+    })),
     bind(getFlightList, (context, input) =>
       keptAnswer(
         context,

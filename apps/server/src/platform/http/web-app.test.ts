@@ -19,6 +19,7 @@ let port: number;
 const drawing = `
 export const keyOfPage = ({ address }) => (address === '/gallery' ? address : undefined);
 export const listPublicPaths = (slugs) => ['/', ...slugs];
+export const listRoutes = async () => [];
 export const listDestinations = async () => ['/destination/goa'];
 export async function drawPage({ address, origin, transport }) {
   if (address.startsWith('/company')) throw new Error('cannot be drawn');

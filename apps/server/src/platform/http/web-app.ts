@@ -25,7 +25,7 @@ import { serveSiteFiles } from './web-pages/site-files.ts';
 const shopPages =
   wordsOf(`flightSearch flight flightPayment ticketDetail paymentFailed aboutUs contact help transferSearch
   transferPayment transferDetail pnr reservation login register forgotPassword resetPassword user destination company jobs
-  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment pay priceAlert noTricks`);
+  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment pay priceAlert noTricks route`);
 const officePages =
   wordsOf(`main setting definition customer agency order finance inventory rule content message report
   audit`);

@@ -1,3 +1,4 @@
+import type { RoutePrices } from '@farewind/contract/flights/route-prices';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Site } from '../../shared/session/session.tsx';
 import type { PublicPage } from './public-pages.ts';
@@ -22,6 +23,8 @@ export interface PageFacts {
   readonly questions?: readonly Question[];
   /** Set on a destination's page. */
   readonly scene?: string | undefined;
+  /** Set on a route's page. */
+  readonly route?: RoutePrices | undefined;
 }
 
 /** Address of a page in a language; the site's default language is not mentioned. */

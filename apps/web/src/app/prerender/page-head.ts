@@ -1,3 +1,4 @@
+import type { RoutePrices } from '@farewind/contract/flights/route-prices';
 import type { Language } from '@farewind/contract/core/fields';
 import { addressIn, sharePicture, type PageFacts, type Question } from './page-facts.ts';
 import type { Site } from '../../shared/session/session.tsx';
@@ -91,6 +92,7 @@ function structuredData(facts: PageFacts): object[] {
     ...(['/', '/aboutUs', '/company', '/contact'].includes(page.path) ? [agency(facts)] : []),
     ...(page.path === '/' ? [] : [breadcrumbs(facts, page.path)]),
     ...(page.path.startsWith('/destination/') ? [destination(facts, page.path)] : []),
+    ...(facts.route && facts.route.months.length > 0 ? [routeOffers(facts, facts.route, page.path)] : []),
     ...(questions.length > 0 ? [faq(questions)] : []),
   ];
 }
@@ -129,6 +131,32 @@ function destination(facts: PageFacts, path: string): object {
     description,
     url: addressIn(origin, path, language, site),
     image: sharePicture(facts),
+  };
+}
+
+/** A route as flights with the range of their lowest prices. */
+function routeOffers(
+  { origin, site, language, title, description }: PageFacts,
+  { from, to, months }: RoutePrices,
+  path: string,
+): object {
+  const prices = months.map(({ flight }) => flight.price).sort((a, b) => Number(a) - Number(b));
+  const city = (end: RoutePrices['from']) => ({ '@type': 'City', name: end.city });
+  return {
+    '@context': CONTEXT,
+    '@type': 'Trip',
+    name: pageName(title),
+    description,
+    itinerary: [city(from), city(to)],
+    provider: { '@type': 'TravelAgency', name: site.brand, url: origin },
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: prices[0],
+      highPrice: prices.at(-1),
+      priceCurrency: months[0]!.flight.currency,
+      offerCount: months.length,
+      url: addressIn(origin, path, language, site),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { getHome } from '@farewind/contract/content/pages';
+import { getRoutes, type RoutePrices } from '@farewind/contract/flights/route-prices';
 import { getSite } from '@farewind/contract/site/get-site';
 import type { OrderPage } from '@farewind/contract/site/order-page';
 import { setTransport, type Transport } from '../../shared/api/transport.ts';
@@ -116,6 +117,7 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
       description: describe(page, language, queries),
       questions: listQuestions(queries),
       scene: findScene(queries),
+      route: findRoute(queries),
     };
     const kept = isAbsent ? undefined : page;
     const head = writePageHead({ language, site, origin: request.origin, page: kept, title, ...said });
@@ -184,6 +186,13 @@ function keepAtOnce(address: { readonly hash: string; readonly search: string },
   };
 }
 
+/** The routes with a page of their own, `MOW-AYT`. */
+export function listRoutes(transport: Transport): Promise<string[]> {
+  return requests.run({ transport, language: 'ru', isAbsent: false }, async () =>
+    (await call(getRoutes, {})).items.map(({ from, to }) => `${from}-${to}`),
+  );
+}
+
 /** The slugs of the destinations that a site shows. */
 export function listDestinations(transport: Transport): Promise<string[]> {
   return requests.run({ transport, language: 'ru', isAbsent: false }, async () =>
@@ -200,7 +209,16 @@ function describe(page: PublicPage | undefined, language: Language, queries: Que
       typeof answer['description'] === 'string' && typeof answer['body'] === 'string',
   );
   const ours = page?.description;
-  return own?.description || (ours === undefined ? '' : descriptions[language][ours]);
+  const worded = own?.description || (ours === undefined ? '' : descriptions[language][ours]);
+  const route = findRoute(queries);
+  return route ? worded.replace('{from}', route.from.city).replace('{to}', route.to.city) : worded;
+}
+
+function findRoute(queries: QueryClient): RoutePrices | undefined {
+  return answersOf(queries).find(
+    (answer): answer is RoutePrices & Record<string, unknown> =>
+      Array.isArray(answer['months']) && Array.isArray(answer['others']),
+  );
 }
 
 function listQuestions(queries: QueryClient): readonly Question[] {
@@ -330,7 +348,9 @@ async function askWhatIsMissing(
  * their text.
  */
 function isSubject([kind, name]: readonly unknown[]): boolean {
-  return kind === 'destination' || (kind === 'text' && name !== 'help' && name !== 'contact');
+  return (
+    kind === 'destination' || kind === 'route' || (kind === 'text' && name !== 'help' && name !== 'contact')
+  );
 }
 
 /** Whether anonymous answers are right for this visitor. */

@@ -35,12 +35,15 @@ const pages: readonly PublicPage[] = [
   { path: '/cookies' },
 ];
 
+const ROUTE = /^\/route\/([a-z]{3}-[a-z]{3})$/i;
 const DESTINATION = /^\/destination\/([a-z-]+)$/i;
 const byPath = new Map(pages.map((page) => [page.path.toLowerCase(), page]));
 
 /** The public page at a path, ignoring case and a trailing slash; undefined for pages of a single visitor. */
 export function findPublicPage(pathname: string): PublicPage | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const pair = ROUTE.exec(path)?.[1]?.toUpperCase();
+  if (pair !== undefined) return routePage(pair);
   const slug = DESTINATION.exec(path)?.[1]?.toLowerCase();
   return slug === undefined ? byPath.get(path.toLowerCase()) : destinationPage(slug);
 }
@@ -49,9 +52,14 @@ function destinationPage(slug: string): PublicPage {
   return { path: `/destination/${slug}` };
 }
 
-/** The paths of the sitemap. */
-export function listPublicPaths(slugs: readonly string[]): string[] {
-  return [...pages, ...slugs.map(destinationPage)].map(({ path }) => path);
+/** `pair`: the codes of two cities, `MOW-AYT`. */
+function routePage(pair: string): PublicPage {
+  return { path: `/route/${pair}`, description: 'route' };
+}
+
+/** The paths of the sitemap: `slugs` of destinations, `pairs` of routes. */
+export function listPublicPaths(slugs: readonly string[], pairs: readonly string[] = []): string[] {
+  return [...pages, ...slugs.map(destinationPage), ...pairs.map(routePage)].map(({ path }) => path);
 }
 
 const SEARCH = /^\/flightSearch\/[\w-]+\/?$/i;

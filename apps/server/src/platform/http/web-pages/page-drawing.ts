@@ -41,9 +41,11 @@ export interface PageDrawing {
   readonly keyOfPage: (request: PageRequest) => string | undefined;
   /** The main part of an order's page, with the order as `transport` may see it. */
   readonly drawOrder: (request: PageRequest) => Promise<OrderPage>;
-  readonly listPublicPaths: (slugs: readonly string[]) => string[];
+  readonly listPublicPaths: (slugs: readonly string[], pairs: readonly string[]) => string[];
   /** The slugs of the destinations that the site shows. */
   readonly listDestinations: (transport: Transport) => Promise<string[]>;
+  /** The routes with a page of their own, `MOW-AYT`. */
+  readonly listRoutes: (transport: Transport) => Promise<string[]>;
   readonly assets: PageAssets;
 }
 
@@ -53,11 +55,11 @@ export async function loadPageDrawing(folder: string): Promise<PageDrawing | und
   const manifest = join(folder, '.pages/manifest.json');
   if (!existsSync(module) || !existsSync(manifest)) return undefined;
   const drawing = (await import(pathToFileURL(module).href)) as Omit<PageDrawing, 'assets'>;
-  const { drawPage, keyOfPage, drawOrder, listPublicPaths, listDestinations } = drawing;
+  const { drawPage, keyOfPage, drawOrder, listPublicPaths, listDestinations, listRoutes } = drawing;
   const early = join(folder, '.pages/early.json');
   const assets = readPageAssets(
     readFileSync(manifest, 'utf8'),
     existsSync(early) ? readFileSync(early, 'utf8') : undefined,
   );
-  return { drawPage, keyOfPage, drawOrder, listPublicPaths, listDestinations, assets };
+  return { drawPage, keyOfPage, drawOrder, listPublicPaths, listDestinations, listRoutes, assets };
 }

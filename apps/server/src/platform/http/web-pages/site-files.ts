@@ -44,8 +44,10 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
   app.get('/sitemap.xml', async (request, reply) => {
     const site = await siteOf(request);
     if ((await deps.judgeVisit(request)) !== 'open') throw refusal('GEN-NOTFOUND');
-    const slugs = await drawing.listDestinations(ownTransport(app, deps.folder, request));
-    const map = writeSitemap({ ...site, paths: drawing.listPublicPaths(slugs) });
+    const transport = ownTransport(app, deps.folder, request);
+    const slugs = await drawing.listDestinations(transport);
+    const pairs = await drawing.listRoutes(transport);
+    const map = writeSitemap({ ...site, paths: drawing.listPublicPaths(slugs, pairs) });
     return reply.type('application/xml').send(map);
   });
   app.get('/manifest.webmanifest', async (request, reply) =>
