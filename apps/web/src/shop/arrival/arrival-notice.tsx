@@ -53,7 +53,7 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
         : (`arrival.${outcome}.now` as const)
       : (`arrival.${outcome === 'price' ? 'gone' : outcome}.none` as const);
   return (
-    <section className="card arrival" aria-labelledby="arrival-title">
+    <section className="card pad-t arrival" aria-labelledby="arrival-title">
       <h2 id="arrival-title">
         <Info className="i" aria-hidden />
         {say(`arrival.title.${outcome}`)}

@@ -27,7 +27,7 @@ type PartnerForm = {
   isActive: boolean;
 };
 
-const drawCode = ({ code }: SalesPartner) => <span className="code">{code}</span>;
+const drawCode = ({ code }: SalesPartner) => <span className="code nw">{code}</span>;
 const drawKeyDialog = (row: SalesPartner, close: () => void, reload: () => void) => (
   <PartnerKeyDialog partner={row} onClose={close} onIssued={reload} />
 );
