@@ -59,7 +59,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   'sales-partners': { sees: ['flights', 'settings'], contract: ['partners', 'flights'] },
   // Searches are calls of the contract, made through an argument.
   'partner-programs': {
-    sees: ['bookings', 'places', 'sales-partners'],
+    sees: ['bookings', 'flights', 'places', 'sales-partners'],
     contract: ['partners', 'flights', 'transfers', 'bookings'],
   },
   // It brings the seats of one agency into the inventory of another.

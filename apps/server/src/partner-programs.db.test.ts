@@ -76,6 +76,20 @@ test('a round trip is one offer with one price, quoted and held for a whole part
   expect(held).toMatchObject({ status: 'held', total: offer!.total });
 });
 
+test('a variant of the meta-search is quoted at its price by its link, and by the partner that was shown it only', async () => {
+  const query = { from: 'MOW', to: 'IST', date1: desk.day(27), date2: desk.day(34), currency: 'EUR' };
+  const headers = { authorization: 'Bearer demo:demo-meta' };
+  const found = await desk.server.inject({ url: '/partner/v1/search.json', query, headers });
+  const [variant] = found.json<{ variants: { url: string; price: string }[] }>().variants;
+  const quote = await desk.demo().quote({ offerId: variant!.url });
+  expect(quote).toMatchObject({ total: variant!.price, searchedTotal: variant!.price, priceChanged: false });
+  expect(quote.flights).toHaveLength(2);
+  expect(await desk.demo().hold(desk.nextForm(quote.seal))).toMatchObject({ status: 'held' });
+  const { client } = await desk.addPartner('onlooker');
+  const refused = await refusalOfCall(client.quote({ offerId: variant!.url }));
+  expect(refused.fields).toEqual([expect.objectContaining({ field: 'offerId' })]);
+});
+
 test('a program finds a transfer by the names of its places, and holds the vehicle both ways', async () => {
   const client = desk.demo();
   const day = desk.day(40);

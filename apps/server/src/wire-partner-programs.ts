@@ -30,7 +30,8 @@ function wirePartnerPrograms(
   { config, database, log, places, settings, identity }: PartnerProgramWiring,
   searches: readonly Binding[],
   bookings: Bookings,
-  salesPartners: Pick<SalesPartners, 'servePartnerApi'>,
+  salesPartners: Pick<SalesPartners, 'servePartnerApi' | 'readOfferLink' | 'searchParameters'>,
+  { tripOffers }: Pick<FlightsModule, 'tripOffers'>,
 ) {
   const { publicUrl, corsOrigins, demo } = config;
   const programs = createPartnerPrograms(
@@ -43,10 +44,12 @@ function wirePartnerPrograms(
       getOrder: bookings.getOrderForMessage,
       findOrderKey: bookings.findOrderKey,
       linkToOrder: orderPage,
+      readVariant: salesPartners.readOfferLink,
+      storeSearch: tripOffers.storeSearch,
       getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
       listTenantIds: identity.listTenantIds,
     },
-    { publicUrl, corsOrigins, isChecked: demo },
+    { publicUrl, corsOrigins, isChecked: demo, searchParameters: salesPartners.searchParameters },
   );
   return {
     ...programs,
@@ -80,7 +83,7 @@ export function wirePartnerApi(
 ) {
   const partners = wireSalesPartners(deps, flights);
   const searches = [...flights.bindings, ...transfers.bindings];
-  const programs = wirePartnerPrograms(deps, searches, bookings, partners);
+  const programs = wirePartnerPrograms(deps, searches, bookings, partners, flights);
   return {
     bindings: [...partners.bindings, ...programs.bindings],
     jobs: [...partners.jobs, ...programs.jobs],

@@ -46,7 +46,7 @@ const currency = currencySchema
 export const offerIdSchema = z
   .string()
   .min(1)
-  .max(2000)
+  .max(20_000)
   .describe('An offer of a search, repeated exactly as it was returned');
 
 /** One direction of a flight offer. */

@@ -27,7 +27,9 @@ export const quoteOffer = endpoint('quote', {
   description:
     'Returns the exact price of an offer now, with baggage, rules, cancellation terms and the passenger data that a hold requires. The price is guaranteed until `expiresAt`; `hold` takes the `seal`.',
   input: z.strictObject({
-    offerId: offerIdSchema,
+    offerId: offerIdSchema.describe(
+      'The `offerId` of a search, or the `url` of a variant of /partner/v1/search.json, repeated exactly',
+    ),
     coupon: z.string().trim().max(20).optional().describe('A discount code of the agency'),
     ...languageMember,
   }),

@@ -23,8 +23,11 @@ const common = {
 } as const;
 
 /** OpenAPI 3.1 of the calls of programs, generated from the schemas that parse them. */
-export function describeApi(serverUrl: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
+export function describeApi(serverUrl: string, searchParameters: z.ZodType): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {
+    '/partner/v1/search.json': { get: describeSearch(searchParameters) },
+    '/partner/v1/search.xml': { get: describeSearch(searchParameters) },
+  };
   for (const endpoint of partnerEndpoints)
     Object.assign((paths[endpoint.path] ??= {}), { [endpoint.method.toLowerCase()]: describe(endpoint) });
   return {
@@ -71,7 +74,22 @@ function describe(endpoint: PartnerEndpoint): Record<string, unknown> {
   };
 }
 
-function describeRefusals({ errors }: PartnerEndpoint): Record<string, unknown> {
+/** The meta-search, whose answer is a feed: `docs/meta-search.md`. */
+function describeSearch(parameters: z.ZodType): Record<string, unknown> {
+  return {
+    summary: 'Meta-search',
+    description:
+      'Whole trips with a link to each. `quote` takes the `url` of a variant as its `offerId`; programs that only sell are better served by search-flights.',
+    'x-right': 'search',
+    parameters: listParameters(parameters),
+    responses: {
+      200: { description: 'The variants, cheapest first' },
+      ...describeRefusals({ errors: ['PAX-COUNT', 'PAX-INFANT'] }),
+    },
+  };
+}
+
+function describeRefusals({ errors }: Pick<PartnerEndpoint, 'errors'>): Record<string, unknown> {
   const own = Map.groupBy(errors, (key): number => errorStatus[key]);
   const statuses = new Set([...Object.keys(common).map(Number), ...own.keys()]);
   return Object.fromEntries(

@@ -5,8 +5,9 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Currency } from '@farewind/values/currency';
 import type { Bookings, OrderForMessage } from '../bookings/public.ts';
+import type { TripOffers } from '../flights/public.ts';
 import type { Places } from '../places/public.ts';
-import type { PartnerCaller } from '../sales-partners/public.ts';
+import type { OfferClaims, PartnerCaller } from '../sales-partners/public.ts';
 
 /** Makes a call of the contract inside the process, as the visitor in the context. */
 export type CallOperation = <Op extends Operation>(
@@ -26,6 +27,10 @@ export interface ProgramDeps {
   readonly orders: Bookings['forPartners'];
   readonly getOrder: Bookings['getOrderForMessage'];
   readonly findOrderKey: Bookings['findOrderKey'];
+  /** The offer behind a variant's link; undefined for anything else. */
+  readonly readVariant: (link: string) => OfferClaims | undefined;
+  /** Stores a search under an id by which its flights are priced. */
+  readonly storeSearch: TripOffers['storeSearch'];
   /** The page where the buyer sees and pays the order, with the right to. */
   readonly linkToOrder: (order: OrderForMessage, key: string | undefined) => string;
   /** The currency of the agency's inventory, in which sales are added up. */

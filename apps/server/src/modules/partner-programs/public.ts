@@ -1,5 +1,6 @@
 import { getPartnerUsage } from '@farewind/contract/partners/partner-usage';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
@@ -20,6 +21,8 @@ export interface PartnerProgramsOptions {
   readonly publicUrl: string;
   /** Origins of pages, besides our own, that may call `/mcp`. */
   readonly corsOrigins: readonly string[];
+  /** The parameters of the meta-search, which another module answers. */
+  readonly searchParameters: z.ZodType;
   /** Whether every answer is validated against its schema. */
   readonly isChecked: boolean;
 }
@@ -38,7 +41,7 @@ export interface PartnerPrograms {
 /** What programs of sales partners may do: search, quote, hold, and get the link by which a person pays. */
 export function createPartnerPrograms(
   deps: ProgramDeps,
-  { publicUrl, corsOrigins, isChecked }: PartnerProgramsOptions,
+  { publicUrl, corsOrigins, isChecked, searchParameters }: PartnerProgramsOptions,
 ): PartnerPrograms {
   const { database, log, listTenantIds } = deps;
   const acts = listActs(deps);
@@ -72,7 +75,7 @@ export function createPartnerPrograms(
     serveDescription(server) {
       let description: string | undefined;
       server.get('/partner/v1/openapi.json', (_request, reply) => {
-        description ??= JSON.stringify(describeApi(publicUrl));
+        description ??= JSON.stringify(describeApi(publicUrl, searchParameters));
         return reply.type('application/json').send(description);
       });
     },

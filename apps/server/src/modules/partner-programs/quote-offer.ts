@@ -7,27 +7,29 @@ import { fieldRefusal, Refusal } from '../../platform/errors.ts';
 import type { RequestContext, SiteContext } from '../../platform/http/request-context.ts';
 import { translate } from '../../platform/messages/translate.ts';
 import type { PartnerQuote } from '../bookings/public.ts';
-import { readOfferId, type Offer } from './offer-id.ts';
+import { findOffer } from './find-offer.ts';
+import { writeOfferId, type Offer } from './offer-id.ts';
 import { listPassengerFields } from './passenger-fields.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
 import { storeQuote } from './quote-rows.ts';
 
 type Answer = EndpointAnswer<typeof quoteEndpoint>;
-type Deps = Pick<ProgramDeps, 'database' | 'orders' | 'places'>;
+type Deps = Pick<ProgramDeps, 'database' | 'orders' | 'places' | 'readVariant' | 'storeSearch'>;
 
 /** The exact price of an offer now, what it buys, and a seal that keeps the price for twenty minutes. */
 export async function quoteOffer(
   deps: Deps,
-  { partner, context }: ProgramCaller,
+  caller: ProgramCaller,
   { offerId, coupon }: EndpointCall<typeof quoteEndpoint>,
 ): Promise<Answer> {
-  const offer = readOfferId(offerId);
+  const { partner, context } = caller;
+  const offer = await findOffer(deps, caller, offerId);
   const site = requireSite(context);
   const quoted = await deps.orders.quote(context, purchaseOf(offer, coupon, site)).catch(atOffer);
   const { quote, hold } = quoted;
   const seal = await deps.database.inTenant(context.tenantId, (scope) =>
     storeQuote(scope, partner.id, {
-      offerId,
+      offerId: writeOfferId(offer),
       coupon,
       quoteSeal: quote.quoteSeal,
       holdLatest: hold.latest,

@@ -5,3 +5,8 @@ export const OFFER_PATH = '/go';
 export function offerUrl(origin: string, seal: string): string {
   return `${origin}${OFFER_PATH}?offer=${seal}`;
 }
+
+/** The seal of such an address; an address of anything else has none, which is the empty text. */
+export function sealOfLink(link: string): string {
+  return URL.canParse(link) ? (new URL(link).searchParams.get('offer') ?? '') : '';
+}

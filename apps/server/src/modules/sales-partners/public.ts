@@ -1,18 +1,23 @@
 import { getPartnerClick } from '@farewind/contract/partners/partner-click';
 import * as partners from '@farewind/contract/partners/sales-partners';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { purgeClicks } from './click-rows.ts';
 import { presentClick } from './present-click.ts';
 import { serveAccount } from './serve-account.ts';
+import { openOffer, type OfferClaims } from './offer-seal.ts';
+import { sealOfLink } from './offer-url.ts';
+import { partnerSearchInput } from './search-request.ts';
 import { issueKey } from './issue-key.ts';
 import { servePartnerApi, type PartnerApi, type PartnerApiDeps } from './partner-api.ts';
 import { serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
 import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 
+export type { OfferClaims } from './offer-seal.ts';
 export type { PartnerCaller } from './authenticate-call.ts';
 export { seedDemoPartner } from './demo-partner.ts';
 export type { PartnerApi } from './partner-api.ts';
@@ -27,6 +32,10 @@ export interface SalesPartners {
   readonly jobs: readonly Schedule[];
   /** Registers the module's own routes: under /partner/v1, and the links of offers. */
   readonly serve: (server: FastifyInstance) => Promise<void>;
+  /** The offer behind a link that this installation has sealed; undefined for anything else. */
+  readonly readOfferLink: (link: string) => OfferClaims | undefined;
+  /** The parameters of the module's own search, for the description of the API. */
+  readonly searchParameters: z.ZodType;
   /** Registers routes that partners call; see servePartnerApi. */
   readonly servePartnerApi: (
     server: FastifyInstance,
@@ -68,6 +77,8 @@ export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
       });
       serveOfferLink(server, deps);
     },
+    readOfferLink: (link) => openOffer(deps.keyring, sealOfLink(link)),
+    searchParameters: partnerSearchInput,
     servePartnerApi: (server, routes) => servePartnerApi(server, deps, routes),
   };
 }

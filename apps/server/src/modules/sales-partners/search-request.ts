@@ -20,7 +20,8 @@ const count = queryInt.min(0).max(9);
 const upper = (text: string) => text.trim().toUpperCase();
 const lower = (text: string) => text.trim().toLowerCase();
 
-const searchInput = z.object({
+/** The parameters of a partner’s search, beside those that authenticate it. */
+export const partnerSearchInput = z.object({
   from: placeCode,
   to: placeCode,
   date1: partnerDate,
@@ -46,7 +47,7 @@ const partnerSearch = operation('SalesPartner/Search', {
   method: 'GET',
   access: 'public',
   summary: 'Whole trips for a sales partner',
-  input: searchInput,
+  input: partnerSearchInput,
   output: z.unknown(),
 });
 
@@ -58,7 +59,7 @@ export interface PartnerSearch {
 
 /** Reads a partner's parameters, in any case of their names. Refuses each wrong one by its name. */
 export function readPartnerSearch(query: unknown, site: SiteContext): PartnerSearch {
-  const input = readInput(partnerSearch, query, undefined) as z.output<typeof searchInput>;
+  const input = readInput(partnerSearch, query, undefined) as z.output<typeof partnerSearchInput>;
   const { date1, date2, cabin, language, source, ...rest } = input;
   if (language !== undefined && !site.languages.includes(language))
     throw fieldRefusal([{ path: 'language', message: 'validation.invalidValue' }]);

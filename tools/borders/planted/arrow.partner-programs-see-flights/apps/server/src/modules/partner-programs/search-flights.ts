@@ -1,2 +1,0 @@
-import type { Flights } from '../flights/public.ts';
-export type Searched = Flights;

@@ -1,0 +1,2 @@
+import type { Payments } from '../payments/public.ts';
+export type Paid = Payments;
