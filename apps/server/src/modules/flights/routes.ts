@@ -75,7 +75,8 @@ export function flightRoutes(
       const search = await findSearch(scope, id);
       if (!search) throw refusal('GEN-NOTFOUND');
       const found = await readSearchContext(deps, scope, timetable, search.currency);
-      const external = deps.external && (await readExternal(deps.external, scope, search));
+      const asked = context.ownOffersOnly === true ? undefined : deps.external;
+      const external = asked && (await readExternal(asked, scope, search));
       return { search, found: { ...found, external } };
     });
     return { ...opened, version: timetable.version };

@@ -23,12 +23,15 @@ type FoundOffer = Answer['offers'][number];
 /** The cheapest outbound flights whose returns are looked up. */
 const MOST_OUTBOUND = 6;
 
-/** Searches as the shop does, and returns whole trips with their offer ids. Refuses with every error at its field. */
+/**
+ * Searches as the shop does, external suppliers only for partners who may query them, and returns whole trips with their
+ * offer ids. Refuses with every error at its field. */
 export async function searchFlights(
   { call }: { readonly call: CallOperation },
-  { context }: ProgramCaller,
+  caller: ProgramCaller,
   input: Call,
 ): Promise<Answer> {
+  const context = { ...caller.context, ownOffersOnly: !caller.partner.asksSuppliers };
   const { from, to, date1, date2, cabin, direct, adults, children, infants, limit } = input;
   const currency = input.currency ?? getUsualCurrency(context);
   const counts = { adults, children, infants };

@@ -179,6 +179,8 @@ test('a wrong parameter is refused by its own name, in the format and language o
   expect(xml.body).toContain('<field name="date2">');
   expect((await ask('xml', { key: 'wrong' })).body).toMatch(/<error key="GEN-SIGNIN"><message>/);
   expect((await ask('json', { from: 'AYT', to: 'AYT' })).statusCode).toBe(400);
+  const alone = await ask('json', { adults: '0', children: '1' });
+  expect(alone.json<{ error: { message: string } }>().error.message).toMatch(/without at least one adult/);
 });
 
 test('a visitor of a forged, altered or foreign link lands on the home page, and nothing is recorded', async () => {

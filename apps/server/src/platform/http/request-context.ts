@@ -58,6 +58,8 @@ export interface RequestContext {
   readonly address: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Set for callers whose searches may not query external suppliers. */
+  readonly ownOffersOnly?: boolean;
 }
 
 /** Finds tenant, site, user and language of a request; the identity module supplies it. */

@@ -12,7 +12,7 @@ import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-coun
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { localDateAt } from './local-date-at.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
+import { fieldRefusal, Refusal, type FieldProblem } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
 import { storeSearch, type StoredCriteria } from './search-repository.ts';
@@ -64,7 +64,7 @@ export function checkSearch(
   if (countProblem) {
     const message =
       counts.children + counts.infants > 0 ? 'passenger.childNeedsAdult' : 'validation.required';
-    throw fieldRefusal([{ path: 'adults', message }], 'PAX-COUNT');
+    throw new Refusal('PAX-COUNT', { message, fields: [{ path: 'adults', message }] });
   }
   const { birthDates: _dropped, returnDate, ...criteria } = input;
   const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
