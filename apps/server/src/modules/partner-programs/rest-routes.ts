@@ -17,7 +17,7 @@ interface RestDeps {
 /** Registers every call under `/partner/v1`. */
 export function restRoutes(
   server: FastifyInstance,
-  { judge, judgeWithBody, callerOf }: PartnerApi,
+  { optionsFor, judgeWithBody, callerOf }: PartnerApi,
   { acts, isChecked, usage }: RestDeps,
 ): void {
   for (const { endpoint, act } of acts) {
@@ -26,7 +26,8 @@ export function restRoutes(
       url: endpoint.path,
       exposeHeadRoute: false,
       bodyLimit: CALL_BYTES,
-      ...(endpoint.method === 'POST' ? judgeWithBody(endpoint.right) : { preParsing: judge(endpoint.right) }),
+      ...optionsFor(endpoint.right),
+      ...(endpoint.method === 'POST' ? judgeWithBody(endpoint.right) : {}),
       handler: async (request) => {
         const caller = callerOf(request);
         const count = (isRefused: boolean) =>

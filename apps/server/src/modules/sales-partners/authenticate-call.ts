@@ -56,7 +56,7 @@ export async function authenticateCall(
   const context = { ...(await resolveContext(request, reply, partnerOperation)), user: undefined };
   const { tenantId, site } = context;
   if (!site) throw refusal('GEN-SIGNIN', { message: 'partner.wrongKey' });
-  const found = await database.inTenant(tenantId, (scope) => findSalesPartner(scope, credentials.partner));
+  const found = await database.inTenant(tenantId, (scope) => findSalesPartner(scope, credentials));
   if (!found || !isPartnerKey(found.keyHash, credentials.key))
     throw refusal('GEN-SIGNIN', { message: 'partner.wrongKey' });
   const { partner } = found;

@@ -23,11 +23,6 @@ interface PartnerRouteOptions {
 /** What a route of the partner API is built from. */
 export interface PartnerApi {
   /**
-   * The hook of a route that only partners with this right may call, to be used as `preParsing`: it runs after the
-   * limits per address and before anything of the body is read. Without a right: any valid key.
-   */
-  readonly judge: (call?: PartnerCall) => preParsingAsyncHookHandler;
-  /**
    * The hooks of a route whose credentials may also be members of its JSON body: such a body is read first, up to the
    * route's limit, and judged before anything else in it is looked at.
    */
@@ -35,7 +30,10 @@ export interface PartnerApi {
     readonly preParsing: preParsingAsyncHookHandler;
     readonly preHandler: preHandlerAsyncHookHandler;
   };
-  /** The options of such a route: the hook, and a limit per address above those of all keys. */
+  /**
+   * The options of a route that only partners with this right may call: a limit per address above those of all keys, and
+   * a hook that runs after it and before anything of the body is read. Without a right: any valid key.
+   */
   readonly optionsFor: (call?: PartnerCall) => PartnerRouteOptions;
   /** The judged caller of a request; throws on a route without the hook. */
   readonly callerOf: (request: FastifyRequest) => PartnerCaller;
@@ -63,11 +61,9 @@ export async function servePartnerApi(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     callers.set(request, await authenticateCall(deps, request, reply, call));
   };
-  const judge: PartnerApi['judge'] = (call) => (request, reply) => admit(request, reply, call);
   const api: PartnerApi = {
-    judge,
     optionsFor: (call) => ({
-      preParsing: judge(call),
+      preParsing: (request, reply) => admit(request, reply, call),
       config: { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' } },
     }),
     judgeWithBody: (call) => ({

@@ -10,7 +10,10 @@ import { readPage } from '../../platform/database/read-page.ts';
 import type { SalesPartnerTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
+import { isStorableText } from '../../platform/http/storable-text.ts';
 import { countClicks } from './click-rows.ts';
+import { hashPartnerKey } from './partner-key.ts';
+import type { Credentials } from './read-credentials.ts';
 import { recordActs } from '../../platform/records/record-acts.ts';
 
 /** A sales partner as staff see it: without its key. */
@@ -52,12 +55,17 @@ export async function lockSalesPartner(scope: TenantScope, id: number): Promise<
   return row && toSalesPartner(row);
 }
 
-/** The partner with this code, and the hash of its key. */
+/** The partner with this code, or with this key if no code is given, and the hash of its key. */
 export async function findSalesPartner(
   scope: TenantScope,
-  code: string,
+  { partner: code, key }: Credentials,
 ): Promise<{ readonly partner: SalesPartner; readonly keyHash: Buffer | null } | undefined> {
-  const row = await found(scope).where('code', '=', code).executeTakeFirst();
+  if (code !== undefined && !isStorableText(code)) return undefined;
+  const row = await (
+    code === undefined
+      ? found(scope).where('key_hash', '=', hashPartnerKey(key)).orderBy('id').limit(1)
+      : found(scope).where('code', '=', code)
+  ).executeTakeFirst();
   return row && { partner: toSalesPartner(row), keyHash: row.key_hash };
 }
 

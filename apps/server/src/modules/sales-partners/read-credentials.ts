@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 export interface Credentials {
-  readonly partner: string;
+  /** Undefined if only the key was sent. */
+  readonly partner: string | undefined;
   readonly key: string;
 }
 
 /**
  * The credentials of a partner's call: `Authorization: Basic` or `Bearer` with `partner:key`, the headers `x-partner`
- * and `x-partner-key`, or `partner` and `key` of the query or, once it is parsed, of the JSON body. Undefined if one is
- * missing.
+ * and `x-partner-key`, `partner` and `key` of the query or, once it is parsed, of the JSON body, or `Bearer` with the
+ * key alone, for clients that have one field for a token. Undefined if one is missing.
  */
 export function readCredentials({ headers, query, body }: FastifyRequest): Credentials | undefined {
   const [, scheme, given] = /^(Basic|Bearer)\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
@@ -22,7 +23,10 @@ export function readCredentials({ headers, query, body }: FastifyRequest): Crede
   return (
     toCredentials(headers['x-partner'], headers['x-partner-key']) ??
     toCredentials(lastOf(values['partner']), lastOf(values['key'])) ??
-    toCredentials(members['partner'], members['key'])
+    toCredentials(members['partner'], members['key']) ??
+    (given !== undefined && scheme!.toLowerCase() === 'bearer'
+      ? { partner: undefined, key: given }
+      : undefined)
   );
 }
 

@@ -52,6 +52,9 @@ test('the key of one agency opens nothing at another', async () => {
   const { key } = await act<{ key: string }>('SalesPartner/IssueKey', { id });
   expect((await ask({ partner: 'bordered', key })).statusCode).toBe(200);
   expect((await ask({ partner: 'bordered', key }, other)).statusCode).toBe(401);
+  const alone = { authorization: `Bearer ${key}` };
+  expect((await ask({}, alone)).statusCode).toBe(200);
+  expect((await ask({}, { ...other, ...alone })).statusCode).toBe(401);
 });
 
 test('a paused partner is refused, and told that it is paused', async () => {
@@ -81,12 +84,17 @@ test('a key is accepted in the query and in each kind of header, and never by an
     [DEMO, {}],
     [{ ...DEMO, partner: 'DEMO' }, {}],
     [{}, { authorization: `Bearer ${pair}` }],
+    [{}, { authorization: `Bearer ${DEMO.key}` }],
+    [DEMO, { authorization: 'Bearer a-token-of-a-proxy' }],
     [{}, { authorization: `basic ${Buffer.from(pair).toString('base64')}` }],
     [{}, { 'x-partner': DEMO.partner, 'x-partner-key': DEMO.key }],
   ];
   for (const [query, headers] of ways) expect((await ask(query, headers)).statusCode).toBe(200);
   for (const key of ['DEMO-META', 'demo-met', `${DEMO.key}x`, '\u0000'])
     expect((await ask({ partner: 'demo', key })).statusCode).toBe(401);
+  expect((await ask({ partner: '\u0000', key: DEMO.key })).statusCode).toBe(401);
+  for (const token of ['DEMO-META', 'demo', ':demo-meta', 'demo:'])
+    expect((await ask({}, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
 });
 
 test('a code is taken once in an agency, and the field says so', async () => {

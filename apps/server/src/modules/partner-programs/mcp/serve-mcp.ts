@@ -29,7 +29,7 @@ export function serveMcp(server: FastifyInstance, { api, acts, corsOrigins, hook
     url: PATH,
     bodyLimit: CALL_BYTES,
     onRequest: async (request) => requireOwnOrigin(request, corsOrigins),
-    preParsing: api.judge(),
+    ...api.optionsFor(),
     handler: async (request, reply) => {
       // Each call of a tool counts as one call of the partner.
       if (Array.isArray(request.body)) throw refusal('GEN-VALIDATION', { message: 'programs.noBatches' });
