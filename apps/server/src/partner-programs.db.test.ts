@@ -29,6 +29,16 @@ test('a program searches, quotes and holds; one reference is one order; a person
   expect(repeated.orderNumber).toBe(held.orderNumber);
   expect(held).toMatchObject({ status: 'held', total: offer.total, currency: 'EUR' });
   expect(await desk.countSeats('sale', 20)).toMatchObject({ held: 1, sold: 0 });
+  const [passenger] = form.passengers;
+  for (const others of [
+    { ...form, passengers: [{ ...passenger!, name: 'OLGA' }] },
+    { ...form, contact: { ...form.contact, email: 'somebody.else@example.org' } },
+  ]) {
+    const mixed = await refusalOfCall(client.hold(others));
+    expect([mixed.status, mixed.fields[0]?.field]).toEqual([400, 'reference']);
+  }
+  const second = await refusalOfCall(client.hold(desk.nextForm(quote.seal)));
+  expect([second.status, second.key, second.fields[0]?.field]).toEqual([409, 'FLT-EXPIRED', 'seal']);
 
   const { url } = await client.paymentLink({ orderNumber: held.orderNumber });
   expect(url).toBe(held.paymentLink?.url);
@@ -155,6 +165,14 @@ test('a key does only what the agency allows, and the buyer has the payment link
   expect(tools.map(({ name }) => name)).toEqual(['search_flights', 'search_transfers']);
 });
 
+test('external suppliers are searched only for partners who may query them', async () => {
+  const trip = { from: 'LHR', to: 'JFK', date1: desk.day(30) };
+  const { client } = await desk.addPartner('asking', { asksSuppliers: true });
+  expect(await desk.demo().searchFlights(trip)).toMatchObject({ complete: true, offers: [] });
+  // The supplier has been queried, and has not answered yet.
+  expect(await client.searchFlights(trip)).toMatchObject({ complete: false });
+});
+
 test('a hold is refused with every fault at its own field, and nothing is held', async () => {
   const client = desk.demo();
   const { offerId } = await desk.findOffer(client, 'sale', 21);
@@ -271,6 +289,8 @@ test('a key may be in the query, in a header or in the body, and every described
     400,
     [expect.objectContaining({ field: 'offerId' })],
   ]);
+  // More than any key may have: partners call from few addresses.
+  expect(inBody.headers['x-ratelimit-limit']).toBe('6000');
   const wrong = await server.inject({
     method: 'POST',
     url: '/partner/v1/quote',

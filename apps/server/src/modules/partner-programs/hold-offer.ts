@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointAnswer, EndpointCall } from '@farewind/contract/partners/partner-endpoint';
 import type { holdOffer as holdEndpoint } from '@farewind/contract/partners/partner-hold';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
+import { fieldRefusal, refusal, Refusal } from '../../platform/errors.ts';
 import { findHold, insertHold, waitForPartner } from './hold-rows.ts';
 import { readOfferId } from './offer-id.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
@@ -35,8 +35,8 @@ export function makerOf({ code }: Pick<Partner, 'code'>): string {
 }
 
 /**
- * Makes an unpaid order from a quote, in the steps of an order for a caller. One reference makes one order, whatever is
- * sent with it again. Refuses with every problem at its field, and with GEN-LIMIT beyond the partner's limits.
+ * Makes an unpaid order from a quote, in the steps of an order for a caller. One reference makes one order: sent again,
+ * it returns that order, and with other people it is refused at `reference`. Refuses with every problem at its field, and with GEN-LIMIT beyond the partner's limits.
  */
 export async function holdOffer(
   deps: ProgramDeps,
@@ -47,18 +47,57 @@ export async function holdOffer(
   return deps.database.inTenant(context.tenantId, async (scope) => {
     await waitForPartner(scope, partner.id);
     const known = await findHold(scope, partner.id, { reference: input.reference });
-    if (known) return { ...(await presentHold(deps, scope, caller, known)), repeated: true };
+    if (known) {
+      await requireSamePurchase(deps, scope, known.orderId, input);
+      return { ...(await presentHold(deps, scope, caller, known)), repeated: true };
+    }
     const quote = await getQuote(scope, partner.id, input.seal);
     await requireWithinLimits(deps, scope, partner);
     const { orderId, reservationNumber } = await renameFields(NAMES, () =>
       deps.orders.hold(scope, context, formOf(scope, caller, input, quote), makerOf(partner)),
-    );
+    ).catch(atUsedSeal);
     const hold = { reference: input.reference, orderId };
     await insertHold(scope, partner.id, { ...hold, orderNumber: reservationNumber });
     // Whatever the program does with the link, its buyer has it in their own mail.
     await deps.orders.mailPaymentLink(scope, orderId, await deps.orders.getPayableUntil(scope, orderId));
     return { ...(await presentHold(deps, scope, caller, hold)), repeated: false };
   });
+}
+
+/** A quote makes one order. That is no question to the buyer, as other duplicates are: the program has to quote anew. */
+function atUsedSeal(error: unknown): never {
+  if (!(error instanceof Refusal) || error.key !== 'ORD-DUPLICATE') throw error;
+  if (error.options.data?.['question'] === true) throw error;
+  const message = 'programs.sealUsed';
+  throw refusal('FLT-EXPIRED', { message, fields: [{ path: 'seal', message }] });
+}
+
+/**
+ * A reference that was used for other people is a mistake of the program, which would send one buyer the order of
+ * another. Prices and times may differ: a program that lost the answer may have quoted anew.
+ */
+async function requireSamePurchase(
+  { getOrder }: Pick<ProgramDeps, 'getOrder'>,
+  scope: TenantScope,
+  orderId: string,
+  { passengers, contact }: Call,
+): Promise<void> {
+  const { order, customerEmail } = await getOrder(scope, orderId);
+  const isSame =
+    normalise(customerEmail) === normalise(contact.email) &&
+    (passengers.length === 0 || namesOf(order.passengers) === namesOf(passengers));
+  if (!isSame) throw fieldRefusal([{ path: 'reference', message: 'programs.referenceTaken' }]);
+}
+
+function namesOf(people: readonly { readonly name: string; readonly surname: string }[]): string {
+  return people
+    .map(({ name, surname }) => normalise(`${surname} ${name}`))
+    .toSorted()
+    .join('/');
+}
+
+function normalise(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
 async function requireWithinLimits(

@@ -43,9 +43,11 @@ export function createToolServer(
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
   mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { name } = params;
-    const found = acts.find(({ endpoint }) => endpoint.name === name);
+    const found = acts.find(({ endpoint }) => endpoint.name === name && partnerTools.includes(endpoint));
+    // Not counted: its name can be any text, of any length.
+    if (!found)
+      return toToolError(refusal('GEN-NOTFOUND', { message: 'programs.toolUnknown' }), caller, hooks);
     try {
-      if (!found || !partnerTools.includes(found.endpoint)) throw refusal('GEN-NOTFOUND');
       const { right } = found.endpoint;
       if (!caller.partner.calls.includes(right))
         throw refusal('GEN-DENIED', { message: 'partner.notAllowed', values: { call: right } });
