@@ -80,7 +80,11 @@ test('an agency connects bePaid by its screens alone, sells in roubles of Belaru
     const order = /\/ticketDetail\/([^/?#]+)/.exec(page.url())![1]!;
     const paidOut = await cancelTicketOf(page, byBill[1].surname, 'ru');
     const refunds = page.getByRole('region', { name: say('trip.refund.title') });
-    await expect(refunds).toContainText('агентство вернёт их вручную');
+    // Known as soon as the refund has been tried.
+    await expect(async () => {
+      await page.reload();
+      await expect(refunds).toContainText('агентство вернёт их вручную', { timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
     await payOut(desk, baseURL, order);
     await expect(async () => {
       await page.reload();
