@@ -96,18 +96,21 @@ async function write(deps: Deps, scope: TenantScope, movement: Movement): Promis
     supplier: seatAccount(contract.ownerId),
   } as const;
   const key = `seatsConverted:${written.id}`;
-  await deps.postLedger(scope, {
-    ...debt,
-    key: `${key}:sale`,
-    currency: ticket.currency,
-    amountMinor: sign * movement.ledgerMinor,
-  });
-  await deps.postLedger(scope, {
-    ...debt,
-    key: `${key}:contract`,
-    currency: contract.currency,
-    amountMinor: -sign * netMinor,
-  });
+  // An infant may be free, and a cancelled ticket may give nothing back.
+  if (movement.ledgerMinor !== 0)
+    await deps.postLedger(scope, {
+      ...debt,
+      key: `${key}:sale`,
+      currency: ticket.currency,
+      amountMinor: sign * movement.ledgerMinor,
+    });
+  if (netMinor !== 0)
+    await deps.postLedger(scope, {
+      ...debt,
+      key: `${key}:contract`,
+      currency: contract.currency,
+      amountMinor: -sign * netMinor,
+    });
 }
 
 interface UnpostedSale {
@@ -124,7 +127,7 @@ interface UnpostedSale {
 /** The days in which a sale reaches the owner's books, however long the job stood still. */
 const LOOKED_BACK_DAYS = 400;
 
-/** Posts in the owner's books what partners owe for sold seats. Repeating it changes nothing. */
+/** Posts in the owner's books what partners owe for sold seats, if it is anything. Repeating it changes nothing. */
 export async function postOwnersSales(
   { database, postLedger }: Pick<ExchangeDeps, 'database' | 'postLedger'>,
   ownerId: number,
@@ -151,7 +154,7 @@ async function listUnposted({ tx, tenantId }: TenantScope): Promise<UnpostedSale
     select s.id, s.tenant_id as "partnerId", s.contract_id as "contractId", c.carrier, s.kind,
       s.amount_minor as "amountMinor", s.currency, s.at::date::text as day
     from seat_sale s join seat_contract c on c.tenant_id = s.owner_id and c.id = s.contract_id
-    where s.owner_id = ${tenantId} and s.at > app_now() - make_interval(days => ${LOOKED_BACK_DAYS}::int)
+    where s.owner_id = ${tenantId} and s.amount_minor > 0 and s.at > app_now() - make_interval(days => ${LOOKED_BACK_DAYS}::int)
       and not exists (select 1 from ledger_entry e where e.tenant_id = ${tenantId}
         and e.posting_key = 'seatsSold:' || s.id)
     order by s.at, s.id`.execute(tx);

@@ -1,6 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerType } from '@farewind/values/passengers';
 import { sql } from 'kysely';
+import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { getCancelQuote } from '../../changes/cancelling/cancel-quote-rows.ts';
 import { refundOf, serviceOf } from '../../changes/cancelling/part.ts';
@@ -25,7 +26,10 @@ interface Row extends Omit<ExchangedTicket, 'returned'> {
   readonly cancelledAt: Date | null;
 }
 
-/** Sold tickets whose sale or cancellation is not in `seat_sale` yet, the oldest first. */
+/**
+ * Sold tickets whose sale or cancellation is not in `seat_sale` yet, the oldest first. Before the agency opens its sites
+ * it only rehearses; which orders were rehearsals is known from then on.
+ */
 export async function listUnsettledTickets(scope: TenantScope): Promise<ExchangedTicket[]> {
   const { rows } = await sql<Row>`
     select t.id as "ticketId", split_part(i.snapshot ->> 'payee', ':', 2)::int as "ownerId",
@@ -39,6 +43,8 @@ export async function listUnsettledTickets(scope: TenantScope): Promise<Exchange
       and p.position = t.passenger_position
     left join cancel_quote q on q.tenant_id = t.tenant_id and q.id = t.cancelled_by
     where i.tenant_id = ${scope.tenantId} and i.snapshot ->> 'payee' like 'agency:%'
+      and ${counts(scope, 'i.order_id')}
+      and exists (select 1 from tenant a where a.id = i.tenant_id and a.opened_at is not null)
       and not exists (select 1 from seat_sale s where s.tenant_id = t.tenant_id and s.ticket_id = t.id
         and s.kind = case when t.cancelled_by is null then 'sale' else 'return' end)
     order by e.at, t.id`.execute(scope.tx);

@@ -1,0 +1,195 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import type { Output } from '@farewind/contract/core/operation';
+import type { getSeatStatements } from '@farewind/contract/exchange/seat-statements';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TenantScope } from './platform/database/scope.ts';
+import { newId } from './platform/ids.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  type BookingTestHarness,
+} from './modules/bookings/testing/booking-test-harness.ts';
+import { adult } from './modules/bookings/testing/sale-samples.ts';
+import { createSeatMirrors } from './modules/flights/mirrors/seat-mirrors.ts';
+import { insertService } from './modules/flights/testing/insert-service.ts';
+import { postOwnersSales, recordSales } from './modules/exchange/record-sales.ts';
+import { listStatements } from './modules/exchange/statements.ts';
+
+const PARTNER = DEFAULT_TENANT;
+const OWNER = OTHER_TENANT;
+/** The charter of the partner's inventory, which is one of the owner's here. */
+const MIRROR = 1;
+const DATES = ['2027-06-01', '2027-06-02', '2027-06-03'] as const;
+
+let desk: BookingTestHarness;
+let contractId: string;
+let sourceId: number;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+  contractId = newId();
+  await inTenant(OWNER, async (scope) => {
+    const { serviceId } = await insertService(scope, {
+      carrier: 'N4',
+      number: '801',
+      kind: 'charter',
+      from: DATES[0],
+      to: DATES[2],
+      legs: [{ from: 'SVO', to: 'AYT', departs: 600, arrives: 840 }],
+      fares: [{ adult: [10000, 1537, 999, 0] }],
+      seats: { Y: 9 },
+    });
+    await sql`insert into seat_contract (tenant_id, id, partner_id, carrier, number, flight_from, flight_to, bucket,
+      currency, adult_minor, child_minor, infant_minor, seat_limit) values (${OWNER}, ${contractId}, ${PARTNER}, 'N4',
+      '801', ${DATES[0]}, ${DATES[2]}, 'Y', 'EUR', 12536, 10036, 1000, 9)`.execute(scope.tx);
+    sourceId = serviceId;
+  });
+  await inTenant(PARTNER, async ({ tx }) => {
+    await sql`insert into seat_contract_answer (tenant_id, owner_id, contract_id, state, answered_by)
+      values (${PARTNER}, ${OWNER}, ${contractId}, 'accepted', 'user:1')`.execute(tx);
+    await sql`update service set seat_contract_id = ${contractId}, seat_owner_id = ${OWNER}, seat_source_id = ${sourceId}
+      where tenant_id = ${PARTNER} and id = ${MIRROR}`.execute(tx);
+  });
+});
+beforeEach(() => desk.db.clock.freezeAt(new Date('2027-03-31T09:00:00Z')));
+afterAll(() => desk.close());
+
+function inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> {
+  return desk.db.database.inTenant(tenantId, act);
+}
+
+/** What the job does, in as many processes at once. */
+async function settle(processes = 1): Promise<void> {
+  const deps = {
+    database: desk.db.database,
+    bookings: desk.bookings,
+    mirrors: createSeatMirrors(
+      () => 'Europe/Moscow',
+      () => undefined,
+    ),
+    postLedger: desk.parts.payments.postLedger,
+  };
+  const all = Array.from({ length: processes });
+  await Promise.all(all.map(() => recordSales(deps, PARTNER)));
+  await Promise.all(all.map(() => postOwnersSales(deps, OWNER)));
+}
+
+type Statement = Output<typeof getSeatStatements>['items'][number];
+
+/** The months of both sides: [month, sold seats, returned seats, due]. */
+async function statements() {
+  const read = async (tenantId: number) =>
+    (
+      await inTenant(tenantId, (scope) =>
+        listStatements(scope, { month: undefined, side: undefined, skipCount: 0, maxResultCount: 10 }),
+      )
+    ).items.map(({ month, seats, returned, due }: Statement) => [month, seats, returned, due]);
+  const [owner, partner] = [await read(OWNER), await read(PARTNER)];
+  expect(owner).toEqual(partner);
+  return owner;
+}
+
+/** What the partner owes by its own books, and by the owner's. */
+async function debts(): Promise<number[]> {
+  const { rows } = await desk.db.database.owner.query<{ sum: number }>(
+    `select coalesce(sum(l.amount_minor), 0)::int as sum
+     from (values (1, $1::int, $2::int), (2, $2::int, $1::int)) side (no, own, other)
+     left join ledger_line l on l.tenant_id = side.own and l.sub_account = 'agency:' || side.other
+     group by side.no order by side.no`,
+    [PARTNER, OWNER],
+  );
+  return rows.map(({ sum }) => sum);
+}
+
+const family = [
+  adult('ANNA'),
+  adult('IVAN', { passportNumber: '4455907', gender: 'male' }),
+  adult('OLGA', { passportNumber: '4455908' }),
+];
+
+async function buy(date: string) {
+  const purchase = await desk.offer('charter', date, 9, { adults: family.length });
+  return desk.order(purchase, await desk.quote(purchase), { overrides: { passengers: family } });
+}
+
+/** Whether a cancelled ticket gives anything back; charters by themselves do not. */
+async function setRefundable(isRefundable: boolean): Promise<void> {
+  await inTenant(PARTNER, async ({ tx }) => {
+    const kind = isRefundable ? 'scheduled' : 'charter';
+    await tx.updateTable('service').set({ kind }).where('id', '=', MIRROR).execute();
+    await tx
+      .updateTable('fare')
+      .set({ cancel_allowed: isRefundable })
+      .where('service_id', '=', MIRROR)
+      .execute();
+  });
+}
+
+/** One of three passengers stays at home; returns what the buyer gets back. */
+async function cancelOne({
+  orderId,
+  pGuid,
+}: {
+  readonly orderId: string;
+  readonly pGuid?: string | undefined;
+}) {
+  const order = await desk.getOrder(orderId, actingWith(pGuid));
+  const { ticketId } = order.items[0]!.tickets[1]!;
+  const quoted = await desk.call(getCancelQuote, { orderId, tickets: ticketId }, actingWith(pGuid));
+  await desk.call(confirmCancel, { quoteId: quoted.quoteId }, actingWith(pGuid));
+  return quoted.refund;
+}
+
+test('seats of another agency are owed once in both books, and what comes back next month is that month’s', async () => {
+  await setRefundable(true);
+  const bought = await buy(DATES[0]);
+  await settle(2);
+  await settle();
+  expect(await statements()).toEqual([['2027-03', 3, 0, '376.08']]);
+  expect(await debts()).toEqual([-37608, 37608]);
+
+  desk.db.clock.freezeAt(new Date('2027-04-01T09:00:00Z'));
+  expect(await cancelOne(bought)).toBe('85.36');
+  await settle(2);
+  expect(await statements()).toEqual([
+    ['2027-04', 0, 1, '-85.36'],
+    ['2027-03', 3, 0, '376.08'],
+  ]);
+  expect(await debts()).toEqual([-29072, 29072]);
+});
+
+test('a ticket that gives nothing back, like an infant for nothing, does not stop the books of others', async () => {
+  const [owed] = await debts();
+  await setRefundable(false);
+  const bought = await buy(DATES[1]);
+  await settle();
+  expect(await cancelOne(bought)).toBe('0.00');
+  desk.db.clock.freezeAt(new Date('2027-03-31T10:00:00Z'));
+  await settle();
+  expect(await debts()).toEqual([owed! - 37608, 37608 - owed!]);
+});
+
+test('a rehearsal before the partner’s opening leaves no debt to the owner', async () => {
+  const before = [await statements(), await debts()];
+  const { orderId } = await buy(DATES[2]);
+  const open = (isOpen: boolean) =>
+    desk.db.database.inGlobal(({ tx }) =>
+      tx
+        .updateTable('tenant')
+        .set({ opened_at: isOpen ? new Date('2027-01-01T00:00:00Z') : null })
+        .where('id', '=', PARTNER)
+        .execute(),
+    );
+  await open(false);
+  await settle();
+  expect(await statements()).toEqual(before[0]);
+  await inTenant(PARTNER, ({ tx }) =>
+    tx.insertInto('rehearsal_order').values({ tenant_id: PARTNER, order_id: orderId }).execute(),
+  );
+  await open(true);
+  await settle();
+  expect(await statements()).toEqual(before[0]);
+  expect((await debts())[1]).toEqual(before[1]![1]);
+});
