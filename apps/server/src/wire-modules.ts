@@ -342,7 +342,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ],
     schedules: watching.watchJobs([
       { name: 'outbox', cron: '* * * * *', run: () => outbox.sweep() },
-      expireHoldsJob(flights, identity.listTenantIds),
+      expireHoldsJob(flights, identity.listAllTenantIds),
       ...identity.jobs,
       ...audit.jobs,
       ...customers.jobs,

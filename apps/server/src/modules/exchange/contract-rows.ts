@@ -26,6 +26,8 @@ export interface ContractRow {
   readonly seatLimit: number;
   readonly releaseHours: number;
   readonly isActive: boolean;
+  /** False when the owner's agency is closed. */
+  readonly isOwnerActive: boolean;
   readonly version: number;
   readonly answer: 'waiting' | 'accepted' | 'declined';
   readonly held: number;
@@ -68,7 +70,7 @@ export async function listContracts(
       p.tenancy_name as partner, p.name as "partnerName", c.carrier, c.number, c.flight_from as from,
       c.flight_to as to, c.bucket, c.currency, c.adult_minor as "adultMinor", c.child_minor as "childMinor",
       c.infant_minor as "infantMinor", c.seat_limit as "seatLimit", c.release_hours as "releaseHours",
-      c.is_active as "isActive", c.version, coalesce(a.state, 'waiting') as answer,
+      c.is_active as "isActive", o.is_active as "isOwnerActive", c.version, coalesce(a.state, 'waiting') as answer,
       ${takenSeats(side, tenantId, 'held')} as held, ${takenSeats(side, tenantId, 'sold')} as sold
     ${from} order by c.created_at desc, c.id desc offset ${page.skipCount} limit ${page.maxResultCount}`.execute(
     tx,
@@ -119,7 +121,7 @@ export function offerOf(row: ContractRow): SeatOffer {
     seatLimit,
     releaseHours,
     currency,
-    isOnSale: row.isActive && row.answer === 'accepted',
+    isOnSale: row.isActive && row.isOwnerActive && row.answer === 'accepted',
     prices: { adult: row.adultMinor, child: row.childMinor, infant: row.infantMinor },
   };
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/public.ts';
 /** What the wiring passes. */
 export interface ExchangeWiring extends Pick<ExchangeDeps, 'database' | 'log' | 'bookings' | 'settings'> {
   readonly flights: Pick<FlightsModule, 'mirrors'>;
-  readonly identity: Pick<ExchangeDeps, 'listTenantIds'>;
+  readonly identity: { readonly listAllTenantIds: () => Promise<number[]> };
   readonly payments: Pick<Payments, 'postLedger'>;
 }
 
@@ -19,5 +19,4 @@ export interface ExchangeDeps {
   readonly bookings: Pick<Bookings, 'exchange'>;
   readonly postLedger: Payments['postLedger'];
   readonly settings: Pick<Settings, 'getAgency'>;
-  readonly listTenantIds: () => Promise<number[]>;
 }

@@ -32,11 +32,11 @@ export interface SeatExchange {
 /** Seats of charters that agencies of one installation offer to each other by contract. */
 export function createSeatExchange({ flights, identity, payments, ...given }: ExchangeWiring): SeatExchange {
   const { mirrors } = flights;
-  const { listTenantIds } = identity;
-  const deps: ExchangeDeps = { ...given, mirrors, listTenantIds, postLedger: payments.postLedger };
+  const deps: ExchangeDeps = { ...given, mirrors, postLedger: payments.postLedger };
   const { database, log } = deps;
   const mirror = new SeatMirror(deps);
-  const eachTenant = forEachTenant(listTenantIds, log, 'seat exchange');
+  // Of a closed agency nothing more is sold, and what was sold is settled.
+  const eachTenant = forEachTenant(identity.listAllTenantIds, log, 'seat exchange');
   return {
     bindings: [
       bind(exchange.getSeatContracts, ({ tenantId }, { skipCount, maxResultCount, ...filter }) =>

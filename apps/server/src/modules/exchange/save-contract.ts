@@ -37,8 +37,8 @@ export async function addContract(
 }
 
 /**
- * Changes a contract. Terms that the partner has accepted stay: they are refused at their fields. Refuses with
- * GEN-NOTFOUND and GEN-CONFLICT.
+ * Changes a contract. Terms that the partner has accepted stay, also after it has declined if it took seats, which come
+ * back and are settled by them: they are refused at their fields. Refuses with GEN-NOTFOUND and GEN-CONFLICT.
  */
 export async function changeContract(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function changeContract(
   const before = presentContract(row);
   await requireVersion(scope, { ...about, current: before, seenVersion: version });
   const columns = await readColumns(deps, scope, fields);
-  if (row.answer === 'accepted') requireSameTerms(row, columns);
+  if (row.answer === 'accepted' || (await hasTakenSeats(scope, id))) requireSameTerms(row, columns);
   await scope.tx
     .updateTable('seat_contract')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
@@ -65,6 +65,18 @@ export async function changeContract(
   const after = presentContract((await findContract(scope, 'owner', id))!);
   await recordChange(scope, context, { action: 'update', ...about, before, after });
   return after;
+}
+
+/** Whether the partner ever held seats under a contract. */
+async function hasTakenSeats({ tx, tenantId }: TenantScope, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('seat_contract_counter')
+    .select('contract_id')
+    .where('tenant_id', '=', tenantId)
+    .where('contract_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type Columns = Awaited<ReturnType<typeof readColumns>>;

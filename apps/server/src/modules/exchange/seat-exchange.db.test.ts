@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { DEFAULT_TENANT, seedTenant } from '../../testing/seed-tenants.ts';
 import type { FollowedChange, HoldRequest, SeatHold } from '../flights/public.ts';
+import { listAllTenantIds } from '../identity/repository.ts';
+import { expireHoldsJob } from '../../expire-holds-job.ts';
 import { openFlightsFixture, type FlightsFixture } from '../flights/testing/flights-fixture.ts';
 import { insertService } from '../flights/testing/insert-service.ts';
 import { answerOffer } from './answer-offer.ts';
 import { listContracts } from './contract-rows.ts';
 import { SeatMirror } from './mirror-seats.ts';
 import { addContract, changeContract } from './save-contract.ts';
+import { closeAgency, keyOf, listOnSale, readCounter, staff } from './testing/seat-desk.ts';
 
 const NOW = '2027-03-20T08:00:00Z';
 const DATE = '2027-06-01';
@@ -70,15 +72,6 @@ beforeEach(async () => {
 const inTenant = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
   fixture.test.database.inTenant(tenantId, act);
 
-const staff = (tenantId: number): RequestContext =>
-  ({
-    tenantId,
-    language: 'en',
-    address: '127.0.0.1',
-    requestId: 'r',
-    user: { id: 1, userName: 'admin', permissions: new Set() },
-  }) as unknown as RequestContext;
-
 const deps = () => ({ mirrors: fixture.module.mirrors, settings: fixture.settings });
 
 function terms(partner: number, more: object = {}) {
@@ -136,37 +129,10 @@ async function hold(tenantId: number, serviceId: number, seats: number): Promise
   return inTenant(tenantId, (scope) => fixture.module.flights.holdSeats(scope, request));
 }
 
-async function keyOf(act: Promise<unknown>): Promise<string> {
-  try {
-    await act;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.key;
-    throw error;
-  }
-}
-
 const counter = (tenantId: number, serviceId: number) =>
-  inTenant(tenantId, ({ tx }) =>
-    tx
-      .selectFrom('seat_counter')
-      .select(['total', 'held', 'sold'])
-      .where('tenant_id', '=', tenantId)
-      .where('service_id', '=', serviceId)
-      .executeTakeFirstOrThrow(),
-  );
-
-/** What a partner sells of the owner's flight, as its own search reads it. */
-const onSale = (partner: number) =>
-  inTenant(partner, async ({ tx }) => {
-    const { rows } = await sql<{ free: number; fare: number; kind: string }>`
-      select c.total - c.held - c.sold as free, p.fare_minor as fare, s.kind from service s
-      join seat_counter c on c.tenant_id = s.tenant_id and c.service_id = s.id
-      join fare f on f.tenant_id = s.tenant_id and f.service_id = s.id
-      join fare_price p on p.tenant_id = f.tenant_id and p.fare_id = f.id and p.passenger_type = 'adult'
-      where s.tenant_id = ${partner} and s.number = ${String(number)} and s.is_sold`.execute(tx);
-    return rows;
-  });
+  readCounter(fixture.test.database, tenantId, serviceId);
+const onSale = (partner: number) => listOnSale(fixture.test.database, partner, number);
+const close = (tenantId: number, isClosed = true) => closeAgency(fixture.test.database, tenantId, isClosed);
 
 describe('a contract', () => {
   test('offers nothing before the partner has accepted it, and then its seats at the net price', async () => {
@@ -205,6 +171,23 @@ describe('a contract', () => {
       changeContract(deps(), scope, staff(OWNER), { ...terms(partner), adult: 160, id, version: undefined }),
     );
     expect(await keyOf(dearer)).toBe('GEN-VALIDATION');
+  });
+
+  test('keeps its price and its partner once seats were taken, although the partner has declined since', async () => {
+    const [partner, other] = BUYERS as [number, number];
+    const id = await agree(partner);
+    const serviceId = (await mirrorOf(partner, id))!;
+    const { holdId } = await hold(partner, serviceId, 1);
+    await answer(partner, id, false);
+    const changing = (fields: object) =>
+      inTenant(OWNER, (scope) =>
+        changeContract(deps(), scope, staff(OWNER), { ...terms(partner), ...fields, id, version: undefined }),
+      );
+    expect(await keyOf(changing({ adult: 160 }))).toBe('GEN-VALIDATION');
+    expect(await keyOf(changing({ partner: `Buyer${other}` }))).toBe('GEN-VALIDATION');
+    expect(await keyOf(changing({ seatLimit: 1, isActive: false }))).toBe('done');
+    expect(await inTenant(partner, (scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    expect(await counter(OWNER, sourceId)).toEqual({ total: 5, held: 0, sold: 1 });
   });
 
   test('refuses at its fields an unknown agency, and a flight that is not our charter', async () => {
@@ -308,6 +291,31 @@ describe('seats of the owner', () => {
     expect(await inTenant(partner, (scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
     await mirror.mirrorOwner(OWNER);
     expect((await onSale(partner)).map(({ free }) => free)).toEqual([0]);
+  });
+
+  test('of a closed agency are sold no more, but those held before are paid for', async () => {
+    const [partner] = BUYERS as [number];
+    const serviceId = (await mirrorOf(partner, await agree(partner)))!;
+    const { holdId } = await hold(partner, serviceId, 1);
+    await close(OWNER);
+    const again = await keyOf(hold(partner, serviceId, 1));
+    await mirror.mirrorOwner(OWNER);
+    const isPaid = await inTenant(partner, (scope) => fixture.module.flights.confirmSeats(scope, holdId));
+    const left = (await onSale(partner)).map(({ free }) => free);
+    await close(OWNER, false);
+    expect({ again, left, isPaid }).toEqual({ again: 'FLT-NOSEAT', left: [0], isPaid: true });
+  });
+
+  test('come back to the owner when the partner is closed while its buyers have not paid', async () => {
+    const [partner] = BUYERS as [number];
+    const serviceId = (await mirrorOf(partner, await agree(partner)))!;
+    await hold(partner, serviceId, 4);
+    await close(partner);
+    fixture.test.clock.freezeAt(new Date('2027-03-20T09:00:00Z'));
+    const { database } = fixture.test;
+    await expireHoldsJob(fixture.module, () => database.inGlobal(listAllTenantIds)).run();
+    await close(partner, false);
+    expect(await counter(OWNER, sourceId)).toEqual({ total: 5, held: 0, sold: 0 });
   });
 
   test('are no longer sold by a partner that has declined after all', async () => {

@@ -31,6 +31,7 @@ import {
   findTenantByName,
   insertHostname,
   insertTenant,
+  listAllTenantIds,
   listTenantIds,
   listTrainingIds,
 } from './repository.ts';
@@ -72,6 +73,8 @@ export interface Identity {
   readonly listTenantIds: () => Promise<number[]>;
   /** The same without training copies. */
   readonly listAgencyIds: () => Promise<number[]>;
+  /** Tenants, also those that are closed. */
+  readonly listAllTenantIds: () => Promise<number[]>;
   /**
    * Creates host and Default tenant with their first administrators; returns the generated passwords, to be shown once.
    */
@@ -174,6 +177,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       });
     },
     listTenantIds: () => database.inGlobal(listTenantIds),
+    listAllTenantIds: () => database.inGlobal(listAllTenantIds),
     listAgencyIds: () => database.inGlobal((scope) => listTenantIds(scope, { withTraining: false })),
     async seed(adminPassword) {
       await database.inGlobal(async (scope) => {

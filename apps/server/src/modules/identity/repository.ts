@@ -24,6 +24,12 @@ export async function listTenantIds(
   return rows.map((row) => row.id);
 }
 
+/** Also closed agencies: what they share with others has to be finished. */
+export async function listAllTenantIds(scope: GlobalScope): Promise<number[]> {
+  const rows = await scope.tx.selectFrom('tenant').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
 /** The training copies that are ready. */
 export async function listTrainingIds(scope: GlobalScope): Promise<number[]> {
   const rows = await scope.tx

@@ -117,9 +117,11 @@ function isFlying(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'cancelled');
 }
 
-/** While off sale, held seats can still be paid for, but no others are taken. */
+/** While off sale, held seats can still be paid for, but no others are taken; so with those of a closed agency. */
 function isOnSale(scope: TenantScope, key: SeatCounterKey) {
-  return hasNotStatus(scope, key, 'stopSale');
+  return sql`${hasNotStatus(scope, key, 'stopSale')} and not exists (select 1 from service s
+    join tenant o on o.id = s.seat_owner_id where s.tenant_id = ${scope.tenantId} and s.id = ${key.serviceId}
+      and not o.is_active)`;
 }
 
 function hasNotStatus({ tenantId }: TenantScope, { serviceId, flightDate }: SeatCounterKey, status: string) {

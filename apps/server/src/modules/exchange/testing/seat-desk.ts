@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+
+export const staff = (tenantId: number): RequestContext =>
+  ({
+    tenantId,
+    language: 'en',
+    address: '127.0.0.1',
+    requestId: 'r',
+    user: { id: 1, userName: 'admin', permissions: new Set() },
+  }) as unknown as RequestContext;
+
+export async function keyOf(act: Promise<unknown>): Promise<string> {
+  try {
+    await act;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.key;
+    throw error;
+  }
+}
+
+export const readCounter = (database: Database, tenantId: number, serviceId: number) =>
+  database.inTenant(tenantId, ({ tx }) =>
+    tx
+      .selectFrom('seat_counter')
+      .select(['total', 'held', 'sold'])
+      .where('tenant_id', '=', tenantId)
+      .where('service_id', '=', serviceId)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** What a partner sells of the owner's flight, as its own search reads it. */
+export const listOnSale = (database: Database, partner: number, number: number) =>
+  database.inTenant(partner, async ({ tx }) => {
+    const { rows } = await sql<{ free: number; fare: number; kind: string }>`
+      select c.total - c.held - c.sold as free, p.fare_minor as fare, s.kind from service s
+      join seat_counter c on c.tenant_id = s.tenant_id and c.service_id = s.id
+      join fare f on f.tenant_id = s.tenant_id and f.service_id = s.id
+      join fare_price p on p.tenant_id = f.tenant_id and p.fare_id = f.id and p.passenger_type = 'adult'
+      where s.tenant_id = ${partner} and s.number = ${String(number)} and s.is_sold`.execute(tx);
+    return rows;
+  });
+
+/** As the host side does. */
+export async function closeAgency(database: Database, tenantId: number, isClosed: boolean): Promise<void> {
+  await database.inGlobal(({ tx }) =>
+    tx.updateTable('tenant').set({ is_active: !isClosed }).where('id', '=', tenantId).execute(),
+  );
+}
