@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 
 const style = `body{font:16px/24px system-ui,sans-serif;margin:24px;color:#10212b;background:#fbfaf7}
@@ -7,7 +9,25 @@ th,td{border:1px solid #d9dcdd;padding:6px 12px;text-align:left;vertical-align:t
 form{display:flex;gap:12px;align-items:end;flex-wrap:wrap;margin:16px 0}
 label{display:grid;gap:4px}
 select,input,button{font:inherit;min-height:44px;padding:0 12px}
-.sms{max-width:360px;background:#fff;border:1px solid #d9dcdd;border-radius:16px;padding:16px;overflow-wrap:anywhere}`;
+.sms{max-width:360px;background:#fff;border:1px solid #d9dcdd;border-radius:16px;padding:16px;overflow-wrap:anywhere;white-space:pre-wrap}
+.chat{list-style:none;padding:0;display:grid;gap:12px}`;
+
+/** Allows the one style element above by its hash. An attribute `style` is never allowed: give it a class there. */
+const demoPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Answers with a page made by `demoPage`. */
+export function sendDemoPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', demoPolicy)
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
 
 /** A page of the demo only: a simulator's content and its configured failures. `body` is HTML. */
 export function demoPage(title: string, body: string): string {

@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import { rateFeeds, type RateFeed } from '@farewind/contract/rules/rates';
 import type { FastifyInstance } from 'fastify';
-import { demoPage } from '../../../platform/http/demo-page.ts';
+import { demoPage, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 /** How a list behaves: normally, unavailable, or as of five days ago. */
 const rateManners = {
@@ -70,7 +70,7 @@ export async function registerRateSimulator(
         reply.header('cache-control', 'no-store');
       });
       lists.get('/', async (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(rateDeskPage(desk, RATE_STAND_IN, simulatorPaths)),
+        sendDemoPage(reply, rateDeskPage(desk, RATE_STAND_IN, simulatorPaths)),
       );
       for (const feed of rateFeeds) serveFeed(lists, desk, feed, now);
     },

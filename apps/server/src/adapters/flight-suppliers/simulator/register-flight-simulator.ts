@@ -5,7 +5,7 @@ import { faults, FlightDesk, type KeptOrder, type SimulatedFault } from './fligh
 import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
 import { announceChange, carrierActs, serveChanges, type CarrierAct } from './serve-changes.ts';
-import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
+import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 export const FLIGHT_STAND_IN = '/demo/flights';
 
@@ -43,9 +43,7 @@ export async function registerFlightSimulator(
 }
 
 function servePage(supplier: FastifyInstance, desk: FlightDesk, now: () => Date): void {
-  supplier.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(flightDeskPage(desk, FLIGHT_STAND_IN)),
-  );
+  supplier.get('/', async (_request, reply) => sendDemoPage(reply, flightDeskPage(desk, FLIGHT_STAND_IN)));
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);

@@ -1,6 +1,6 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
+import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { switchNames, type ChatDesk, type SimulatedChat, type SwitchName } from './chat-desk.ts';
 
@@ -32,16 +32,10 @@ export async function serveChats(app: FastifyInstance, desk: ChatDesk, acts: Per
   const { base, title } = acts;
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(fastifyFormbody);
   const send = (reply: FastifyReply, body: string) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-      )
-      .type('text/html; charset=utf-8')
-      .send(
-        demoPage(title, `<p>This takes the place of the messenger. Nothing is sent to anybody.</p>${body}`),
-      );
+    sendDemoPage(
+      reply,
+      demoPage(title, `<p>This takes the place of the messenger. Nothing is sent to anybody.</p>${body}`),
+    );
 
   app.get('/', async (_request, reply) => send(reply, overview(desk, base)));
   app.get('/books', async () => ({
@@ -136,10 +130,10 @@ function chatPage({ id, bot, person, messages, isBlocked }: SimulatedChat, base:
         : `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
     );
     const who = from === 'bot' ? escapeHtml(bot.title) : escapeHtml(person);
-    return `<li><p><small>${who}, ${at.toISOString().slice(11, 19)}</small></p><div class="sms" style="white-space:pre-wrap">${escapeHtml(text)}</div>${drawn.join('')}</li>`;
+    return `<li><p><small>${who}, ${at.toISOString().slice(11, 19)}</small></p><div class="sms">${escapeHtml(text)}</div>${drawn.join('')}</li>`;
   });
   return `<h2>${escapeHtml(bot.title)} – ${escapeHtml(person)}</h2><p><a href="${base}/">All chats</a> · <a href="${address}">Look again</a></p>
-<ol style="list-style:none;padding:0;display:grid;gap:12px">${shown.join('')}</ol>
+<ol class="chat">${shown.join('')}</ol>
 <form method="post" action="${address}/write"><label>Message <input name="text" required maxlength="4096" autocomplete="off"></label><button>Send</button></form>
 <form method="post" action="${address}/block"><input type="hidden" name="isBlocked" value="${String(!isBlocked)}"><button>${isBlocked ? 'Unblock the bot' : 'Block the bot'}</button></form>`;
 }

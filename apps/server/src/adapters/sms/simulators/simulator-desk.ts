@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
+import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 /** A text message as a simulator got it; it goes nowhere. */
 export interface HeldSms {
@@ -68,9 +68,7 @@ export async function serveDesk(provider: FastifyInstance, desk: Desk): Promise<
   provider.addHook('onRequest', async (_request, reply) => {
     reply.header('x-sms-simulator', 'No message is sent').header('cache-control', 'no-store');
   });
-  provider.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(simulatorPage(desk)),
-  );
+  provider.get('/', async (_request, reply) => sendDemoPage(reply, simulatorPage(desk)));
   provider.get('/held', async () => desk.held);
   provider.post('/report', async (request, reply) => {
     const { status = '' } = (request.body ?? {}) as { status?: string };

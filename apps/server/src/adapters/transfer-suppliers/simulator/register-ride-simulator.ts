@@ -6,7 +6,7 @@ import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
 import { cancelFeeCents, quoteRides, simulatorDriver } from './quote-rides.ts';
 import { RideDesk, faults, type Act, type SimulatedFault, type KeptBooking } from './ride-desk.ts';
-import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
+import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 export interface RideSimulatorAccount {
   readonly apiKey: string;
@@ -56,9 +56,7 @@ export async function registerRideSimulator(
 }
 
 function servePage(supplier: FastifyInstance, desk: RideDesk): void {
-  supplier.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(rideDeskPage(desk, RIDE_STAND_IN)),
-  );
+  supplier.get('/', async (_request, reply) => sendDemoPage(reply, rideDeskPage(desk, RIDE_STAND_IN)));
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { demoPage, demoTable } from '../../../../platform/http/demo-page.ts';
+import { demoPage, demoTable, sendDemoPage } from '../../../../platform/http/demo-page.ts';
 import { escapeHtml } from '../../../../platform/http/escape-html.ts';
 import { taxiSwitches, type TaxiDesk, type TaxiSwitch } from './taxi-desk.ts';
 
@@ -28,19 +28,17 @@ const resultSchema = z.array(
 );
 type Result = z.infer<typeof resultSchema>[number];
 
-const HTML = 'text/html; charset=utf-8';
-
 /** A page on which its travellers search, book, change and cancel, with its books and switches. */
 export function serveTaxiPage(channel: FastifyInstance, desk: TaxiDesk, deps: PageDeps): void {
   const { base } = deps;
   const back = `${base}/`;
 
-  channel.get('/', async (_request, reply) => reply.type(HTML).send(drawPage(desk, base)));
+  channel.get('/', async (_request, reply) => sendDemoPage(reply, drawPage(desk, base)));
 
   channel.get<{ Querystring: Form }>('/search', async (request, reply) => {
     const asked = request.query;
     const results = await search(deps.door, asked).catch((error: unknown) => String(error));
-    return reply.type(HTML).send(drawResults(base, asked, results));
+    return sendDemoPage(reply, drawResults(base, asked, results));
   });
 
   channel.post<{ Body: Form }>('/book', async (request, reply) => {

@@ -2,7 +2,7 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
-import { demoPage, demoTable } from '../../../../platform/http/demo-page.ts';
+import { demoPage, demoTable, sendDemoPage } from '../../../../platform/http/demo-page.ts';
 import { TaxisDesk, taxisDriver, taxisSwitches, type TaxisBooking, type TaxisSwitch } from './taxis-desk.ts';
 
 export const HOLIDAY_TAXIS_SIMULATOR = '/demo/holiday-taxis';
@@ -145,9 +145,7 @@ function toWire({ ref, externalRef, status, pickupAt, product }: TaxisBooking) {
 }
 
 function servePage(taxis: FastifyInstance, desk: TaxisDesk): void {
-  taxis.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(drawPage(desk, HOLIDAY_TAXIS_SIMULATOR)),
-  );
+  taxis.get('/', async (_request, reply) => sendDemoPage(reply, drawPage(desk, HOLIDAY_TAXIS_SIMULATOR)));
   taxis.get('/ledger', async () => desk.entries);
   taxis.post<{ Body: Record<string, string | undefined> }>('/switches', async (request, reply) => {
     for (const name of Object.keys(taxisSwitches) as TaxisSwitch[]) {
