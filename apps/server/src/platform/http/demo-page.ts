@@ -8,7 +8,7 @@ th,td{border:1px solid #d9dcdd;padding:6px 12px;text-align:left;vertical-align:t
 .wide{overflow-x:auto}
 form{display:flex;gap:12px;align-items:end;flex-wrap:wrap;margin:16px 0}
 label{display:grid;gap:4px}
-select,input,button{font:inherit;min-height:44px;padding:0 12px}
+select,input,button{font:inherit;box-sizing:border-box;min-height:44px;padding:0 12px}
 .sms{max-width:360px;background:#fff;border:1px solid #d9dcdd;border-radius:16px;padding:16px;overflow-wrap:anywhere;white-space:pre-wrap}
 .chat{list-style:none;padding:0;display:grid;gap:12px}`;
 

@@ -7,7 +7,7 @@ import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { termColumns } from './seat-words.tsx';
+import { drawAgency, drawFlight, termColumns } from './seat-words.tsx';
 
 /** The contracts by which the agency offers its charter seats to other agencies. */
 export function SeatContractsPage(): ReactNode {
@@ -24,8 +24,19 @@ export function SeatContractsPage(): ReactNode {
         idOf: ({ id }) => id,
         nameOf: ({ flight, partnerName }) => `${flight}, ${partnerName}`,
         columns: [
-          { name: 'flight', title: 'seatContract.flight', text: ({ flight }) => flight, place: 'head' },
-          { name: 'partner', title: 'seatContract.partner', text: ({ partnerName }) => partnerName },
+          {
+            name: 'flight',
+            title: 'seatContract.flight',
+            text: ({ flight }) => flight,
+            draw: drawFlight,
+            place: 'head',
+          },
+          {
+            name: 'partner',
+            title: 'seatContract.partner',
+            text: ({ partnerName }) => partnerName,
+            draw: ({ partnerName }) => drawAgency(partnerName),
+          },
           ...termColumns<SeatContract>(t, {
             waiting: 'seatContract.waiting',
             declined: 'seatContract.declined',

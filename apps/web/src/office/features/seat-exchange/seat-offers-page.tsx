@@ -8,7 +8,7 @@ import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { termColumns } from './seat-words.tsx';
+import { drawAgency, drawFlight, termColumns } from './seat-words.tsx';
 
 /** The contracts that other agencies offer: accepted ones are on sale with the agency's own markup. */
 export function SeatOffersPage(): ReactNode {
@@ -27,8 +27,19 @@ export function SeatOffersPage(): ReactNode {
         idOf: ({ id }) => id,
         nameOf: ({ flight, ownerName }) => `${flight}, ${ownerName}`,
         columns: [
-          { name: 'flight', title: 'seatContract.flight', text: ({ flight }) => flight, place: 'head' },
-          { name: 'owner', title: 'seatOffer.owner', text: ({ ownerName }) => ownerName },
+          {
+            name: 'flight',
+            title: 'seatContract.flight',
+            text: ({ flight }) => flight,
+            draw: drawFlight,
+            place: 'head',
+          },
+          {
+            name: 'owner',
+            title: 'seatOffer.owner',
+            text: ({ ownerName }) => ownerName,
+            draw: ({ ownerName }) => drawAgency(ownerName),
+          },
           ...termColumns<OfferedContract>(t, {
             waiting: 'seatOffer.waiting',
             declined: 'seatOffer.declined',

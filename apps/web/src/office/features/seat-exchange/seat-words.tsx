@@ -1,9 +1,14 @@
+import { formatMoney } from '@farewind/values/format-money';
+import type { ReactNode } from 'react';
 import type { OfferedContract } from '@farewind/contract/exchange/seat-exchange';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 
 type Terms = Omit<OfferedContract, 'ownerName'>;
+
+const prices = ['adult', 'child', 'infant'] as const;
 
 /** What keeps a contract from selling, or that it sells. */
 type ContractState = 'waiting' | 'declined' | 'paused' | 'selling';
@@ -30,11 +35,27 @@ export function termColumns<Row extends Terms>(
   texts: Readonly<Record<ContractState, OfficeKey>>,
 ): Column<Row>[] {
   return [
-    { name: 'period', title: 'seatContract.period', text: formatPeriod },
-    { name: 'bucket', title: 'seatContract.bucket', text: ({ bucket }) => bucket, isNamed: true },
-    { name: 'adult', title: 'seatContract.adult', money: (row) => sum(row, row.adult), isNumber: true },
-    { name: 'child', title: 'seatContract.child', money: (row) => sum(row, row.child), isNumber: true },
-    { name: 'infant', title: 'seatContract.infant', money: (row) => sum(row, row.infant), isNumber: true },
+    {
+      name: 'period',
+      title: 'seatContract.period',
+      text: formatPeriod,
+      draw: (row) => <Period row={row} t={t} />,
+    },
+    { name: 'bucket', title: 'seatContract.bucket', text: ({ bucket }) => bucket, isOffScreen: true },
+    {
+      name: 'net',
+      title: 'seatContract.net',
+      text: ({ adult, child, infant, currency }) => `${adult} / ${child} / ${infant} ${currency}`,
+      draw: (row) => <NetPrices row={row} t={t} />,
+      isOnlyOnScreen: true,
+    },
+    ...prices.map((type): Column<Row> => ({
+      name: type,
+      title: `seatContract.${type}`,
+      money: (row) => sum(row, row[type]),
+      isNumber: true,
+      isOffScreen: true,
+    })),
     {
       name: 'seatLimit',
       title: 'seatContract.seatLimit',
@@ -47,7 +68,13 @@ export function termColumns<Row extends Terms>(
       text: ({ releaseHours }) => String(releaseHours),
       isNumber: true,
     },
-    { name: 'held', title: 'seatContract.held', text: ({ held }) => String(held), isNumber: true },
+    {
+      name: 'held',
+      title: 'seatContract.held',
+      text: ({ held }) => String(held),
+      isNumber: true,
+      isOffScreen: true,
+    },
     { name: 'sold', title: 'seatContract.sold', text: ({ sold }) => String(sold), isNumber: true },
     {
       name: 'state',
@@ -57,6 +84,42 @@ export function termColumns<Row extends Terms>(
       place: 'corner',
     },
   ];
+}
+
+interface CellProps {
+  readonly row: Terms;
+  readonly t: OfficeTranslate;
+}
+
+/** The block stands below the dates: a column of its own would push the state out of a laptop's screen. */
+function Period({ row, t }: CellProps): ReactNode {
+  return (
+    <>
+      {formatPeriod(row)}
+      <div className="mute nw">
+        {t('seatContract.bucket')}: {row.bucket}
+      </div>
+    </>
+  );
+}
+
+/** One line for each type of passenger. */
+function NetPrices({ row, t }: CellProps): ReactNode {
+  const { locale } = useI18n();
+  return prices.map((type) => (
+    <div key={type} className="nw">
+      {t(`passengerType.${type}`)}: {formatMoney(row[type], row.currency, locale)}
+    </div>
+  ));
+}
+
+export function drawFlight({ flight }: Pick<Terms, 'flight'>): ReactNode {
+  return <span className="nw">{flight}</span>;
+}
+
+/** An agency's name, broken between words only. */
+export function drawAgency(name: string): ReactNode {
+  return <span className="o-words">{name}</span>;
 }
 
 function sum({ currency }: Pick<Terms, 'currency'>, amount: string) {
