@@ -64,6 +64,7 @@ export function SalesPartnersPage(): ReactNode {
             title: 'salesPartner.perMinute',
             text: ({ perMinute }) => String(perMinute),
             isNumber: true,
+            isOffScreen: true,
           },
           {
             name: 'clicks',

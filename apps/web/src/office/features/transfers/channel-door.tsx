@@ -50,14 +50,16 @@ export function ChannelSecretDialog({
     >
       <div className="stack s3">
         {renew.data === undefined ? (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-busy={renew.isPending}
-            onClick={() => (renew.isPending ? undefined : renew.mutate())}
-          >
-            {t('channel.newSecret')}
-          </button>
+          <p className="row wrapx">
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-busy={renew.isPending}
+              onClick={() => (renew.isPending ? undefined : renew.mutate())}
+            >
+              {t('channel.newSecret')}
+            </button>
+          </p>
         ) : (
           <>
             <CopiedText label={t('channel.doorUrl')} text={channel.doorUrl} />
