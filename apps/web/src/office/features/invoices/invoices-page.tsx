@@ -135,6 +135,7 @@ function listColumns(t: OfficeTranslate): Column<Invoice>[] {
       title: 'invoice.issuedOn',
       sort: 'movedAt',
       text: ({ issuedOn }) => formatDate(issuedOn),
+      draw: ({ issuedOn }) => <span className="num nw">{formatDate(issuedOn)}</span>,
     },
     {
       name: 'buyer',

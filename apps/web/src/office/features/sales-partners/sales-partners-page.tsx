@@ -2,6 +2,7 @@ import * as partners from '@farewind/contract/partners/sales-partners';
 import { partnerCalls, type PartnerCall } from '@farewind/contract/partners/sales-partners';
 import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
@@ -141,7 +142,7 @@ function toPartnerInput({ calls, ...values }: PartnerForm) {
 function KeyState({ row }: { readonly row: SalesPartner }) {
   const t = useOfficeT();
   const text = formatKeyState(row, t);
-  return row.keyIssuedAt === null ? <StateBadge text={text} tone="sun" /> : text;
+  return row.keyIssuedAt === null ? <StateBadge text={text} tone="sun" /> : <WholeDates text={text} />;
 }
 
 function formatKeyState({ keyIssuedAt }: SalesPartner, t: OfficeTranslate): string {
