@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
+import { WholeDates } from './whole-dates.tsx';
 
 /** Addresses of texts that are part of another page. */
 const insidePages: Readonly<Record<string, string>> = { '/terms': '/aboutUs#terms' };
@@ -104,7 +105,7 @@ function renderBlock(block: Block, shift: number): ReactNode {
 
 function renderInlines(parts: readonly Inline[]): ReactNode {
   return parts.map((part, index) => {
-    if (typeof part === 'string') return part;
+    if (typeof part === 'string') return <WholeDates key={index} text={part} />;
     if (part.kind === 'bold') return <b key={index}>{part.text}</b>;
     if (part.kind === 'code') return <code key={index}>{part.text}</code>;
     return <TextLink key={index} text={part.text} href={part.href} />;

@@ -7,6 +7,7 @@ import { useEffect, type ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { formatDateWithWeekday, formatTime } from '../../shared/format/date.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../shared/ui/whole-dates.tsx';
 import { useAllowed } from '../consent/choice-store.ts';
 import { markSource } from './mark-source.ts';
 import { useArrivalT, type ArrivalTranslate } from './texts/arrival-texts.ts';
@@ -69,36 +70,34 @@ function Differences({ click, say }: { readonly click: PartnerClick; readonly sa
   const { slices, currency, rate, partner } = click;
   return (
     <>
-      <div className="arrival-lines">
-        <table>
-          <thead>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('arrival.line')}</th>
+            <th scope="col" className="num">
+              {partner}
+            </th>
+            <th scope="col" className="num">
+              {say('arrival.now')}
+            </th>
+          </tr>
+        </thead>
+        {slices.map((slice) => (
+          <tbody key={slice.direction}>
             <tr>
-              <th scope="col">{say('arrival.line')}</th>
-              <th scope="col" className="num">
-                {partner}
-              </th>
-              <th scope="col" className="num">
-                {say('arrival.now')}
+              <th scope="rowgroup" colSpan={3}>
+                <WholeDates text={nameSlice(slice, say, locale)} />
               </th>
             </tr>
-          </thead>
-          {slices.map((slice) => (
-            <tbody key={slice.direction}>
-              <tr>
-                <th scope="rowgroup" colSpan={3}>
-                  {nameSlice(slice, say, locale)}
-                </th>
-              </tr>
-              {slice.lines.map((line) => (
-                <LineRows key={line.passengerType} line={line} currency={currency} say={say} />
-              ))}
-            </tbody>
-          ))}
-          <tfoot>
-            <Row name={say('arrival.total')} sums={click} currency={currency} say={say} />
-          </tfoot>
-        </table>
-      </div>
+            {slice.lines.map((line) => (
+              <LineRows key={line.passengerType} line={line} currency={currency} say={say} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <Row name={say('arrival.total')} sums={click} currency={currency} say={say} />
+        </tfoot>
+      </table>
       {rate === null ? null : (
         <p className="t14 mute">
           {say('arrival.rate', { from: rate.from, to: rate.to, shown: rate.shown, now: rate.now })}

@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { addDays, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { FlightBoard } from '../../search/flight-board.tsx';
@@ -158,7 +159,11 @@ function NoFlights({ list }: { readonly list: FlightList }) {
         <path d="M14 76h104M30 66V44h34v22M36 44V32h22v12M47 32V18M40 22h14" />
         <path className="a" d="M70 60q10-7 20 0t20 0" />
       </svg>
-      <h2>{t('flightList.none', { city: list.fromCity, date: formatDateWithWeekday(list.date, locale) })}</h2>
+      <h2>
+        <WholeDates
+          text={t('flightList.none', { city: list.fromCity, date: formatDateWithWeekday(list.date, locale) })}
+        />
+      </h2>
       <p className="soft t14">{t('flightList.noneText')}</p>
       <div className="row wrapx list-ways">
         <Link className="btn btn-line" from="/flight" to="." search={(now) => ({ ...now, date: next })}>
