@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { renderError } from '../../platform/http/render-error.ts';
-import { writeXml, type XmlElement } from './write-xml.ts';
+import { writeXml, type XmlElement } from '../../platform/write-xml.ts';
 
 /** A refused call, as partners read it. */
 export interface PartnerError {
@@ -38,8 +38,8 @@ export function renderRefusal(thrown: unknown, language: Language): RenderedRefu
 /** `<error key="…"><message>…</message><field name="date1">…</field></error>`. */
 export function refusalAsXml({ key, message, fields }: PartnerError): string {
   const children: XmlElement[] = [
-    { name: 'message', text: message },
-    ...fields.map((one) => ({ name: 'field', attributes: { name: one.field }, text: one.message })),
+    ['message', message],
+    ...fields.map((one): XmlElement => ['field', one.message, { name: one.field }]),
   ];
-  return writeXml({ name: 'error', attributes: { key }, children });
+  return writeXml(['error', children, { key }]);
 }

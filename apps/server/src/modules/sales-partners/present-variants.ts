@@ -2,7 +2,7 @@ import type { Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { OfferedSlice, TripOffer } from '../flights/public.ts';
-import { writeXml, type XmlElement } from './write-xml.ts';
+import { writeXml, type XmlElement } from '../../platform/write-xml.ts';
 
 /** A whole trip in the terms of meta-search feeds. */
 export interface Variant {
@@ -88,24 +88,18 @@ function toFlight(segment: Segment, { baggage, handBaggage }: OfferedSlice): Var
 
 /** `variants › variant(price, currency, url, …) › segment › flight(…)`, each value an element. */
 export function variantsAsXml(variants: readonly Variant[]): string {
-  return writeXml({
-    name: 'variants',
-    children: variants.map(({ segments, ...variant }) => ({
-      name: 'variant',
-      children: [
-        ...elementsOf(variant),
-        ...segments.map(({ flights, ...segment }) => ({
-          name: 'segment',
-          children: [
-            ...elementsOf(segment),
-            ...flights.map((flight) => ({ name: 'flight', children: elementsOf(flight) })),
-          ],
-        })),
-      ],
-    })),
-  });
+  return writeXml(['variants', variants.map(variantElement)]);
+}
+
+function variantElement({ segments, ...variant }: Variant): XmlElement {
+  return ['variant', [...elementsOf(variant), ...segments.map(segmentElement)]];
+}
+
+function segmentElement({ flights, ...segment }: Variant['segments'][number]): XmlElement {
+  const flightElements = flights.map((flight): XmlElement => ['flight', elementsOf(flight)]);
+  return ['segment', [...elementsOf(segment), ...flightElements]];
 }
 
 function elementsOf(values: object): XmlElement[] {
-  return Object.entries(values).map(([name, value]) => ({ name, text: String(value) }));
+  return Object.entries(values).map(([name, value]): XmlElement => [name, String(value)]);
 }

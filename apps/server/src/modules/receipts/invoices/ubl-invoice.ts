@@ -9,7 +9,7 @@ import {
   type InvoiceIssuer,
   type InvoiceLine,
 } from './invoice.ts';
-import { writeXml, type XmlElement } from './write-xml.ts';
+import { writeXml, type XmlElement } from '../../../platform/write-xml.ts';
 
 export interface UblData {
   /** How the agency can be reached, from its own record. */
