@@ -2,6 +2,7 @@ import { checkArrows } from './rules/arrows.ts';
 import { checkBarrels } from './rules/barrels.ts';
 import { checkCircles } from './rules/circles.ts';
 import { checkClock } from './rules/clock.ts';
+import { checkSecrets } from './rules/secrets.ts';
 import { checkSql } from './rules/sql.ts';
 import { checkThreads } from './rules/threads.ts';
 import { checkTraces } from './rules/traces.ts';
@@ -9,7 +10,16 @@ import { checkZone } from './rules/zone.ts';
 import { readSourceTree } from './source-tree.ts';
 import type { Violation } from './violation.ts';
 
-const RULES = [checkArrows, checkCircles, checkBarrels, checkClock, checkSql, checkThreads, checkZone];
+const RULES = [
+  checkArrows,
+  checkCircles,
+  checkBarrels,
+  checkClock,
+  checkSecrets,
+  checkSql,
+  checkThreads,
+  checkZone,
+];
 
 /** All violations in the project at root; empty if it is clean. */
 export function checkBorders(root: string): Violation[] {

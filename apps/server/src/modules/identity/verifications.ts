@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { DEFAULT_TENANT, hasHostname } from './repository.ts';
 import { findUser, type UserRow } from './user-rows.ts';
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts';
 
 const MINUTE_MS = 60_000;
 /** Validity in minutes of a link that sets a password, and a code that signs in. */
@@ -154,7 +155,7 @@ export async function consumeCode(
     return false;
   }
   const given = hashCode(keyring, scope.tenantId, newest.id, code.replaceAll(/\s/g, ''));
-  const isRight = timingSafeEqual(given, newest.secret_hash);
+  const isRight = isSameSecret(given, newest.secret_hash);
   await updateVerification(
     scope,
     newest.id,

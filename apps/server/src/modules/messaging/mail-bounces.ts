@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { kindOf } from './message-kinds.ts';
 import type { DeliveryReport, ReadDeliveryReport } from './ports.ts';
 import { findMessage, insertBounceTask, recordArrival } from './repository.ts';
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts';
 
 /** Ends the price alert whose mail did not reach this address; false if the alert belongs to another address. */
 export type EndPriceAlert = (scope: TenantScope, alertId: string, address: string) => Promise<boolean>;
@@ -33,7 +33,8 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
     // Checked before the mail is read.
     inbox.addHook('preParsing', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (!isAllowed(deps.secret, request.headers.authorization)) await reply.code(401).send();
+      if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${deps.secret}`))
+        await reply.code(401).send();
     });
     inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -43,14 +44,6 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
       return reply.code(204).send();
     });
   });
-}
-
-/** Compares hashes, which have the same length whatever is sent. */
-function isAllowed(secret: string, authorization: string | undefined): boolean {
-  const [wanted, given] = [`Bearer ${secret}`, authorization ?? ''].map((text) =>
-    createHash('sha256').update(text).digest(),
-  );
-  return wanted !== undefined && given !== undefined && timingSafeEqual(wanted, given);
 }
 
 /** Our mails are named `{message}[.{try}]@{site}`. */

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts';
 
 const KEY = /^([0-9a-f-]{36})\.([\w-]{22})$/;
 
@@ -13,7 +13,7 @@ export function readAlertKey(keyring: Keyring, tenantId: number, key: string): s
   const [, alertId, signature] = KEY.exec(key) ?? [];
   if (alertId === undefined || signature === undefined) return undefined;
   const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(keyring, tenantId, alertId)];
-  return given.length === own.length && timingSafeEqual(given, own) ? alertId : undefined;
+  return isSameSecret(given, own) ? alertId : undefined;
 }
 
 function signatureOf(keyring: Keyring, tenantId: number, alertId: string): Buffer {

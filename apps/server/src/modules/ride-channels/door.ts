@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { answerSearch } from './answer-search.ts';
 import { protocolOf, type ChannelDeps } from './channel-deps.ts';
 import { findChannelByDoor, type RideChannel } from './channel-rows.ts';
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts';
 
 /** Below the origin of the agency's site; the door id follows. */
 export const CHANNEL_DOOR = '/channels/rides';
@@ -119,7 +120,7 @@ async function openByPassword(deps: ChannelDeps, request: DoorRequest): Promise<
   const opened = await findDoor(deps, door);
   // Compared also for an unknown door, so that the time tells nothing.
   const wanted = `${door}:${opened?.channel.doorSecret.reveal() ?? randomBytes(32).toString('hex')}`;
-  return isEqual(typed, wanted) ? opened : undefined;
+  return isSameSecret(typed, wanted) ? opened : undefined;
 }
 
 async function openByToken(deps: ChannelDeps, request: DoorRequest): Promise<Opened | undefined> {
@@ -145,10 +146,4 @@ function tokenText({ channel }: Opened, until: string): string {
 
 function nowOf({ database }: ChannelDeps, { tenantId }: Opened): Promise<Date> {
   return database.inTenant(tenantId, async ({ now }) => now);
-}
-
-/** Compares hashes, which have the same length whatever is sent. */
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(left!, right!);
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts';
 
 const KEY_BYTES = 24;
 
@@ -13,5 +14,5 @@ export function hashPartnerKey(key: string): Buffer {
 
 /** `stored`: the hash of the partner's key; null if it has none. */
 export function isPartnerKey(stored: Buffer | null, key: string): boolean {
-  return stored !== null && timingSafeEqual(stored, hashPartnerKey(key));
+  return stored !== null && isSameSecret(hashPartnerKey(key), stored);
 }

@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { isSameSecret } from './is-same-secret.ts';
 
 /**
  * The location of a sealed value. It is authenticated with it, so a value moved to another row or tenant does not open.
@@ -106,11 +100,7 @@ export class Keyring {
   }
 
   verify(purpose: string, text: string, signature: string): boolean {
-    const given = Buffer.from(signature);
-    return this.#roots.some((root) => {
-      const expected = Buffer.from(signWith(root, purpose, text));
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    });
+    return this.#roots.some((root) => isSameSecret(signature, signWith(root, purpose, text)));
   }
 }
 

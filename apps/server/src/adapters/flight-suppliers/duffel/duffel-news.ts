@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { RawNews, SupplierNews } from '../../../modules/flights/public.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** The events that are a reason to ask about an order. */
 export const newsEvents = [
@@ -47,12 +48,10 @@ function isSigned(secret: string, header: string, body: Buffer, receivedAt: Date
   const seconds = members.find(([name]) => name === 't')?.[1] ?? '';
   if (!/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(Number(seconds) * 1000 - receivedAt.getTime()) > FRESH_MS) return false;
-  const expected = Buffer.from(signNews(secret, seconds, body));
-  return members.some(([name, value = '']) => {
-    const given = Buffer.from(value.toLowerCase());
-    const isSignature = name === 'v1' || name === 'v2';
-    return isSignature && given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const expected = signNews(secret, seconds, body);
+  return members.some(
+    ([name, value = '']) => (name === 'v1' || name === 'v2') && isSameSecret(value.toLowerCase(), expected),
+  );
 }
 
 function parse(body: Buffer): unknown {

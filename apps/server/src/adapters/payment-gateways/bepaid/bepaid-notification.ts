@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { GatewayAccount, NotificationFact, RawNotification } from '../../../modules/payments/ports.ts';
 import { basicOf } from './bepaid-client.ts';
 import { oneTransactionSchema } from './bepaid-objects.ts';
 import { isSignedByBepaid } from './bepaid-signature.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 type Account = Pick<GatewayAccount, 'merchantId' | 'apiPassword' | 'storeKey'>;
 
@@ -14,7 +14,7 @@ export function readBepaidNotification(
   account: Account,
   { headers, body }: RawNotification,
 ): NotificationFact {
-  const isFromShop = isSame(String(headers['authorization'] ?? ''), basicOf(account));
+  const isFromShop = isSameSecret(String(headers['authorization'] ?? ''), basicOf(account));
   const signature = String(headers['content-signature'] ?? '');
   if (!isFromShop || !isSignedByBepaid(account.storeKey.reveal(), signature, body))
     return { kind: 'rejected', why: 'signature' };
@@ -27,9 +27,4 @@ export function readBepaidNotification(
   if (!read.success) return { kind: 'rejected', why: 'malformed' };
   const { uid, status, tracking_id: reference } = read.data.transaction;
   return { kind: 'about', eventId: `${uid}:${status}`, reference: reference ?? '', theirReference: uid };
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,7 +4,8 @@ import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts
 import { readConnectionFault } from '../connection-fault.ts';
 import { repeatOpenCall } from '../repeat-open-call.ts';
 import { failureSchema } from './iyzico-objects.ts';
-import { authorize, isSame, signAnswer } from './iyzico-signature.ts';
+import { authorize, signAnswer } from './iyzico-signature.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -102,7 +103,7 @@ async function send<Schema extends z.ZodType>(
     if (
       signed &&
       typeof signature === 'string' &&
-      !isSame(signature, signAnswer(keys.secretKey, signed(read.data)))
+      !isSameSecret(signature, signAnswer(keys.secretKey, signed(read.data)))
     )
       return { kind: 'unknown', why: 'unreadable' };
     return { kind: 'answer', answer: read.data, at: timeOf(systemTime) };

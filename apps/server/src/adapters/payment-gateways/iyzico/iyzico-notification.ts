@@ -1,6 +1,7 @@
 import type { GatewayAccount, NotificationFact, RawNotification } from '../../../modules/payments/ports.ts';
 import { noticeSchema } from './iyzico-objects.ts';
-import { isSame, signNotice } from './iyzico-signature.ts';
+import { signNotice } from './iyzico-signature.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /**
  * Verifies and reads a notification of either form. Support switches the signature on for a merchant; without one it is
@@ -19,7 +20,7 @@ export function readNotice(
   if (!read.success) return { kind: 'rejected', why: 'malformed' };
   const secret = apiPassword.reveal();
   const given = String(headers['x-iyz-signature-v3'] ?? '').toLowerCase();
-  if (secret === '' || !isSame(given, signNotice(secret, read.data)))
+  if (secret === '' || !isSameSecret(given, signNotice(secret, read.data)))
     return { kind: 'rejected', why: 'signature' };
   const { iyziReferenceCode, iyziEventType, status, paymentConversationId, token } = read.data;
   return {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 const hmacOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
@@ -48,10 +48,4 @@ export function signNotice(secretKey: string, notice: SignedNotice): string {
   const { iyziEventType, iyziPaymentId, token, paymentId, paymentConversationId, status } = notice;
   const named = token === undefined ? (paymentId ?? '') : (iyziPaymentId ?? '') + token;
   return hmacOf(secretKey, secretKey + iyziEventType + named + paymentConversationId + status);
-}
-
-/** Compares signatures in constant time. */
-export function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** Never part of the signed data, in any letter case. */
 const unsigned = new Set(['hash', 'encoding', 'nationalidno']);
@@ -22,9 +23,7 @@ export function signForm(fields: Readonly<Record<string, string>>, storeKey: str
 /** Whether a form's signature matches its content. */
 export function isFormGenuine(fields: Readonly<Record<string, string>>, storeKey: string): boolean {
   const given = Object.entries(fields).filter(([name]) => name.toLowerCase() === 'hash');
-  if (given.length !== 1) return false;
-  const [right, said] = [Buffer.from(signForm(fields, storeKey)), Buffer.from(given[0]![1])];
-  return right.length === said.length && timingSafeEqual(right, said);
+  return given.length === 1 && isSameSecret(given[0]![1], signForm(fields, storeKey));
 }
 
 function escape(value: string): string {

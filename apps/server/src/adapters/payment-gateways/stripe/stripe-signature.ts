@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** How far an event's time may differ from our clock, either way. */
 const TOLERANCE_SECONDS = 300;
@@ -14,9 +15,6 @@ export function isSignedByStripe(secret: string, header: string, body: Buffer, r
   const seconds = Number(members.find(([name]) => name === 't')?.[1] ?? Number.NaN);
   if (secret === '' || !Number.isSafeInteger(seconds)) return false;
   if (Math.abs(receivedAt.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
-  const right = Buffer.from(signEvent(secret, seconds, body));
-  return members.some(([name, value = '']) => {
-    const given = Buffer.from(value);
-    return name === 'v1' && given.length === right.length && timingSafeEqual(given, right);
-  });
+  const right = signEvent(secret, seconds, body);
+  return members.some(([name, value = '']) => name === 'v1' && isSameSecret(value, right));
 }

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** The members of a call or notification. Objects and arrays are no part of its token. */
 export type TbankMembers = Readonly<Record<string, unknown>>;
@@ -21,9 +22,7 @@ export function signTbank(members: TbankMembers, password: string): string {
 /** Whether the members have the token that belongs to them. */
 export function hasTbankToken(members: TbankMembers, password: string): boolean {
   const { Token: token } = members;
-  const given = Buffer.from(typeof token === 'string' ? token.toLowerCase() : '');
-  const right = Buffer.from(signTbank(members, password));
-  return given.length === right.length && timingSafeEqual(given, right);
+  return typeof token === 'string' && isSameSecret(token.toLowerCase(), signTbank(members, password));
 }
 
 /** Reads members from JSON, numbers as they are written: a payment's number may be longer than ours are exact. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Currency } from '@farewind/values/currency';
 import { money } from '@farewind/values/money';
 import { z } from 'zod';
@@ -23,6 +22,7 @@ import {
 } from './page-client.ts';
 import { atOnceMethod, holdMethod, pageSheet } from './page-sheet.ts';
 import { signNotice } from './page-signature.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 export interface PageGatewayOptions {
   readonly fetch?: Fetch;
@@ -148,9 +148,8 @@ export function createPageGateway(options: PageGatewayOptions = {}): PaymentGate
     },
 
     readNotification: (account, { headers, body }) => {
-      const given = Buffer.from(String(headers['x-page-signature'] ?? ''));
-      const right = Buffer.from(signNotice(body, account.storeKey.reveal()));
-      if (given.length !== right.length || !timingSafeEqual(given, right))
+      const given = String(headers['x-page-signature'] ?? '');
+      if (!isSameSecret(given, signNotice(body, account.storeKey.reveal())))
         return { kind: 'rejected', why: 'signature' };
       return readNotice(body);
     },

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +18,7 @@ import { newPageId, PageBooks, type PaymentPage } from './page-books.ts';
 import { controlPage, overPage, payPage, simulatorsPage } from './page-markup.ts';
 import { signNotice } from './page-signature.ts';
 import { registerSwitches } from '../simulator-switches.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 export interface PaymentPageOptions {
   readonly pool: pg.Pool;
@@ -70,7 +70,7 @@ function registerCalls(
   now: () => Date,
 ): void {
   const merchantOf = ({ headers }: FastifyRequest): BankMerchant | undefined =>
-    merchants.find(({ merchantId, apiPassword }) => isSame(headers.authorization, merchantId, apiPassword));
+    merchants.find(({ merchantId, apiPassword }) => isHis(headers.authorization, merchantId, apiPassword));
   const keyOf = (request: FastifyRequest): string => String(request.headers['idempotency-key'] ?? newId());
   const answer = async (reply: FastifyReply, body: object): Promise<FastifyReply> => {
     if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
@@ -243,10 +243,8 @@ function registerControl(bank: FastifyInstance, books: PageBooks): void {
   registerLedger(bank, books);
 }
 
-function isSame(given: string | undefined, merchantId: string, password: string): boolean {
-  const right = Buffer.from(`Basic ${Buffer.from(`${merchantId}:${password}`).toString('base64')}`);
-  const said = Buffer.from(given ?? '');
-  return said.length === right.length && timingSafeEqual(said, right);
+function isHis(given: string | undefined, merchantId: string, password: string): boolean {
+  return isSameSecret(given ?? '', `Basic ${Buffer.from(`${merchantId}:${password}`).toString('base64')}`);
 }
 
 /** Drops the connection before the answer: the bank has acted, and the merchant does not know. */

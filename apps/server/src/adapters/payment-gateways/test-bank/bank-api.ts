@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import {
   authorise,
   capture,
@@ -12,6 +11,7 @@ import type { BankBooks, Books } from './bank-books.ts';
 import type { BankSession, BankSessions } from './bank-sessions.ts';
 import { maskCard } from './cards.ts';
 import { readCall, type Members } from './bank-xml.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** A shop that has an account here. */
 export interface BankMerchant {
@@ -135,13 +135,8 @@ function isHis(merchant: BankMerchant, call: Members): boolean {
   return (
     call['ClientId'] === merchant.merchantId &&
     call['Name'] === merchant.apiUser &&
-    isSame(call['Password'] ?? '', merchant.apiPassword)
+    isSameSecret(call['Password'] ?? '', merchant.apiPassword)
   );
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function readTotal(text: string | undefined): number | undefined {

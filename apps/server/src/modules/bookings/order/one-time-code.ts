@@ -1,6 +1,7 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** Where mailed codes are stored: for the order's own address, and for a new one. */
 export type CodeTable = 'order_code' | 'order_address_change';
@@ -63,7 +64,7 @@ export async function consumeCode(
   if (!newest?.code_hash || newest.used_at || newest.expires_at <= scope.now) return undefined;
   if (newest.tries_left === 0) return undefined;
   const given = hashCode(keyring, scope.tenantId, newest.id, code.replace(/\s/g, ''));
-  const isRight = timingSafeEqual(given, newest.code_hash);
+  const isRight = isSameSecret(given, newest.code_hash);
   await scope.tx
     .updateTable(table)
     .set(isRight ? { used_at: scope.now } : { tries_left: newest.tries_left - 1 })

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 const KEY_BYTES = 16;
 
@@ -24,5 +25,5 @@ export function hashOrderKey(key: string): Buffer {
 }
 
 export function isOrderKey(key: string | undefined, hash: Buffer): boolean {
-  return key !== undefined && timingSafeEqual(hashOrderKey(key), hash);
+  return key !== undefined && isSameSecret(hashOrderKey(key), hash);
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 /** Query parameter of a preview link, and cookie of a guest who followed one. */
 export const PREVIEW = 'preview';
@@ -71,10 +71,7 @@ export async function endPreviewLinks({ tx, tenantId, now }: TenantScope): Promi
 /** Whether a token belongs to the agency's valid link. */
 export async function isPreviewToken(keyring: Keyring, scope: TenantScope, token: string): Promise<boolean> {
   const link = await findPreviewLink(keyring, scope);
-  if (link === undefined) return false;
-  const given = Buffer.from(token);
-  const known = Buffer.from(link.token);
-  return given.length === known.length && timingSafeEqual(given, known);
+  return link !== undefined && isSameSecret(token, link.token);
 }
 
 /** Counts a use of the valid link. */

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -7,6 +6,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { MessengerSettingRecord, Settings } from '../../settings/public.ts';
 import type { BotApi, BotApis } from './messenger-ports.ts';
 import { takeUpdate, type TakeUpdateDeps } from './take-update.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
 export interface InboxDeps extends Omit<TakeUpdateDeps, 'settings'> {
   readonly database: Database;
@@ -83,7 +83,10 @@ export async function serveInboxes(server: FastifyInstance, deps: InboxDeps): Pr
       const { tenantId, settingId } = readAddress(request.params);
       const setting = await findSetting(tenantId, settingId);
       const bot = setting && bots[setting.provider];
-      if (!bot || !isSame(setting.inboxSecret.reveal(), request.headers[bot.secretHeader]))
+      if (
+        !bot ||
+        !isSameSecret(String(request.headers[bot.secretHeader] ?? ''), setting.inboxSecret.reveal())
+      )
         return reply.code(401).send();
       found.set(request, { tenantId, setting, bot });
       return undefined;
@@ -126,14 +129,6 @@ function readAddress(params: unknown): { readonly tenantId: number; readonly set
   const [tenant, setting] = [tenantId, settingId].map((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0));
   if (!tenant || !setting) throw refusal('GEN-NOTFOUND');
   return { tenantId: tenant, settingId: setting };
-}
-
-/** Compares hashes, which have the same length whatever is sent. */
-function isSame(secret: string, given: string | readonly string[] | undefined): boolean {
-  const [wanted, sent] = [secret, typeof given === 'string' ? given : ''].map((text) =>
-    createHash('sha256').update(text).digest(),
-  );
-  return wanted !== undefined && sent !== undefined && timingSafeEqual(wanted, sent);
 }
 
 function parse(body: unknown): unknown {

@@ -3,7 +3,7 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { newId } from '../../../../platform/ids.ts';
-import { isSame, signAnswer, signCall } from '../iyzico-signature.ts';
+import { signAnswer, signCall } from '../iyzico-signature.ts';
 import { cancel, postAuth, refund, unknownPayment, type ApiError } from './iyzico-acts.ts';
 import { IyzicoBooks, type IyzicoPage, type StoredForm, type StoredPayment } from './iyzico-books.ts';
 import { findIssuer } from './iyzico-cards.ts';
@@ -19,6 +19,7 @@ import {
   type Frame,
 } from './iyzico-wire.ts';
 import { registerPanel } from './register-panel.ts';
+import { isSameSecret } from '../../../../platform/secrets/is-same-secret.ts';
 
 const PREFIX = '/demo/pay/iyzico';
 const SLOW_MS = 3000;
@@ -267,7 +268,7 @@ function findCaller(
   // The official client signs an empty object where nothing is sent.
   const bodies = method === 'GET' ? ['', '{}'] : [text];
   const isSigned = bodies.some((body) =>
-    isSame(told.get('signature') ?? '', signCall(merchant.secretKey, random, path, body)),
+    isSameSecret(told.get('signature') ?? '', signCall(merchant.secretKey, random, path, body)),
   );
   return isSigned ? merchant : wrongSignature;
 }

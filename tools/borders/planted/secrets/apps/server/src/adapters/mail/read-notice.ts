@@ -1,0 +1,3 @@
+import { timingSafeEqual } from 'node:crypto';
+
+export const isGenuine = (given: Buffer, right: Buffer) => timingSafeEqual(given, right);
