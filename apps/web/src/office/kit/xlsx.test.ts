@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { toXlsx } from './xlsx.ts';
 
@@ -11,12 +11,13 @@ function unzip(file: Uint8Array): Record<string, string> {
   const parts: Record<string, string> = {};
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     expect(view.getUint32(at, true)).toBe(0x02014b50);
-    const [length, nameLength] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)];
+    const [packed, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)];
     const name = new TextDecoder().decode(file.subarray(at + 46, at + 46 + nameLength));
     const local = view.getUint32(at + 42, true);
     expect(view.getUint32(local, true)).toBe(0x04034b50);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    const content = file.subarray(start, start + length);
+    const content = inflateRawSync(file.subarray(start, start + packed));
+    expect(content.length).toBe(view.getUint32(at + 24, true));
     expect(view.getUint32(at + 16, true)).toBe(crc32(content));
     parts[name] = new TextDecoder().decode(content);
     at += 46 + nameLength;
