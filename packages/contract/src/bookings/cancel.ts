@@ -75,8 +75,10 @@ export const cancelQuoteSchema = z.object({
   refund: moneyText,
   /** By when the money is sent to the card, if the cancellation is confirmed (and, where needed, approved) today. */
   promisedAt: z.string().optional(),
-  /** The paying card: money goes back to no other. */
+  /** The paying card: money goes back to no other. Absent if it was paid in another way. */
   card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+  /** No provider makes refunds of the way it was paid: the agency pays the money back itself. */
+  byHand: z.literal(true).optional(),
   /** Staff have to approve first: a fee is waived, or the buyer reports missing travel documents. */
   needsApproval: z.boolean(),
   waiveReason: z.string().optional(),

@@ -150,6 +150,8 @@ export const orderSchema = z.object({
       statementText: z.string(),
       /** The name of the method, in the reader's language. */
       method: z.string().optional(),
+      /** No provider makes refunds of it: the agency pays them back itself. */
+      refundsByHand: z.literal(true).optional(),
       /** Until when the buyer can still pay at the provider, while the order waits for that payment. */
       payBy: z.string().optional(),
       message: z.string().optional(),

@@ -69,6 +69,8 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
         take: z.enum(['hold', 'atOnce']),
         currencies: z.array(currencySchema),
         payWithinSeconds: z.int(),
+        /** No provider makes refunds of it: the agency pays them back itself. */
+        refundsByHand: z.literal(true).optional(),
         note: z.string(),
       }),
     ),

@@ -14,6 +14,7 @@ import type {
   RefundPending,
   Unknown,
 } from './ports.ts';
+import { isRefundedByHand } from './refunds/is-refunded-by-hand.ts';
 import { getAttempt, type Attempt } from './repository.ts';
 
 /** An attempt with its bank's gateway. */
@@ -40,12 +41,9 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
   // The desk calls no provider, whatever its mode.
   const isOfOtherMode = !attempt.isTakenByStaff && attempt.mode !== account.mode;
   const method = gateway.methods(account).find(({ id }) => id === attempt.method);
-  const isRefundedByHand = gateway
-    .describe()
-    .methods.some(({ id, refundSettles }) => id === attempt.method && refundSettles === 'byHand');
   return {
     attempt,
-    isRefundedByHand,
+    isRefundedByHand: isRefundedByHand(deps, provider, attempt.method),
     charge: { ...charge, method: attempt.method, take: method?.take, instalments: method?.instalments },
     gateway: isOfOtherMode ? gatewayOfOtherMode(gateway, attempt) : gateway,
     method,

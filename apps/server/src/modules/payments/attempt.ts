@@ -123,6 +123,8 @@ export interface AttemptView {
   readonly statementText: string;
   /** The buyer's method, one of the provider's sheet. */
   readonly method: string;
+  /** No provider makes refunds of this method: staff pay them back. */
+  readonly isRefundedByHand: boolean;
   /** The time limit of its payer, if the payer is with the provider. */
   readonly payBy: Date | undefined;
   /** Hidden by the buyer: it failed, and is no longer listed. */

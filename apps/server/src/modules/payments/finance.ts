@@ -113,26 +113,23 @@ export function createFinance(given: FinanceDeps): Finance {
 
 function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
   const inTenant = deps.database.inTenant.bind(deps.database);
-  const office = { ...names, findControl };
-  const decision = { ...office, deps };
+  const office = { ...names, findControl, deps };
   return [
     bind(getRefunds, (context, request) =>
       inTenant(context.tenantId, (scope) => listRefundPage(office, scope, context, request)),
     ),
     bind(approveRefund, async (context, request) => {
       await requireIndependent({ database: deps.database, names, findControl }, context, request);
-      return inTenant(context.tenantId, (scope) =>
-        decisions.approveRefund(decision, scope, context, request),
-      );
+      return inTenant(context.tenantId, (scope) => decisions.approveRefund(office, scope, context, request));
     }),
     bind(rejectRefund, (context, request) =>
-      inTenant(context.tenantId, (scope) => decisions.rejectRefund(decision, scope, context, request)),
+      inTenant(context.tenantId, (scope) => decisions.rejectRefund(office, scope, context, request)),
     ),
     bind(sendRefundAgain, (context, request) =>
-      inTenant(context.tenantId, (scope) => decisions.sendRefundAgain(decision, scope, context, request)),
+      inTenant(context.tenantId, (scope) => decisions.sendRefundAgain(office, scope, context, request)),
     ),
     bind(payOutRefund, (context, request) =>
-      inTenant(context.tenantId, (scope) => payOut(decision, scope, context, request)),
+      inTenant(context.tenantId, (scope) => payOut(office, scope, context, request)),
     ),
     bind(getPayments, (context, request) =>
       inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, request)),

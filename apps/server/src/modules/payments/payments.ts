@@ -60,7 +60,7 @@ import {
 import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
 import { selectWaitingRefunds } from './refunds/select-waiting-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
-import { listRefunds } from './refunds/refund-rows.ts';
+import { listRefunds } from './refunds/list-refunds.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { listReferencesOfCard } from './list-references-of-card.ts';
 import { ofPayable } from './of-payable.ts';
@@ -325,7 +325,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     readRehearsal,
     sumPayables,
     sumStatements,
-    listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
+    listAttempts: (scope, reference) => listAttempts(scope, reference, deps),
     listReferencesOfCard,
     selectReferencesOfState,
     learnCard: (tenantId, bin6) => learnCard(deps, tenantId, bin6),
@@ -337,7 +337,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     refundUnsold: (scope, attemptId, soldMinor) => refundUnsold(deps, scope, attemptId, soldMinor),
     closeSale: async (scope, reference, itemId) => deps.receipts?.writeClosed(scope, reference, itemId),
-    listRefunds,
+    listRefunds: (scope, reference) => listRefunds(deps, scope, reference),
     listLateRefunds,
     selectWaitingRefunds,
     postLedger,

@@ -2,10 +2,12 @@ import type { Currency } from '@farewind/values/currency';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { LONGEST_HOLD_MINUTES } from '../../platform/hold-limits.ts';
-import type { Settings } from '../settings/public.ts';
+import type { PaymentSetting } from '../settings/public.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
 import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { isRefundedByHand } from './refunds/is-refunded-by-hand.ts';
 
 /** An attempt as the acts need it, with the purpose of its payable. */
 export interface Attempt {
@@ -269,7 +271,7 @@ export async function closeUnasked(
 export async function listAttempts(
   scope: TenantScope,
   reference: string,
-  settings: Settings,
+  deps: Pick<PaymentsDeps, 'settings' | 'gateways'>,
 ): Promise<AttemptView[]> {
   const rows = await selectAttempts(scope)
     .where('payable.reference', '=', reference)
@@ -277,9 +279,9 @@ export async function listAttempts(
     .orderBy('attempt.attempt_no')
     .orderBy('attempt.id')
     .execute();
-  const texts = new Map<number, string>();
+  const accounts = new Map<number, PaymentSetting>();
   for (const { setting_id: id } of rows) {
-    if (!texts.has(id)) texts.set(id, (await settings.getPaymentSetting(scope, id)).statementText);
+    if (!accounts.has(id)) accounts.set(id, await deps.settings.getPaymentSetting(scope, id));
   }
   return rows.map((row) => ({
     attemptId: row.id,
@@ -297,8 +299,9 @@ export async function listAttempts(
     cardBrand: row.card_brand ?? undefined,
     cardBin6: row.card_bin6 ?? undefined,
     cardLast4: row.card_last4 ?? undefined,
-    statementText: texts.get(row.setting_id)!,
+    statementText: accounts.get(row.setting_id)!.statementText,
     method: row.method,
+    isRefundedByHand: isRefundedByHand(deps, accounts.get(row.setting_id)!.provider, row.method),
     payBy: row.pay_by ?? undefined,
     isCleared: row.cleared_at !== null,
     at: row.created_at,

@@ -8,6 +8,8 @@ import { BillLines } from './bill-lines.tsx';
 import type { Quote } from './quote.ts';
 import { RateLine } from './currency/rate-line.tsx';
 import { formatCountdown } from '../kit/use-seconds-left.ts';
+import { useCheckoutT } from './texts/checkout-texts.ts';
+import type { MethodChoice } from './use-payment-methods.ts';
 import type { LiveQuote } from './use-quote.ts';
 
 /** Fare, taxes and surcharge. */
@@ -24,11 +26,12 @@ export function PriceSummary(props: {
   readonly next: ReactNode;
   /** The contract parties, if one payment concludes several contracts. */
   readonly contracts?: string | undefined;
-  /** Whether a card typed here pays; other methods are refunded to their source. */
-  readonly takesCard: boolean;
+  /** The method decides how money would go back. */
+  readonly methods: Pick<MethodChoice, 'takesCard' | 'method'>;
 }) {
   const { live } = props;
   const { t } = useI18n();
+  const tell = useCheckoutT();
   return (
     <aside className="sum" id="price" aria-label={t('checkout.price')}>
       <div className="card">
@@ -51,7 +54,11 @@ export function PriceSummary(props: {
           )}
           <p className="row top">
             <RotateCcw className="i i-16" aria-hidden />
-            <span>{t(props.takesCard ? 'payment.refundToCard' : 'payment.refundSameWay')}</span>
+            <span>
+              {props.methods.method?.refundsByHand === true
+                ? tell('payment.byHand')
+                : t(props.methods.takesCard ? 'payment.refundToCard' : 'payment.refundSameWay')}
+            </span>
           </p>
         </div>
       </div>

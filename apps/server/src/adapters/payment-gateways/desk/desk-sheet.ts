@@ -8,7 +8,7 @@ const common = {
   payWithinSeconds: 60,
   partialCapture: false,
   partialRefund: true,
-  refundSettles: 'later',
+  refundSettles: 'byHand',
   repeatSafeBy: 'reference',
   foundBy: 'ours',
 } as const;

@@ -308,6 +308,7 @@ function presentPayment(
     last4: attempt.cardLast4 ?? '',
     statementText: attempt.statementText,
     method: translate(language, `payment.method.${attempt.method}`),
+    ...(attempt.isRefundedByHand ? { refundsByHand: true } : {}),
     ...(attempt.state === 'awaitingPayer' && attempt.payBy ? { payBy: attempt.payBy.toISOString() } : {}),
     ...(reason
       ? {

@@ -251,8 +251,8 @@ describe('paying a bill of ERIP', () => {
   it('tells the terms before the buyer pays: for how long, and what happens with the seats', async () => {
     const { methods } = await desk.call(getPaymentMethods, { currency: 'BYN' }, { language: 'ru' });
     const bill = methods.find(({ id }) => id === 'erip');
-    expect(bill).toMatchObject({ way: 'bill', take: 'atOnce', payWithinSeconds: 24 * 3600 });
-    expect(bill!.note).toMatch(/24 часа.*30 минут.*агентство вернёт деньги/);
+    expect(bill).toMatchObject({ way: 'bill', payWithinSeconds: 24 * 3600, refundsByHand: true });
+    expect(bill!.note).toMatch(/24 часа.*30 минут.*вернёт деньги.*агентство выплатит их само/);
     const later = await desk.call(getPaymentMethods, { currency: 'BYN', isLater: true }, { language: 'ru' });
     expect(later.methods.map(({ id }) => id)).toEqual(['card']);
   });

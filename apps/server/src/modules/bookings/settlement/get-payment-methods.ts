@@ -36,14 +36,15 @@ export async function getPaymentMethods(
       : await payments.listOutsideLimits(scope, money(amountMinor, currency), { siteId });
   return {
     methods: routes.map(
-      ({ setting, method: { id, way, take, currencies, payWithinSeconds, instalments } }) => ({
+      ({ setting, method: { id, way, take, currencies, payWithinSeconds, instalments, refundSettles } }) => ({
         id,
         name: translate(language, `payment.method.${id}`),
         way,
         take,
         payWithinSeconds,
         currencies: currencies.filter((each) => setting.currencies.includes(each)),
-        note: noteOf({ way, take, payWithinSeconds, instalments }, language),
+        ...(refundSettles === 'byHand' ? { refundsByHand: true as const } : {}),
+        note: noteOf({ way, take, payWithinSeconds, instalments, refundSettles }, language),
       }),
     ),
     outsideLimits: outside.map(({ id, minMinor, maxMinor }) => ({
@@ -56,8 +57,8 @@ export async function getPaymentMethods(
 }
 
 /**
- * When the money is taken, and that each plan's total is told before; for a bill also how long it and the seats wait,
- * because it outlasts them.
+ * When the money is taken, that each plan's total is told before, and that a refund would be made by hand; for a bill
+ * also how long it and the seats wait, because it outlasts them.
  */
 function noteOf(
   {
@@ -65,19 +66,25 @@ function noteOf(
     take,
     payWithinSeconds,
     instalments,
-  }: Pick<MethodCapabilities, 'way' | 'take' | 'payWithinSeconds'> & {
+    refundSettles,
+  }: Pick<MethodCapabilities, 'way' | 'take' | 'payWithinSeconds' | 'refundSettles'> & {
     readonly instalments: MethodCapabilities['instalments'] | undefined;
   },
   language: Language,
 ): string {
-  if (way === 'bill')
-    return translate(language, 'payment.take.bill', {
-      hours: Math.round(payWithinSeconds / 3600),
-      minutes: LONGEST_HOLD_MINUTES,
-      before: HOURS_BEFORE_DEPARTURE,
-    });
-  const taken = translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce');
-  return instalments ? `${taken} ${translate(language, 'payment.take.instalments')}` : taken;
+  const taken =
+    way === 'bill'
+      ? translate(language, 'payment.take.bill', {
+          hours: Math.round(payWithinSeconds / 3600),
+          minutes: LONGEST_HOLD_MINUTES,
+          before: HOURS_BEFORE_DEPARTURE,
+        })
+      : translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce');
+  return [
+    taken,
+    ...(instalments ? [translate(language, 'payment.take.instalments')] : []),
+    ...(refundSettles === 'byHand' ? [translate(language, 'payment.take.byHand')] : []),
+  ].join(' ');
 }
 
 /** The sum to pay, as far as it is known. */

@@ -1,3 +1,4 @@
+import { getOrderCancelQuote } from '@farewind/contract/bookings/cancel';
 import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
 import type { Input } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -123,25 +124,36 @@ describe('money taken at the desk', () => {
   it('is refunded manually only: its refund waits, and the cash stays until it is paid out', async () => {
     const { orderId, total } = await holdFor('2027-05-09');
     await take(money(orderId, total));
+    // Who would pay it back is told before anything is cancelled.
+    const quote = await desk.call(getOrderCancelQuote, { orderId }, staffWith('Pages.Orders.Cancel'));
+    expect([quote.byHand, quote.card]).toEqual([true, undefined]);
+    expect((await desk.getOrder(orderId)).payment).toMatchObject({ refundsByHand: true });
     const inTenant = desk.db.database.inTenant.bind(desk.db.database);
-    await inTenant(DEFAULT_TENANT, (scope) =>
-      desk.parts.payments.requestRefund(scope, {
-        refundId: newId(),
-        reference: orderId,
-        subject: orderId,
-        currency: 'EUR',
-        reason: 'choice',
-        supplierMinor: 10_00,
-        serviceMinor: 0,
-        requestedBy: 'customer',
-        needsApproval: false,
-      }),
-    );
+    const request = (supplierMinor: number, needsApproval: boolean) =>
+      inTenant(DEFAULT_TENANT, (scope) =>
+        desk.parts.payments.requestRefund(scope, {
+          refundId: newId(),
+          reference: orderId,
+          subject: orderId,
+          currency: 'EUR',
+          reason: 'choice',
+          supplierMinor,
+          serviceMinor: 0,
+          requestedBy: 'customer',
+          needsApproval,
+        }),
+      );
+    await request(10_00, false);
+    await request(5_00, true);
     await desk.outbox.drain();
     const refunds = await inTenant(DEFAULT_TENANT, (scope) =>
       desk.parts.payments.listRefunds(scope, orderId),
     );
-    expect(refunds).toMatchObject([{ state: 'sentToBank', amountMinor: 10_00 }]);
+    // Also of the one that waits for a second person, and was sent to nobody.
+    expect(refunds).toMatchObject([
+      { state: 'sentToBank', amountMinor: 10_00, isByHand: true },
+      { state: 'accepted', amountMinor: 5_00, isByHand: true },
+    ]);
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ cash: minorOf(total), refundsPayable: -10_00 });
   });
 });

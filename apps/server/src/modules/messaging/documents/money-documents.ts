@@ -180,9 +180,18 @@ function refundFacts(data: OrderDocumentData): Fact[] {
     { label: say('charged'), value: sum(charge?.amount ?? order.total) },
     ...originalFact(data),
     ...(rate ? [{ label: say('rate'), value: rateWords(rate, language) }] : []),
-    ...(order.payment ? [{ label: say('card'), value: cardWords(order.payment, language) }] : []),
+    ...(order.payment && order.payment.last4 !== ''
+      ? [{ label: say('card'), value: cardWords(order.payment, language) }]
+      : []),
     { label: say('buyer'), value: order.customer.name },
   ];
+}
+
+/** Only cards are sent money, and what the agency pays itself passes no bank of ours. */
+function stateOf({ state, byHand, last4 }: Order['refunds'][number]): string {
+  if (byHand === true && state === 'sentToBank') return 'byHand';
+  if (byHand === true && state === 'settled') return 'paidOut';
+  return state === 'settled' && last4 === '' ? 'returned' : state;
 }
 
 function refundsSection({ order, language }: OrderDocumentData): TableSection {
@@ -197,13 +206,13 @@ function refundsSection({ order, language }: OrderDocumentData): TableSection {
       { label: say('refund.settled'), share: 15 },
       { label: say('refund.sum'), share: 16, isSum: true },
     ],
-    rows: listRefunds(order).map(({ reason, state, promisedAt, settledAt, sum, currency }) => ({
+    rows: listRefunds(order).map((refund) => ({
       cells: [
-        say(`refund.reason.${reason}`),
-        say(`refund.state.${state}`),
-        promisedAt === undefined ? '–' : dateText(journeyTime(order, promisedAt)),
-        settledAt === undefined ? '–' : dateText(journeyTime(order, settledAt)),
-        formatMoney(sum, currency, localeOf(language)),
+        say(`refund.reason.${refund.reason}`),
+        say(`refund.state.${stateOf(refund)}`),
+        refund.promisedAt === undefined ? '–' : dateText(journeyTime(order, refund.promisedAt)),
+        refund.settledAt === undefined ? '–' : dateText(journeyTime(order, refund.settledAt)),
+        formatMoney(refund.sum, refund.currency, localeOf(language)),
       ],
     })),
     total: {
@@ -249,14 +258,22 @@ function ticketsSection({ order, language }: OrderDocumentData): TableSection {
   };
 }
 
-function returnNotes({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
+/** How the money goes back; one order may have been paid in several ways. */
+function refundNotes(refunds: Order['refunds']): readonly string[] {
+  const ways = refunds.map(({ byHand, last4 }) =>
+    byHand === true ? 'byHand' : last4 === '' ? 'sameWay' : 'card',
+  );
+  const told = ['card', 'sameWay', 'byHand'].filter((way) => ways.some((one) => one === way));
+  return told.flatMap((way) => (way === 'card' ? ['card', 'bank'] : [way]));
+}
+
+function returnNotes({ order, language }: OrderDocumentData, info: AgencyInfo): NotesSection {
   const say = sayIn(language);
   return {
     type: 'notes',
     title: say('notices'),
     notes: [
-      say('refund.note.card'),
-      say('refund.note.bank'),
+      ...refundNotes(listRefunds(order)).map((note) => say(`refund.note.${note}`)),
       translate(language, 'footer.agent', { agency_brandName: info.brandName }),
     ],
   };

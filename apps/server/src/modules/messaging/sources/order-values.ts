@@ -41,12 +41,19 @@ export function tripValues(source: OrderForMessage): MessageValues {
     total: moneyText(source, chargedText(order)),
     shortLink: `${source.siteOrigin}/pnr`,
     cardLast4: order.payment?.last4 ?? '',
-    paidBy: paidBy(order.payment?.last4),
+    paidBy: paidBy(order.payment?.last4, order.payment?.refundsByHand),
   };
 }
 
-/** How a refund is returned, by the method of the payment: to the named card, by QR payment, in cash or by transfer. */
-export function paidBy(cardLast4: string | undefined): 'card' | 'other' {
+/**
+ * How a refund is returned, by the method of the payment: to the named card, by the agency itself, or as it was paid, as
+ * with a QR payment.
+ */
+export function paidBy(
+  cardLast4: string | undefined,
+  isByHand: boolean | undefined,
+): 'card' | 'byHand' | 'other' {
+  if (isByHand === true) return 'byHand';
   return cardLast4 === undefined || cardLast4 === '' ? 'other' : 'card';
 }
 

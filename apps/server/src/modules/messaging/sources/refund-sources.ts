@@ -57,7 +57,7 @@ function cancelledContent(
       keptTotal: sum(quote.deduction),
       refundTotal: sum(quote.refund),
       cardLast4,
-      paidBy: paidBy(cardLast4),
+      paidBy: paidBy(cardLast4, quote.byHand),
       refundBy: toldDay(source, quote.promisedAt ?? toldAt.toISOString()),
     },
     lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
@@ -139,7 +139,7 @@ function refundContent(source: OrderForMessage, refund: Refund, toldAt: Date): O
     values: {
       refundTotal: formatMoney(refund.sum, refund.currency, localeOf(language)),
       cardLast4: refund.last4,
-      paidBy: paidBy(refund.last4),
+      paidBy: paidBy(refund.last4, refund.byHand),
       refundBy: day(refund.promisedAt ?? toldAt.toISOString()),
       sentDate: day(refund.settledAt ?? toldAt.toISOString()),
     },

@@ -53,7 +53,13 @@ function selectRefunds({ tx, tenantId }: TenantScope) {
       join.onRef('attempt.tenant_id', '=', 'refund.tenant_id').onRef('attempt.id', '=', 'refund.attempt_id'),
     )
     .selectAll('refund')
-    .select(['attempt.card_brand', 'attempt.card_last4', 'attempt.taken_by'])
+    .select([
+      'attempt.card_brand',
+      'attempt.card_last4',
+      'attempt.taken_by',
+      'attempt.setting_id',
+      'attempt.method',
+    ])
     .where('refund.tenant_id', '=', tenantId);
 }
 

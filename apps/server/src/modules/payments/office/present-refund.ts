@@ -5,6 +5,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from '../refunds/refund-states.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { isRefundedByHand } from '../refunds/is-refunded-by-hand.ts';
 import { BY_HAND } from '../refunds/refund-rows.ts';
 import { isSecondPerson } from '../refunds/second-person.ts';
 import type { RefundOfficeRow } from './list-refunds.ts';
@@ -14,6 +16,7 @@ import { userIdOf, type FindControl, type OfficeNames } from './office-ports.ts'
 /** The data of a list besides the refunds: names of orders and people, and conflicts of interest. */
 export interface RefundNames extends OfficeNames {
   readonly findControl: FindControl;
+  readonly deps: Pick<PaymentsDeps, 'settings' | 'gateways'>;
 }
 
 /** Refunds as the office shows them, with the caller's possible acts on each. */
@@ -30,6 +33,10 @@ export async function presentRefunds(
   const people = await names.listUserNames(scope, [...new Set(userIds.filter((id) => id !== undefined))]);
   const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
   const ties = await listTies(names, scope, context, rows);
+  const providers = new Map<number, string>();
+  for (const { setting_id: id } of rows)
+    if (!providers.has(id))
+      providers.set(id, (await names.deps.settings.getPaymentSetting(scope, id)).provider);
   return rows.map((row) => ({
     refundId: row.id,
     orderId: row.reference,
@@ -51,7 +58,7 @@ export async function presentRefunds(
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
-    isAtDesk: isPaidByStaff(row),
+    isAtDesk: isPaidByStaff(row) || isRefundedByHand(names.deps, providers.get(row.setting_id)!, row.method),
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
     notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,

@@ -5,7 +5,6 @@ import type { RefundTable } from '../../../platform/database/schema.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SupplierShare } from '../ledger-postings.ts';
-import type { RefundView } from './refund.ts';
 import { refundStatesBefore, type RefundState } from './refund-states.ts';
 
 /** One refund of one charge, sent to the bank as one. */
@@ -177,27 +176,6 @@ export async function listOverdueRefunds(scope: TenantScope): Promise<Refund[]> 
     .where('due_at', '<', scope.now)
     .execute();
   return rows.map(toRefund);
-}
-
-/** The refunds of a reference, oldest first. */
-export async function listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]> {
-  const rows = await selectRefunds(scope)
-    .where('reference', '=', reference)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    refundId: row.request_id,
-    subject: row.subject,
-    state: row.state as RefundState,
-    amountMinor: row.amount_minor,
-    currency: row.currency as Currency,
-    attemptId: row.attempt_id,
-    dueAt: row.due_at ?? undefined,
-    settledAt: row.settled_at ?? undefined,
-    reason: row.reason,
-    isByHand: row.bank_reference === BY_HAND || row.paid_out_by !== null,
-  }));
 }
 
 function selectRefunds({ tx, tenantId }: TenantScope) {

@@ -223,10 +223,14 @@ function formatAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate):
 
 /** Who decided and why; for a waiting one, why it waits. */
 function formatDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
-  const { failure, decidedBy, decision, needsApproval, state, allowedActions, notApprovable } = refund;
+  const { failure, decidedBy, decision, needsApproval, state, allowedActions, notApprovable, isAtDesk } =
+    refund;
   if (failure !== null) return t('refund.failed', { why: formatFailure(failure, t) });
   if (notApprovable !== null) return notApprovable;
   if (mayApprove && needsApproval && state === 'accepted' && !allowedActions.includes('approve'))
     return t('refund.own');
-  return [decidedBy, decision].filter((part) => part !== null).join(': ');
+  const decided = [decidedBy, decision].filter((part) => part !== null).join(': ');
+  return isAtDesk && state !== 'rejected'
+    ? [t('refund.byHand'), decided].filter((part) => part !== '').join(' · ')
+    : decided;
 }

@@ -179,7 +179,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             about={`${t('checkout.people', { count: people })}, ${t(isRoundTrip ? 'checkout.roundTrip' : 'checkout.oneWay')}`}
             next={t(trip.isCharter ? 'rule.charter.certificateFirst' : 'order.confirmationDue')}
             contracts={nameContracts(live.shown, t)}
-            takesCard={checkout.methods.takesCard}
+            methods={checkout.methods}
           />
         </div>
         <Questions

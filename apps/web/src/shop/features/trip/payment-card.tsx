@@ -5,6 +5,7 @@ import { BillLines } from '../../purchase/bill-lines.tsx';
 import { nameCard } from './name-card.ts';
 import { OriginalLine } from './original-line.tsx';
 import { soldPartOf } from '../../order/sold-part.ts';
+import { useTripT } from './texts/trip-texts.ts';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import { isPaid } from '../../order/use-order.ts';
 
@@ -40,9 +41,10 @@ export function PaymentCard({ order }: { readonly order: Order }) {
 
 function PaidBy({ order }: { readonly order: Order }) {
   const { t, language } = useI18n();
+  const tell = useTripT();
   const { payment } = order;
   if (payment === undefined) return null;
-  const { brand, last4, statementText, method } = payment;
+  const { brand, last4, statementText, method, refundsByHand } = payment;
   const { sold } = soldPartOf(order);
   const partiesOf = (isInsurance: boolean) =>
     [
@@ -60,7 +62,9 @@ function PaidBy({ order }: { readonly order: Order }) {
       {isPaid(order) ? (
         <p>
           {t('trip.statement')} <span className="code">{statementText}</span>.{' '}
-          {t(last4 === '' ? 'payment.refundSameWay' : 'payment.refundToCard')}
+          {refundsByHand === true
+            ? tell('refund.wouldBeByHand')
+            : t(last4 === '' ? 'payment.refundSameWay' : 'payment.refundToCard')}
         </p>
       ) : null}
       {carriers === '' ? null : <p>{t('trip.contractWith', { carriers })}</p>}

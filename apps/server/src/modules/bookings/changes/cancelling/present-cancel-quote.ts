@@ -5,6 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
+import type { RefundView } from '../../../payments/public.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listSaleAttempts } from '../../order/sale-attempts.ts';
@@ -30,9 +31,18 @@ export async function presentCancelQuote(
   const holders = await listHolders(deps, scope, quote.orderId, language);
   const sums = quote.parts.flatMap((part) => part.sums);
   // Sums that were paid beside the sale stay, and so does their card.
-  const card = (await listSaleAttempts(deps, scope, quote.orderId)).findLast(
+  const paid = (await listSaleAttempts(deps, scope, quote.orderId)).filter(
     ({ capturedMinor }) => capturedMinor > 0,
   );
+  // Other ways of paying have no digits to tell.
+  const card = paid.findLast(({ cardLast4 }) => cardLast4 !== undefined);
+  const refunds = (await deps.payments.listRefunds(scope, quote.orderId)).filter(
+    ({ subject }) => subject === quote.quoteId,
+  );
+  const isByHand =
+    refunds.length > 0
+      ? refunds.some((refund) => refund.isByHand)
+      : paid.some((attempt) => attempt.isRefundedByHand && attempt.capturedMinor > attempt.claimedMinor);
   const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];
   return {
     quoteId: quote.quoteId,
@@ -44,8 +54,9 @@ export async function presentCancelQuote(
     ),
     tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
     ...presentSums(sums),
-    ...(quote.refundMinor > 0 ? { promisedAt: await readDeadline(deps, scope, quote) } : {}),
+    ...(quote.refundMinor > 0 ? { promisedAt: readDeadline(quote, refunds) } : {}),
     ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
+    ...(isByHand ? { byHand: true } : {}),
     needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
     curve: quote.curve.map(({ from, refundMinor }) => ({
@@ -57,13 +68,8 @@ export async function presentCancelQuote(
 }
 
 /** Deadlines of the refund; before it exists, those that would apply if it were approved at once. */
-async function readDeadline(
-  { payments }: BookingDeps,
-  scope: TenantScope,
-  { orderId, quoteId, confirmedAt, createdAt }: CancelQuote,
-): Promise<string> {
-  const refunds = await payments.listRefunds(scope, orderId);
-  const dueAt = refunds.find(({ subject }) => subject === quoteId)?.dueAt;
+function readDeadline({ confirmedAt, createdAt }: CancelQuote, [refund]: readonly RefundView[]): string {
+  const dueAt = refund?.dueAt;
   return (dueAt ?? addBusinessDays(confirmedAt ?? createdAt, REFUND_BUSINESS_DAYS)).toISOString();
 }
 

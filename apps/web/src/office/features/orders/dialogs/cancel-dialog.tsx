@@ -152,6 +152,7 @@ function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly qu
             label: t('cancel.refund'),
             value: <span className="num o-big">{money(quote.refund)}</span>,
             notes: [
+              ...(quote.byHand === true && Number(quote.refund) > 0 ? [t('cancel.byHand')] : []),
               ...(quote.card === undefined
                 ? []
                 : [t('cancel.card', { brand: quote.card.brand, last4: quote.card.last4 })]),

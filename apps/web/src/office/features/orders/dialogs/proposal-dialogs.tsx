@@ -195,7 +195,13 @@ export function PhoneAnswerDialog({ admin, id }: OrderDialogProps) {
           <p>
             <b>{t(`phone.${choice}`)}</b>
           </p>
-          <p>{t(`phone.then.${choice}`)}</p>
+          <p>
+            {t(
+              choice === 'refund' && order.payment?.refundsByHand === true
+                ? 'phone.then.refundByHand'
+                : `phone.then.${choice}`,
+            )}
+          </p>
           <CustomerNotice />
           <p className="mute">{t('form.onRecord')}</p>
         </>

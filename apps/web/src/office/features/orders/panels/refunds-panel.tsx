@@ -48,7 +48,16 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): D
       title: t('list.status'),
       draw: ({ state }) => <StateBadge text={formatRefund(state, t)} tone={toneOfRefund(state)} />,
     },
-    { name: 'reason', title: t('refund.reason'), draw: ({ reason }) => formatRefundReason(reason, t) },
+    {
+      name: 'reason',
+      title: t('refund.reason'),
+      draw: ({ reason, byHand }) => (
+        <span className="o-two">
+          <span>{formatRefundReason(reason, t)}</span>
+          {byHand === true ? <span className="mute">{t('refund.byHand')}</span> : null}
+        </span>
+      ),
+    },
     {
       name: 'dueAt',
       title: t('refund.dueAt'),

@@ -183,7 +183,7 @@ export function RideCheckoutForm(props: {
             lineCount={trip.back === undefined ? 1 : 2}
             about={`${formatParty(trip.search, t)}, ${say(trip.back === undefined ? 'checkout.oneWay' : 'checkout.roundTrip')}`}
             next={t('ride.pay.next')}
-            takesCard={checkout.methods.takesCard}
+            methods={checkout.methods}
           />
         </div>
         <Questions

@@ -251,12 +251,14 @@ function Promised({ quote }: { readonly quote: CancelQuoteView }) {
   const t = useTripT();
   const { language, locale } = useI18n();
   if (Number(quote.refund) === 0) return t('cancel.none');
-  if (quote.promisedAt === undefined || quote.card === undefined) return null;
-  return t('cancel.promised', {
+  if (quote.promisedAt === undefined) return null;
+  const told = {
     sum: formatMoney(quote.refund, quote.currency, locale),
-    card: nameCard(quote.card, language),
     date: clock.day(quote.promisedAt),
-  });
+  };
+  if (quote.byHand === true) return t('cancel.promisedByHand', told);
+  if (quote.card === undefined) return t('cancel.promisedSameWay', told);
+  return t('cancel.promised', { ...told, card: nameCard(quote.card, language) });
 }
 
 interface CancelRequest {

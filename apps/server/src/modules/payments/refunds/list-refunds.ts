@@ -1,0 +1,46 @@
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { attemptMode } from '../attempt-mode.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { isRefundedByHand } from './is-refunded-by-hand.ts';
+import type { RefundView } from './refund.ts';
+import type { RefundState } from './refund-states.ts';
+
+/** The refunds of a reference, oldest first. */
+export async function listRefunds(
+  deps: Pick<PaymentsDeps, 'settings' | 'gateways'>,
+  scope: TenantScope,
+  reference: string,
+): Promise<RefundView[]> {
+  const rows = await scope.tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as attempt', (join) =>
+      join.onRef('attempt.tenant_id', '=', 'refund.tenant_id').onRef('attempt.id', '=', 'refund.attempt_id'),
+    )
+    .selectAll('refund')
+    .select(['attempt.setting_id', 'attempt.method', 'attempt.taken_by', attemptMode])
+    .where('refund.tenant_id', '=', scope.tenantId)
+    .where('refund.reference', '=', reference)
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
+    .execute();
+  const views: RefundView[] = [];
+  for (const row of rows) {
+    const { provider, mode } = await deps.settings.getPaymentSetting(scope, row.setting_id);
+    // Test money of an account that is live by now is settled without anybody.
+    const isOfOtherMode = row.taken_by === null && row.money_mode !== mode;
+    views.push({
+      refundId: row.request_id,
+      subject: row.subject,
+      state: row.state as RefundState,
+      amountMinor: row.amount_minor,
+      currency: row.currency as Currency,
+      attemptId: row.attempt_id,
+      dueAt: row.due_at ?? undefined,
+      settledAt: row.settled_at ?? undefined,
+      reason: row.reason,
+      isByHand: row.paid_out_by !== null || (!isOfOtherMode && isRefundedByHand(deps, provider, row.method)),
+    });
+  }
+  return views;
+}
