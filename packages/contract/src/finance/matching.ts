@@ -21,8 +21,10 @@ export const discrepancyClassSchema = z.enum(discrepancyClasses);
  * `adopt`: take over the bank's state and continue the order; `takeAgain`: capture the held sum that we count as
  * captured; `giveBack`: release the hold, or return the captured sum; `sendRefund`: send our refund that the bank does
  * not have; `noteRefund`: count a refund that the bank has made; `noteChargeback`: count money that the card's bank
- * took back; `noteDisputeWon`: count the money that came back from a dispute; `postLedger`: post the missing ledger
- * entry; `accept`: leave it as it is, explained by the reason.
+ * took back; `noteChargebackOnce`: the same for a chargeback that the statement lists twice, up to the charged sum;
+ * `noteDisputeWon`: count the money that came back from a dispute; `postLedger`: post the missing ledger
+ * entry; `accept`: leave it as it is, explained by the reason,
+ * until its figures change.
  */
 export const repairs = [
   'adopt',
@@ -31,6 +33,7 @@ export const repairs = [
   'sendRefund',
   'noteRefund',
   'noteChargeback',
+  'noteChargebackOnce',
   'noteDisputeWon',
   'postLedger',
   'accept',

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 
-/** Records a discrepancy, or that it still exists. Returns whether it is new. */
+/**
+ * Records a discrepancy, or that it still exists. Returns whether it is new; one that staff have accepted as it is stays
+ * accepted until its figures change.
+ */
 export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrepancy): Promise<boolean> {
   const { tx, tenantId, now } = scope;
   const said = {
@@ -26,6 +30,7 @@ export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrep
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (seen.numUpdatedRows > 0n) return false;
+  if (await isDecided(scope, discrepancy, said)) return false;
   const inserted = await tx
     .insertInto('money_mismatch')
     .values({
@@ -40,6 +45,25 @@ export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrep
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Whether staff have already decided about exactly these figures: a run must not ask again every night. A chargeback
+ * that the bank lists twice is counted once, which changes our side, so only the bank's side is compared there.
+ */
+async function isDecided(
+  { tx, tenantId }: TenantScope,
+  { subject, bankReference }: Discrepancy,
+  said: Readonly<Record<'class' | 'bank' | 'ours' | 'ledger' | 'order_state', string | null>>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from money_mismatch
+    where tenant_id = ${tenantId} and subject = ${subject} and bank_reference = ${bankReference}
+      and state = 'repaired' and class = ${said.class} and bank is not distinct from ${said.bank}::jsonb
+      and (repair = 'noteChargebackOnce' or (repair = 'accept'
+        and ours is not distinct from ${said.ours}::jsonb and ledger is not distinct from ${said.ledger}::jsonb
+        and order_state is not distinct from ${said.order_state}::text))
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 function json(side: object | undefined): string | null {

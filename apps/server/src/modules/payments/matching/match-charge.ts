@@ -130,10 +130,16 @@ function matchChargeback(books: ChargeBooks): Discrepancy | undefined {
   const { ours, bank } = books;
   const takenMinor = chargebackOf(books);
   if (takenMinor > ours.disputedMinor)
-    return name(books, 'stateDiffers', 'chargeback', ['noteChargeback', 'accept']);
+    return name(books, 'stateDiffers', 'chargeback', repairsOfChargeback(ours, takenMinor));
   // A dispute that was won: the money is with the agency again.
   const isWon = bank.chargebackMinor !== undefined && takenMinor < ours.disputedMinor;
   return isWon ? name(books, 'stateDiffers', 'chargeback', ['noteDisputeWon', 'accept']) : undefined;
+}
+
+/** More than was charged cannot be lost: the statement lists the chargeback more than once. */
+function repairsOfChargeback({ capturedMinor, disputedMinor }: OurBooks, takenMinor: number): Repair[] {
+  if (takenMinor <= capturedMinor) return ['noteChargeback', 'accept'];
+  return disputedMinor >= capturedMinor ? ['accept'] : ['noteChargebackOnce', 'accept'];
 }
 
 /** The sum taken back by the card's bank: the provider reports its current state, a statement only past events. */

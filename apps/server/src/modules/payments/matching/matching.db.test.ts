@@ -256,7 +256,7 @@ describe('the reconciliation with the bank', () => {
     expect(await desk.tasks()).not.toContain('moneyMismatch');
   });
 
-  it('refuses a repair that is not offered, and one of a discrepancy that is already settled', async () => {
+  it('refuses a repair that is not offered, and asks about an accepted discrepancy only once its figures change', async () => {
     const sold = await desk.sell(SUM);
     await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(1_00, 'EUR'), 'a key');
     await desk.later(120);
@@ -268,6 +268,12 @@ describe('the reconciliation with the bank', () => {
       'GEN-CONFLICT',
     );
     expect((await desk.office(repairDiscrepancy, { ...request, repair: 'accept' })).state).toBe('repaired');
+    await desk.match();
+    const again = async () => (await desk.office(getDiscrepancies, { keyword: sold.attemptId })).items;
+    expect(await again()).toEqual([]);
+    await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(2_00, 'EUR'), 'another key');
+    await desk.match();
+    expect(await again()).toMatchObject([{ bank: { refunded: '3.00' } }]);
   });
 
   it('does not wait for a bank that does not respond: it queries again in the next run', async () => {
@@ -331,25 +337,28 @@ describe('a statement', () => {
     expect(await open('trial-kept')).toEqual(['missingHere']);
   });
 
-  it('with a duplicate chargeback is not repaired, and the repair says why', async () => {
+  it('that lists a chargeback twice is counted once, up to the charge, and the next runs do not ask again', async () => {
     const sold = await desk.sell(SUM);
     const { attemptId } = sold;
     const line = (id: string) => `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,${id}`;
     await desk.office(importStatement, { statement: [head, line('T910'), line('T911')].join('\n') });
     await desk.match();
-    const [found] = (await desk.office(getDiscrepancies, { keyword: sold.reference })).items;
-    expect(found).toMatchObject({ subject: 'chargeback', bank: { captured: '200.00' } });
+    const open = async () => (await desk.office(getDiscrepancies, { keyword: sold.reference })).items;
+    const [found] = await open();
+    expect(found).toMatchObject({ bank: { captured: '200.00' }, repairs: ['noteChargebackOnce', 'accept'] });
     const { mismatchId, version } = found!;
-    const repaired = desk.office(repairDiscrepancy, {
-      mismatchId,
-      version,
-      repair: 'noteChargeback',
-      reason: 'the statement',
-    });
-    await expect(repaired).rejects.toMatchObject({
-      key: 'GEN-RULE',
-      options: { message: 'match.chargebackMore', values: { taken: '200.00', charged: '100.00' } },
-    });
+    const request = { mismatchId, version, reason: 'the bank confirmed one' };
+    expect(await keyOf(desk.office(repairDiscrepancy, { ...request, repair: 'noteChargeback' }))).toBe(
+      'GEN-RULE',
+    );
+    await desk.office(repairDiscrepancy, { ...request, repair: 'noteChargebackOnce' });
+    expect((await desk.balance(sold.reference))['loss']).toBe(SUM);
+    await desk.match();
+    expect(await open()).toEqual([]);
+    // A third one is news.
+    await desk.office(importStatement, { statement: [head, line('T912')].join('\n') });
+    await desk.match();
+    expect(await open()).toMatchObject([{ bank: { captured: '300.00' }, repairs: ['accept'] }]);
   });
 
   it('is refused with the line that cannot be read', async () => {

@@ -62,6 +62,8 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
         of.discrepancy.bankCapturedMinor || of.attempt.capturedMinor,
       ),
     ),
+  noteChargebackOnce: (given, of) =>
+    inTenant(given, of, (scope) => noteChargeback(given.deps, scope, of.attempt, of.attempt.capturedMinor)),
   noteDisputeWon: (given, of) =>
     inTenant(given, of, (scope) => noteDisputeWon(scope, of.attempt, of.bank.chargebackMinor)),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
