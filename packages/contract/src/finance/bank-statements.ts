@@ -125,6 +125,13 @@ export const settleBankLine = operation('Bank/SettleLine', {
     /** A payment, refund, payout or merchant account; null for a fee and for an explained line. */
     target: optionalText(64),
     reason: optionalText(500),
+    /** What the provider kept of its settlement; the provider had collected the amount and this. */
+    fee: optionalOf(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,11}([.,]\d{1,2})?$/),
+    ),
     version: versionInput,
   }),
   output: bankLineSchema,

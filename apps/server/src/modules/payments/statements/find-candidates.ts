@@ -1,6 +1,7 @@
 import type { BankLineKind } from './settle-line.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
 import type { BankLineRow } from './bank-line-rows.ts';
 
 /** A possible match of a line: with its amount and currency, around its day, and not matched with another line. */
@@ -12,6 +13,8 @@ export interface Candidate {
   readonly day: string;
   /** The order, or the supplier. */
   readonly about: string;
+  /** The number of the order, as customers know it. */
+  readonly orderNumber?: string;
 }
 
 const DAYS_BEFORE = 45;
@@ -48,11 +51,44 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
   return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;
 }
 
+/** The same with the numbers of their orders, which people write when they pay by transfer. */
+export async function findNamedCandidates(
+  names: Pick<OfficeNames, 'readReservationNumbers'>,
+  scope: TenantScope,
+  line: BankLineRow,
+): Promise<Candidate[]> {
+  const found = await findCandidates(scope, line);
+  const ofOrders = found.filter(({ kind }) => kind !== 'payout').map(({ about }) => about);
+  const numbers = await names.readReservationNumbers(scope, [...new Set(ofOrders)]);
+  return found.map((candidate) => {
+    const orderNumber = candidate.kind === 'payout' ? undefined : numbers.get(candidate.about);
+    return orderNumber === undefined ? candidate : Object.assign(candidate, { orderNumber });
+  });
+}
+
+/** Whether a line names a candidate: by one of the bank's names, or by the number of the order. */
+export function namesCandidate(line: Text, { names, orderNumber }: Candidate): boolean {
+  return (
+    names.some((name) => mentions(line, name)) ||
+    (orderNumber !== undefined && mentionsOrder(line, orderNumber))
+  );
+}
+
+const SHORTEST_NUMBER = 6;
+
+/** `FW273031468`, also as `FW 273 031 468`, `fw-273031468`, or its digits alone. */
+export function mentionsOrder({ reference, purpose }: Text, orderNumber: string): boolean {
+  const digits = orderNumber.replaceAll(/\D/g, '');
+  if (digits.length < SHORTEST_NUMBER) return false;
+  const joined = `${reference} ${purpose}`.replaceAll(/(?<=\d)[\s-]+(?=\d)/g, '');
+  // Not a part of a longer number, such as an account's.
+  return new RegExp(`(?<!\\d)${digits}(?!\\d)`).test(joined) || mentions({ reference, purpose }, orderNumber);
+}
+
+type Text = Pick<BankLineRow, 'reference' | 'purpose'>;
+
 /** Whether a line mentions a name: as its reference, or as a word of its purpose. */
-export function mentions(
-  { reference, purpose }: Pick<BankLineRow, 'reference' | 'purpose'>,
-  name: string,
-): boolean {
+export function mentions({ reference, purpose }: Text, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return false;
   if (reference.trim().toLowerCase() === wanted) return true;

@@ -9,7 +9,8 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FileFault } from './bank-line.ts';
 import { countOpenLines, insertBankLines, lockBankLine, type BankLineRow } from './bank-line-rows.ts';
-import { findCandidates, mentions } from './find-candidates.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
+import { findNamedCandidates, namesCandidate } from './find-candidates.ts';
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
 import { readStatementFile, type StatementFile } from './read-file.ts';
 import { settleLine } from './settle-line.ts';
@@ -56,6 +57,7 @@ export async function lookIntoFile(
  * a line that an earlier file had stays as it is.
  */
 export async function importFile(
+  names: OfficeNames,
   scope: TenantScope,
   context: RequestContext,
   opened: StatementFile,
@@ -69,7 +71,7 @@ export async function importFile(
   if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
   const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
   let settled = 0;
-  for (const id of ids) if (await matchLine(scope, (await lockBankLine(scope, id))!)) settled += 1;
+  for (const id of ids) if (await matchLine(names, scope, (await lockBankLine(scope, id))!)) settled += 1;
   const counts = { lines: lines.length, added: ids.length, settled };
   await recordChange(scope, context, {
     action: 'import',
@@ -81,10 +83,9 @@ export async function importFile(
 }
 
 /** If exactly one candidate has the line's amount and time and is named by it, it is the match. */
-async function matchLine(scope: TenantScope, line: BankLineRow): Promise<boolean> {
-  const named = (await findCandidates(scope, line)).filter(({ names }) =>
-    names.some((name) => mentions(line, name)),
-  );
+async function matchLine(names: OfficeNames, scope: TenantScope, line: BankLineRow): Promise<boolean> {
+  const found = await findNamedCandidates(names, scope, line);
+  const named = found.filter((candidate) => namesCandidate(line, candidate));
   const [only] = named;
   if (!only || named.length > 1) return false;
   await settleLine(scope, line, { kind: only.kind, target: only.target, by: 'system', reason: undefined });

@@ -14,21 +14,26 @@ export interface Settlement {
   readonly target: string | undefined;
   readonly by: string;
   readonly reason: string | undefined;
+  /** What the provider kept of a settlement before it paid it out. */
+  readonly feeMinor?: number;
 }
 
 /**
  * Settles an open line, and posts it on its day. A payout was posted when it was recorded. Refuses at `target` a target
- * that does not fit the line in amount, currency and time, and at `reason` an explanation without one.
+ * that does not fit the line in amount, currency and time, at `reason` an explanation without one, and at `fee` one of
+ * anything but a settlement.
  */
 export async function settleLine(
   scope: TenantScope,
   line: BankLineRow,
   settlement: Settlement,
 ): Promise<void> {
-  const { kind, target, by, reason } = settlement;
+  const { kind, target, by, reason, feeMinor = 0 } = settlement;
   if (line.state !== 'open') throw refusal('ORD-STATE', { message: 'bank.settled' });
   if (kind === 'fee' && line.amount_minor > 0)
     throw fieldRefusal([{ path: 'kind', message: 'bank.feeComes' }]);
+  if (feeMinor !== 0 && (kind !== 'settlement' || line.amount_minor < 0))
+    throw fieldRefusal([{ path: 'fee', message: 'bank.feeOfSettlement' }]);
   if ((kind === 'other' || kind === 'fee') && reason === undefined && by !== 'system')
     throw fieldRefusal([{ path: 'reason', message: 'bank.reason' }]);
   const { merchant, reference, isPosted } = await findTarget(scope, line, kind, target);
@@ -49,7 +54,7 @@ export async function settleLine(
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) throw refusal('GEN-CONFLICT');
   if (isPosted !== true)
-    await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version });
+    await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version, feeMinor });
 }
 
 /** Reverses the match by the opposite posting; the line is open again. Refuses with ORD-STATE an open line. */
@@ -57,13 +62,15 @@ export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise
   if (line.state === 'open' || line.kind === null) throw refusal('ORD-STATE', { message: 'bank.open' });
   const { tx, tenantId } = scope;
   const key = sql`${line.id}::text || ':' || ${line.version - 1}::text`;
-  const { rows } = await sql<{ reference: string; merchant: string }>`
-    select e.reference, coalesce((select l.sub_account from ledger_line l where l.tenant_id = e.tenant_id
-      and l.entry_id = e.id and l.account = 'bankClearing'), '') as merchant
+  const { rows } = await sql<{ reference: string; merchant: string; move: string; feeMinor: number }>`
+    select e.reference, e.move, coalesce((select l.sub_account from ledger_line l where l.tenant_id = e.tenant_id
+      and l.entry_id = e.id and l.account = 'bankClearing'), '') as merchant,
+      coalesce((select l.amount_minor from ledger_line l where l.tenant_id = e.tenant_id
+      and l.entry_id = e.id and l.account = 'bankFees'), 0)::bigint as "feeMinor"
     from ledger_entry e where e.tenant_id = ${tenantId}
-      and e.posting_key in ('settlement:' || ${key}, 'bankFee:' || ${key}, 'bankOther:' || ${key})`.execute(
-    tx,
-  );
+      and e.posting_key in ('settlement:' || ${key}, 'bankFee:' || ${key}, 'bankOther:' || ${key})
+    order by e.move desc`.execute(tx);
+  const kept = line.kind === 'settlement' ? rows.find(({ move }) => move === 'bankFee') : undefined;
   await tx
     .updateTable('bank_line')
     .set({
@@ -83,7 +90,8 @@ export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise
   const { reference = line.id, merchant = '' } = rows[0] ?? {};
   const kind = line.kind as BankLineKind;
   if (isOfDesk) return;
-  await postLine(scope, line, { kind, merchant, reference, sign: -1, time: line.version });
+  const feeMinor = kept?.feeMinor ?? 0;
+  await postLine(scope, line, { kind, merchant, reference, sign: -1, time: line.version, feeMinor });
 }
 
 interface LinePosting {
@@ -92,12 +100,13 @@ interface LinePosting {
   readonly reference: string;
   readonly sign: 1 | -1;
   readonly time: number;
+  readonly feeMinor: number;
 }
 
 async function postLine(
   scope: TenantScope,
   line: BankLineRow,
-  { kind, merchant, reference, sign, time }: LinePosting,
+  { kind, merchant, reference, sign, time, feeMinor }: LinePosting,
 ): Promise<void> {
   if (kind === 'payout') return;
   const amountMinor = sign * line.amount_minor;
@@ -120,14 +129,20 @@ async function postLine(
       key: `bankOther:${line.id}:${time}`,
       amountMinor,
     });
-  else
+  else {
+    // The provider collected the whole sum, and paid out what is left of it.
+    const collectedMinor = amountMinor + sign * feeMinor;
     await postLedger(scope, {
       ...about,
       move: 'settlement',
       key: `settlement:${line.id}:${time}`,
-      amountMinor,
+      amountMinor: collectedMinor,
       merchant,
     });
+    if (feeMinor === 0) return;
+    const key = `bankFee:${line.id}:${time}`;
+    await postLedger(scope, { ...about, move: 'bankFee', key, amountMinor: sign * feeMinor });
+  }
 }
 
 interface Target {

@@ -12,8 +12,9 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { nameSuppliers, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
+import { readAmount } from './bank-line.ts';
 import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
-import { findCandidates, mentions } from './find-candidates.ts';
+import { findNamedCandidates, namesCandidate } from './find-candidates.ts';
 import { importFile, lookIntoFile } from './import-file.ts';
 import { openStatement } from './read-file.ts';
 import { reopenLine, settleLine } from './settle-line.ts';
@@ -44,7 +45,7 @@ export function statementBindings(deps: StatementDeps): Binding[] {
       contract.importBankFile,
       async (context, request) => {
         const opened = openStatement(Buffer.from(request.file, 'base64'));
-        return inTenant(context.tenantId, (scope) => importFile(scope, context, opened, request));
+        return inTenant(context.tenantId, (scope) => importFile(deps.names, scope, context, opened, request));
       },
       { bodyLimit },
     ),
@@ -101,26 +102,20 @@ async function listCandidates(
 ): Promise<Output<typeof contract.getBankCandidates>> {
   const line = await selectBankLines(scope).where('id', '=', lineId).executeTakeFirst();
   if (!line) throw refusal('GEN-NOTFOUND');
-  const found = (await findCandidates(scope, line)).toSorted(
-    (one, other) =>
-      Number(other.names.some((name) => mentions(line, name))) -
-      Number(one.names.some((name) => mentions(line, name))),
+  const found = (await findNamedCandidates(deps.names, scope, line)).toSorted(
+    (one, other) => Number(namesCandidate(line, other)) - Number(namesCandidate(line, one)),
   );
   const supplierName = await nameSuppliers(deps, scope, language);
-  const numbers = await deps.names.readReservationNumbers(
-    scope,
-    found.filter(({ kind }) => kind !== 'payout').map(({ about }) => about),
-  );
   const { rows: merchants } = await sql<{ target: string; text: string }>`
     select id::text as target, trim(provider || ' ' || merchant_id) as text from payment_setting
     where tenant_id = ${scope.tenantId} and ${line.currency} = any(currencies) order by id`.execute(scope.tx);
   return {
     items: [
-      ...found.map(({ kind, target, day, about, names: own }) => ({
+      ...found.map(({ kind, target, day, about, orderNumber, names: own }) => ({
         kind,
         target,
         day,
-        text: kind === 'payout' ? `${supplierName(about)}, ${own[0] ?? ''}` : (numbers.get(about) ?? about),
+        text: kind === 'payout' ? `${supplierName(about)}, ${own[0] ?? ''}` : (orderNumber ?? about),
       })),
       ...merchants.map((merchant) => ({ ...merchant, kind: 'settlement' as const, day: null })),
     ],
@@ -131,10 +126,11 @@ async function settleByStaff(
   names: OfficeNames,
   scope: TenantScope,
   context: RequestContext,
-  { lineId, kind, target, reason, version }: ParsedInput<typeof contract.settleBankLine>,
+  { lineId, kind, target, reason, fee, version }: ParsedInput<typeof contract.settleBankLine>,
 ): Promise<Output<typeof contract.settleBankLine>> {
   const line = await lockSeen(scope, lineId, version);
-  await settleLine(scope, line, { kind, target, reason, by: `user:${context.user!.id}` });
+  const feeMinor = fee === undefined ? 0 : (readAmount(fee) ?? 0);
+  await settleLine(scope, line, { kind, target, reason, feeMinor, by: `user:${context.user!.id}` });
   await recordChange(scope, context, {
     action: 'settle',
     entity: 'bankLine',
@@ -146,6 +142,7 @@ async function settleByStaff(
       target,
       amount: formatMinor(line.amount_minor),
       currency: line.currency,
+      ...(feeMinor === 0 ? {} : { fee: formatMinor(feeMinor) }),
     },
     ...(reason === undefined ? {} : { reason }),
   });

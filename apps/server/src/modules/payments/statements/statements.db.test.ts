@@ -140,3 +140,45 @@ it('blocks the close of its day until each line is matched or explained, and a m
   });
   expect(await balanceOf('suspense')).toBe('90.00');
 });
+
+it('matches the transfer of a customer who writes the order’s number, however it is spaced', async () => {
+  const paid = await desk.sell(77_70, undefined, 'EUR', []);
+  desk.numbers.set(paid.reference, 'FW273031468');
+  const rows = [
+    '2027-02-04;77.70;9;Account 1273031468',
+    '2027-02-04;77.70;77;Payment for order fw 273 031 468, thanks',
+  ];
+  expect(await importRows(...rows)).toMatchObject({ added: 2, settled: 1 });
+  const { items } = await lines('settled');
+  expect(items.find(({ reference }) => reference === '77')).toMatchObject({
+    kind: 'payment',
+    reservationNumber: 'FW273031468',
+  });
+});
+
+it('posts a settlement net of the provider’s fee as the whole collected sum and the fee, and undoes both', async () => {
+  await importRows('2027-02-04;97.00;500;Settlement less fee 3.00');
+  const line = (await lines('open')).items.find(({ reference }) => reference === '500')!;
+  const figures = async () =>
+    Promise.all((['bankClearing', 'bankFees', 'bankAccount'] as const).map((each) => balanceOf(each)));
+  const before = await figures();
+  const moved = async () => {
+    const after = await figures();
+    return after.map((sum, at) => (Number(sum) - Number(before[at])).toFixed(2));
+  };
+  const settle = (kind: 'settlement' | 'other', fee: string) =>
+    desk.office(contract.settleBankLine, {
+      lineId: line.lineId,
+      kind,
+      target: kind === 'settlement' ? '1' : '',
+      fee,
+      reason: 'from the report',
+    });
+  await expect(settle('other', '3')).rejects.toMatchObject({ options: { fields: [{ path: 'fee' }] } });
+  await settle('settlement', '3');
+  expect(await moved()).toEqual(['-100.00', '3.00', '97.00']);
+  await desk.office(contract.reopenBankLine, { lineId: line.lineId, reason: 'another account' });
+  expect(await moved()).toEqual(['0.00', '0.00', '0.00']);
+  await settle('settlement', '3,00');
+  expect(await moved()).toEqual(['-100.00', '3.00', '97.00']);
+});

@@ -50,6 +50,8 @@ export class MoneyDesk {
   readonly orders = new Map<string, OrderBooks>();
   /** Attempts that the seller was called to continue. */
   readonly goneOn: string[] = [];
+  /** Reservation numbers of orders, where a test needs real ones. */
+  readonly numbers = new Map<string, string>();
   openReceipts = 0;
   readonly #keyring = new Keyring('a key for tests, long enough to be one');
 
@@ -75,7 +77,9 @@ export class MoneyDesk {
       deps,
       names: {
         readReservationNumbers: async (_scope, references) =>
-          new Map(references.map((reference) => [reference, `FW of ${reference}`])),
+          new Map(
+            references.map((reference) => [reference, this.numbers.get(reference) ?? `FW of ${reference}`]),
+          ),
         listJourneyClocks: async () => new Map(),
         findReferences: async (_scope, typed) => [typed],
         listUserNames: async (_scope, ids) => new Map(ids.map((id) => [id, `user ${id}`])),

@@ -12,7 +12,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { BankLine } from './bank-page.tsx';
 
-type Form = { choice: string; reason: string };
+type Form = { choice: string; fee: string; reason: string };
 type Kind = NonNullable<BankLine['kind']>;
 
 const explained: readonly Kind[] = ['fee', 'other'];
@@ -50,6 +50,16 @@ export function SettleDialog(props: {
       fields={[
         { name: 'choice', label: 'bank.what', kind: 'select', options, isWide: true },
         {
+          name: 'fee',
+          label: 'bank.fee',
+          hint: 'bank.feeHint',
+          kind: 'number',
+          maxLength: 14,
+          isOptional: true,
+          isWide: true,
+          isShown: ({ choice }) => choice.startsWith('settlement:') && !amount.startsWith('-'),
+        },
+        {
           name: 'reason',
           label: 'form.reason',
           hint: 'bank.reasonHint',
@@ -59,11 +69,13 @@ export function SettleDialog(props: {
           isOptional: true,
         },
       ]}
-      start={{ values: { choice: options[0]?.value ?? 'other:', reason: '' } }}
+      start={{ values: { choice: options[0]?.value ?? 'other:', fee: '', reason: '' } }}
       saveText={t('bank.settle')}
-      save={({ choice, reason }) => {
+      save={({ choice, fee, reason }) => {
         const [kind = 'other', target = ''] = choice.split(':');
-        return officeCall(settleBankLine, { lineId, kind: kind as Kind, target, reason, version });
+        // Typed before another choice was made.
+        const kept = kind === 'settlement' ? fee.replaceAll(/\s/g, '') : '';
+        return officeCall(settleBankLine, { lineId, kind: kind as Kind, target, fee: kept, reason, version });
       }}
       aside={() => drawLine(line, t)}
       onSaved={() => {
