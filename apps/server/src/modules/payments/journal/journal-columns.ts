@@ -50,14 +50,15 @@ export function layOutJournal(
 
 const number = (minor: number | undefined): Cell =>
   minor === undefined ? '' : { number: formatMinor(minor) };
-const localDay = (day: string): string => day.split('-').toReversed().join('.');
+/** `01.03.2027`, as these programs read it; `01-03-2027`, as people in the office do. */
+const localDay = (day: string, mark = '.'): string => day.split('-').toReversed().join(mark);
 
 function layPlain(lines: readonly JournalLine[], { titles }: JournalFrame) {
   return {
     columns: [...titles],
     csv: null,
     rows: lines.map((line): Cell[] => [
-      line.day,
+      localDay(line.day, '-'),
       line.number,
       line.document,
       line.debit.code,

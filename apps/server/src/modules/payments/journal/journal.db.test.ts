@@ -119,9 +119,9 @@ it('of a closed month stays as it is when a refund follows, and a chargeback tha
   ]);
   const later = await desk.office(contract.getJournal, { ...march, template: 'plain' });
   expect(later.rows.map((row) => [row[0], row[3], row[5], row[7]])).toEqual([
-    ['2027-03-01', 'Loss', '57.03', { number: '300.00' }],
-    ['2027-03-02', '60.01', 'Refunds owed', { number: '50.00' }],
-    ['2027-03-02', 'Refunds owed', '57.03', { number: '50.00' }],
+    ['01-03-2027', 'Loss', '57.03', { number: '300.00' }],
+    ['02-03-2027', '60.01', 'Refunds owed', { number: '50.00' }],
+    ['02-03-2027', 'Refunds owed', '57.03', { number: '50.00' }],
   ]);
   // An accountant is told which accounts the new kinds of postings need, and has the lines once they are mapped.
   const unmapped = desk.office(contract.getJournal, { ...march, template: 'oneC' });

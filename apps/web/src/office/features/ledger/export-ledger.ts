@@ -1,5 +1,6 @@
 import { getPostings } from '@farewind/contract/finance/ledger';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { formatDate } from '../../../shared/format/date.ts';
 import type { Cell } from '../../kit/csv.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount, formatMove } from '../finance/finance-words.ts';
@@ -50,8 +51,8 @@ export function tableOfPostings(rows: readonly Posting[], t: OfficeTranslate): C
       t('ledger.currency'),
     ],
     ...rows.map((row): Cell[] => [
-      row.postedOn,
-      row.occurredOn ?? row.postedOn,
+      formatDate(row.postedOn),
+      formatDate(row.occurredOn ?? row.postedOn),
       formatAccount(row.account, t),
       row.name ?? row.subAccount,
       formatMove(row.move, t),

@@ -18,6 +18,7 @@ import { officeCall } from '../../session/office-call.ts';
 import { formatAccount } from '../finance/finance-words.ts';
 import { tableOfAccounts } from './export-ledger.ts';
 import { formatBlocker, nameAccount } from './ledger-words.ts';
+import { totalByCurrency } from './total-by-currency.ts';
 import { nameClose } from './period-strip.tsx';
 
 type Sheet = Answer<typeof getPeriodSheet>;
@@ -126,6 +127,22 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
               );
             })}
           </tbody>
+          <tfoot>
+            {totalByCurrency(accounts).map(({ currency: own, opening, debit, credit, closing }) => (
+              <tr key={own}>
+                <th scope="row">
+                  {t('order.balance')}, {own}
+                </th>
+                {[opening, debit, credit, closing].map((amount, at) => (
+                  // The four columns above, always in this order.
+                  <td className="n num" key={at}>
+                    {formatMoney(amount, own, locale)}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            ))}
+          </tfoot>
         </table>
       </div>
       <p className="mute">{t('ledger.signs')}</p>
