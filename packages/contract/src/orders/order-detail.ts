@@ -57,6 +57,8 @@ const attempt = z.object({
   brand: z.string(),
   /** The name of the buyer's method, in the reader's language. */
   method: z.string(),
+  /** How staff took it themselves; absent if a provider did. */
+  atDesk: z.enum(['cash', 'transfer']).optional(),
   bankReference: z.string().nullable(),
   failure: z.string().nullable(),
   amount: moneyText,

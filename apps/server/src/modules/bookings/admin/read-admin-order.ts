@@ -261,6 +261,11 @@ function presentItem(
   };
 }
 
+const deskWays: Readonly<Record<string, 'cash' | 'transfer'>> = {
+  deskCash: 'cash',
+  deskTransfer: 'transfer',
+};
+
 function presentAttempt(attempt: AttemptView, language: Language): AdminOrder['attempts'][number] {
   const { attemptId, purpose, state, at, currency, bankReference, failure } = attempt;
   return {
@@ -271,6 +276,7 @@ function presentAttempt(attempt: AttemptView, language: Language): AdminOrder['a
     card: cardOf(attempt),
     brand: attempt.cardBrand ?? '',
     method: translate(language, `payment.method.${attempt.method}`),
+    ...(deskWays[attempt.method] ? { atDesk: deskWays[attempt.method] } : {}),
     bankReference: bankReference ?? null,
     failure: failure ?? null,
     amount: formatMinor(attempt.amountMinor),

@@ -77,10 +77,18 @@ export function ConnectPage(): ReactNode {
         </p>
       ) : (
         <ol className="o-connect">
-          <ConnectStep number={1} title={t('connect.keys')} state={hasKeys ? 'done' : 'now'}>
+          <ConnectStep
+            number={1}
+            title={t(isDesk ? 'connect.deskAccount' : 'connect.keys')}
+            state={hasKeys ? 'done' : 'now'}
+          >
             {hasKeys ? (
               <>
-                <p>{t('connect.keysKept', { name: [name, account.merchantId].filter(Boolean).join(' ') })}</p>
+                <p>
+                  {isDesk
+                    ? t('connect.deskKept', { currencies: account.currencies.join(', ') })
+                    : t('connect.keysKept', { name: [name, account.merchantId].filter(Boolean).join(' ') })}
+                </p>
                 <button type="button" className="o-link" onClick={() => setIsEditing(true)}>
                   {t('connect.change')}
                 </button>
@@ -99,7 +107,7 @@ export function ConnectPage(): ReactNode {
           {isDesk ? (
             <ConnectStep number={2} title={t('connect.switchOn')} state={hasKeys ? 'now' : 'later'}>
               {account === undefined ? (
-                <p className="mute">{t('connect.afterKeys')}</p>
+                <p className="mute">{t('connect.afterDesk')}</p>
               ) : (
                 <GoLive account={account} isPassed isAtDesk onChanged={reload} />
               )}

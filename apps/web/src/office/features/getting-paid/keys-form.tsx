@@ -15,6 +15,7 @@ import { Refused } from './refused.tsx';
 import {
   describeCapture,
   hasBills,
+  isDesk,
   modeTexts,
   readPayment,
   blankPayment,
@@ -49,6 +50,7 @@ export function KeysForm({
   );
   // Someone must accept responsibility for card numbers typed into our form, once, before the keys are tested.
   const needsDuty = sheet.methods.some(({ way }) => way === 'rawCard') && !account?.dutyOfCare;
+  const isOfDesk = isDesk([sheet], sheet.provider);
   const secretName = sheet.fields.find(({ isSecret }) => isSecret)?.name ?? sheet.fields[0]?.name ?? '';
   const save = async () => {
     const input = toPaymentInput(values, [sheet]);
@@ -119,14 +121,16 @@ export function KeysForm({
             />
           );
         })}
-        <TextField
-          id={`${id}-statementText`}
-          label={t('payment.statementText')}
-          max={22}
-          value={values.statementText}
-          problem={problems['statementText']}
-          onChange={(statementText) => change({ statementText })}
-        />
+        {isOfDesk ? null : (
+          <TextField
+            id={`${id}-statementText`}
+            label={t('payment.statementText')}
+            max={22}
+            value={values.statementText}
+            problem={problems['statementText']}
+            onChange={(statementText) => change({ statementText })}
+          />
+        )}
         {isBilled ? (
           <TextField
             id={`${id}-billHours`}
@@ -215,7 +219,7 @@ export function KeysForm({
         </div>
       ) : null}
       <button type="submit" className="btn btn-primary o-connect-save" aria-busy={isBusy}>
-        {t('connect.tryKeys')}
+        {t(isOfDesk ? 'form.save' : 'connect.tryKeys')}
       </button>
     </form>
   );

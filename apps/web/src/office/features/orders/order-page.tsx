@@ -6,6 +6,7 @@ import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { useDrawnPath } from '../../routes/office-address.ts';
 import { usePageName } from '../../shell/page-titles.ts';
+import { findDeadline } from './find-deadline.ts';
 import { OrderDialogs } from './dialogs/order-dialogs.tsx';
 import { toneOfStatus, formatStatus, formatStep } from './order-words.ts';
 import { DocumentsPanel } from './panels/documents-panel.tsx';
@@ -185,8 +186,7 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
-  const next =
-    order.clock.find(({ state }) => state === 'missed') ?? order.clock.find(({ state }) => state === 'next');
+  const deadline = findDeadline(order);
   const paid = order.attempts.find(({ purpose, state }) => purpose === 'sale' && state !== 'failed');
   return (
     <FactStrip
@@ -204,16 +204,19 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
           ],
         },
         {
-          label: t('order.nextPromise'),
+          label: t(deadline.label),
           value:
-            next?.dueAt === undefined ? (
+            deadline.at === undefined ? (
               t('order.noPromise')
             ) : (
-              <span className={next.state === 'missed' ? 'num o-late' : 'num'}>
-                {clock.moment(next.dueAt)}
-              </span>
+              <span className={deadline.isLate ? 'num o-late' : 'num'}>{clock.moment(deadline.at)}</span>
             ),
-          notes: next === undefined ? [] : [formatStep(next.step, t)],
+          notes:
+            deadline.label === 'order.payBy'
+              ? [t('order.payByNote')]
+              : deadline.step === undefined
+                ? []
+                : [formatStep(deadline.step, t)],
         },
       ]}
     />

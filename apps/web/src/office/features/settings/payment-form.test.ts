@@ -71,3 +71,15 @@ test('when money is taken, and on which sites, is asked only where there is a ch
   expect(shown('bank', sites)).not.toContain('captureMode');
   expect(shown('iyzico', sites.slice(0, 1))).not.toContain('siteIds');
 });
+
+test('a cash desk is not asked for the text on card statements, and can be saved without it', () => {
+  const desk: ProviderSheet = { ...sheet('desk', true), methods: [{ ...method('atOnce'), way: 'desk' }] };
+  const values = { ...blankPayment, provider: 'desk' };
+  const field = (provider: string) =>
+    listPaymentFields((key) => key, undefined, [desk, both])
+      .find(({ name }) => name === 'statementText')
+      ?.isShown?.({ ...values, provider });
+  expect([field('desk'), field('iyzico')]).toEqual([false, true]);
+  expect(toPaymentInput(values, [desk]).statementText).not.toBe('');
+  expect(toPaymentInput({ ...values, provider: 'iyzico' }, [both]).statementText).toBe('');
+});

@@ -110,6 +110,7 @@ export function toPaymentInput(
 ) {
   return {
     ...values,
+    ...(isDesk(sheets, values.provider) ? { statementText: values.statementText || DESK_STATEMENT } : {}),
     cardInput: takesRawCards(sheets, values.provider) ? values.cardInput : ('hosted' as const),
     captureMode: supportedCapture(sheets, values),
     siteIds: values.siteIds.map(Number),
@@ -127,7 +128,11 @@ export function toNewPaymentInput(values: PaymentForm, sheets: readonly Provider
 const hasTestMode = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.hasTestMode ?? true;
 
-const isDesk = (sheets: readonly ProviderSheet[], provider: string): boolean =>
+/** Required by the call, but money that staff take is on no card statement. */
+const DESK_STATEMENT = 'DESK';
+
+/** Whether staff take its money themselves: it has neither keys nor card statements. */
+export const isDesk = (sheets: readonly ProviderSheet[], provider: string): boolean =>
   sheets.find((sheet) => sheet.provider === provider)?.methods.every(({ way }) => way === 'desk') ?? false;
 
 /** Whether a method of the provider is paid by a number, hours or days later. */
@@ -265,6 +270,7 @@ export function listPaymentFields(
       hint: 'payment.statementHint',
       kind: 'text',
       maxLength: 22,
+      isShown: ({ provider }) => !isDesk(sheets, provider),
     },
     {
       name: 'billHours',

@@ -55,7 +55,8 @@ export async function presentCancelQuote(
     tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
     ...presentSums(sums),
     ...(quote.refundMinor > 0 ? { promisedAt: readDeadline(quote, refunds) } : {}),
-    ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
+    // Cash, transfers and QR codes have none.
+    ...(card?.cardLast4 ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 } } : {}),
     ...(isByHand ? { byHand: true } : {}),
     needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),

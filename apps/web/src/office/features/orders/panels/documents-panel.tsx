@@ -27,7 +27,9 @@ export function DocumentsPanel({ order }: { readonly order: AdminOrder }) {
           <li>
             <Clock className="i" aria-hidden />
             <span className="grow">{t('promiseStep.itineraryReceipt')}</span>
-            <span className="mute num">{t('order.due', { time: clock.moment(receipt.dueAt) })}</span>
+            {receipt.dueAt === undefined ? null : (
+              <span className="mute num">{t('order.due', { time: clock.moment(receipt.dueAt) })}</span>
+            )}
           </li>
         ) : null}
       </ul>

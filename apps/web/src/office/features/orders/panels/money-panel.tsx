@@ -25,7 +25,7 @@ export function MoneyPanel({ order }: { readonly order: AdminOrder }) {
   return (
     <Panel
       title={t('order.money')}
-      isFlush
+      isFlush={order.attempts.length > 0}
       aside={
         order.ledger.length === 0 ? null : (
           <StateBadge
@@ -35,7 +35,11 @@ export function MoneyPanel({ order }: { readonly order: AdminOrder }) {
         )
       }
     >
-      <Attempts attempts={order.attempts} />
+      {order.attempts.length === 0 ? (
+        <p className="mute">{t('order.noPayments')}</p>
+      ) : (
+        <Attempts attempts={order.attempts} />
+      )}
       {order.ledger.length === 0 ? null : <LedgerTable lines={order.ledger} />}
     </Panel>
   );
@@ -68,7 +72,7 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
     },
     {
       name: 'card',
-      title: t('pay.card'),
+      title: t('pay.paidBy'),
       draw: ({ card, method, bankReference }) => (
         <span className="o-two">
           {card === '' ? <span>{method}</span> : <span className="code">{card}</span>}

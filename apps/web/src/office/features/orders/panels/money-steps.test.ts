@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import { setOfficeZone } from '../../../kit/office-clock.ts';
+import type { AdminOrder } from '../use-order.ts';
+import { listSteps } from './money-steps.ts';
+
+beforeAll(() => setOfficeZone('Europe/Istanbul'));
+
+const attempt = {
+  purpose: 'sale',
+  state: 'captured',
+  at: '2027-02-03T09:00:00Z',
+  card: '',
+  brand: '',
+  method: 'Cash at the desk',
+  bankReference: '118',
+  amount: '97.70',
+  captured: '97.70',
+  refunded: '0.00',
+  currency: 'EUR',
+};
+const settled = { amount: '97.70', at: '2027-02-04T09:00:00Z' };
+const namesOf = (change: object, order: object = {}) =>
+  listSteps(
+    { attempts: [{ ...attempt, ...change }], ...order } as unknown as AdminOrder,
+    [],
+    (key) => key,
+    'en',
+  ).map(({ name }) => name);
+
+it('cash waits for no bank and no statement; a transfer shows its statement once there is one', () => {
+  expect(namesOf({ atDesk: 'cash' }, { settled })).toEqual(['order.strip.asked', 'order.strip.received']);
+  expect(namesOf({ atDesk: 'transfer' })).toEqual(['order.strip.asked', 'order.strip.received']);
+  expect(namesOf({ atDesk: 'transfer' }, { settled })).toContain('order.strip.booked');
+  expect(namesOf({})).toEqual([
+    'order.strip.asked',
+    'order.strip.held',
+    'order.strip.taken',
+    'order.strip.booked',
+  ]);
+});
