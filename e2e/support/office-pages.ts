@@ -115,6 +115,7 @@ export const officePages: readonly OfficePage[] = [
   }),
   page('/inventory/seat-offers', 'menu.seatOffers', { fact: (say) => say('seatOffer.lead') }),
   page('/finance/seat-statements', 'menu.seatStatements', { fact: (say) => say('seatStatement.lead') }),
+  page('/finance/channel-payouts', 'menu.channelPayouts', { fact: (say) => say('channelPayout.lead') }),
   page('/rule/travel', 'menu.travelRule', { fact: (say) => say('travelRule.topic.airport') }),
   page('/rule/travel?dialog=new', 'menu.travelRule', { hasDialog: true }),
   page('/rule/markup', 'menu.markup', { fact: (say) => say('markup.lead') }),

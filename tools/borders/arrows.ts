@@ -52,7 +52,10 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'receipts', 'settings', 'rules'],
     contract: ['bookings', 'orders', 'flights', 'inventory', 'transfers', 'rules'],
   },
-  'ride-channels': { sees: ['places', 'settings', 'transfers', 'bookings'], contract: ['inventory'] },
+  'ride-channels': {
+    sees: ['places', 'settings', 'transfers', 'bookings', 'payments'],
+    contract: ['inventory', 'finance'],
+  },
   feedback: { sees: ['settings'], contract: ['feedback'] },
   'price-alerts': { sees: ['flights', 'places', 'settings'], contract: ['flights'] },
   // The search that partners call is passed to it as an argument.

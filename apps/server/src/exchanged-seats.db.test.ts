@@ -1,7 +1,7 @@
 import type { Output } from '@farewind/contract/core/operation';
 import type { getOrder } from '@farewind/contract/bookings/get-order';
 import type { getManifest } from '@farewind/contract/inventory/manifest';
-import type { SeatContract } from '@farewind/contract/exchange/seat-exchange';
+import type { OfferedContract, SeatContract } from '@farewind/contract/exchange/seat-exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCharter } from './testing/open-charter.ts';
 import { Office, operationOf, type Staff } from './testing/office.ts';
@@ -47,6 +47,15 @@ async function agree(flight: string): Promise<void> {
   await call('SeatExchange/AnswerOffer', { id, accept: true }, partner);
 }
 
+const answerTo = (offered: Pick<OfferedContract, 'id' | 'version'>) =>
+  office.call(operationOf('SeatExchange/AnswerOffer'), { ...offered, accept: true }, partner.token);
+
+const setCurrency = (currency: string) =>
+  office.desk.app.db.database.owner.query('update agency set inventory_currency = $1 where tenant_id = $2', [
+    currency,
+    PARTNER,
+  ]);
+
 async function seatsOf(staff: Staff) {
   const { departureDate: date } = trip;
   const list = await call<{ items: { number: string; serviceId: number; seats: object }[] }>(
@@ -72,9 +81,30 @@ async function payables(staff: Staff) {
 
 const ordered = () => call<Output<typeof getOrder>>('Booking/GetOrder', { orderId, pGuid }, partner);
 
-test('a partner’s shop has no flights before it accepts the contracts, and sells them afterwards', async () => {
+test('a partner accepts the terms that it has read, and no others', async () => {
+  const { departureDate: from, returnDate: to } = trip;
+  const terms = { partner: 'Default', flight: 'ZF 801', from, to, child: '70', infant: '5', seatLimit: 10 };
+  const { id } = await call<SeatContract>('SeatExchange/SaveContract', { ...terms, adult: '80' }, owner);
+  const offers = () => call<{ items: OfferedContract[] }>('SeatExchange/GetOffers', {}, partner);
+  const [{ version: seen } = { version: Number.NaN }] = (await offers()).items;
+  await call('SeatExchange/UpdateContract', { ...terms, adult: '90', id, version: seen }, owner);
+  const late = await answerTo({ id, version: seen });
+  expect(late.statusCode).toBe(409);
+  expect(late.json<{ error: { message: string } }>().error.message).toContain(
+    'The owner has changed this offer',
+  );
+  const [now] = (await offers()).items;
+  expect(now).toMatchObject({ adult: '90.00', answer: 'waiting' });
+  await setCurrency('USD');
+  const foreign = await answerTo(now!);
+  await setCurrency('EUR');
+  expect(foreign.statusCode).not.toBe(200);
+  expect(foreign.body).toContain('The contract is in EUR, your inventory in USD');
+  expect((await answerTo(now!)).statusCode).toBe(200);
+});
+
+test('a partner’s shop sells no trip of which a contract is missing, and all of it afterwards', async () => {
   await expect(shop.findRoundTrip(trip)).rejects.toThrow('No outbound flight');
-  await agree('ZF 801');
   await agree('ZF802');
   ({ orderId, pGuid = '' } = await shop.buy(trip, buyer));
   expect((await shop.getOrder(orderId)).status).toBe('booked');

@@ -22,9 +22,12 @@ import {
   vehicleDays,
 } from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
 import type { ChannelDeps } from './modules/ride-channels/channel-deps.ts';
+import { recordChannelPayout, reverseChannelPayout } from './modules/ride-channels/channel-payouts.ts';
 import { insertChannel } from './modules/ride-channels/channel-rows.ts';
 import { newDoorId, serveChannelDoor } from './modules/ride-channels/door.ts';
+import { listChannelDues, listDueBookings } from './modules/ride-channels/due-bookings.ts';
 import { followBookings } from './modules/ride-channels/follow-bookings.ts';
+import { staff } from './modules/exchange/testing/seat-desk.ts';
 import { Secret } from './platform/secrets/secret.ts';
 import { DEFAULT_TENANT as TENANT } from './testing/seed-tenants.ts';
 
@@ -325,4 +328,60 @@ it('sells no vehicle twice to buyers of the shop and the channel at once, whatev
   expect(accepted + bought).toBe(2);
   expect(bookings.every(({ status }) => status === 'ACCEPTED' || status === 'CANCELLED')).toBe(true);
   expect(await soldOn(day)).toEqual([`wagon ${day} held 0 sold 2`]);
+});
+
+it('clears what the channel owes by its statements, and keeps a difference in sight', async () => {
+  const inTenant = desk.parts.database.inTenant.bind(desk.parts.database);
+  const due = async () => (await inTenant(TENANT, listChannelDues)).items[0]!.due;
+  const open = () =>
+    inTenant(TENANT, (scope) => listDueBookings(scope, { channelId: 1, currency: 'EUR' })).then(
+      ({ items }) => items,
+    );
+  const pay = (amount: string, reference: string, bookings: string[]) =>
+    inTenant(TENANT, (scope) =>
+      recordChannelPayout(desk.parts.payments, scope, staff(TENANT), {
+        ...{ channelId: 1, currency: 'EUR', paidOn: SALE_DAY, note: undefined },
+        amount,
+        reference,
+        bookings,
+      }),
+    );
+  const [one, two] = [await book('2027-07-22'), await book('2027-07-23')];
+  await poll();
+  const numbers = [one, two].map(({ bookingReference }) => bookingReference);
+  const others = (await open()).filter(({ reference }) => !numbers.includes(reference));
+  const exact = await pay('57,48', 'July 1', numbers);
+  expect(exact).toMatchObject({ bookings: 2, expected: '57.48', difference: '0.00' });
+  expect(await open()).toEqual(others);
+  // Neither a booking nor a statement is paid twice.
+  const again = await refusalOf(pay('28.74', 'July 2', [numbers[0]!]));
+  expect(again.options.fields).toMatchObject([{ path: 'bookings', values: { numbers: numbers[0] } }]);
+  expect((await refusalOf(pay('57.48', 'JULY 1', []))).key).toBe('GEN-DUPLICATE');
+
+  const rest = others.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  const less = ((rest - 100) / 100).toFixed(2);
+  expect(
+    await pay(
+      less,
+      'July 2',
+      others.map(({ reference }) => reference),
+    ),
+  ).toMatchObject({ difference: '-1.00' });
+  expect([await due(), (await open()).length]).toEqual(['1.00', 0]);
+  const late = await pay('1.00', 'July 3', []);
+  expect(await due()).toBe('0.00');
+
+  // Paid for, and cancelled since: the next statement takes it back.
+  taxi.withdraw(one);
+  await poll();
+  expect((await open()).map(({ reference, amount }) => [reference, amount])).toEqual([
+    [numbers[0], '-28.74'],
+  ]);
+  expect(await due()).toBe('-28.74');
+  const undo = { payoutId: late.payoutId, reason: 'typed twice', version: late.version };
+  const reverse = () =>
+    inTenant(TENANT, (scope) => reverseChannelPayout(desk.parts.payments, scope, staff(TENANT), undo));
+  await reverse();
+  expect(await due()).toBe('-27.74');
+  expect((await refusalOf(reverse())).key).toBe('GEN-CONFLICT');
 });

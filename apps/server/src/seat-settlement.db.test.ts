@@ -15,13 +15,14 @@ import { adult } from './modules/bookings/testing/sale-samples.ts';
 import { createSeatMirrors } from './modules/flights/mirrors/seat-mirrors.ts';
 import { insertService } from './modules/flights/testing/insert-service.ts';
 import { postOwnersSales, recordSales } from './modules/exchange/record-sales.ts';
+import { listStatementTickets } from './modules/exchange/statement-tickets.ts';
 import { listStatements } from './modules/exchange/statements.ts';
 
 const PARTNER = DEFAULT_TENANT;
 const OWNER = OTHER_TENANT;
 /** The charter of the partner's inventory, which is one of the owner's here. */
 const MIRROR = 1;
-const DATES = ['2027-06-01', '2027-06-02', '2027-06-03'] as const;
+const DATES = ['2027-06-01', '2027-06-02', '2027-06-03', '2027-06-04'] as const;
 
 let desk: BookingTestHarness;
 let contractId: string;
@@ -36,14 +37,14 @@ beforeAll(async () => {
       number: '801',
       kind: 'charter',
       from: DATES[0],
-      to: DATES[2],
+      to: DATES[3],
       legs: [{ from: 'SVO', to: 'AYT', departs: 600, arrives: 840 }],
       fares: [{ adult: [10000, 1537, 999, 0] }],
       seats: { Y: 9 },
     });
     await sql`insert into seat_contract (tenant_id, id, partner_id, carrier, number, flight_from, flight_to, bucket,
       currency, adult_minor, child_minor, infant_minor, seat_limit) values (${OWNER}, ${contractId}, ${PARTNER}, 'N4',
-      '801', ${DATES[0]}, ${DATES[2]}, 'Y', 'EUR', 12536, 10036, 1000, 9)`.execute(scope.tx);
+      '801', ${DATES[0]}, ${DATES[3]}, 'Y', 'EUR', 12536, 10036, 1000, 9)`.execute(scope.tx);
     sourceId = serviceId;
   });
   await inTenant(PARTNER, async ({ tx }) => {
@@ -91,6 +92,31 @@ async function statements() {
   return owner;
 }
 
+/** The tickets of a month, which are the same on both sides but for the order, and add up to its statement. */
+async function ticketsOf(month: string) {
+  const request = { contractId, month, skipCount: 0, maxResultCount: 100 };
+  const read = (tenantId: number) => inTenant(tenantId, (scope) => listStatementTickets(scope, request));
+  const [owners, partners] = [(await read(OWNER)).items, (await read(PARTNER)).items];
+  expect(owners.every(({ orderId, ticketNumber }) => orderId === null && ticketNumber === null)).toBe(true);
+  expect(
+    partners.every(({ orderId, reservationNumber }) => orderId !== null && reservationNumber !== null),
+  ).toBe(true);
+  expect(
+    partners.map((ticket) => ({ ...ticket, orderId: null, reservationNumber: null, ticketNumber: null })),
+  ).toEqual(owners);
+  const sum = owners.reduce((total, { due }) => total + Math.round(Number(due) * 100), 0);
+  const statement = (await statements()).find(([of]) => of === month);
+  expect((sum / 100).toFixed(2)).toBe(statement?.[3]);
+  return owners.map(({ kind, reference, price, fee, refund, due }) => ({
+    kind,
+    reference,
+    price,
+    fee,
+    refund,
+    due,
+  }));
+}
+
 /** What the partner owes by its own books, and by the owner's. */
 async function debts(): Promise<number[]> {
   const { rows } = await desk.db.database.owner.query<{ sum: number }>(
@@ -109,8 +135,8 @@ const family = [
   adult('OLGA', { passportNumber: '4455908' }),
 ];
 
-async function buy(date: string) {
-  const purchase = await desk.offer('charter', date, 9, { adults: family.length });
+async function buy(date: string, currency = 'EUR') {
+  const purchase = await desk.offer('charter', date, 9, { adults: family.length, currency });
   return desk.order(purchase, await desk.quote(purchase), { overrides: { passengers: family } });
 }
 
@@ -158,6 +184,24 @@ test('seats of another agency are owed once in both books, and what comes back n
     ['2027-03', 3, 0, '376.08'],
   ]);
   expect(await debts()).toEqual([-29072, 29072]);
+
+  const sold = await ticketsOf('2027-03');
+  const whole = { kind: 'sale', price: '125.36', fee: '0.00', refund: '0.00', due: '125.36' };
+  expect(sold.map(({ reference: _reference, ...sums }) => sums)).toEqual([whole, whole, whole]);
+  const references = sold.map(({ reference }) => reference).toSorted();
+  expect(references.map((reference) => reference.replace(/[0-9A-F]{8}/, '#'))).toEqual(
+    [1, 2, 3].map((passenger) => `${PARTNER}-#/${passenger}`),
+  );
+  expect(await ticketsOf('2027-04')).toEqual([
+    {
+      kind: 'return',
+      reference: references[1],
+      price: '125.36',
+      fee: '40.00',
+      refund: '85.36',
+      due: '-85.36',
+    },
+  ]);
 });
 
 test('a ticket that gives nothing back, like an infant for nothing, does not stop the books of others', async () => {
@@ -169,6 +213,38 @@ test('a ticket that gives nothing back, like an infant for nothing, does not sto
   desk.db.clock.freezeAt(new Date('2027-03-31T10:00:00Z'));
   await settle();
   expect(await debts()).toEqual([owed! - 37608, 37608 - owed!]);
+});
+
+test('a buyer who pays in another currency leaves a debt in the contract’s, and so does a cancellation', async () => {
+  const [owed] = await debts();
+  await setRefundable(true);
+  desk.db.clock.freezeAt(new Date('2027-03-02T09:00:00Z'));
+  const bought = await buy(DATES[3], 'RUB');
+  await settle();
+  const balances = async () =>
+    (
+      await desk.db.database.owner.query<{ currency: string; sum: number }>(
+        `select currency, sum(amount_minor)::int as sum from ledger_line where tenant_id = $1
+         and sub_account = 'agency:' || $2::int group by 1 order by 1`,
+        [PARTNER, OWNER],
+      )
+    ).rows;
+  const eur = (sum: number) => [
+    { currency: 'EUR', sum },
+    { currency: 'RUB', sum: 0 },
+  ];
+  expect(await balances()).toEqual(eur(owed! - 37608));
+  await cancelOne(bought);
+  await settle();
+  // The only one of this hour.
+  const back = (await ticketsOf('2027-03')).find(({ kind }) => kind === 'return');
+  expect(back).toMatchObject({ price: '125.36' });
+  const refund = Math.round(Number(back!.refund) * 100);
+  expect(refund + Math.round(Number(back!.fee) * 100)).toBe(12536);
+  // A fee of 40 euros is charged in roubles, to the kopeck.
+  expect(Math.abs(refund - 8536)).toBeLessThanOrEqual(1);
+  expect(await balances()).toEqual(eur(owed! - 37608 + refund));
+  expect((await debts())[1]).toBe(37608 - refund - owed!);
 });
 
 test('a rehearsal before the partner’s opening leaves no debt to the owner', async () => {

@@ -47,6 +47,7 @@ const absent = (entity: Entity): Id =>
   ({
     order: 'aaaaaaaaaaaaaaaaaaaaaa',
     pricedDeparture: '2000000001 2000000001',
+    channelPayout: '0190a0a0-0000-7000-8000-00000000dead',
     contentQuestion: '0190a0a0-0000-7000-8000-00000000dead',
     rehearsal: '0190a0a0-0000-7000-8000-00000000dead',
     proposal: '0190a0a0-0000-7000-8000-00000000dead',

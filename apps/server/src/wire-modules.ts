@@ -220,6 +220,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ...supplierWiring,
     transfers: transfers.transfers,
     bookings,
+    payments,
     getSiteOrigin: identity.getSiteOrigin,
   });
   const exchange = createSeatExchange({ ...deps, flights, bookings, payments });

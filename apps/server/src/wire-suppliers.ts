@@ -17,6 +17,7 @@ import {
 } from './adapters/ride-channels/booking-taxi/simulator/register-taxi-simulator.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import { demoChannelDoor, taxiSimulatorAccount } from './modules/ride-channels/demo-channels.ts';
+import type { Payments } from './modules/payments/public.ts';
 import { createRideChannels, type RideChannels } from './modules/ride-channels/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
@@ -155,6 +156,7 @@ export function wireRideChannels(parts: {
   readonly settings: Settings;
   readonly transfers: TransfersModule['transfers'];
   readonly bookings: Pick<Bookings, 'channelOrders'>;
+  readonly payments: Pick<Payments, 'postLedger'>;
   readonly listTenantIds: () => Promise<number[]>;
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   readonly ownAddress: () => string;
@@ -170,6 +172,7 @@ export function wireRideChannels(parts: {
   const channels = createRideChannels({
     ...parts,
     orders: bookings.channelOrders,
+    postLedger: parts.payments.postLedger,
     protocols: demo ? { bookingTaxi, standIn } : { bookingTaxi },
     manners: {
       requireWebAddress: (path, url) => requireWebAddress(network, path, url),

@@ -43,6 +43,7 @@ import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
 import * as accountingExport from './finance/accounting-export.ts';
 import * as bankStatements from './finance/bank-statements.ts';
+import * as channelPayouts from './finance/channel-payouts.ts';
 import * as ledger from './finance/ledger.ts';
 import * as matching from './finance/matching.ts';
 import * as paymentAccounts from './finance/payment-accounts.ts';
@@ -175,6 +176,7 @@ const declarations: readonly object[] = [
   survey,
   accountingExport,
   bankStatements,
+  channelPayouts,
   ledger,
   matching,
   paymentAccounts,

@@ -9,6 +9,7 @@ import sharp from 'sharp';
  */
 export type Entity =
   | 'cancelQuote'
+  | 'channelPayout'
   | 'clientError'
   | 'colleague'
   | 'contactMessage'

@@ -35,6 +35,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   site: ['Agency/SaveSite', 'id'],
   smsSetting: ['Setting/SaveSmsSetting', 'id'],
   tenant: ['Tenant/Create', 'id'],
+  channelPayout: ['ChannelPayout/Record', 'payoutId'],
   rideChannel: ['TransferInventory/SaveChannel', 'id'],
   rideFleet: ['TransferInventory/SaveFleet', 'id'],
   rideRoute: ['TransferInventory/SaveRoute', 'id'],

@@ -13,6 +13,23 @@ const rideChannel = ({ word }: CallWorld) => ({
 
 /** Calls about channels that sell the agency's own rides. */
 export const rideChannelCalls: Readonly<Record<string, OfficeCall>> = {
+  'ChannelPayout/GetAll': list,
+  'ChannelPayout/GetDues': { input: () => ({}) },
+  'ChannelPayout/GetDueBookings': {
+    input: async ({ id }) => ({ channelId: await id('rideChannel'), currency: 'EUR' }),
+  },
+  'ChannelPayout/Record': {
+    input: async ({ id, word }) => ({
+      channelId: await id('rideChannel'),
+      amount: '1.00',
+      currency: 'EUR',
+      paidOn: '2020-01-03',
+      reference: word,
+    }),
+  },
+  'ChannelPayout/Reverse': {
+    input: async ({ id }) => ({ payoutId: await id('channelPayout'), reason: 'a mistake' }),
+  },
   'TransferInventory/GetChannels': list,
   'TransferInventory/GetChannelBookings': list,
   'TransferInventory/SaveChannel': { input: rideChannel },

@@ -7,6 +7,9 @@ export const seatCalls: Record<string, OfficeCall> = {
   'SeatExchange/GetContracts': list,
   'SeatExchange/GetOffers': list,
   'SeatExchange/GetStatements': list,
+  'SeatExchange/GetStatementTickets': {
+    input: async ({ id }) => ({ contractId: await id('seatContract'), month: '2027-03' }),
+  },
   'SeatExchange/SaveContract': {
     input: async ({ id }) => {
       await id('seatCharter');

@@ -45,7 +45,7 @@ const seatContract = z.object({
 });
 export type SeatContract = z.infer<typeof seatContract>;
 
-const seatOffer = z.object({ ...terms, ownerName: z.string() });
+const seatOffer = z.object({ ...terms, ownerName: z.string(), version: versionOutput });
 export type OfferedContract = z.infer<typeof seatOffer>;
 
 const fields = {
@@ -101,7 +101,8 @@ export const answerSeatOffer = operation('SeatExchange/AnswerOffer', {
   method: 'POST',
   access: 'Pages.Inventory',
   summary: 'Accepts an offered contract, whose seats are on sale from then on, or declines it',
-  input: z.object({ id: z.uuid(), accept: flag }),
+  /** `version`: of the terms that were read; other terms cannot be accepted by it. */
+  input: z.object({ id: z.uuid(), accept: flag, version: versionInput }),
   output: seatOffer,
-  errors: ['GEN-NOTFOUND', 'GEN-RULE'],
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
 });

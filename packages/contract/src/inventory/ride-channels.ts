@@ -109,6 +109,8 @@ export const channelBookingSchema = z.object({
   currency: currencySchema.nullable(),
   pickupAt: z.string(),
   createdAt: z.string(),
+  /** The statement with which the channel has paid for it; null: it has not. */
+  payout: z.string().nullable(),
 });
 
 export const getChannelBookings = operation('TransferInventory/GetChannelBookings', {

@@ -3,21 +3,32 @@ import { recordChange } from '../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { findContract, presentOffer, type ContractRow } from './contract-rows.ts';
+import { findContract, lockContract, presentOffer, type ContractRow } from './contract-rows.ts';
 import type { ExchangeDeps } from './ports.ts';
 
 /**
  * The partner accepts a contract, or declines it, also later: then it sells no more of its seats. Refuses with
- * GEN-NOTFOUND, and with GEN-RULE a contract in another currency than the partner's inventory.
+ * GEN-NOTFOUND, with GEN-CONFLICT the acceptance of terms that the owner has changed since they were read, and with
+ * GEN-RULE a contract in another currency than the partner's inventory.
  */
 export async function answerOffer(
   { settings }: Pick<ExchangeDeps, 'settings'>,
   scope: TenantScope,
   context: RequestContext,
-  { id, accept }: { readonly id: string; readonly accept: boolean },
+  {
+    id,
+    accept,
+    version,
+  }: { readonly id: string; readonly accept: boolean; readonly version?: number | undefined },
 ): Promise<{ readonly row: ContractRow; readonly offer: OfferedContract }> {
+  await lockContract(scope, id);
   const before = await findContract(scope, 'partner', id);
   if (!before) throw refusal('GEN-NOTFOUND');
+  if (accept && version !== undefined && version !== before.version)
+    throw refusal('GEN-CONFLICT', {
+      message: 'seatContract.changed',
+      data: { current: presentOffer(before) },
+    });
   const { inventoryCurrency } = await settings.getAgency(scope);
   if (accept && inventoryCurrency !== before.currency)
     throw refusal('GEN-RULE', {

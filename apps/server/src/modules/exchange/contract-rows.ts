@@ -96,6 +96,14 @@ export async function findContract(
   return (await listContracts(scope, side, { id })).rows[0];
 }
 
+/**
+ * Until the transaction ends, neither side changes or answers the contract: its rows are in two agencies, and neither can
+ * lock the other's.
+ */
+export async function lockContract({ tx }: TenantScope, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seatContract:${id}`}, 0))`.execute(tx);
+}
+
 /** What the inventory needs to know of a contract. */
 export function offerOf(row: ContractRow): SeatOffer {
   const {
@@ -134,7 +142,7 @@ export function presentContract(row: ContractRow): SeatContract {
 
 /** For the partner's office. */
 export function presentOffer(row: ContractRow): OfferedContract {
-  return { ...termsOf(row), ownerName: row.ownerName };
+  return { ...termsOf(row), ownerName: row.ownerName, version: row.version };
 }
 
 function termsOf({ id, from, to, bucket, currency, seatLimit, releaseHours, isActive, ...row }: ContractRow) {

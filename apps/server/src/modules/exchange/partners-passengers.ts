@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
 import type { Language } from '@farewind/contract/core/fields';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { DepartureKey } from '../flights/public.ts';
+import { referenceOfOrder } from './passenger-reference.ts';
 import type { ExchangeDeps } from './ports.ts';
 
 /**
@@ -55,7 +55,7 @@ function withoutBuyer(
   language: Language,
 ): ManifestPassenger {
   const { answer: _answer, ...known } = passenger;
-  const reference = referenceOf(partnerId, passenger.orderId);
+  const reference = referenceOfOrder(partnerId, passenger.orderId);
   return {
     ...known,
     partner,
@@ -66,12 +66,4 @@ function withoutBuyer(
     ticketNumber: '',
     contact: { name: '', phone: '', email: '', language },
   };
-}
-
-const REFERENCE_LENGTH = 8;
-
-/** `5-3FA09C12`: the same for everybody of an order; the order cannot be found by it, except by whoever has it. */
-function referenceOf(partnerId: number, orderId: string): string {
-  const digest = createHash('sha256').update(orderId).digest('hex').toUpperCase();
-  return `${partnerId}-${digest.slice(0, REFERENCE_LENGTH)}`;
 }

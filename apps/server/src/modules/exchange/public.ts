@@ -5,7 +5,7 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { DepartureKey } from '../flights/public.ts';
-import { getSeatStatements } from '@farewind/contract/exchange/seat-statements';
+import { getSeatStatements, getSeatTickets } from '@farewind/contract/exchange/seat-statements';
 import { answerOffer } from './answer-offer.ts';
 import { listContracts, presentContract, presentOffer } from './contract-rows.ts';
 import { SeatMirror } from './mirror-seats.ts';
@@ -13,6 +13,7 @@ import { listPartnersPassengers } from './partners-passengers.ts';
 import type { ExchangeDeps, ExchangeWiring } from './ports.ts';
 import { postOwnersSales, recordSales } from './record-sales.ts';
 import { addContract, changeContract } from './save-contract.ts';
+import { listStatementTickets } from './statement-tickets.ts';
 import { listStatements } from './statements.ts';
 
 export { listPartnerNames } from './seat-account.ts';
@@ -71,6 +72,9 @@ export function createSeatExchange({ flights, identity, payments, ...given }: Ex
       }),
       bind(getSeatStatements, ({ tenantId }, input) =>
         database.inTenant(tenantId, (scope) => listStatements(scope, input)),
+      ),
+      bind(getSeatTickets, ({ tenantId }, input) =>
+        database.inTenant(tenantId, (scope) => listStatementTickets(scope, input)),
       ),
     ],
     jobs: [

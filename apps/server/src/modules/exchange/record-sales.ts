@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ExchangedTicket } from '../bookings/public.ts';
-import { seatAccount } from './seat-account.ts';
 import { listContracts, type ContractRow } from './contract-rows.ts';
+import { referenceOfPassenger } from './passenger-reference.ts';
+import { seatAccount } from './seat-account.ts';
 import type { ExchangeDeps } from './ports.ts';
 
 type Deps = Pick<ExchangeDeps, 'database' | 'mirrors' | 'bookings' | 'postLedger'>;
@@ -78,6 +79,7 @@ async function write(deps: Deps, scope: TenantScope, movement: Movement): Promis
       contract_id: contract.id,
       kind,
       ticket_id: ticket.ticketId,
+      reference: referenceOfPassenger(scope.tenantId, ticket.orderId, ticket.position),
       passenger_type: ticket.type,
       flight_date: date,
       amount_minor: netMinor,

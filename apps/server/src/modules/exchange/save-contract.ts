@@ -11,7 +11,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { findContract, presentContract, type ContractRow } from './contract-rows.ts';
+import { findContract, lockContract, presentContract, type ContractRow } from './contract-rows.ts';
 import type { ExchangeDeps } from './ports.ts';
 
 type Deps = Pick<ExchangeDeps, 'mirrors' | 'settings'>;
@@ -46,9 +46,7 @@ export async function changeContract(
   context: RequestContext,
   { id, version, ...fields }: ParsedInput<typeof updateSeatContract>,
 ): Promise<SeatContract> {
-  await sql`select 1 from seat_contract where tenant_id = ${scope.tenantId} and id = ${id} for update`.execute(
-    scope.tx,
-  );
+  await lockContract(scope, id);
   const row = await findContract(scope, 'owner', id);
   if (!row) throw refusal('GEN-NOTFOUND');
   const about = { entity: 'seatContract', entityId: id };

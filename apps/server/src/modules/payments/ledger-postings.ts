@@ -62,6 +62,10 @@ export interface MoveAmounts {
   readonly channelOwes: ChannelSum;
   /** The channel pays the refund, and owes us so much less. */
   readonly channelReturns: ChannelSum;
+  /** The channel has paid what it owed into the bank account. */
+  readonly channelPaid: ChannelSum;
+  /** A channel's payout was recorded by mistake. */
+  readonly channelPaidReversed: ChannelSum;
   /** An accepted refund: supplier and fee give up their parts, which are owed to the customer. */
   readonly refundAccepted: SplitSum;
   /** The bank sent an accepted refund. */
@@ -107,6 +111,8 @@ export const ledgerPostings: {
     { account: 'refundsPayable', amountMinor },
     { account: 'channelReceivable', subAccount: channel, amountMinor: -amountMinor },
   ],
+  channelPaid: ({ amountMinor, channel }) => payIn(channel, amountMinor),
+  channelPaidReversed: ({ amountMinor, channel }) => payIn(channel, -amountMinor),
   refundAccepted: ({ supplierMinor, serviceMinor, suppliers }) => [
     ...supplierLines(1, supplierMinor, suppliers),
     { account: 'serviceIncome', amountMinor: serviceMinor },
@@ -150,6 +156,13 @@ function payOut(supplier: string, amountMinor: number): LedgerLine[] {
   return [
     { account: 'supplierPayable', subAccount: supplier, amountMinor },
     { account: 'bankAccount', amountMinor: -amountMinor },
+  ];
+}
+
+function payIn(channel: string, amountMinor: number): LedgerLine[] {
+  return [
+    { account: 'bankAccount', amountMinor },
+    { account: 'channelReceivable', subAccount: channel, amountMinor: -amountMinor },
   ];
 }
 

@@ -1,3 +1,4 @@
+import * as payouts from '@farewind/contract/finance/channel-payouts';
 import * as contract from '@farewind/contract/inventory/ride-channels';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { createAudited, updateAudited } from '../../platform/audit/audited-write.ts';
@@ -9,6 +10,12 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { ChannelDeps } from './channel-deps.ts';
 import {
+  listChannelPayouts,
+  recordChannelPayout,
+  reverseChannelPayout,
+  type PayoutDeps,
+} from './channel-payouts.ts';
+import {
   insertChannel,
   lockChannel,
   nextChannelId,
@@ -18,9 +25,10 @@ import {
   type RideChannelWrite,
 } from './channel-rows.ts';
 import { CHANNEL_DOOR, newDoorId, newDoorSecret } from './door.ts';
+import { listChannelDues, listDueBookings } from './due-bookings.ts';
 import { listBookings } from './list-bookings.ts';
 
-export interface ChannelOfficeDeps extends ChannelDeps {
+export interface ChannelOfficeDeps extends ChannelDeps, PayoutDeps {
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
 }
 
@@ -52,6 +60,19 @@ export function channelRoutes(deps: ChannelOfficeDeps): Binding[] {
     ),
     bind(contract.getChannelBookings, ({ tenantId }, input) =>
       inTenant(tenantId, (scope) => listBookings(scope, input)),
+    ),
+    bind(payouts.getChannelPayouts, ({ tenantId }, input) =>
+      inTenant(tenantId, (scope) => listChannelPayouts(scope, input)),
+    ),
+    bind(payouts.getChannelDues, ({ tenantId }) => inTenant(tenantId, listChannelDues)),
+    bind(payouts.getDueBookings, ({ tenantId }, input) =>
+      inTenant(tenantId, (scope) => listDueBookings(scope, input)),
+    ),
+    bind(payouts.recordChannelPayout, (context, input) =>
+      inTenant(context.tenantId, (scope) => recordChannelPayout(deps, scope, context, input)),
+    ),
+    bind(payouts.reverseChannelPayout, (context, input) =>
+      inTenant(context.tenantId, (scope) => reverseChannelPayout(deps, scope, context, input)),
     ),
   ];
 }

@@ -31,6 +31,21 @@ export async function listBookings(
       'o.currency',
       'b.pickup_at as pickupAt',
       'b.created_at as createdAt',
+      // Of a booking that was paid and then taken back, the last one.
+      (eb) =>
+        eb
+          .selectFrom('channel_payout_booking as d')
+          .innerJoin('channel_payout as p', (join) =>
+            join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.id', '=', 'd.payout_id'),
+          )
+          .whereRef('d.tenant_id', '=', 'b.tenant_id')
+          .whereRef('d.channel_id', '=', 'b.channel_id')
+          .whereRef('d.reference', '=', 'b.reference')
+          .where('p.reversed_at', 'is', null)
+          .orderBy('p.paid_on', 'desc')
+          .select('p.reference')
+          .limit(1)
+          .as('payout'),
     ])
     .where('b.tenant_id', '=', tenantId);
   if (state !== undefined) query = query.where('b.state', '=', state);

@@ -72,6 +72,8 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   buyer_reply_file: people,
   cancel_quote: sales,
   channel_booking: sales,
+  channel_payout: sales,
+  channel_payout_booking: sales,
   client_error: traces,
   contact_answer: people,
   contact_message: people,

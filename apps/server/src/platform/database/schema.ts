@@ -282,6 +282,31 @@ export interface ChannelBookingTable {
   seen_at: Generated<Date>;
 }
 
+export interface ChannelPayoutTable {
+  tenant_id: number;
+  id: string;
+  channel_id: number;
+  amount_minor: number;
+  currency: string;
+  paid_on: string;
+  reference: string;
+  note: Generated<string>;
+  recorded_by: string;
+  recorded_at: Generated<Date>;
+  reversed_by: string | null;
+  reversed_at: Date | null;
+  reverse_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface ChannelPayoutBookingTable {
+  tenant_id: number;
+  payout_id: string;
+  channel_id: number;
+  reference: string;
+  amount_minor: number;
+}
+
 export interface CityTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1841,6 +1866,7 @@ export interface SeatSaleTable {
   amount_minor: number;
   currency: string;
   at: Date;
+  reference: Generated<string>;
 }
 
 export interface ServiceTable {
@@ -2270,6 +2296,8 @@ export interface DB {
   buyer_reply_file: BuyerReplyFileTable;
   cancel_quote: CancelQuoteTable;
   channel_booking: ChannelBookingTable;
+  channel_payout: ChannelPayoutTable;
+  channel_payout_booking: ChannelPayoutBookingTable;
   city: CityTable;
   client_error: ClientErrorTable;
   contact_answer: ContactAnswerTable;

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   BookOpenText,
+  CarFront,
   CreditCard,
   FileDown,
   FileText,
@@ -95,6 +96,18 @@ export const financeRoute: OfficeRoute = {
         'seatStatements',
         () => import('../features/seat-exchange/seat-statements-page.tsx'),
         'SeatStatementsPage',
+      ),
+    },
+    {
+      name: 'channelPayouts',
+      path: '/finance/channel-payouts',
+      meta: { title: 'menu.channelPayouts' },
+      permission: 'Pages.Ledger',
+      icon: CarFront,
+      page: lazyPage(
+        'channelPayouts',
+        () => import('../features/channel-payouts/channel-payouts-page.tsx'),
+        'ChannelPayoutsPage',
       ),
     },
     {

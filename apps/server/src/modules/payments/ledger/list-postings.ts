@@ -113,7 +113,7 @@ async function presentRows(
     occurredOn: row.occurred,
     at: row.at.toISOString(),
     move: row.move,
-    orderId: isPayout(row.move) || row.move.startsWith('seats') ? null : row.reference,
+    orderId: hasOrder(row.move) ? row.reference : null,
     reservationNumber: numbers.get(row.reference) ?? null,
     document: documentOf(row, payouts),
     currency: row.currency,
@@ -124,6 +124,8 @@ async function presentRows(
 }
 
 const isPayout = (move: string): boolean => move === 'payout' || move === 'payoutReversed';
+const hasOrder = (move: string): boolean =>
+  !isPayout(move) && !move.startsWith('seats') && !move.startsWith('channelPaid');
 
 function documentOf(
   { move, key, reference }: Row,

@@ -11,7 +11,7 @@ export interface Candidate {
   /** The names by which the bank may know it. */
   readonly names: readonly string[];
   readonly day: string;
-  /** The order, or the supplier. */
+  /** The order, or the account of the supplier or the channel. */
   readonly about: string;
   /** The number of the order, as customers know it. */
   readonly orderNumber?: string;
@@ -35,7 +35,15 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
     from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
     where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
       and ${near('a.created_at')} and ${free('payment', 'a.id')}
-    order by a.created_at desc limit 50`;
+    union all
+    select 'payout', e.reference, e.occurred_on::text, l.sub_account, array[]::text[]
+    from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+      and l.account = 'channelReceivable'
+    where e.tenant_id = ${tenantId} and e.move = 'channelPaid' and l.currency = ${currency} and l.amount_minor = ${-minor}
+      and not exists (select 1 from ledger_entry r where r.tenant_id = e.tenant_id
+        and r.posting_key = 'channelPaidReversed:' || e.reference)
+      and ${near('e.posted_on')} and ${free('payout', 'e.reference')}
+    order by 3 desc limit 50`;
   const outgoing = sql<Candidate>`
     select 'payout' as kind, p.id::text as target, p.paid_on::text as day, p.supplier as about,
       array[p.reference] as names

@@ -115,7 +115,7 @@ async function listCandidates(
         kind,
         target,
         day,
-        text: kind === 'payout' ? `${supplierName(about)}, ${own[0] ?? ''}` : (orderNumber ?? about),
+        text: kind === 'payout' ? [supplierName(about), ...own].join(', ') : (orderNumber ?? about),
       })),
       ...merchants.map((merchant) => ({ ...merchant, kind: 'settlement' as const, day: null })),
     ],

@@ -14,7 +14,7 @@ import { drawAgency, drawFlight, termColumns } from './seat-words.tsx';
 export function SeatOffersPage(): ReactNode {
   const t = useOfficeT();
   const answer = (accept: boolean) => (row: OfferedContract) =>
-    officeCall(exchange.answerSeatOffer, { id: row.id, accept });
+    officeCall(exchange.answerSeatOffer, { id: row.id, accept, version: row.version });
   return (
     <ListPage<OfferedContract, FormValues>
       screen={{

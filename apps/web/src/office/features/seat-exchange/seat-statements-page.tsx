@@ -1,3 +1,4 @@
+import { ListOrdered } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as exchange from '@farewind/contract/exchange/seat-statements';
 import type { getSeatStatements } from '@farewind/contract/exchange/seat-statements';
@@ -6,6 +7,7 @@ import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
+import { SeatTicketsDialog } from './seat-tickets-dialog.tsx';
 
 type Statement = Answer<typeof getSeatStatements>['items'][number];
 
@@ -54,6 +56,14 @@ export function SeatStatementsPage(): ReactNode {
           },
           { name: 'due', title: 'seatStatement.due', money: (row) => sum(row, row.due), isNumber: true },
           { name: 'side', title: 'seatStatement.side', text: ({ side }) => t(sides[side]), place: 'corner' },
+        ],
+        acts: [
+          {
+            name: 'tickets',
+            label: 'seatTicket.act',
+            icon: ListOrdered,
+            dialog: (row, close) => <SeatTicketsDialog statement={row} onClose={close} />,
+          },
         ],
         filters: [
           {

@@ -6,7 +6,7 @@ import { formatDate } from '../../../shared/format/date.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 
-type Terms = Omit<OfferedContract, 'ownerName'>;
+type Terms = Omit<OfferedContract, 'ownerName' | 'version'>;
 
 const prices = ['adult', 'child', 'infant'] as const;
 

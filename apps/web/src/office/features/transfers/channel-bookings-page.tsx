@@ -71,6 +71,7 @@ function listColumns(t: OfficeTranslate): Column<Booking>[] {
         total === null || currency === null ? undefined : { amount: total, currency },
       isNumber: true,
     },
+    { name: 'payout', title: 'channelBooking.payout', text: ({ payout }) => payout ?? '', isNamed: true },
     { name: 'problem', title: 'channelBooking.problem', text: (booking) => formatProblem(booking, t) },
     {
       name: 'state',

@@ -7,6 +7,7 @@ import { nextSort } from './list-address.ts';
 import { shownColumns } from './list-layout.ts';
 import type { Column, ListScreen, RowAct } from './list-screen.ts';
 import type { ListState } from './use-list.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { MenuButton } from '../menu-button.tsx';
 import { showToast } from '../toast-store.ts';
@@ -153,7 +154,11 @@ function RowTools<Row, Values extends FormValues>({ screen, list, row }: RowProp
     icon: act.icon,
     onPress: () =>
       act.dialog === undefined
-        ? void runAct(act, screen, list, row, t).catch(showError)
+        ? void runAct(act, screen, list, row, t).catch((error: unknown) => {
+            // The row was changed by somebody else: its current state is shown behind the message.
+            if (error instanceof ApiError && error.key === 'GEN-CONFLICT') list.reload();
+            showError(error);
+          })
         : list.openDialog(act.name, id),
   }));
   if (screen.removal !== undefined && screen.removal.isShown?.(row) !== false) {

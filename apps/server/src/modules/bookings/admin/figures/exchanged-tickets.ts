@@ -9,6 +9,9 @@ import { refundOf, serviceOf } from '../../changes/cancelling/part.ts';
 /** A passenger's ticket for a seat that another agency owns. */
 export interface ExchangedTicket {
   readonly ticketId: string;
+  readonly orderId: string;
+  /** Of the passenger in the order, from 0. */
+  readonly position: number;
   readonly ownerId: number;
   /** As it was sold. */
   readonly flightId: string;
@@ -32,7 +35,7 @@ interface Row extends Omit<ExchangedTicket, 'returned'> {
  */
 export async function listUnsettledTickets(scope: TenantScope): Promise<ExchangedTicket[]> {
   const { rows } = await sql<Row>`
-    select t.id as "ticketId", split_part(i.snapshot ->> 'payee', ':', 2)::int as "ownerId",
+    select t.id as "ticketId", t.order_id as "orderId", t.passenger_position as position, split_part(i.snapshot ->> 'payee', ':', 2)::int as "ownerId",
       i.snapshot ->> 'flightId' as "flightId", p.type, i.currency,
       (t.fare_minor + t.tax_minor + t.fuel_minor)::int as "supplierMinor", e.at as "soldAt",
       t.cancelled_by as "cancelledBy", q.confirmed_at as "cancelledAt"

@@ -1,0 +1,173 @@
+import { getDueBookings, recordChannelPayout } from '@farewind/contract/finance/channel-payouts';
+import type { getChannelDues } from '@farewind/contract/finance/channel-payouts';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatDate } from '../../../shared/format/date.ts';
+import { addAmounts } from '../../../shared/format/money.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DataTable } from '../../kit/detail/data-table.tsx';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
+import type { FieldValue } from '../../kit/form/field.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { officeToday } from '../../kit/office-clock.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { differenceOf, readNumbers, toggleNumber } from './payout-sums.ts';
+
+export type ChannelDue = Answer<typeof getChannelDues>['items'][number];
+type DueBooking = Answer<typeof getDueBookings>['items'][number];
+
+type Form = {
+  amount: string;
+  currency: string;
+  paidOn: string;
+  reference: string;
+  bookings: string;
+  note: string;
+};
+
+/** Records what a channel has paid, by its statement, and shows how far it is from what its bookings owe. */
+export function PayoutDialog(props: {
+  readonly due: ChannelDue;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useOfficeT();
+  const { channelId, channel, currency } = props.due;
+  const { data } = useQuery({
+    queryKey: ['office', 'dueBookings', channelId, currency],
+    queryFn: () => officeCall(getDueBookings, { channelId, currency }),
+    staleTime: 0,
+  });
+  return (
+    <FormDialog<Form>
+      title={t('channelPayout.from', { name: channel })}
+      lead={t('channelPayout.dialogLead')}
+      fields={[
+        { name: 'amount', label: 'channelPayout.amount', kind: 'text', maxLength: 14 },
+        { name: 'currency', label: 'ledger.currency', kind: 'text', isFixed: true },
+        { name: 'paidOn', label: 'channelPayout.paidOn', hint: 'payout.paidOnHint', kind: 'date' },
+        { name: 'reference', label: 'channelPayout.reference', kind: 'text', maxLength: 100 },
+        {
+          name: 'bookings',
+          label: 'channelPayout.numbers',
+          hint: 'channelPayout.numbersHint',
+          kind: 'area',
+          isOptional: true,
+          isWide: true,
+        },
+        { name: 'note', label: 'payout.note', kind: 'area', maxLength: 500, isOptional: true, isWide: true },
+      ]}
+      start={{
+        values: { amount: '', currency, paidOn: officeToday(), reference: '', bookings: '', note: '' },
+      }}
+      saveText={t('payout.save')}
+      aside={(values, change) => <Comparison due={props.due} listed={data} values={values} change={change} />}
+      save={({ amount, paidOn, reference, bookings, note }) =>
+        officeCall(recordChannelPayout, {
+          channelId,
+          currency,
+          amount: amount.replaceAll(/\s/g, ''),
+          paidOn,
+          reference,
+          bookings: readNumbers(bookings),
+          note,
+        })
+      }
+      onSaved={props.onDone}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function Comparison({
+  due,
+  listed,
+  values,
+  change,
+}: {
+  readonly due: ChannelDue;
+  readonly listed: Answer<typeof getDueBookings> | undefined;
+  readonly values: Form;
+  readonly change: (name: string, value: FieldValue) => void;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const chosen = new Set(readNumbers(values.bookings));
+  const items = listed?.items ?? [];
+  const expected = items
+    .filter(({ reference }) => chosen.has(reference))
+    .reduce((sum, { amount }) => addAmounts(sum, amount), '0.00');
+  const difference = differenceOf(values.amount, expected);
+  const sum = (amount: string) => formatMoney(amount, due.currency, locale);
+  const over = items.filter(({ pickupAt }) => pickupAt.slice(0, 10) <= values.paidOn);
+  return (
+    <div className="stack s3">
+      <KeyValues
+        facts={[
+          { label: t('channelPayout.due'), value: sum(due.due) },
+          { label: t('channelPayout.expected'), value: sum(expected) },
+          {
+            label: t('channelPayout.difference'),
+            value: difference === undefined ? '' : <b>{sum(difference)}</b>,
+          },
+        ]}
+      />
+      {items.length === 0 ? (
+        <p className="mute">{t('channelPayout.nothingOpen')}</p>
+      ) : (
+        <>
+          {over.length === 0 ? null : (
+            <button
+              type="button"
+              className="btn btn-line"
+              onClick={() => change('bookings', over.map(({ reference }) => reference).join('\n'))}
+            >
+              {t('channelPayout.takeAll', { day: formatDate(values.paidOn), count: over.length })}
+            </button>
+          )}
+          <DataTable<DueBooking>
+            label={t('channelPayout.openBookings')}
+            rows={items}
+            keyOf={({ reference }) => reference}
+            columns={[
+              {
+                name: 'reference',
+                title: t('channelBooking.reference'),
+                draw: ({ reference, reservationNumber }) => (
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(reference)}
+                      onChange={() => change('bookings', toggleNumber(values.bookings, reference))}
+                    />
+                    <span>
+                      <span className="code">{reference}</span>
+                      <span className="mute"> {reservationNumber}</span>
+                    </span>
+                  </label>
+                ),
+              },
+              {
+                name: 'pickup',
+                title: t('channelBooking.pickup'),
+                draw: ({ pickupAt }) =>
+                  formatInstant(pickupAt)
+                    .split(' ')
+                    .map((part) => (
+                      <div key={part} className="nw">
+                        {part}
+                      </div>
+                    )),
+              },
+              { name: 'amount', title: t('pay.amount'), isNumber: true, draw: ({ amount }) => sum(amount) },
+            ]}
+          />
+          {listed?.hasMore === true ? <p className="mute">{t('channelPayout.more')}</p> : null}
+        </>
+      )}
+    </div>
+  );
+}

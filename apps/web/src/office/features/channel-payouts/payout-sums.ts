@@ -1,0 +1,20 @@
+/** Booking numbers as copied from a statement: one per line, or with commas, semicolons or tabs between them. */
+export function readNumbers(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((number) => number !== ''))];
+}
+
+/** The text with a number added at the end, or without it. */
+export function toggleNumber(text: string, number: string): string {
+  const numbers = readNumbers(text);
+  return (numbers.includes(number) ? numbers.filter((each) => each !== number) : [...numbers, number]).join(
+    '\n',
+  );
+}
+
+/** The typed amount less the expected one, both with at most two decimals; undefined for what is no amount. */
+export function differenceOf(typed: string, expected: string): string | undefined {
+  const plain = typed.replaceAll(/\s/g, '').replace(',', '.');
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const minor = Math.round(Number(plain) * 100) - Math.round(Number(expected) * 100);
+  return (minor / 100).toFixed(2);
+}
