@@ -18,9 +18,10 @@ type FoundOffer = Answer['offers'][number];
 /** Searches as the shop does; a return ride is offered with the ride there. Refuses with every error at its field. */
 export async function searchTransfers(
   { call }: { readonly call: CallOperation },
-  { context }: ProgramCaller,
+  caller: ProgramCaller,
   input: Call,
 ): Promise<Answer> {
+  const context = { ...caller.context, ownOffersOnly: !caller.partner.asksSuppliers };
   const { pickupAt, arriveBy, returnAt, adults, children, infants, bags, limit } = input;
   const currency = input.currency ?? getUsualCurrency(context);
   const from = await findTransferPlace(call, context, 'from', input.from);

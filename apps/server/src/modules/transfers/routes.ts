@@ -4,13 +4,14 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import { searchRidePlaces } from './places/search-ride-places.ts';
 import type { TransfersDeps } from './ports.ts';
-import type { ExternalQuestions } from './search/ask-suppliers.ts';
+import { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch as saveSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
 
 /** The operations of Transfer/* that search for rides. */
 export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions): Binding[] {
   const { database, places, matchNames, watchSearch = (make) => make() } = deps;
+  const nobody = new ExternalQuestions([], deps.log);
   return [
     bind(searchTransferPlace, async ({ tenantId, language }, input) => {
       const rows = await database.inTenant(tenantId, readRidePlaces);
@@ -22,9 +23,9 @@ export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions)
         saveSearch(places, scope, input, context.site?.currencies),
       ),
     ),
-    bind(getTransferSearchResults, ({ tenantId, language }, input) =>
+    bind(getTransferSearchResults, ({ tenantId, language, ownOffersOnly }, input) =>
       watchSearch(
-        () => transferResults(deps, external, tenantId, input.id, language),
+        () => transferResults(deps, ownOffersOnly === true ? nobody : external, tenantId, input.id, language),
         (results) => results.transferSearchResponses.length === 0,
       ),
     ),
