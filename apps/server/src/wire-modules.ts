@@ -285,6 +285,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     smsReporters: sms.reporters,
     ...messengers.deps,
     requireOrderKey: bookings.requireOrderKey,
+    listOwnOrders: bookings.listOwnOrders,
     smtpUrl: config.smtpUrl,
     mailReturnPath: config.mailReturnPath,
     operatorEmail: config.operatorEmail,

@@ -14,6 +14,7 @@ import * as getDocument from './bookings/get-document.ts';
 import * as getOrder from './bookings/get-order.ts';
 import * as lookups from './bookings/lookups.ts';
 import * as myBookings from './bookings/my-bookings.ts';
+import * as myMessengers from './bookings/my-messengers.ts';
 import * as orderCode from './bookings/order-code.ts';
 import * as orderMessengers from './bookings/order-messengers.ts';
 import * as orderThread from './bookings/order-thread.ts';
@@ -147,6 +148,7 @@ const declarations: readonly object[] = [
   getOrder,
   lookups,
   myBookings,
+  myMessengers,
   orderCode,
   orderMessengers,
   orderThread,

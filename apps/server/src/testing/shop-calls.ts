@@ -148,7 +148,12 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Flight/GetRoutes': nothing,
   'Flight/SaveFlightSearch': { input: () => search },
   'Flight/SearchAirport': { input: () => ({ keyword: 'ant', side: 'from' }) },
+  'MyBooking/DisconnectMessenger': { input: () => ({ chatId: crypto.randomUUID() }) },
   'MyBooking/GetAll': list,
+  'MyBooking/GetMessengers': { input: () => ({}) },
+  'MyBooking/SetMessengerSms': {
+    input: () => ({ chatId: crypto.randomUUID(), sparesSms: true }),
+  },
   'Account/Register': {
     input: ({ word }) => ({ emailAddress: email(word), userName: word, name: word, surname: word }),
   },

@@ -31,6 +31,7 @@ import { purgeOldCodes } from './order/order-code-limits.ts';
 import { readOrderRight } from './order/order-right.ts';
 import { getOrderRow, getOwnOrderRow, lockItems } from './order/order-rows.ts';
 import { expireUnpaidChanges } from './changes/passengers/expire-unpaid-changes.ts';
+import { listOwnOrders } from './reading/my-bookings.ts';
 import { readOrderDocumentData, type OrderDocumentData } from './reading/order-document-data.ts';
 import { hasNewsConsent } from './reading/news-consent.ts';
 import { listBookedTrips } from './admin/figures/booked-trips.ts';
@@ -170,6 +171,8 @@ export interface Bookings {
   readonly getOrderDocumentData: (scope: TenantScope, orderId: string) => Promise<OrderDocumentData>;
   /** Refuses with GEN-NOTFOUND, and with GEN-DENIED without the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
+  /** The newest orders of an account, by their ids, with their reservation numbers. */
+  readonly listOwnOrders: typeof listOwnOrders;
   /** Booked trips and their travellers, for travel rules. */
   readonly travel: {
     readonly listBookedTrips: ListBookedTrips;
@@ -316,6 +319,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     requireOrderKey: async (scope, orderId, context) => {
       await getOwnOrderRow(scope, orderId, readOrderRight(context));
     },
+    listOwnOrders,
     travel: {
       listBookedTrips: (scope, request) => listBookedTrips(deps, scope, request),
       askForTravelDocuments: (scope, orderId) =>

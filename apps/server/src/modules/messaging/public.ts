@@ -18,6 +18,7 @@ import {
   listUnreported,
   recordArrival,
 } from './repository.ts';
+import type { AccountChatDeps } from './messengers/account-chats.ts';
 import { ANSWER_CHAT, answerChat } from './messengers/answer-chat.ts';
 import { OPEN_INBOX, openInbox, serveInboxes, type InboxDeps } from './messengers/inbox-route.ts';
 import { purgeUpdates } from './messengers/update-rows.ts';
@@ -57,6 +58,7 @@ export interface MessagingDeps
     SmsReportDeps,
     ReadMailboxesDeps,
     InboxDeps,
+    Pick<AccountChatDeps, 'listOwnOrders'>,
     Pick<AuditEndsDeps, 'operatorEmail' | 'listAgencyIds'> {
   /** Tenants whose delivery reports are fetched and whose mailboxes are read. */
   readonly listTenantIds: () => Promise<number[]>;

@@ -1,3 +1,4 @@
+import * as myMessengers from '@farewind/contract/bookings/my-messengers';
 import * as messengers from '@farewind/contract/bookings/order-messengers';
 import { getThread, writeToAgency as writeToAgencyCall } from '@farewind/contract/bookings/order-thread';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
@@ -5,6 +6,12 @@ import * as staffMessages from '@farewind/contract/messages/staff-messages';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import {
+  disconnectMyChat,
+  listMyChats,
+  setMyChatSms,
+  type AccountChatDeps,
+} from './messengers/account-chats.ts';
 import {
   connectMessenger,
   disconnectMessenger,
@@ -27,7 +34,8 @@ import { templateRoutes } from './templates/template-routes.ts';
 export type MessageRouteDeps = SendTicketDeps &
   ReadMessageDeps &
   WriteDeps &
-  OrderMessengerDeps & { readonly findOrders: FindOrders; readonly keyring: Keyring };
+  OrderMessengerDeps &
+  AccountChatDeps & { readonly findOrders: FindOrders; readonly keyring: Keyring };
 
 /** Per address; far above what a person needs. */
 const SENDS_PER_MINUTE = 20;
@@ -89,6 +97,17 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
         await deps.requireOrderKey(scope, input.orderId, context);
         await setMessengerSms(scope, input);
       });
+      return {};
+    }),
+    bind(myMessengers.getMyMessengers, (context) =>
+      database.inTenant(context.tenantId, (scope) => listMyChats(deps, scope, context)),
+    ),
+    bind(myMessengers.disconnectMyMessenger, async (context, { chatId }) => {
+      await database.inTenant(context.tenantId, (scope) => disconnectMyChat(deps, scope, context, chatId));
+      return {};
+    }),
+    bind(myMessengers.setMyMessengerSms, async (context, input) => {
+      await database.inTenant(context.tenantId, (scope) => setMyChatSms(deps, scope, context, input));
       return {};
     }),
     bind(getOutbox, ({ tenantId, language }, input) =>

@@ -58,6 +58,22 @@ export async function listMyBookings(
   });
 }
 
+/** The most orders of one account whose messages can be looked at together. */
+const MOST_OWN = 1000;
+
+/** The newest orders of an account, by their ids, with their reservation numbers. */
+export async function listOwnOrders(
+  scope: TenantScope,
+  userId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await ownOrders(scope, userId)
+    .select(['customer_order.id', 'customer_order.reservation_number'])
+    .orderBy('customer_order.created_at', 'desc')
+    .limit(MOST_OWN)
+    .execute();
+  return new Map(rows.map(({ id, reservation_number: number }) => [id, number]));
+}
+
 function ownOrders(scope: TenantScope, userId: number) {
   return scope.tx
     .selectFrom('customer_order')

@@ -161,6 +161,44 @@ describe.each(['telegram', 'max'] as const)('in %s', (messenger) => {
     ]);
   });
 
+  test('are listed in the account of their buyer, who ends them there; nobody else does', async () => {
+    const of = async (who: string) => {
+      const call = await hireStaff(office, [], { email: `${who}.${messenger}@example.com` });
+      return {
+        call,
+        chats: async () => (await call('MyBooking/GetMessengers')).result.chats as { chatId: string }[],
+      };
+    };
+    const [anna, other] = [await of('anna'), await of('other')];
+    await office.desk.app.db.database.owner.query(
+      `update customer set user_id = (select id from app_user where normalized_email = $1) where id =
+       (select customer_id from customer_order where id = $2)`,
+      [`ANNA.${messenger}@EXAMPLE.COM`.toUpperCase(), orderId],
+    );
+    const chat = await connect();
+    const [mine] = await anna.chats();
+    const { chatId } = mine!;
+    expect(mine).toMatchObject({
+      messenger,
+      person: 'Anna',
+      sparesSms: false,
+      orders: [{ orderId, reservationNumber: number }],
+    });
+    expect(await other.chats()).toEqual([]);
+    for (const [name, input] of [
+      ['DisconnectMessenger', {}],
+      ['SetMessengerSms', { sparesSms: true }],
+    ] as const)
+      expect((await other.call(`MyBooking/${name}`, { chatId, ...input })).key).toBe('GEN-NOTFOUND');
+    expect((await anna.call('MyBooking/SetMessengerSms', { chatId, sparesSms: true })).status).toBe(200);
+    expect(await anna.chats()).toMatchObject([{ sparesSms: true }]);
+    expect((await anna.call('MyBooking/DisconnectMessenger', { chatId })).status).toBe(200);
+    expect(await anna.chats()).toEqual([]);
+    expect(await isConnected()).toMatchObject({ isConnected: false });
+    await settle();
+    expect((await person.readTexts(chat)).length).toBeLessThan(3);
+  });
+
   test('only the right to act on an order makes a link, and a link lasts an hour', async () => {
     expect((await callAsBuyer('POST', 'ConnectMessenger', { messenger }, {})).error?.key).toBe('GEN-DENIED');
     const { result } = await callAsBuyer('POST', 'ConnectMessenger', { messenger });

@@ -121,6 +121,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     sendMail: createSmtpMail(createNetwork({ isOpen: true, allowedHosts: [] })),
     smsProviders: {},
     requireOrderKey: async () => undefined,
+    listOwnOrders: async () => new Map(),
     smsReporters: {},
     bots: {},
     inboxOrigin: () => 'https://farewind.example',

@@ -5,6 +5,7 @@ import { useSession } from '../../../../shared/session/session.tsx';
 import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
+import { MessengersPart } from './messengers-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { AccountCard } from '../../../kit/form/account-card.tsx';
@@ -49,6 +50,7 @@ export function SettingsPage(): ReactNode {
           {say('settings.toProfile')}
         </Link>
       </SettingsPart>
+      <MessengersPart />
       <PasswordPart />
       <SessionsPart />
       <ExportPart />
