@@ -21,16 +21,18 @@ const ROOT_FILES = ['vitest.config.ts', 'playwright.config.ts'];
 const NOT_ENTERED = new Set(['node_modules', 'dist', 'planted', 'data', '.cache']);
 const SOURCE_NAME = /\.(?:ts|tsx|mjs)$/;
 
-/** Reads and parses every TypeScript and JavaScript file of the project at root. */
-export function readSourceTree(root: string): SourceFile[] {
+/** Reads and parses the TypeScript and JavaScript files of the project at root: all, or those whose path is wanted. */
+export function readSourceTree(root: string, isWanted: (path: string) => boolean = () => true): SourceFile[] {
   const files = FOLDERS.flatMap((folder) => listFiles(join(root, folder)));
   return [...files, ...ROOT_FILES.map((name) => join(root, name)).filter((file) => existsSync(file))]
     .filter((file) => SOURCE_NAME.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => readSource(root, file));
+    .map((file) => relative(root, file).split(sep).join('/'))
+    .filter(isWanted)
+    .map((path) => readSource(root, path));
 }
 
-function readSource(root: string, file: string): SourceFile {
-  const path = relative(root, file).split(sep).join('/');
+function readSource(root: string, path: string): SourceFile {
+  const file = join(root, path);
   const text = readFileSync(file, 'utf8');
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);

@@ -15,8 +15,12 @@ const lastStage = dockerfile.slice(dockerfile.findLastIndex((line) => line.start
 const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-const isIgnored = (path: string): boolean =>
-  ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+/** A pattern without wildcards is compared as text: that is a hundred times as fast. */
+const matches = (path: string, pattern: string): boolean =>
+  /[*?[{!]/.test(pattern)
+    ? matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`)
+    : path === pattern || path.startsWith(`${pattern}/`);
+const isIgnored = (path: string): boolean => ignored.some((pattern) => matches(path, pattern));
 
 /** Folders and files of the project copied by an instruction `COPY from… to`. */
 function copiedFromProject(lines: readonly string[]): string[] {
@@ -26,8 +30,15 @@ function copiedFromProject(lines: readonly string[]): string[] {
 }
 
 const shipped = copiedFromProject(lastStage);
-const isShipped = (path: string): boolean =>
-  shipped.some((folder) => path === folder || path.startsWith(`${folder}/`)) && !isIgnored(path);
+const judged = new Map<string, boolean>();
+/** Remembered, because most files are imported many times. */
+function isShipped(path: string): boolean {
+  const known = judged.get(path);
+  if (known !== undefined) return known;
+  const is = shipped.some((folder) => path === folder || path.startsWith(`${folder}/`)) && !isIgnored(path);
+  judged.set(path, is);
+  return is;
+}
 
 it('copies and excludes only paths that exist', () => {
   const made = /^(\.git|\.env|data|test-results|playwright-report)$/;
@@ -36,7 +47,7 @@ it('copies and excludes only paths that exist', () => {
 });
 
 it('contains every file that the server loads', () => {
-  const sources = readSourceTree(projectRoot).filter(({ path }) => isShipped(path));
+  const sources = readSourceTree(projectRoot, isShipped);
   expect(sources.map(({ path }) => path)).toContain('apps/server/src/main.ts');
   const missing = sources.flatMap((file) =>
     readImports(file).flatMap(({ kind, target }) =>

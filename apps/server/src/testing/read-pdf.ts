@@ -11,8 +11,8 @@ export interface ReadPdf {
   readonly language: string;
   readonly title: string;
   readonly bookmarks: readonly string[];
-  /** The decoded barcode, the only picture. */
-  readonly barcode: string;
+  /** Decodes the barcode, the only picture. */
+  readonly readBarcode: () => Promise<string>;
 }
 
 export async function readPdf(content: Buffer): Promise<ReadPdf> {
@@ -27,14 +27,15 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
     language: Language ?? '',
     title: Title ?? '',
     bookmarks: outline.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]),
-    barcode: await readBarcode(pdf),
+    readBarcode: () => readBarcode(pdf),
   };
 }
 
+const { resolve } = createRequire(import.meta.url);
+const wasmBinary = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer;
+prepareZXingModule({ overrides: { wasmBinary } });
+
 async function readBarcode(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
-  const { resolve } = createRequire(import.meta.url);
-  const wasmBinary = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer;
-  prepareZXingModule({ overrides: { wasmBinary } });
   const [picture] = await extractImages(pdf, 1);
   if (!picture) throw new Error('The document has no picture');
   const [found] = await readBarcodes(toImageData(picture), { formats: ['QRCode'] });

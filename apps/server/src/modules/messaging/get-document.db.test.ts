@@ -142,7 +142,7 @@ describe('the documents of an order', () => {
     const [pdf, , calendar] = received[0]!.attachments.map(({ content }) =>
       Buffer.from(content as ArrayBuffer),
     );
-    expect((await readPdf(pdf!)).barcode).toMatch(/^FW\d{9}\/[A-Z2-9]{6}$/);
+    expect(await (await readPdf(pdf!)).readBarcode()).toMatch(/^FW\d{9}\/[A-Z2-9]{6}$/);
     expect(calendar!.toString('utf8')).toMatch(/^BEGIN:VCALENDAR\s[\s\S]*END:VCALENDAR\s*$/);
   });
 

@@ -11,11 +11,9 @@ import { shippedTexts } from '../templates/template-texts.ts';
 const templates = Object.keys(messageKinds) as TemplateName[];
 const info: AgencyInfo = { ...sampleAgency, chatLink: 'https://chat.farewind.example' };
 
-const mailOf = (
-  template: TemplateName,
-  language: (typeof languages)[number],
-  values = sampleValues(language),
-) =>
+type Language = (typeof languages)[number];
+
+const renderSample = (template: TemplateName, language: Language, values = sampleValues(language)) =>
   renderMail(
     { template, language, texts: shippedTexts({ kind: template, language, channel: 'mail' }) },
     {
@@ -26,6 +24,16 @@ const mailOf = (
     },
     info,
   );
+
+const mails = new Map<string, ReturnType<typeof renderSample>>();
+
+/** Rendered once, because five tests read each mail. */
+function mailOf(template: TemplateName, language: Language): ReturnType<typeof renderSample> {
+  const name = `${template} ${language}`;
+  const mail = mails.get(name) ?? renderSample(template, language);
+  mails.set(name, mail);
+  return mail;
+}
 
 describe.each(languages)('every mail in %s', (language) => {
   test.each(templates)('%s has no unfilled placeholder, no markup error and one layout', async (template) => {
@@ -109,7 +117,7 @@ test.each(languages)(
 
 test('a missing value prevents the mail', async () => {
   const { customerName: _, ...values } = sampleValues('en');
-  await expect(mailOf('ticket-issued', 'en', values as never)).rejects.toThrow();
+  await expect(renderSample('ticket-issued', 'en', values as never)).rejects.toThrow();
 });
 
 test('a mail has a dark theme for both kinds of mail programs, and stays 600 px wide in Outlook', async () => {
