@@ -1,7 +1,7 @@
 import argon2 from '@node-rs/argon2';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountDesk } from '../../testing/account-desk.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 
 /** Kinds of users that strangers must not be able to distinguish, and a nonexistent one. */
 const people = ['customer', 'staff', 'second-step', 'disabled', 'removed', 'invited', 'nobody'] as const;
@@ -43,13 +43,11 @@ function isOfTheAct(statement: string): boolean {
 
 /** A request's database statements and number of password hashes, and its answer. */
 async function stepsOf(path: string, body: object) {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
   const verify = vi.spyOn(argon2, 'verify');
   const from = `10.2.0.${people.length}`;
-  const answer = await desk.post(path, body, { from });
-  const statements = query.mock.calls.map(([text]) => String(text as unknown)).filter(isOfTheAct);
+  const { result: answer, statements: sent } = await recordStatements(() => desk.post(path, body, { from }));
+  const statements = sent.map(({ text }) => text).filter(isOfTheAct);
   const checks = verify.mock.calls.length;
-  query.mockRestore();
   verify.mockRestore();
   return {
     statements,

@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import { findRole, listRoleRows, pageRoles, type RolePage } from './roles/role-rows.ts';
 import { findSession } from './sessions.ts';
 import { findStaff, pageStaff, type StaffPage } from './users/staff-rows.ts';
@@ -94,16 +95,10 @@ async function explain(
   read: (scope: TenantScope) => Promise<unknown>,
 ): Promise<PlanNode[]> {
   return db.database.inTenant(tenantId, async (scope) => {
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    await read(scope);
-    const sent = query.mock.calls.map(([text, values]) => ({
-      text,
-      values: Array.isArray(values) ? (values as unknown[]) : [],
-    }));
-    query.mockRestore();
+    const { statements } = await recordStatements(() => read(scope));
     const plans: PlanNode[] = [];
-    for (const { text, values } of sent) {
-      const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, values);
+    for (const { text, values } of statements) {
+      const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...values]);
       const { rows } = await scope.tx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained);
       plans.push(rows[0]!['QUERY PLAN'][0].Plan);
     }

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../platform/errors.ts';
+import { recordStatements } from '../../../../testing/record-statements.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
 import {
@@ -74,11 +74,9 @@ describe('whatever was wrong', () => {
     ['only the beginning of the surname', { surname: 'Khokhlo' }],
   ])('with %s the same steps are taken and the same is said', async (_, known) => {
     const stepsOf = async (wrong: Partial<KnownOfOrder>) => {
-      const query = vi.spyOn(pg.Client.prototype, 'query');
-      const { key, options } = await miss(newAddress(), wrong);
-      const statements = query.mock.calls.map(([text]) => String(text as unknown));
-      query.mockRestore();
-      return { key, options, statements };
+      const { result, statements } = await recordStatements(() => miss(newAddress(), wrong));
+      const { key, options } = result;
+      return { key, options, statements: statements.map(({ text }) => text) };
     };
     const [theirs, nobodys] = [await stepsOf(known), await stepsOf({ code: 'QQQQQQ', surname: 'Nobody' })];
     expect(theirs).toEqual(nobodys);
