@@ -70,7 +70,7 @@ export class AccountDesk {
   }
 
   async addUser({ email, kind = 'customer', password = GOOD_PASSWORD, tenantId = DEFAULT_TENANT }: TestUser) {
-    const passwordHash = password === null ? null : await hashPassword(password);
+    const passwordHash = password === null ? null : await hashOnce(password);
     return this.app.db.database.inTenant(tenantId, async ({ tx }) => {
       const normalized = email.toUpperCase();
       const row = await tx
@@ -203,4 +203,13 @@ async function seedOtherAgency({ db }: TestApp): Promise<void> {
   await db.database.inTenant(OTHER_TENANT, (scope) =>
     seedDemoAgency(scope, keyring, 'http://other.localhost:3000'),
   );
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Most users of the tests have the same password, and a hash is meant to be slow. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
 }
