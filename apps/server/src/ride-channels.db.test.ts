@@ -340,7 +340,10 @@ it('clears what the channel owes by its statements, and keeps a difference in si
   const pay = (amount: string, reference: string, bookings: string[]) =>
     inTenant(TENANT, (scope) =>
       recordChannelPayout(desk.parts.payments, scope, staff(TENANT), {
-        ...{ channelId: 1, currency: 'EUR', paidOn: SALE_DAY, note: undefined },
+        channelId: 1,
+        currency: 'EUR',
+        paidOn: SALE_DAY,
+        note: undefined,
         amount,
         reference,
         bookings,

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import { DataTable } from '../../kit/detail/data-table.tsx';
+import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import type { Column } from '../../kit/list/list-screen.ts';
+import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
@@ -40,36 +40,7 @@ export function ChannelPayoutsPage(): ReactNode {
         idOf: ({ payoutId }) => payoutId,
         nameOf: ({ reference, channel }) => `${channel}, ${reference}`,
         columns: listColumns(t),
-        acts: can(RIGHT)
-          ? [
-              {
-                name: 'reverse',
-                label: 'payout.reverse',
-                icon: Undo2,
-                isShown: ({ reversedAt }) => reversedAt === null,
-                dialog: (row, close, reload) => (
-                  <ReasonDialog
-                    title={t('channelPayout.reverseTitle', { number: row.reference })}
-                    lead={t('channelPayout.reverseLead')}
-                    answer={t('payout.reverse')}
-                    send={(reason) =>
-                      officeCall(payouts.reverseChannelPayout, {
-                        payoutId: row.payoutId,
-                        reason,
-                        version: row.version,
-                      })
-                    }
-                    onDone={() => {
-                      close();
-                      reload();
-                      void queries.invalidateQueries({ queryKey: dues });
-                    }}
-                    onClose={close}
-                  />
-                ),
-              },
-            ]
-          : [],
+        acts: can(RIGHT) ? [reversal(t, () => void queries.invalidateQueries({ queryKey: dues }))] : [],
       }}
     />
   );
@@ -99,45 +70,7 @@ function Dues({ canPost }: { readonly canPost: boolean }): ReactNode {
             label={t('channelPayout.dues')}
             rows={items}
             keyOf={({ channelId, currency }) => `${channelId} ${currency}`}
-            columns={[
-              {
-                name: 'channel',
-                title: t('channelBooking.channel'),
-                // A column of its own would leave the screen of a phone.
-                draw: (row) => (
-                  <>
-                    <b className="m o-words">{row.channel}</b>
-                    {canPost ? (
-                      <p>
-                        <button type="button" className="btn btn-line" onClick={() => setPaid(row)}>
-                          <Plus className="i" aria-hidden />
-                          {t('channelPayout.act')}
-                          <span className="sr">{row.channel}</span>
-                        </button>
-                      </p>
-                    ) : null}
-                  </>
-                ),
-              },
-              {
-                name: 'due',
-                title: t('channelPayout.due'),
-                isNumber: true,
-                draw: ({ due, currency }) => <b>{formatMoney(due, currency, locale)}</b>,
-              },
-              {
-                name: 'open',
-                title: t('channelPayout.open'),
-                isNumber: true,
-                draw: ({ open, currency }) => formatMoney(open, currency, locale),
-              },
-              {
-                name: 'bookings',
-                title: t('channelPayout.openBookings'),
-                isNumber: true,
-                draw: ({ bookings }) => bookings,
-              },
-            ]}
+            columns={dueColumns({ t, locale, onPay: canPost ? setPaid : undefined })}
           />
         </section>
       )}
@@ -154,6 +87,78 @@ function Dues({ canPost }: { readonly canPost: boolean }): ReactNode {
       )}
     </>
   );
+}
+
+/** Takes a wrong payment back by a counter-posting. */
+function reversal(t: OfficeTranslate, onDone: () => void): RowAct<ChannelPayout> {
+  return {
+    name: 'reverse',
+    label: 'payout.reverse',
+    icon: Undo2,
+    isShown: ({ reversedAt }) => reversedAt === null,
+    dialog: ({ payoutId, version, reference }, close, reload) => (
+      <ReasonDialog
+        title={t('channelPayout.reverseTitle', { number: reference })}
+        lead={t('channelPayout.reverseLead')}
+        answer={t('payout.reverse')}
+        send={(reason) => officeCall(payouts.reverseChannelPayout, { payoutId, reason, version })}
+        onDone={() => {
+          close();
+          reload();
+          onDone();
+        }}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+function dueColumns(given: {
+  readonly t: OfficeTranslate;
+  readonly locale: string;
+  /** Undefined if the user may not post. */
+  readonly onPay: ((due: ChannelDue) => void) | undefined;
+}): DataColumn<ChannelDue>[] {
+  const { t, locale, onPay } = given;
+  return [
+    {
+      name: 'channel',
+      title: t('channelBooking.channel'),
+      // A column of its own would leave the screen of a phone.
+      draw: (row) => (
+        <>
+          <b className="m o-words">{row.channel}</b>
+          {onPay === undefined ? null : (
+            <p>
+              <button type="button" className="btn btn-line" onClick={() => onPay(row)}>
+                <Plus className="i" aria-hidden />
+                {t('channelPayout.act')}
+                <span className="sr">{row.channel}</span>
+              </button>
+            </p>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'due',
+      title: t('channelPayout.due'),
+      isNumber: true,
+      draw: ({ due, currency }) => <b>{formatMoney(due, currency, locale)}</b>,
+    },
+    {
+      name: 'open',
+      title: t('channelPayout.open'),
+      isNumber: true,
+      draw: ({ open, currency }) => formatMoney(open, currency, locale),
+    },
+    {
+      name: 'bookings',
+      title: t('channelPayout.openBookings'),
+      isNumber: true,
+      draw: ({ bookings }) => bookings,
+    },
+  ];
 }
 
 function listColumns(t: OfficeTranslate): Column<ChannelPayout>[] {

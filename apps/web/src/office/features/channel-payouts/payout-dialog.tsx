@@ -2,12 +2,13 @@ import { getDueBookings, recordChannelPayout } from '@farewind/contract/finance/
 import type { getChannelDues } from '@farewind/contract/finance/channel-payouts';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { DataTable } from '../../kit/detail/data-table.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import type { FieldValue } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -64,7 +65,7 @@ export function PayoutDialog(props: {
         values: { amount: '', currency, paidOn: officeToday(), reference: '', bookings: '', note: '' },
       }}
       saveText={t('payout.save')}
-      aside={(values, change) => <Comparison due={props.due} listed={data} values={values} change={change} />}
+      aside={compare(props.due, data)}
       save={({ amount, paidOn, reference, bookings, note }) =>
         officeCall(recordChannelPayout, {
           channelId,
@@ -82,6 +83,14 @@ export function PayoutDialog(props: {
   );
 }
 
+type Listed = Answer<typeof getDueBookings> | undefined;
+type Change = (name: string, value: FieldValue) => void;
+
+/** What the chosen bookings owe, beside the fields. */
+function compare(due: ChannelDue, listed: Listed): (values: Form, change: Change) => ReactNode {
+  return (values, change) => <Comparison due={due} listed={listed} values={values} change={change} />;
+}
+
 function Comparison({
   due,
   listed,
@@ -89,9 +98,9 @@ function Comparison({
   change,
 }: {
   readonly due: ChannelDue;
-  readonly listed: Answer<typeof getDueBookings> | undefined;
+  readonly listed: Listed;
   readonly values: Form;
-  readonly change: (name: string, value: FieldValue) => void;
+  readonly change: Change;
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -102,6 +111,7 @@ function Comparison({
     .reduce((sum, { amount }) => addAmounts(sum, amount), '0.00');
   const difference = differenceOf(values.amount, expected);
   const sum = (amount: string) => formatMoney(amount, due.currency, locale);
+  const toggle = (reference: string) => change('bookings', toggleNumber(values.bookings, reference));
   const over = items.filter(({ pickupAt }) => pickupAt.slice(0, 10) <= values.paidOn);
   return (
     <div className="stack s3">
@@ -132,42 +142,48 @@ function Comparison({
             label={t('channelPayout.openBookings')}
             rows={items}
             keyOf={({ reference }) => reference}
-            columns={[
-              {
-                name: 'reference',
-                title: t('channelBooking.reference'),
-                draw: ({ reference, reservationNumber }) => (
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(reference)}
-                      onChange={() => change('bookings', toggleNumber(values.bookings, reference))}
-                    />
-                    <span>
-                      <span className="code">{reference}</span>
-                      <span className="mute"> {reservationNumber}</span>
-                    </span>
-                  </label>
-                ),
-              },
-              {
-                name: 'pickup',
-                title: t('channelBooking.pickup'),
-                draw: ({ pickupAt }) =>
-                  formatInstant(pickupAt)
-                    .split(' ')
-                    .map((part) => (
-                      <div key={part} className="nw">
-                        {part}
-                      </div>
-                    )),
-              },
-              { name: 'amount', title: t('pay.amount'), isNumber: true, draw: ({ amount }) => sum(amount) },
-            ]}
+            columns={bookingColumns({ t, chosen, toggle, sum })}
           />
           {listed?.hasMore === true ? <p className="mute">{t('channelPayout.more')}</p> : null}
         </>
       )}
     </div>
   );
+}
+
+function bookingColumns(given: {
+  readonly t: OfficeTranslate;
+  readonly chosen: ReadonlySet<string>;
+  readonly toggle: (reference: string) => void;
+  readonly sum: (amount: string) => string;
+}): DataColumn<DueBooking>[] {
+  const { t, chosen, toggle, sum } = given;
+  return [
+    {
+      name: 'reference',
+      title: t('channelBooking.reference'),
+      draw: ({ reference, reservationNumber }) => (
+        <>
+          <label className="check">
+            <input type="checkbox" checked={chosen.has(reference)} onChange={() => toggle(reference)} />
+            <span className="code">{reference}</span>
+          </label>
+          <div className="mute">{reservationNumber}</div>
+        </>
+      ),
+    },
+    {
+      name: 'pickup',
+      title: t('channelBooking.pickup'),
+      draw: ({ pickupAt }) =>
+        formatInstant(pickupAt)
+          .split(' ')
+          .map((part) => (
+            <div key={part} className="nw">
+              {part}
+            </div>
+          )),
+    },
+    { name: 'amount', title: t('pay.amount'), isNumber: true, draw: ({ amount }) => sum(amount) },
+  ];
 }

@@ -6,6 +6,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import type { RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { SeatTicketsDialog } from './seat-tickets-dialog.tsx';
 
@@ -14,6 +15,13 @@ type Statement = Answer<typeof getSeatStatements>['items'][number];
 const sides: Readonly<Record<Statement['side'], OfficeKey>> = {
   sold: 'seatStatement.theyOwe',
   bought: 'seatStatement.weOwe',
+};
+
+const tickets: RowAct<Statement> = {
+  name: 'tickets',
+  label: 'seatTicket.act',
+  icon: ListOrdered,
+  dialog: (row, close) => <SeatTicketsDialog statement={row} onClose={close} />,
 };
 
 /** The settlement of contracts for seats, by month: the other agency sees the same sums. */
@@ -57,14 +65,7 @@ export function SeatStatementsPage(): ReactNode {
           { name: 'due', title: 'seatStatement.due', money: (row) => sum(row, row.due), isNumber: true },
           { name: 'side', title: 'seatStatement.side', text: ({ side }) => t(sides[side]), place: 'corner' },
         ],
-        acts: [
-          {
-            name: 'tickets',
-            label: 'seatTicket.act',
-            icon: ListOrdered,
-            dialog: (row, close) => <SeatTicketsDialog statement={row} onClose={close} />,
-          },
-        ],
+        acts: [tickets],
         filters: [
           {
             name: 'side',
