@@ -290,6 +290,8 @@ export const promotionSchema = z.object({
   to: z.string(),
   toCity: z.string(),
   fromCity: z.string(),
+  /** The route by city codes, whose page lists its prices by month: `MOW-AYT`. */
+  route: z.string().optional(),
   departsAt: localDateTime,
   carrier: z.string(),
   carrierName: z.string(),

@@ -21,11 +21,13 @@ export function presentListed(
   const first = slice.segments[0]!;
   const last = slice.segments.at(-1)!;
   const fare = slice.fares[0]!;
+  const cityOf = (airport: string) => places.airportsOf(airport)[0]?.cityCode ?? airport;
   return {
     flightId: slice.flightId,
     from: first.from,
     to: last.to,
     fromCity: places.cityNameOf(first.from, language),
+    route: `${cityOf(first.from)}-${cityOf(last.to)}`,
     toCity: places.cityNameOf(last.to, language),
     departsAt: first.departsAt,
     carrier: first.carrier,

@@ -95,6 +95,7 @@ function Place({ place }: { readonly place: Destination }) {
             <SeaByMonth scene={place.scene} />
           </div>
         </div>
+        <RoutesTo place={place} />
         <OtherPlaces except={place.slug} title={t('destination.others')} />
       </div>
     </>
@@ -265,6 +266,29 @@ function OriginPrices({ place }: { readonly place: Destination }) {
           </ul>
         </>
       )}
+    </section>
+  );
+}
+
+/** The pages with prices by month, from each city with flights there. */
+function RoutesTo({ place }: { readonly place: Destination }) {
+  const t = usePageT();
+  const routes = new Map(
+    (usePricesTo(place.place).data ?? []).flatMap(({ route: pair, fromCity }) =>
+      pair === undefined ? [] : [[pair, fromCity]],
+    ),
+  );
+  if (routes.size === 0) return null;
+  return (
+    <section className="dest-others" aria-labelledby="dest-routes">
+      <h2 id="dest-routes">{t('destination.routes')}</h2>
+      <p className="row wrapx">
+        {[...routes].slice(0, ORIGINS_SHOWN).map(([pair, city]) => (
+          <Link key={pair} className="btn btn-line" to="/route/$pair" params={{ pair }}>
+            {t('destination.routeFrom', { from: city, to: place.title })}
+          </Link>
+        ))}
+      </p>
     </section>
   );
 }
