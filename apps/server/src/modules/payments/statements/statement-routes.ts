@@ -108,7 +108,9 @@ async function listCandidates(
   const supplierName = await nameSuppliers(deps, scope, language);
   const { rows: merchants } = await sql<{ target: string; text: string }>`
     select id::text as target, trim(provider || ' ' || merchant_id) as text from payment_setting
-    where tenant_id = ${scope.tenantId} and ${line.currency} = any(currencies) order by id`.execute(scope.tx);
+    where tenant_id = ${scope.tenantId} and provider <> 'desk' and ${line.currency} = any(currencies) order by id`.execute(
+    scope.tx,
+  );
   return {
     items: [
       ...found.map(({ kind, target, day, about, orderNumber, names: own }) => ({

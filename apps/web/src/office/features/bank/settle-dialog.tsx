@@ -10,6 +10,7 @@ import type { Option } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { nameMerchant } from '../ledger/ledger-words.ts';
 import type { BankLine } from './bank-page.tsx';
 
 type Form = { choice: string; fee: string; reason: string };
@@ -37,7 +38,11 @@ export function SettleDialog(props: {
   const options = [
     ...data.items.map(({ kind, target, text, day }) => ({
       value: `${kind}:${target}`,
-      text: [t(`bank.kind.${kind}`), text, day === null ? '' : formatDate(day)]
+      text: [
+        t(`bank.kind.${kind}`),
+        kind === 'settlement' ? nameMerchant(text, t) : text,
+        day === null ? '' : formatDate(day),
+      ]
         .filter((part) => part !== '')
         .join(', '),
     })),

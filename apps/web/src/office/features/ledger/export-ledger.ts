@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/format/date.ts';
 import type { Cell } from '../../kit/csv.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount, formatMove } from '../finance/finance-words.ts';
-import type { Accounts, LedgerAddress } from './ledger-words.ts';
+import { nameAccount, type Accounts, type LedgerAddress } from './ledger-words.ts';
 import type { Posting } from './posting-table.tsx';
 
 const STEP = 1000;
@@ -54,7 +54,7 @@ export function tableOfPostings(rows: readonly Posting[], t: OfficeTranslate): C
       formatDate(row.postedOn),
       formatDate(row.occurredOn ?? row.postedOn),
       formatAccount(row.account, t),
-      row.name ?? row.subAccount,
+      namePart(row, t),
       formatMove(row.move, t),
       row.reservationNumber ?? '',
       row.document?.name ?? '',
@@ -83,7 +83,7 @@ export function tableOfAccounts(
     ],
     ...accounts.map((row): Cell[] => [
       formatAccount(row.account, t),
-      row.name ?? row.subAccount,
+      namePart(row, t),
       row.currency,
       { number: row.opening },
       { number: row.debit },
@@ -92,4 +92,11 @@ export function tableOfAccounts(
       row.ownClosing === null ? '' : { number: row.ownClosing },
     ]),
   ];
+}
+
+function namePart(
+  row: Pick<Posting, 'account' | 'subAccount'> & { readonly name: string | null },
+  t: OfficeTranslate,
+): string {
+  return row.name === null ? row.subAccount : nameAccount(row, t);
 }

@@ -47,7 +47,7 @@ export function SheetPage(): ReactNode {
   const name = `sheet-${data.close.fromDay}-${data.close.throughDay}`;
   return (
     <>
-      <PageHead title={t('period.sheetOf', { period: nameClose(data.close) })}>
+      <PageHead title={t('period.sheetOf', { period: onOneLine(nameClose(data.close)) })}>
         <ExportButton save={(format) => saveTable(name, tableOfAccounts(data, t), format, language)} />
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer className="i" aria-hidden />
@@ -84,7 +84,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="o-scroll" tabIndex={0} role="region" aria-label={t('ledger.accounts')}>
-        <table className="table o-data">
+        <table className="table o-data led-table">
           <thead>
             <tr>
               <th scope="col">{t('ledger.account')}</th>
@@ -139,7 +139,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
                     {formatMoney(amount, own, locale)}
                   </td>
                 ))}
-                <td />
+                <td className="n">—</td>
               </tr>
             ))}
           </tfoot>
@@ -148,7 +148,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
       <p className="mute">{t('ledger.signs')}</p>
       {rates.map(({ currency: from, rate, day, source }) => (
         <p key={from} className="mute num">
-          {t('ledger.rate', { currency: from, own: currency, rate, day: formatDate(day), source })}
+          {t('ledger.rate', { currency: from, own: currency, rate, day: onOneLine(formatDate(day)), source })}
         </p>
       ))}
       <div className="led-signs" aria-hidden>
@@ -157,4 +157,9 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
       </div>
     </section>
   );
+}
+
+/** Word joiners, which are not seen, keep a browser from breaking a date at its hyphens. */
+function onOneLine(text: string): string {
+  return text.replaceAll('-', '\u2060-\u2060');
 }
