@@ -23,6 +23,8 @@ type RoleForm = {
   grantedPermissions: readonly string[];
 };
 
+const drawCode = ({ name }: Role) => <span className="nw">{name}</span>;
+
 /** The roles of this side and their permissions. */
 export function RolesPage(): ReactNode {
   const t = useOfficeT();
@@ -54,7 +56,13 @@ export function RolesPage(): ReactNode {
             text: (role) => role.displayName,
             place: 'head',
           },
-          { name: 'name', title: 'role.name', sort: 'name', text: (role) => role.name },
+          {
+            name: 'name',
+            title: 'role.name',
+            sort: 'name',
+            text: (role) => role.name,
+            draw: drawCode,
+          },
           { name: 'description', title: 'role.description', text: (role) => role.description ?? '' },
           {
             name: 'rights',
