@@ -16,7 +16,7 @@ const experimental = { viteModuleRunner: false };
  * unit: pure code; web: that of the browser, whose JSX Vite translates. db: against PostgreSQL, embedded or a server
  * (TEST_DATABASE=embedded|server, TEST_DATABASE_URL).
  * matrix: what takes too long for every run, also against PostgreSQL. `*.embedded.db.test.ts` runs on the embedded database
- * alone: too long for twice, and the server has its turn in the matrix. `*.server.matrix.db.test.ts` runs on a server alone,
+ * alone: it tests only that one, or takes too long for twice and the server has its turn in the matrix. `*.server.matrix.db.test.ts` runs on a server alone,
  * where there is one.
  */
 export default defineConfig({
