@@ -10,7 +10,16 @@ async function asksSuppliers(isAllowed: boolean): Promise<boolean[]> {
     throw new Error('far enough');
   }) as CallOperation;
   const caller = { context: { language: 'en' }, partner: { asksSuppliers: isAllowed } } as ProgramCaller;
-  const input = { from: 'AYT', to: 'kervan', adults: 2, children: 0, infants: 0, bags: 2, limit: 5 };
+  const input = {
+    from: 'AYT',
+    to: 'kervan',
+    currency: 'EUR',
+    adults: 2,
+    children: 0,
+    infants: 0,
+    bags: 2,
+    limit: 5,
+  };
   await expect(searchTransfers({ call }, caller, input as never)).rejects.toThrow('far enough');
   return asked;
 }

@@ -19,7 +19,7 @@ async function isAsked(ownOffersOnly: boolean | undefined): Promise<boolean> {
     ({ operation }) => operation === getTransferSearchResults,
   )!;
   const context = { tenantId: 1, language: 'en', ownOffersOnly } as never;
-  await route.handler(context, { id: '1' } as never).catch(() => undefined);
+  await route.handler(context, { id: '1' }).catch(() => undefined);
   return asked;
 }
 
