@@ -1,4 +1,4 @@
-// npm run rehearse -- --provider=<name>|all [--account --currency=EUR]: what holds with a provider, see docs/commands.md.
+// npm run rehearse -- --provider=<name>|all [--account --currency=EUR --at-once]: what holds with a provider, see docs/commands.md.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readCurrency } from './read-currency.ts';
@@ -25,6 +25,7 @@ const { values } = parseArgs({
   options: {
     provider: { type: 'string' },
     account: { type: 'boolean', default: false },
+    'at-once': { type: 'boolean', default: false },
     currency: { type: 'string' },
   },
 });
@@ -58,6 +59,7 @@ function atAccount(name: string): Promise<RehearsedRow[]> {
     gateway: createPaymentGateways(false, rehearsalDeps)[name]!,
     keys,
     currency: readCurrency(values.currency, sheet),
+    isAtOnce: values['at-once'],
     showPage: (address, purpose) => console.log(`\n${purpose}, within 15 minutes:\n${address}\n`),
     wait: async () => {
       await delay(SECONDS_BETWEEN_QUERIES * 1000);

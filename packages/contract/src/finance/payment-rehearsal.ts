@@ -15,6 +15,8 @@ export const rehearsalSchema = z.object({
   currency: currencySchema,
   /** The provider's page for the next payment of the rehearsal; null if nothing is to be paid now. */
   payUrl: z.string().nullable(),
+  /** The account charges at once: one payment, in the step `hold`, and no `capture` and `void`. */
+  isAtOnce: z.boolean().optional(),
   steps: z.array(
     z.object({
       name: z.enum(rehearsalSteps),
@@ -47,7 +49,7 @@ export const startRehearsal = operation('Payment/StartRehearsal', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
   summary:
-    'Starts a rehearsal of a merchant account with real money; the user pays 1.00 twice and is refunded',
+    'Starts a rehearsal of a merchant account with real money; the user pays 1.00 twice, or once if the account charges at once, and is refunded',
   input: z.object({ settingId: recordId }),
   output: rehearsalSchema,
   errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-UNAVAILABLE'],

@@ -19,6 +19,16 @@ interface Rehearsing {
   readonly back: Return;
 }
 
+/**
+ * An account that charges at once is rehearsed as it sells, with one payment: its provider may not let it hold at all.
+ */
+export function takeOf({ captureMode }: Pick<PaymentSetting, 'captureMode'>): 'hold' | 'atOnce' {
+  return captureMode === 'auto' ? 'atOnce' : 'hold';
+}
+
+/** What the last step says where nothing is ever held. */
+const NOTHING_HELD = 'charged at once';
+
 /** Opens the provider's page for one of the two holds; repeated under its key it is the same page. */
 export async function startHold(
   deps: PaymentsDeps,
@@ -99,27 +109,57 @@ export async function takeNextSteps(
     if (said.kind === 'declined') return fail('refund', said.code);
     await tick('refund', said.bankReference);
   }
-  if (rehearsal.secondTheirs === undefined)
-    return startHold(deps, tenantId, { id, place: 'second', setting, gateway, back });
-  if (!done.has('void')) {
-    const second = chargeOf(rehearsal, setting, 'second');
-    const fact = await ask(deps, id, () => gateway.query(second));
-    if (isOpen(fact)) return;
-    if (fact.kind !== 'authorised' && fact.kind !== 'voided') return fail('void', wordOf(fact));
-    await database.inTenant(tenantId, (scope) => updateRehearsal(scope, keyring, id, { payUrl: null }));
-    if (fact.kind === 'authorised') {
-      const released = await ask(deps, id, () => gateway.void(second, `${id}:void`));
-      if (released.kind === 'unknown') return;
-      if (released.kind === 'declined') return fail('void', released.code);
-      await tick('void', released.bankReference);
-    } else await tick('void', 'voided');
-  }
+  if (takeOf(setting) === 'atOnce' && rehearsal.secondTheirs === undefined) await tick('void', NOTHING_HELD);
+  else if (!(await releaseSecond(deps, tenantId, { rehearsal, setting, gateway, back }, { tick, fail })))
+    return;
   // The rest of the first sum is refunded as well.
   await giveBack(deps, { gateway, charge: first, wantedMinor: amountMinor, key: `${id}:rest` });
   await database.inTenant(tenantId, async (scope) => {
     await updateRehearsal(scope, keyring, id, { isEnded: true });
     if (rehearsal.mode === 'live') await deps.settings.allowLive(scope, setting.id);
   });
+}
+
+interface Notes {
+  readonly tick: (step: RehearsalStep, said: string) => Promise<void>;
+  readonly fail: (step: RehearsalStep, said: string) => Promise<void>;
+}
+
+/** Opens a second hold, and releases it once it is paid. Whether that is done. */
+async function releaseSecond(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { rehearsal, setting, gateway, back }: Rehearsing,
+  { tick, fail }: Notes,
+): Promise<boolean> {
+  const { id } = rehearsal;
+  if (rehearsal.secondTheirs === undefined) {
+    await startHold(deps, tenantId, { id, place: 'second', setting, gateway, back });
+    return false;
+  }
+  if (rehearsal.ticks.some(({ step }) => step === 'void')) return true;
+  const second = chargeOf(rehearsal, setting, 'second');
+  const fact = await ask(deps, id, () => gateway.query(second));
+  if (isOpen(fact)) return false;
+  if (fact.kind !== 'authorised' && fact.kind !== 'voided') {
+    await fail('void', wordOf(fact));
+    return false;
+  }
+  await deps.database.inTenant(tenantId, (scope) =>
+    updateRehearsal(scope, deps.keyring, id, { payUrl: null }),
+  );
+  if (fact.kind === 'voided') {
+    await tick('void', 'voided');
+    return true;
+  }
+  const released = await ask(deps, id, () => gateway.void(second, `${id}:void`));
+  if (released.kind === 'unknown') return false;
+  if (released.kind === 'declined') {
+    await fail('void', released.code);
+    return false;
+  }
+  await tick('void', released.bankReference);
+  return true;
 }
 
 /** Before a new rehearsal: the money held or captured by an unfinished one is returned. */
@@ -176,7 +216,7 @@ function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' 
   const { id, secondId, firstTheirs, secondTheirs, method, amountMinor, currency } = rehearsal;
   return {
     method,
-    take: 'hold',
+    take: takeOf(setting),
     reference: place === 'first' ? id : secondId,
     theirReference: place === 'first' ? firstTheirs : secondTheirs,
     payBy: new Date(rehearsal.startedAt.getTime() + 3_600_000),

@@ -124,3 +124,17 @@ it('says in the provider’s words which step was refused, and starts over', asy
   expect(rehearsal).toEqual(failed);
   expect((await startRehearsal(deps, context, ACCOUNT)).id).not.toBe(begun.id);
 });
+
+it('lets an account that may not hold be rehearsed by one payment, charged at once and refunded whole', async () => {
+  const captures = (mode: 'auto' | 'manual') =>
+    db.database.owner.query('update payment_setting set capture_mode = $1 where id = $2', [mode, ACCOUNT]);
+  await captures('auto');
+  const begun = await startRehearsal(deps, context, ACCOUNT);
+  expect(begun).toMatchObject({ isAtOnce: true, isPassed: false });
+  await press(begun.payUrl, 'pay');
+  const passed = await goOn(begun.id);
+  expect(passed).toMatchObject({ isPassed: true, payUrl: null });
+  expect(doneOf(passed)).toEqual(['hold', 'notice', 'refund']);
+  expect(await yookassa.listEntries(begun.id)).toEqual(['charge 1.00', 'refund 0.40', 'refund 0.60']);
+  await captures('manual');
+});

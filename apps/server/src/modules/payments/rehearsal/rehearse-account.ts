@@ -13,7 +13,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { PaymentGateway } from '../ports.ts';
 import { rehearsedPath } from '../return-path.ts';
 import { limitsOf } from '../sum-limits.ts';
-import { returnRest, startHold, takeNextSteps } from './rehearsal-steps.ts';
+import { returnRest, startHold, takeNextSteps, takeOf } from './rehearsal-steps.ts';
 import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
 
 type View = Output<typeof contract.startRehearsal>;
@@ -45,7 +45,7 @@ export async function readRehearsal(
         ? null
         : `${originOf(context)}${accountNoticePath(scope.tenantId, settingId)}`,
     lastNoticeAt: told?.toISOString() ?? null,
-    rehearsal: rehearsal ? present(rehearsal) : null,
+    rehearsal: rehearsal ? present(rehearsal, setting) : null,
   };
 }
 
@@ -90,7 +90,7 @@ export async function startRehearsal(
   const { before, setting, gateway } = begun;
   if (before) await returnRest(deps, { rehearsal: before, setting, gateway });
   await startHold(deps, tenantId, { setting, gateway, id, place: 'first', back: backOf(context, settingId) });
-  return viewOf(deps, tenantId, id);
+  return viewOf(deps, tenantId, id, setting);
 }
 
 /** Queries the provider for the state of the rehearsal and continues from there. Refuses with GEN-NOTFOUND. */
@@ -112,7 +112,7 @@ export async function continueRehearsal(
       gateway,
       back: backOf(context, rehearsal.settingId),
     });
-  return viewOf(deps, tenantId, id);
+  return viewOf(deps, tenantId, id, setting);
 }
 
 async function findAccount(deps: PaymentsDeps, scope: TenantScope, settingId: number) {
@@ -122,8 +122,8 @@ async function findAccount(deps: PaymentsDeps, scope: TenantScope, settingId: nu
 }
 
 /**
- * A method that can be held on the provider's page, and repeated or asked about; none if the provider sends no
- * notifications.
+ * A method that takes money on the provider's page as the account is set, and can be repeated or asked about; none if
+ * the provider sends no notifications.
  */
 function findMethod(
   gateway: PaymentGateway | undefined,
@@ -131,11 +131,12 @@ function findMethod(
 ): MethodCapabilities | undefined {
   if (!gateway?.readNotification) return undefined;
   return gateway
-    .methods({ ...setting, captureMode: 'manual' })
+    .methods(setting)
     .find(
-      ({ way, take, repeatSafeBy, currencies }) =>
+      ({ way, take, repeatSafeBy, refundSettles, currencies }) =>
         way === 'hostedPage' &&
-        take === 'hold' &&
+        take === takeOf(setting) &&
+        refundSettles !== 'byHand' &&
         repeatSafeBy !== 'reference' &&
         setting.currencies.some((each) => currencies.includes(each)),
     );
@@ -155,15 +156,25 @@ function backOf(context: RequestContext, settingId: number) {
   };
 }
 
-async function viewOf({ database, keyring }: PaymentsDeps, tenantId: number, id: string): Promise<View> {
+async function viewOf(
+  { database, keyring }: PaymentsDeps,
+  tenantId: number,
+  id: string,
+  setting: PaymentSetting,
+): Promise<View> {
   const rehearsal = await database.inTenant(tenantId, (scope) => findRehearsal(scope, keyring, { id }));
   if (!rehearsal) throw refusal('GEN-NOTFOUND');
-  return present(rehearsal);
+  return present(rehearsal, setting);
 }
 
-function present(rehearsal: Rehearsal): View {
+/** Without a hold there is nothing to capture or to release. */
+const stepsAtOnce: readonly (typeof rehearsalSteps)[number][] = ['hold', 'notice', 'refund'];
+
+function present(rehearsal: Rehearsal, setting: PaymentSetting): View {
   const { ticks, failed, currency } = rehearsal;
-  const next = rehearsalSteps.find((name) => !ticks.some(({ step }) => step === name));
+  const isAtOnce = takeOf(setting) === 'atOnce';
+  const shown = isAtOnce ? stepsAtOnce : rehearsalSteps;
+  const next = shown.find((name) => !ticks.some(({ step }) => step === name));
   return {
     id: rehearsal.id,
     settingId: rehearsal.settingId,
@@ -173,7 +184,8 @@ function present(rehearsal: Rehearsal): View {
     part: formatMinor(rehearsal.partMinor),
     currency,
     payUrl: failed ? null : (rehearsal.payUrl ?? null),
-    steps: rehearsalSteps.map((name) => {
+    ...(isAtOnce ? { isAtOnce } : {}),
+    steps: shown.map((name) => {
       const tick = ticks.find(({ step }) => step === name);
       if (tick) return { name, state: 'done', said: tick.said, at: tick.at.toISOString() };
       if (failed?.step === name) return { name, state: 'failed', said: failed.said, at: null };

@@ -43,6 +43,30 @@ it('keys come from the environment, and a missing one is named without any other
   );
 });
 
+it('a merchant who may not hold is rehearsed by what is charged at once', async () => {
+  const { gateway, showPage } = contraryAccount('atOnce', 'captured', false);
+  const modes: string[] = [];
+  const asked = {
+    ...gateway,
+    methods: (account: Parameters<PaymentGateway['methods']>[0]) => {
+      modes.push(account.captureMode);
+      return gateway.methods(account);
+    },
+  };
+  const wait = async () => false;
+  const rows = await rehearseAccount({
+    gateway: asked,
+    keys: {},
+    currency: 'EUR',
+    isAtOnce: true,
+    showPage,
+    wait,
+  });
+  expect(modes).toEqual(['auto']);
+  expect(rows.find(({ tried }) => tried === 'a sum is charged')).toMatchObject({ outcome: 'held' });
+  expect(rows.find(({ tried }) => tried === 'a held sum is released')).toMatchObject({ outcome: 'skipped' });
+});
+
 /** An account that takes money in its own way, when its page is shown or only while the payment is closed. */
 function contraryAccount(take: 'hold' | 'atOnce', paidAs: 'authorised' | 'captured', isPaidLate: boolean) {
   const states = new Map<string, QueryOutcome['kind']>();

@@ -17,6 +17,8 @@ export interface AccountRehearsal {
   readonly gateway: PaymentGateway;
   readonly keys: AccountKeys;
   readonly currency: Currency;
+  /** The account may not hold: its payments are charged at once. */
+  readonly isAtOnce?: boolean;
   /** Asks a person to pay on this page or with this code. */
   readonly showPage: (address: string, purpose: string) => void | Promise<unknown>;
   /** Waits between two queries; false once the person has had long enough. */
@@ -40,13 +42,14 @@ export async function rehearseAccount({
   gateway,
   keys,
   currency,
+  isAtOnce = false,
   showPage,
   wait,
   tell = () => undefined,
   noticeUrl = 'https://localhost/',
 }: AccountRehearsal): Promise<RehearsedRow[]> {
   const rows: RehearsedRow[] = [];
-  const method = chooseMethod(gateway, currency);
+  const method = chooseMethod(gateway, currency, isAtOnce);
   const name = `${method.id} (${method.way}, ${method.take})`;
   const add = (tried: string, outcome: RehearsedRow['outcome'], note: string): void => {
     const row = { method: name, tried, outcome, note };
@@ -217,12 +220,18 @@ async function rehearseTaken(
   });
 }
 
-/** A method that holds on the provider's page, if there is one. */
-function chooseMethod(gateway: PaymentGateway, currency: Currency): MethodCapabilities {
+/** A method on the provider's page, if there is one: that holds, unless the account may not. */
+function chooseMethod(gateway: PaymentGateway, currency: Currency, isAtOnce: boolean): MethodCapabilities {
   const offered = gateway
-    .methods({ captureMode: 'manual', currencies: [currency], apiUser: '', billHours: 24 })
+    .methods({
+      captureMode: isAtOnce ? 'auto' : 'manual',
+      currencies: [currency],
+      apiUser: '',
+      billHours: 24,
+    })
     .filter(({ way, currencies }) => way !== 'desk' && currencies.includes(currency));
-  const best = offered.find(({ way, take }) => way === 'hostedPage' && take === 'hold') ?? offered[0];
+  const wanted = isAtOnce ? 'atOnce' : 'hold';
+  const best = offered.find(({ way, take }) => way === 'hostedPage' && take === wanted) ?? offered[0];
   if (!best) throw new Error(`No method of the provider takes ${currency}.`);
   return best;
 }

@@ -20,7 +20,7 @@ type Step = Rehearsal['steps'][number];
 
 const POLL_MS = 4000;
 
-/** The five checks of a rehearsal; polls the provider while one is open. */
+/** The checks of a rehearsal; polls the provider while one is open. */
 export function RehearsalPanel({
   settingId,
   name,
@@ -126,7 +126,14 @@ function Tick({
         )}
       </span>
       <div>
-        <b>{t(`connect.step.${step.name}`, { sum })}</b>
+        <b>
+          {t(
+            rehearsal.isAtOnce === true && step.name === 'hold'
+              ? 'connect.step.charge'
+              : `connect.step.${step.name}`,
+            { sum },
+          )}
+        </b>
         <p className="mute">
           {step.said === '' ? (
             t(`connect.wait.${step.state}`)
