@@ -5,6 +5,7 @@ import { seedDemoCoupon } from './modules/bookings/pricing/coupons/demo-coupon.t
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { seedDemoDefinitions } from './modules/definitions/public.ts';
+import { seedDemoInvoices } from './modules/receipts/public.ts';
 import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
 import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promi
   await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
   await database.inTenant(DEFAULT_TENANT, seedDemoPartner);
   if (!deps.withFlights) return;
+  await database.inTenant(DEFAULT_TENANT, seedDemoInvoices);
   await loadDemoInventory(database, DEFAULT_TENANT, { programme });
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
   await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, deps.places));

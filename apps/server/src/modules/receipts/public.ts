@@ -3,6 +3,7 @@ export type { AirlineRecord } from './airline-record.ts';
 export type { BasketItem, PayingBuyer } from './charge-basket.ts';
 export type { ListMoneyMoves, MoneyMove, ReceiptItem, ReceiptNotice, ReceiptOrder } from './ports.ts';
 export type { ReceiptCustomer, ReceiptLine } from './receipt.ts';
+export { seedDemoInvoices } from './invoices/demo-invoices.ts';
 export { listOrderInvoices } from './invoices/order-invoices.ts';
 export { createReceiptOffice, type ReceiptOffice } from './receipt-office.ts';
 export { createReceipts, type Receipts, type ReceiptsDeps } from './receipts.ts';

@@ -51,5 +51,8 @@ const ID = 'payment-again';
 /** Everything is filled in except the card. */
 function goToCard(): void {
   document.getElementById(ID)?.scrollIntoView({ block: 'start' });
-  document.getElementById(fieldId('creditCardNumber'))?.focus({ preventScroll: true });
+  const card = document.getElementById(fieldId('creditCardNumber'));
+  card?.focus({ preventScroll: true });
+  // On a low screen a long reason would leave the field below the foot of the page.
+  card?.scrollIntoView({ block: 'nearest' });
 }

@@ -8,11 +8,21 @@ import { officeCall } from '../../session/office-call.ts';
 
 type Records = DomainCheck['hosts'][number]['address']['records'];
 
-/** One checked record as a sentence, with the entry to make if it is wrong. */
+/** One checked record as a sentence, with the entries to mend if it is wrong. */
 interface Finding {
   readonly text: string;
   readonly isGood: boolean;
-  readonly records: Records;
+  readonly entries: readonly Entry[];
+}
+
+/** An entry at the registrar that is missing, or is another than it must be. */
+interface Entry {
+  readonly type: Records[number]['type'];
+  readonly name: string;
+  /** Undefined if there are several and one must remain. */
+  readonly expected: string | undefined;
+  /** Empty: there is none. */
+  readonly found: readonly string[];
 }
 
 /** The domain's records, loaded after the page is shown: answers from outside may take seconds. */
@@ -44,7 +54,7 @@ export function DomainFindings({ step, query }: { readonly step: FirstStep; read
   if (query.data === undefined)
     return step.name === 'site' ? <p className="mute">{t('domain.checking')}</p> : null;
   const findings = findingsOf(step.name, query.data, t);
-  const records = findings.flatMap((finding) => finding.records);
+  const entries = findings.flatMap((finding) => finding.entries);
   if (findings.length === 0) return null;
   return (
     <>
@@ -56,35 +66,53 @@ export function DomainFindings({ step, query }: { readonly step: FirstStep; read
           </li>
         ))}
       </ul>
-      {records.length === 0 ? null : <RecordTable records={records} isMail={step.name === 'mail'} />}
+      {entries.length === 0 ? null : <EntryTable entries={entries} isMail={step.name === 'mail'} />}
     </>
   );
 }
 
-/** The records to enter at the registrar, ready to be copied. */
-function RecordTable({ records, isMail }: { readonly records: Records; readonly isMail: boolean }) {
+/** What must stand at the registrar, ready to be copied, beside what stands there now. */
+function EntryTable({ entries, isMail }: { readonly entries: readonly Entry[]; readonly isMail: boolean }) {
   const t = useOfficeT();
+  const isNew = entries.every(({ found }) => found.length === 0);
   return (
     <div className="domain-records">
-      <p>{t('domain.enter')}</p>
-      <dl>
-        {records.map(({ type, name, value }) => (
-          <div key={`${type} ${name} ${value}`}>
-            <dt>{t('domain.type')}</dt>
-            <dd className="code">{type}</dd>
-            <dt>{t('domain.name')}</dt>
-            <dd className="code">{name}</dd>
-            <dt>{t('domain.value')}</dt>
-            <dd className="code">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p>{t(isNew ? 'domain.enter' : 'domain.mend')}</p>
+      {entries.map(({ type, name, expected, found }) => (
+        <dl key={`${type} ${name} ${expected ?? ''}`}>
+          <dt>{t('domain.type')}</dt>
+          <dd className="code">{type}</dd>
+          <dt>{t('domain.name')}</dt>
+          <dd className="code">{name}</dd>
+          <dt>{t('domain.expected')}</dt>
+          {expected === undefined ? (
+            <dd>{t('domain.onlyOne')}</dd>
+          ) : (
+            <dd className="code is-copied">{expected}</dd>
+          )}
+          <dt>{t('domain.found')}</dt>
+          {found.length === 0 ? (
+            <dd>{t('domain.none')}</dd>
+          ) : (
+            found.map((value) => (
+              <dd key={value} className="code">
+                {value}
+              </dd>
+            ))
+          )}
+        </dl>
+      ))}
       <p className="mute">
         {isMail ? `${t('domain.spfHint')} ` : ''}
         {t('domain.wait')}
       </p>
     </div>
   );
+}
+
+/** The entries to mend of a step; empty if all are right. */
+export function entriesOf(name: string, check: DomainCheck): readonly Entry[] {
+  return findingsOf(name, check, undefined).flatMap(({ entries }) => entries);
 }
 
 /** Without a translator it only tells whether everything is right. */
@@ -101,7 +129,7 @@ function hostFindings(
   const first: Finding = {
     text: t?.(`domain.address.${state}`, { host, found: found.join(', ') }) ?? '',
     isGood: state === 'ok' || state === 'notPublic',
-    records,
+    entries: records.map(({ type, name, value }) => ({ type, name, expected: value, found })),
   };
   if (certificate.state === 'unchecked') return [first];
   const date = certificate.validUntil === null ? '' : formatDate(certificate.validUntil.slice(0, 10));
@@ -109,7 +137,7 @@ function hostFindings(
   const second: Finding = {
     text: t?.(`domain.certificate.${certificate.state}`, values) ?? '',
     isGood: certificate.state === 'valid',
-    records: [],
+    entries: [],
   };
   return [first, second];
 }
@@ -120,10 +148,18 @@ function mailFindings(
 ): Finding[] {
   if (spf.state === 'notPublic') return [];
   if (spf.state === 'unknown' || dmarc.state === 'unknown')
-    return [{ text: t?.('domain.mail.unknown', { domain }) ?? '', isGood: false, records: [] }];
+    return [{ text: t?.('domain.mail.unknown', { domain }) ?? '', isGood: false, entries: [] }];
   return (['spf', 'dmarc'] as const).map((name) => {
-    const { state, records } = name === 'spf' ? spf : dmarc;
+    const { state, records, found } = name === 'spf' ? spf : dmarc;
     const shown = state === 'ok' || state === 'elsewhere' ? state : 'missing';
-    return { text: t?.(`domain.${name}.${shown}`, { domain }) ?? '', isGood: state === 'ok', records };
+    const host = name === 'spf' ? domain : `_dmarc.${domain}`;
+    return {
+      text: t?.(`domain.${name}.${shown}`, { domain }) ?? '',
+      isGood: state === 'ok',
+      entries:
+        state === 'elsewhere'
+          ? [{ type: 'TXT', name: host, expected: undefined, found }]
+          : records.map(({ type, name: at, value }) => ({ type, name: at, expected: value, found })),
+    };
   });
 }

@@ -34,7 +34,7 @@ export function InvoiceDay({ currency }: { readonly currency: InvoiceCurrency })
   if (data === undefined) return null;
   return (
     <>
-      <div className="row wrapx">
+      <div className="row wrapx o-day-row">
         <label htmlFor={id}>{t('invoice.day')}</label>
         <DateInput id={id} value={asked === '' ? data.day : asked} onChange={setAsked} />
         <DayBadge day={data} />
