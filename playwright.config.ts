@@ -39,6 +39,13 @@ export default defineConfig<TestOptions>({
     // On a slow line people read, type and press while the script is still on its way.
     { name: 'slow', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG, use: { scriptDelay: 3000 } },
     { name: 'matrix', testMatch: 'matrix/**/*.spec.ts', use: { timezoneId: 'America/Los_Angeles' } },
+    // As `later`, of the matrix.
+    {
+      name: 'matrix-later',
+      testMatch: 'matrix-later/**/*.spec.ts',
+      dependencies: ['matrix'],
+      use: { timezoneId: 'America/Los_Angeles' },
+    },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

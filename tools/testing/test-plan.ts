@@ -49,7 +49,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
       // pages.
       browser(context, 'browser, long journeys', ['long']),
       browser(context, 'browser, script three seconds late', ['slow']),
-      browser(context, 'browser, every page', ['matrix']),
+      browser(context, 'browser, every page', ['matrix', 'matrix-later']),
       quickTrials(context, 'reliability'),
       quickTrials(context, 'security'),
     ];
