@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Count } from '../metrics.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
-import type { DB } from './schema.ts';
 import { makingMark } from './first-database/make-first-database.ts';
 import { Places } from './places.ts';
+import { transactionsOn, type TransactionMode } from './run-transaction.ts';
 import type { GlobalScope, KeyedHash, TenantScope } from './scope.ts';
 import {
   accessSync,
@@ -34,12 +34,6 @@ pg.types.setTypeParser(DATE, (text: string) => text);
 /** Without the superuser's and the owner's rights: row security applies to it. */
 export const APP_ROLE = 'farewind_app';
 
-/**
- * Statements are not JIT-compiled: that pays off for reads of many seconds, and costs other statements more than their
- * run time; a large table makes the planner expect many seconds.
- */
-const NOT_COMPILED = sql`set_config('jit', 'off', true)`;
-
 const RETRIED = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
@@ -52,6 +46,8 @@ export interface Database {
   inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   /** The same for several reads that must see one state of the data: later commits of others are not visible. */
   readInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
+  /** The same for what is only shown: the database refuses writes, and the answer does not wait for the end. */
+  viewInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /**
    * Runs work that no request waits for: its transactions share half of the connections, one transaction at a time and
@@ -101,16 +97,15 @@ export async function openDatabase(
   const embedded = target.url === undefined ? await openEmbedded(target) : undefined;
   const limits = { connectionTimeoutMillis: 15_000, max: embedded ? 1 : (target.maxConnections ?? 10) };
   const { url, Client } = target;
-  const pool = new pg.Pool(
-    embedded ? { ...createPgConfig(embedded), ...limits } : { connectionString: url, Client, ...limits },
-  );
+  const pool = new pg.Pool({
+    ...(embedded ? createPgConfig(embedded) : { connectionString: url, Client }),
+    ...limits,
+    pipeline: true,
+  });
   const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
   for (const opened of new Set([pool, owner])) outliveLostConnections(opened);
   if (target.folder !== undefined) requireRoomOf(dirname(target.folder), pool);
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    ...(tracing ? { log: (event) => traceStatement(tracing, event) } : {}),
-  });
+  const transactions = transactionsOn(pool, tracing && ((event) => traceStatement(tracing, event)));
   let count: Count = () => undefined;
   let auditKey: KeyedHash | undefined;
   let repeated = 0;
@@ -118,14 +113,11 @@ export async function openDatabase(
   const background = new AsyncLocalStorage<Places>();
   const backgroundPlaces = new Places(Math.max(1, Math.floor(limits.max / 2)));
 
-  const begin = (isolation: 'repeatable read' | undefined) =>
-    isolation ? kysely.transaction().setIsolationLevel(isolation) : kysely.transaction();
-
   async function transact<S extends GlobalScope, T>(
     tenant: string,
     toScope: (base: TransactionStart, afterCommit: (() => void)[]) => S,
     act: (scope: S) => Promise<T>,
-    isolation?: 'repeatable read',
+    mode: TransactionMode = WRITES,
   ): Promise<T> {
     if (inside.getStore())
       throw new Error('A transaction was opened inside another one: pass the scope on instead.');
@@ -133,16 +125,10 @@ export async function openDatabase(
       const afterCommit: (() => void)[] = [];
       try {
         const run = () =>
-          begin(isolation).execute(async (tx) => {
-            const at = clock.override()?.toISOString() ?? '';
-            const row = await sql<
-              Omit<TransactionStart, 'tx'>
-            >`select set_config('app.tenant_id', ${tenant}, true),
-              set_config('app.now', clock.at, true), set_config('role', ${APP_ROLE}, true),
-              ${NOT_COMPILED},
-              coalesce(nullif(clock.at, '')::timestamptz, now()) as now, clock.is_training as "isTraining"
-              from (${clockOf(tenant, at)}) as clock`.execute(tx);
-            return act(toScope({ tx, ...row.rows[0]! }, afterCommit));
+          transactions.run({
+            mode,
+            first: startOf(tenant, clock.override()?.toISOString() ?? ''),
+            act: (tx, row: Omit<TransactionStart, 'tx'>) => act(toScope({ tx, ...row }, afterCommit)),
           });
         const facts = { 'farewind.tenant': tenant, 'farewind.attempt': attempt };
         const begun = () => inside.run(true, () => inSpan(tracing, { name: 'transaction', facts }, run));
@@ -163,7 +149,8 @@ export async function openDatabase(
     kind: embedded ? 'embedded' : 'server',
     owner,
     inTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act),
-    readInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, 'repeatable read'),
+    readInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, ONE_STATE),
+    viewInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, VIEW),
     inGlobal: (act) => transact('', ({ tx, now }) => ({ tx, now }), act),
     inBackground: (work) => background.run(backgroundPlaces, work),
     keyAudit(key) {
@@ -188,7 +175,7 @@ export async function openDatabase(
       }
     },
     async close() {
-      await kysely.destroy();
+      await transactions.close();
       if (owner !== pool) await owner.end();
       await embedded?.close();
     },
@@ -200,15 +187,29 @@ interface TransactionStart extends GlobalScope {
   readonly isTraining: boolean;
 }
 
+const WRITES: TransactionMode = { isSnapshot: false, isReadOnly: false };
+const ONE_STATE: TransactionMode = { isSnapshot: true, isReadOnly: false };
+const VIEW: TransactionMode = { isSnapshot: true, isReadOnly: true };
+
 /**
- * The time of a transaction as text, empty for the database's own clock. A training copy's clock is ahead of the
- * others' by an offset, which is read in the same statement, so that every process has it at once.
+ * Sets tenant, time and role of a transaction and returns its time. A training copy's clock is ahead of the others' by
+ * an offset, which is read in the same statement, so that every process has it at once. Statements are not
+ * JIT-compiled: that pays off for reads of many seconds, and costs other statements more than their run time; a large
+ * table makes the planner expect many seconds.
  */
-function clockOf(tenant: string, at: string) {
-  return sql`select case when coalesce(own.clock_offset_ms, 0) = 0 then ${at}
-      else (coalesce(nullif(${at}, '')::timestamptz, now()) + own.clock_offset_ms * interval '1 millisecond')::text
-    end as at, own.training_of is not null as is_training
-    from (select 1) as one left join tenant own on own.id = nullif(${tenant}, '')::int`;
+const START = `select set_config('app.tenant_id', $1, true), set_config('app.now', clock.at, true),
+    set_config('role', '${APP_ROLE}', true), set_config('jit', 'off', true),
+    coalesce(nullif(clock.at, '')::timestamptz, now()) as now, clock.is_training as "isTraining"
+  from (
+    select case when coalesce(own.clock_offset_ms, 0) = 0 then $2
+        else (coalesce(nullif($2, '')::timestamptz, now()) + own.clock_offset_ms * interval '1 millisecond')::text
+      end as at, own.training_of is not null as is_training
+    from (select 1) as one left join tenant own on own.id = nullif($1, '')::int
+  ) as clock`;
+
+/** `at`: the movable clock's time as text, empty for the database's own clock. */
+function startOf(tenant: string, at: string): CompiledQuery<Omit<TransactionStart, 'tx'>> {
+  return CompiledQuery.raw(START, [tenant, at]);
 }
 
 function tenantScope(tenantId: number, tell: Count, auditKey: KeyedHash | undefined) {

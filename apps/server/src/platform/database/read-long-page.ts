@@ -26,10 +26,13 @@ export async function readLongPage<Named, Tables extends keyof Named, Row>(
   page: PageRequest,
   sort: readonly SortKey<string>[],
 ): Promise<{ readonly total: Total; readonly rows: Row[] }> {
-  await preferIndexes(scope);
   const { counted, find, isNarrow } = 'find' in query ? query : { counted: query, find: () => query };
-  if (isNarrow) await avoidHashJoins(scope);
-  const total = await countSome(scope, counted);
+  // Sent together, and run in this order.
+  const [, , total] = await Promise.all([
+    preferIndexes(scope),
+    isNarrow ? avoidHashJoins(scope) : undefined,
+    countSome(scope, counted),
+  ]);
   return { total, rows: await pageRows(find(total), page, sort) };
 }
 
