@@ -36,7 +36,7 @@ import { findOrdersByNumber } from './admin/figures/order-books.ts';
 import { readOrderRight } from './order/order-right.ts';
 import type { BookingDeps } from './order/deps.ts';
 import { travelDocumentRoutes } from './changes/travel-documents/routes.ts';
-import { readOrder } from './reading/queries.ts';
+import { showOrder } from './reading/show-order.ts';
 import { readPaymentState } from './settlement/read-payment-state.ts';
 import { getPaymentMethods as listPaymentMethods } from './settlement/get-payment-methods.ts';
 import { retryPayment as payAgain } from './settlement/retry-payment.ts';
@@ -54,11 +54,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     bind(checkTransferPrice, (context, input) => quotePrice(deps, context, input)),
     bind(addTransferOrder, (context, input) => placeOrder(deps, context, input)),
     bind(getRideTimes, (context, input) => readRideTimes(deps, context, input)),
-    bind(getOrder, (context, input) =>
-      deps.database.inTenant(context.tenantId, (scope) =>
-        readOrder(deps, scope, input.orderId, context.language, readOrderRight(context)),
-      ),
-    ),
+    bind(getOrder, (context, input) => showOrder(deps, context, input)),
     bind(getMyBookings, (context, input) => listMyBookings(deps, context, input)),
     bind(getPaymentState, (context, input) =>
       readPaymentState(deps, context, readOrderRight(context), input.orderId),

@@ -2,7 +2,6 @@ import type { Currency } from '@farewind/values/currency';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { LONGEST_HOLD_MINUTES } from '../../platform/hold-limits.ts';
-import type { PaymentSetting } from '../settings/public.ts';
 import { attemptMode } from './attempt-mode.ts';
 import { statesBefore, type AttemptState } from './attempt-states.ts';
 import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
@@ -271,18 +270,20 @@ export async function closeUnasked(
 export async function listAttempts(
   scope: TenantScope,
   reference: string,
-  deps: Pick<PaymentsDeps, 'settings' | 'gateways'>,
+  deps: Pick<PaymentsDeps, 'gateways'>,
 ): Promise<AttemptView[]> {
   const rows = await selectAttempts(scope)
+    .innerJoin('payment_setting as account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'attempt.tenant_id')
+        .onRef('account.id', '=', 'attempt.setting_id'),
+    )
+    .select(['account.statement_text', 'account.provider as account_provider'])
     .where('payable.reference', '=', reference)
     .orderBy('attempt.created_at')
     .orderBy('attempt.attempt_no')
     .orderBy('attempt.id')
     .execute();
-  const accounts = new Map<number, PaymentSetting>();
-  for (const { setting_id: id } of rows) {
-    if (!accounts.has(id)) accounts.set(id, await deps.settings.getPaymentSetting(scope, id));
-  }
   return rows.map((row) => ({
     attemptId: row.id,
     payableId: row.payable_id,
@@ -299,9 +300,9 @@ export async function listAttempts(
     cardBrand: row.card_brand ?? undefined,
     cardBin6: row.card_bin6 ?? undefined,
     cardLast4: row.card_last4 ?? undefined,
-    statementText: accounts.get(row.setting_id)!.statementText,
+    statementText: row.statement_text,
     method: row.method,
-    isRefundedByHand: isRefundedByHand(deps, accounts.get(row.setting_id)!.provider, row.method),
+    isRefundedByHand: isRefundedByHand(deps, row.account_provider, row.method),
     payBy: row.pay_by ?? undefined,
     isCleared: row.cleared_at !== null,
     at: row.created_at,

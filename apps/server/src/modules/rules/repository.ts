@@ -49,13 +49,27 @@ export async function storeEdition(scope: TenantScope): Promise<void> {
     .execute();
 }
 
+const KNOWN_EDITIONS = 200;
+/** The editions read last, by agency and version: an edition never changes. */
+const editions = new Map<string, readonly TravelRule[]>();
+
 /** The rules of a quote's version; today's if that state was never stored. */
 export async function listTravelRulesOf(scope: TenantScope, version: string): Promise<readonly TravelRule[]> {
+  const key = `${scope.tenantId} ${version}`;
+  const known = editions.get(key) ?? (await findEdition(scope, version));
+  if (!known) return listTravelRules(scope);
+  editions.delete(key);
+  editions.set(key, known);
+  if (editions.size > KNOWN_EDITIONS) editions.delete(editions.keys().next().value!);
+  return known;
+}
+
+async function findEdition(scope: TenantScope, version: string): Promise<readonly TravelRule[] | undefined> {
   const row = await scope.tx
     .selectFrom('travel_rule_edition')
     .select('rules')
     .where('tenant_id', '=', scope.tenantId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row ? readEdition(row.rules) : listTravelRules(scope);
+  return row && readEdition(row.rules);
 }

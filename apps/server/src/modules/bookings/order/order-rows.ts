@@ -272,18 +272,16 @@ export async function listExtraRows(scope: TenantScope, orderId: string): Promis
   }));
 }
 
-/** When an item of the order first reached one of the states; undefined when none has. */
-export async function findReachedAt(
-  scope: TenantScope,
-  orderId: string,
-  states: readonly ItemStatus[],
-): Promise<Date | undefined> {
-  const row = await scope.tx
+/** When an item of the order first reached a state, by state; states that none has reached are absent. */
+export type ReachedTimes = ReadonlyMap<ItemStatus, Date>;
+
+export async function findReachedTimes(scope: TenantScope, orderId: string): Promise<ReachedTimes> {
+  const rows = await scope.tx
     .selectFrom('order_history')
-    .select((eb) => eb.fn.min('at').as('at'))
+    .select((eb) => ['to_status', eb.fn.min('at').as('at')])
     .where('tenant_id', '=', scope.tenantId)
     .where('order_id', '=', orderId)
-    .where('to_status', 'in', states)
-    .executeTakeFirst();
-  return row?.at ?? undefined;
+    .groupBy('to_status')
+    .execute();
+  return new Map(rows.map(({ to_status: status, at }) => [status as ItemStatus, at]));
 }

@@ -9,14 +9,14 @@ export async function readSources(
   scope: TenantScope,
   items: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, { readonly supplier: string; readonly carrierPnr: string }>> {
-  const sources = new Map<string, { readonly supplier: string; readonly carrierPnr: string }>();
-  for (const { itemId, supplier, supplierLocator, snapshot } of items) {
-    const { flightId } = snapshot;
-    if (flightId === undefined) continue;
-    const source = await suppliers.get(supplier)?.findSource?.(scope, supplierLocator, flightId);
-    if (source) sources.set(itemId, source);
-  }
-  return sources;
+  const found = await Promise.all(
+    items.map(async ({ itemId, supplier, supplierLocator, snapshot: { flightId } }) => {
+      if (flightId === undefined) return [];
+      const source = await suppliers.get(supplier)?.findSource?.(scope, supplierLocator, flightId);
+      return source ? [[itemId, source] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
 }
 
 /** The supplier's ticket numbers for an item, by passenger; empty if the supplier gives none. */

@@ -3,6 +3,7 @@ import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { addDays } from '@farewind/values/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountDesk, NEW_PASSWORD } from '../../../testing/account-desk.ts';
+import { listRoundTripsOfViews } from '../../../testing/list-round-trips-of-views.ts';
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
@@ -13,6 +14,7 @@ const ANNA = 'anna@example.com';
 
 let desk: AccountDesk;
 let orderId: string;
+let orderKey: string;
 let annasToken: string;
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ beforeAll(async () => {
   const { choice } = await shop.findRoundTrip(trip);
   const { quoteSeal } = await shop.checkPrice(choice);
   const card = { creditCardExpireYear: '2039', creditCardCVC: TEST_SECURITY_CODE };
-  ({ orderId } = await shop.order(choice, quoteSeal, testCards.approved, card));
+  ({ orderId, pGuid: orderKey = '' } = await shop.order(choice, quoteSeal, testCards.approved, card));
   await desk.deliver();
 });
 afterAll(() => desk.close());
@@ -110,5 +112,21 @@ describe('the orders of an account', () => {
     await desk.account('SignOut', {}, { token: annasToken });
     expect((await getMine(annasToken)).status).toBe(401);
     expect((await getOrder(annasToken)).customer.email).not.toBe(ANNA);
+  });
+});
+
+describe('the page of an order', () => {
+  test('waits for the database twice, however much its owner is shown', async () => {
+    const url = `${BASE}/Booking/GetOrder?orderId=${orderId}`;
+    const read = async (headers: Record<string, string>) =>
+      (await desk.app.server.inject({ url, headers })).json<{ result: Order }>().result;
+    const own = { 'x-order-key': orderKey };
+    expect((await read(own)).customer.email).toBe(ANNA);
+    const ofOwner = await listRoundTripsOfViews(() => read(own));
+    const ofOthers = await listRoundTripsOfViews(() => read({}));
+    expect(ofOwner).toHaveLength(2);
+    expect(ofOthers).toHaveLength(2);
+    // What only its owner is shown is not even read for a caller without a right to it.
+    expect(ofOthers.flat().length).toBeLessThan(ofOwner.flat().length);
   });
 });

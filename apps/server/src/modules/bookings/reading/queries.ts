@@ -9,24 +9,18 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
-import { hasAgreement, listAcceptances } from '../order/kept-agreement.ts';
 import { listOrderActions } from '../order/allowed-actions.ts';
-import { readRefunds } from '../changes/cancelling/read-refunds.ts';
-import { readCancelTerms } from '../changes/cancelling/read-cancel-terms.ts';
+import { presentRefunds } from '../changes/cancelling/present-refunds.ts';
+import { cancelTermsOf } from '../changes/cancelling/cancel-terms.ts';
 import { nameContractParty } from '../order/contract-party.ts';
 import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { findPayableUntil } from '../order/find-payable-until.ts';
 import { journeyClockOf, rideCityOf } from '../order/journey-clock.ts';
 import { orderClock, type ClockFacts } from '../order/order-clock.ts';
-import { holdsRight, type OrderRight } from '../order/order-right.ts';
+import { holdsRight } from '../order/order-right.ts';
 import {
-  findReachedAt,
   getOrderRow,
-  listExtraRows,
-  listItems,
-  listPassengers,
-  listTickets,
   type ItemRow,
   type OrderRow,
   type PassengerRow,
@@ -34,7 +28,6 @@ import {
 } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
 import { isHeldForCaller } from '../settlement/end-unpaid-order.ts';
 import { failureMessage } from '../settlement/payment-response.ts';
@@ -42,16 +35,14 @@ import { billOfItems } from '../pricing/bill-lines.ts';
 import { presentOriginal, presentRate } from '../pricing/present-rate.ts';
 import { couponName } from '../pricing/coupons/present-coupon.ts';
 import { presentItem, presentPassenger } from '../purchase/presenters.ts';
-import { markProposalsRead } from '../changes/schedule-changes/proposal-rows.ts';
-import { readProposals } from '../changes/schedule-changes/read-proposals.ts';
+import { presentProposals } from '../changes/schedule-changes/present-proposals.ts';
 import { findDriverDeadline } from '../transfers-in-orders/driver-deadline.ts';
 import { presentTravelDocument } from '../changes/travel-documents/present-travel-document.ts';
-import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
-import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { readSources } from '../order/supplier-tickets.ts';
-import { readAdvice, unsoldStatuses } from './read-advice.ts';
+import { adviseOn, unsoldStatuses } from './read-advice.ts';
+import { readOrderRows, type OrderRows, type Viewer } from './read-order-rows.ts';
 import { planTrip } from './trip-plan.ts';
 
 /** A ride with the city of its clock, masked for viewers without the right to act on the order. */
@@ -78,23 +69,22 @@ export async function readOrder(
   language: Language,
   viewer: Viewer,
 ): Promise<Order> {
-  const order = await getOrderRow(scope, orderId);
+  const rows = await readOrderRows(deps, scope, orderId, viewer);
+  const { order, items, passengers, tickets, extras, mail, sms } = rows;
   const isOwner = viewer === 'owner' || holdsRight(viewer, order);
-  const items = await listItems(scope, orderId);
-  const passengers = await listPassengers(scope, orderId);
-  const tickets = await listTickets(scope, orderId);
-  const extras = await listExtraRows(scope, orderId);
-  const attempts = await listSaleAttempts(deps, scope, orderId);
+  const owned = isOwner ? rows.owned : undefined;
+  const [travelRules, sources, invoices] = await Promise.all([
+    deps.rules.listTravelRulesOf(scope, order.claims.rulesVersion),
+    isOwner ? readSources(deps, scope, items) : undefined,
+    readInvoices(deps, scope, order, isOwner),
+  ]);
+  const attempts = rows.attempts.filter(({ purpose }) => purpose === 'sale');
   const status = computeOrderStatus(items.map((item) => item.status));
-  const mail = await deps.findMailState(scope, orderId);
-  const sms = await deps.findSmsState(scope, orderId);
-  const mayMail = isOwner && (await deps.hasMailServer(scope));
   const { contact } = order;
   const { actionsOf, curve } = isOwner
-    ? await readCancelTerms(scope, orderId, items, { tickets, extras })
+    ? cancelTermsOf(items, rows, scope.now)
     : { actionsOf: () => [], curve: undefined };
   const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
-  const sources = isOwner ? await readSources(deps, scope, items) : undefined;
   const presented = items.map((item) => ({
     ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
     ...presentCode(sources?.get(item.itemId)),
@@ -105,13 +95,11 @@ export async function readOrder(
   const chargedMinor =
     charged === items ? order.totalMinor : charged.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const payment = presentPayment(attempts.at(-1), items, language);
-  const asked = await readProposals(scope, order, isOwner);
-  if (viewer !== 'owner' && isOwner && asked.proposals.some(({ state }) => state === 'open'))
-    await markProposalsRead(scope, orderId);
+  const asked = presentProposals(rows.proposals, order, { now: scope.now, isOwner });
   const journeyClock = journeyClockOf(deps.places, items, language);
-  const back = await readRefunds(deps, scope, order);
-  const afterSale = isOwner ? await readRequests(scope, orderId, language) : {};
-  const { airport, ...advice } = await readAdvice(deps, scope, { order, items, status, isOwner }, language);
+  const back = presentRefunds(rows.refunds, rows.attempts, order.claims.rate);
+  const afterSale = owned ? presentRequests(owned, language) : {};
+  const { airport, ...advice } = adviseOn(deps, scope, { rows, travelRules, status, isOwner }, language);
   const isHeld = isHeldForCaller(order, scope.now);
   const plan = planTrip({
     now: scope.now,
@@ -140,7 +128,7 @@ export async function readOrder(
     ...presentRate(order.claims.rate, language),
     ...presentOriginal(order.claims.rate, chargedMinor),
     lines: billOfItems(charged, { tickets, extras, passengers }, sold.coupon, language),
-    clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
+    clock: clockOf(scope, rows, { status, mail, refund: back.promise }),
     ...(journeyClock ? { journeyClock } : {}),
     items: presented,
     passengers: passengers.map((passenger) =>
@@ -152,18 +140,18 @@ export async function readOrder(
       phone: isOwner ? contact.phone : maskPhone(contact.phone),
     },
     ...(payment ? { payment } : {}),
-    ...(isOwner
+    ...(owned
       ? deps.linkDocuments(scope, {
           orderId,
           items: presented,
           payment,
           refunds: back.refunds,
           hasInvoice: order.invoice !== undefined,
-          hasAgreement: await hasAgreement(scope, orderId),
-          wallets: await deps.settings.listWallets(scope),
+          hasAgreement: owned.hasAgreement,
+          wallets: owned.wallets,
         })
       : { documents: [] }),
-    ...(await readInvoices(deps, scope, order, isOwner)),
+    ...invoices,
     ...(mail
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
@@ -175,7 +163,7 @@ export async function readOrder(
     allowedActions: listOrderActions({
       status,
       lastAttempt: attempts.at(-1)?.state,
-      mayMail,
+      mayMail: owned?.mayMail ?? false,
       isHeld,
       isBillOpen: isPayable(attempts.at(-1), scope.now),
       hasRefunds: back.refunds.length > 0,
@@ -216,35 +204,30 @@ function listCharged(
   );
 }
 
-/** The owner's mails see everything; a page sees the masked view unless it has the right to act. */
-export type Viewer = 'owner' | OrderRight;
-
 /** The accepted agreement, and what was requested from staff and the buyer after the sale. */
-async function readRequests(
-  scope: TenantScope,
-  orderId: string,
+function presentRequests(
+  { acceptances, changes, travelDocuments }: NonNullable<OrderRows['owned']>,
   language: Language,
-): Promise<Pick<Order, 'acceptedTexts' | 'changes' | 'proofs'>> {
+): Pick<Order, 'acceptedTexts' | 'changes' | 'proofs'> {
   return {
-    acceptedTexts: (await listAcceptances(scope, orderId)).map(({ name, version, hash, acceptedAt }) => ({
+    acceptedTexts: acceptances.map(({ name, version, hash, acceptedAt }) => ({
       name,
       version,
       hash,
       acceptedAt: acceptedAt.toISOString(),
     })),
-    changes: (await listChanges(scope, orderId)).map(presentChange),
-    proofs: (await listTravelDocuments(scope, orderId)).map((proof) =>
-      presentTravelDocument(proof, language),
-    ),
+    changes: changes.map(presentChange),
+    proofs: travelDocuments.map((proof) => presentTravelDocument(proof, language)),
   };
 }
 
-async function readClock(
+function clockOf(
   scope: TenantScope,
-  { orderId, createdAt }: OrderRow,
-  items: readonly ItemRow[],
+  { order: { createdAt }, items, reached }: OrderRows,
   facts: Pick<ClockFacts, 'status' | 'mail' | 'refund'>,
-): Promise<Order['clock']> {
+): Order['clock'] {
+  const ticketedAt = reached.get('ticketed');
+  const bookedAt = [reached.get('booked'), ticketedAt].filter((at) => at !== undefined);
   const awaitsTickets = items.some(({ status, snapshot }) => status === 'booked' && snapshot.charter);
   return orderClock({
     ...facts,
@@ -252,8 +235,8 @@ async function readClock(
     charter: items.some(({ snapshot }) => snapshot.charter),
     createdAt,
     heldAt: findHeldAt(items),
-    bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
-    ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
+    bookedAt: bookedAt.toSorted((one, other) => one.getTime() - other.getTime())[0],
+    ticketedAt: awaitsTickets ? undefined : ticketedAt,
     departsAt: findFirstDeparture(items) ?? createdAt,
     driver: findDriverDeadline(items, createdAt),
   });

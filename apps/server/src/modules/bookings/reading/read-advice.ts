@@ -3,12 +3,12 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TravelRule } from '../../rules/public.ts';
 import { findDocumentDeduction } from '../changes/cancelling/document-deduction.ts';
-import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
 import { findAirportFigures, findAtAirport } from '../order/at-airport.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import type { ItemRow, OrderRow } from '../order/order-rows.ts';
-import { readNationalities } from '../order/read-nationalities.ts';
+import type { ItemRow } from '../order/order-rows.ts';
+import { nationalitiesOf } from '../order/read-nationalities.ts';
 import { findFirstFlight, journeyOf, journeyOfItems } from '../pricing/journey-of-quote.ts';
+import type { OrderRows } from './read-order-rows.ts';
 import type { AirportFigures } from './trip-plan.ts';
 
 /** `airport`: by item, the figures of its departure. */
@@ -17,8 +17,9 @@ type Advice = Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'> & {
 };
 
 interface Advised {
-  readonly order: OrderRow;
-  readonly items: readonly ItemRow[];
+  readonly rows: OrderRows;
+  /** Those under which the order was sold. */
+  readonly travelRules: readonly TravelRule[];
   readonly status: Order['status'];
   readonly isOwner: boolean;
 }
@@ -31,25 +32,22 @@ function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unk
 }
 
 /** The advice of the travel rules under which the order was sold, in the reader's language. */
-export async function readAdvice(
+export function adviseOn(
   deps: BookingDeps,
   scope: TenantScope,
-  { order, items, status, isOwner }: Advised,
+  { rows: { order, items, passengers, owned }, travelRules, status, isOwner }: Advised,
   language: Language,
-): Promise<Advice> {
-  const travelRules = await deps.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
+): Advice {
   const isSold = !unsoldStatuses.includes(status);
   // No advice about cancelled items.
   const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
   const journey = journeyOfItems(deps.places, standing);
   // The masked view must not reveal a nationality through the rules that it lists.
   const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
-  const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
+  const travellers = asksNationality ? nationalitiesOf(deps.keyring, scope, order.orderId, passengers) : [];
   const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
   const atAirport = findAtAirport(deps.rules, travelRules, journey, findFirstFlight(deps.places, standing));
-  const percent = isOwner
-    ? findDocumentDeduction(hits, await listTravelDocuments(scope, order.orderId))
-    : undefined;
+  const percent = isOwner ? findDocumentDeduction(hits, owned?.travelDocuments ?? []) : undefined;
   return {
     ...(percent === undefined ? {} : { documentDeduction: { percent } }),
     warnings: hits

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ItemRow } from '../../order/order-rows.ts';
 import { followsOneOf } from '../../order/follows-one-of.ts';
-import { listProposals } from '../schedule-changes/proposal-rows.ts';
+import { listProposals, type ProposalRow } from '../schedule-changes/proposal-rows.ts';
 import type { ProposalRule } from '../schedule-changes/proposal-rules.ts';
 
 /** Problems that only a supplier can cause. */
@@ -18,17 +18,27 @@ export async function listBrokenItems(
   orderId: string,
   items: readonly ItemRow[],
 ): Promise<ReadonlySet<string>> {
-  const inTrouble = items.filter(({ status }) => status === 'problematic');
-  if (inTrouble.length === 0) return new Set();
-  const asked = (await listProposals(scope, orderId)).filter(
+  return items.some(isInTrouble) ? findBrokenItems(items, await listProposals(scope, orderId)) : new Set();
+}
+
+/** The same with the order's proposals. */
+export function findBrokenItems(
+  items: readonly ItemRow[],
+  proposals: readonly ProposalRow[],
+): ReadonlySet<string> {
+  const asked = proposals.filter(
     ({ rule, state }) => breaking.includes(rule) && (state === 'open' || state === 'expired'),
   );
   const isAsked = (id: string): boolean => asked.some(({ itemId = id }) => itemId === id);
-  const broken = inTrouble.filter(
-    ({ itemId, problem }) => supplierProblems.includes(problem) || isAsked(itemId),
-  );
+  const broken = items
+    .filter(isInTrouble)
+    .filter(({ itemId, problem }) => supplierProblems.includes(problem) || isAsked(itemId));
   const flights = broken.filter(({ kind }) => kind === 'flight');
   return new Set(
     [...broken, ...items.filter((item) => followsOneOf(flights, item))].map(({ itemId }) => itemId),
   );
+}
+
+function isInTrouble({ status }: ItemRow): boolean {
+  return status === 'problematic';
 }

@@ -1,11 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
-import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { listTicketActions } from '../../order/allowed-actions.ts';
 import type { ExtraRow, ItemRow, TicketRow } from '../../order/order-rows.ts';
 import { chooseAll } from './choose-parts.ts';
 import { judgeParts } from './judge-parts.ts';
-import { listBrokenItems } from './list-broken-items.ts';
+import type { ProposalRow } from '../schedule-changes/proposal-rows.ts';
+import { findBrokenItems } from './list-broken-items.ts';
 import { toCancellable } from './read-cancellable.ts';
 import { refundCurve } from './refund-curve.ts';
 
@@ -17,15 +17,20 @@ export interface CancelTerms {
 }
 
 /** What users who may act on an order can cancel, and what that refunds now and later. */
-export async function readCancelTerms(
-  scope: TenantScope,
-  orderId: string,
+export function cancelTermsOf(
   items: readonly ItemRow[],
-  sold: { readonly tickets: readonly TicketRow[]; readonly extras: readonly ExtraRow[] },
-): Promise<CancelTerms> {
-  const broken = await listBrokenItems(scope, orderId, items);
-  const cancellable = toCancellable(items, { ...sold, broken });
-  const judged = judgeParts(chooseAll(cancellable, scope.now), { kind: 'choice' });
+  {
+    proposals,
+    ...sold
+  }: {
+    readonly tickets: readonly TicketRow[];
+    readonly extras: readonly ExtraRow[];
+    readonly proposals: readonly ProposalRow[];
+  },
+  now: Date,
+): CancelTerms {
+  const cancellable = toCancellable(items, { ...sold, broken: findBrokenItems(items, proposals) });
+  const judged = judgeParts(chooseAll(cancellable, now), { kind: 'choice' });
   return {
     actionsOf({ itemId, ticketId }) {
       const index = items.findIndex((item) => item.itemId === itemId);
@@ -34,14 +39,14 @@ export async function readCancelTerms(
         kind: item.kind,
         status: item.status,
         isCancelled: cancelledTicketIds.includes(ticketId),
-        hasDeparted: scope.now >= terms.departsAt,
+        hasDeparted: now >= terms.departsAt,
         isBroken,
       });
     },
     curve:
       judged.length === 0
         ? undefined
-        : refundCurve(judged, scope.now).map(({ from, refundMinor }) => ({
+        : refundCurve(judged, now).map(({ from, refundMinor }) => ({
             from: from.toISOString(),
             refund: formatMinor(refundMinor),
           })),

@@ -1,9 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
-import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { RefundView } from '../../../payments/public.ts';
+import type { AttemptView, RefundView } from '../../../payments/public.ts';
 import type { RefundDeadline } from '../../order/order-clock.ts';
-import type { BookingDeps } from '../../order/deps.ts';
 import type { OrderRow } from '../../order/order-rows.ts';
 import { presentOriginal } from '../../pricing/present-rate.ts';
 
@@ -36,14 +34,11 @@ export interface OrderRefunds {
 }
 
 /** The refunds of an order; one that is split over several charges is shown as one. */
-export async function readRefunds(
-  { payments }: Pick<BookingDeps, 'payments'>,
-  scope: TenantScope,
-  { orderId, claims: { rate } }: Pick<OrderRow, 'orderId' | 'claims'>,
-): Promise<OrderRefunds> {
-  const views = await payments.listRefunds(scope, orderId);
-  if (views.length === 0) return { refunds: [], total: formatMinor(0), promise: undefined };
-  const attempts = await payments.listAttempts(scope, orderId);
+export function presentRefunds(
+  views: readonly RefundView[],
+  attempts: readonly AttemptView[],
+  rate: OrderRow['claims']['rate'],
+): OrderRefunds {
   const last4Of = (id: string): string => attempts.find(({ attemptId }) => attemptId === id)?.cardLast4 ?? '';
   const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
   // What a payment link brought is no part of the order's price.
