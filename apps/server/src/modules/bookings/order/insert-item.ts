@@ -16,7 +16,7 @@ export async function insertItem(
   position: number,
 ): Promise<void> {
   const itemId = newId();
-  await scope.tx
+  const inserted = scope.tx
     .insertInto('order_item')
     .values({
       tenant_id: scope.tenantId,
@@ -39,12 +39,13 @@ export async function insertItem(
     })
     .execute();
   const placed = { orderId: draft.orderId, itemId, version: 1 };
-  await writeHistory(scope, placed, null, 'pendingPayment', {
-    reason: 'ordered',
-    actor: draft.bookedBy ?? (draft.soldThrough ? 'channel' : 'customer'),
-  });
-  await insertTickets(scope, draft, item, itemId);
-  await insertExtras(scope, draft, item, itemId);
+  const actor = draft.bookedBy ?? (draft.soldThrough ? 'channel' : 'customer');
+  await Promise.all([
+    inserted,
+    writeHistory(scope, placed, null, 'pendingPayment', { reason: 'ordered', actor }),
+    insertTickets(scope, draft, item, itemId),
+    insertExtras(scope, draft, item, itemId),
+  ]);
 }
 
 async function insertExtras(

@@ -65,8 +65,11 @@ export async function findRepeatedSubmission(
   idempotencyKey: string,
   requestHash: Buffer,
 ): Promise<string | undefined> {
-  await waitForTurn(scope, `orderAttempt:${idempotencyKey}`);
-  const first = await findOrderAttempt(scope, idempotencyKey);
+  // Sent together, but read once it is this submission's turn.
+  const [, first] = await Promise.all([
+    waitForTurn(scope, `orderAttempt:${idempotencyKey}`),
+    findOrderAttempt(scope, idempotencyKey),
+  ]);
   if (first && !first.requestHash.equals(requestHash)) throw refusal('ORD-DUPLICATE');
   return first?.orderId;
 }

@@ -83,22 +83,23 @@ async function requireSellable(
   const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
   const claims = openQuoteSeal(deps.keyring, input.quoteSeal, reader);
   requireQuoteOfChoice(claims, choice);
-  const travelRules = await deps.rules.listTravelRules(scope);
-  const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
   const bin6 = findBin6(input.creditCardNumber ?? '');
-  const route = forCaller
-    ? undefined
-    : await requireRoute(deps, scope, input.currency, input.paymentMethod, {
-        siteId: site.id,
-        amountMinor: claims.totalMinor,
-        bin6,
-      });
+  const buyer = { siteId: site.id, amountMinor: claims.totalMinor, bin6 };
+  const [travelRules, agency, route] = await Promise.all([
+    deps.rules.listTravelRules(scope),
+    deps.settings.getAgency(scope),
+    forCaller ? undefined : requireRoute(deps, scope, input.currency, input.paymentMethod, buyer),
+  ]);
+  const { requiredConsents = [] } = agency.info;
   const demand = { route, claims, now: scope.now, travelRules, requiredConsents };
   const passengers = readTravellers(deps, input, demand);
   const forced = deps.payments.findForcedCurrency(scope.tenantId, bin6 ?? '');
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
-  await waitForTurn(scope, `quote:${claims.quoteId}`);
-  await requireUnusedQuote(scope, claims.quoteId);
+  // Sent together, but read once it is this order's turn.
+  await Promise.all([
+    waitForTurn(scope, `quote:${claims.quoteId}`),
+    requireUnusedQuote(scope, claims.quoteId),
+  ]);
   const purchase = await pricePurchase(deps, scope, choice, context.language, lockedRatesOf(claims));
   requireOwnStockBeforeOpening(site, purchase);
   if (forCaller) requireHoldable(purchase, forCaller.heldUntil, scope.now);

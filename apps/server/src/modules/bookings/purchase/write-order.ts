@@ -15,10 +15,10 @@ const MAX_LOCATOR_TRIES = 10;
 
 /** Writes an order and everything belonging to it, with its items pending payment. Returns the sum to collect. */
 export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
-  const totalMinor = await writeSoldOrder(scope, keyring, draft);
-  await insertAcceptances(scope, draft);
-  await storeAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
-  return totalMinor;
+  return insertWhole(scope, keyring, draft, () => [
+    insertAcceptances(scope, draft),
+    storeAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement),
+  ]);
 }
 
 /** The same for an order whose buyer accepted the texts of the channel that sold it, and none of ours. */
@@ -27,13 +27,26 @@ export async function writeSoldOrder(
   keyring: Keyring,
   draft: Omit<OrderDraft, 'acceptedTexts'>,
 ): Promise<number> {
+  return insertWhole(scope, keyring, draft, () => []);
+}
+
+/** What belongs to an order is sent together, once its own row has a number. */
+async function insertWhole(
+  scope: TenantScope,
+  keyring: Keyring,
+  draft: Omit<OrderDraft, 'acceptedTexts'>,
+  insertTexts: () => Promise<void>[],
+): Promise<number> {
   requireUnitsFitPassengers(draft);
   const totalMinor = draft.items.reduce((sum, item) => sum + totalOfItem(item), 0);
   const reservationNumber = await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
-  await insertOrderAttempt(scope, draft);
-  await insertPassengers(scope, keyring, draft);
-  for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
-  await insertSearchTerms(scope, [searchableOf(draft, reservationNumber)]);
+  await Promise.all([
+    insertOrderAttempt(scope, draft),
+    insertPassengers(scope, keyring, draft),
+    ...draft.items.map((item, position) => insertItem(scope, draft, item, position)),
+    insertSearchTerms(scope, [searchableOf(draft, reservationNumber)]),
+    ...insertTexts(),
+  ]);
   return totalMinor;
 }
 

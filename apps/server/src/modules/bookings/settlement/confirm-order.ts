@@ -9,7 +9,7 @@ import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { moveItem } from '../order/move-item.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
-import { listItems, listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
+import { listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { supplierKey } from '../order/supplier-key.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
@@ -40,9 +40,9 @@ export async function confirmOrder(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   const { database, log } = deps;
-  if (await database.inTenant(tenantId, (scope) => reopenExpiredOrder(scope, orderId)))
-    return abandonOrder(deps, tenantId, orderId, attemptId);
-  await buyAhead(deps, tenantId, orderId).catch((error: unknown) =>
+  const { items, isLost } = await database.inTenant(tenantId, (scope) => reopenExpiredOrder(scope, orderId));
+  if (isLost) return abandonOrder(deps, tenantId, orderId, attemptId);
+  await buyAhead(deps, tenantId, items).catch((error: unknown) =>
     log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
   );
   const sold = await database
@@ -66,20 +66,23 @@ export async function confirmOrder(
 }
 
 /**
- * Reopens an expired order after a late approval by the bank. True if it must not be sold any more: its travellers have
- * bought the same trip in another order since, or it has departed. The reason is stored with the items until the sum is
- * voided.
+ * Reopens an expired order after a late approval by the bank. `isLost`: it must not be sold any more, because its
+ * travellers have bought the same trip in another order since, or it has departed. The reason is stored with the items
+ * until the sum is voided. `items`: as they were before.
  */
-async function reopenExpiredOrder(scope: TenantScope, orderId: string): Promise<boolean> {
+async function reopenExpiredOrder(
+  scope: TenantScope,
+  orderId: string,
+): Promise<{ readonly items: readonly ItemRow[]; readonly isLost: boolean }> {
   const items = await lockItems(scope, orderId);
   const waiting = items.filter(({ status }) => givenUp.includes(status));
   if (waiting.length === 0)
-    return findLoss(items.filter(({ status }) => status === 'processing')) !== undefined;
+    return { items, isLost: findLoss(items.filter(({ status }) => status === 'processing')) !== undefined };
   const loss = await findReason(scope, orderId, items);
   const problem = loss ? { problem: loss } : {};
   for (const item of waiting)
     await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank', ...problem });
-  return loss !== undefined;
+  return { items, isLost: loss !== undefined };
 }
 
 async function findReason(
@@ -94,11 +97,10 @@ async function findReason(
 
 /** Buys what cannot be bought inside a transaction; confirming then looks up the outcome. */
 async function buyAhead(
-  { database, suppliers }: BookingDeps,
+  { suppliers }: Pick<BookingDeps, 'suppliers'>,
   tenantId: number,
-  orderId: string,
+  items: readonly ItemRow[],
 ): Promise<void> {
-  const items = await database.inTenant(tenantId, (scope) => listItems(scope, orderId));
   if (items.some(({ status }) => settled.includes(status))) return;
   const wanted = items.filter(({ status }) => status === 'processing' || payable.includes(status));
   const locators = new Map(wanted.map(({ supplier, supplierLocator }) => [supplierLocator, supplier]));
@@ -113,10 +115,14 @@ async function takeSeats(
   scope: TenantScope,
   { orderId, attemptId, isOver }: { orderId: string; attemptId: string; isOver: boolean },
 ): Promise<{ readonly totalMinor: number } | 'nothing' | 'settled'> {
-  const items = await lockItems(scope, orderId);
+  // Sent together; the attempts are read once the items are locked.
+  const [items, attempts] = await Promise.all([
+    lockItems(scope, orderId),
+    payments.listAttempts(scope, orderId),
+  ]);
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   // The order was given up and its money is being returned, so even a seat that is free again must not be sold for it.
-  const paying = (await payments.listAttempts(scope, orderId)).find((each) => each.attemptId === attemptId);
+  const paying = attempts.find((each) => each.attemptId === attemptId);
   if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
   await startProcessing(scope, items);
   // The bank approved late, and another order has consumed the coupon's last use, so the price no longer holds.
