@@ -42,7 +42,7 @@ export function createReports(
   return {
     bindings: [
       bind(getDashboard, ({ tenantId, language }, { timeZone }) =>
-        database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
+        database.viewInTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
       ),
       bind(getFirstSteps, async ({ tenantId }) => ({
         steps: await readFirstSteps(database, sources.firstSteps, tenantId),

@@ -25,7 +25,10 @@ async function listDeadlines(
   language: Language,
 ): Promise<Deadlines> {
   const until = new Date(scope.now.getTime() + AHEAD_HOURS * HOUR_MS);
-  const mails = await sources.messages.listLateConfirmations(scope, until);
+  const [mails, deadlines] = await Promise.all([
+    sources.messages.listLateConfirmations(scope, until),
+    sources.orders.listDeadlines(scope, until),
+  ]);
   const numbers = await sources.orders.readReservationNumbers(
     scope,
     mails.map(({ orderId }) => orderId),
@@ -35,9 +38,7 @@ async function listDeadlines(
     kind: 'confirmationMail' as const,
     reservationNumber: numbers.get(mail.orderId) ?? '',
   }));
-  const all = [...(await sources.orders.listDeadlines(scope, until)), ...mailed].toSorted(
-    (one, other) => one.dueAt.getTime() - other.dueAt.getTime(),
-  );
+  const all = [...deadlines, ...mailed].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
   const soon = new Date(scope.now.getTime() + SOON_HOURS * HOUR_MS);
   const shown = all.slice(0, SHOWN);
   const clocks = await sources.orders.listJourneyClocks(
@@ -71,17 +72,18 @@ export async function readDashboard(
   timeZone: string,
   language: Language,
 ): Promise<Dashboard> {
-  const slots = await sources.orders.listSalesSlots(scope, beginsOfDays(scope.now, timeZone));
   const [weekAgo, twoWeeksAgo] = [daysBefore(scope.now, FUNNEL_DAYS), daysBefore(scope.now, 2 * FUNNEL_DAYS)];
-  return {
-    currency: await sources.getInventoryCurrency(scope),
-    ...salesByDay(slots, scope.now, timeZone),
-    conversion: await readFunnel(sources, scope, weekAgo, scope.now),
-    conversionBefore: await readFunnel(sources, scope, twoWeeksAgo, weekAgo),
-    queues: await countQueues(sources, scope),
-    kept: await sources.orders.deadlineFigures(scope),
-    promises: await listDeadlines(sources, scope, language),
-  };
+  const [slots, currency, conversion, conversionBefore, queues, kept, promises] = await Promise.all([
+    sources.orders.listSalesSlots(scope, beginsOfDays(scope.now, timeZone)),
+    sources.getInventoryCurrency(scope),
+    readFunnel(sources, scope, weekAgo, scope.now),
+    readFunnel(sources, scope, twoWeeksAgo, weekAgo),
+    countQueues(sources, scope),
+    sources.orders.deadlineFigures(scope),
+    listDeadlines(sources, scope, language),
+  ]);
+  const sales = salesByDay(slots, scope.now, timeZone);
+  return { currency, ...sales, conversion, conversionBefore, queues, kept, promises };
 }
 
 async function readFunnel(
@@ -90,14 +92,19 @@ async function readFunnel(
   from: Date,
   to: Date,
 ): Promise<Dashboard['conversion']> {
-  const searches = await sources.countSearches(scope, from, to);
-  return { searches, ...(await sources.orders.countOrders(scope, from, to)) };
+  const [searches, orders] = await Promise.all([
+    sources.countSearches(scope, from, to),
+    sources.orders.countOrders(scope, from, to),
+  ]);
+  return { searches, ...orders };
 }
 
 async function countQueues(sources: DashboardSources, scope: TenantScope): Promise<Dashboard['queues']> {
-  const orders = await sources.orders.countProblems(scope);
-  const messages = await sources.messages.countTroubles(scope);
-  const tasks = await countTasksByKind(scope);
+  const [orders, messages, tasks] = await Promise.all([
+    sources.orders.countProblems(scope),
+    sources.messages.countTroubles(scope),
+    countTasksByKind(scope),
+  ]);
   const counts = {
     stuckInProcessing: orders.stuckInProcessing,
     paymentFailed: orders.paymentFailed,

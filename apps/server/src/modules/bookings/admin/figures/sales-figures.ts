@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counts } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { salesSince } from './sales.ts';
+import { recentSales, salesSince, storedSales } from './sales.ts';
 
 /** Sales of a time slot, in minor units of the inventory currency. */
 export interface SalesSlot {
@@ -18,12 +18,25 @@ export interface SalesSlot {
  * without sales are left out.
  */
 export async function listSalesSlots(scope: TenantScope, begins: readonly Date[]): Promise<SalesSlot[]> {
+  const instants = sql`${begins.map((at) => at.toISOString())}::timestamptz[]`;
+  const sums = sql`sum(flights_minor) as flights, sum(transfers_minor) as transfers, count(*) as orders,
+    sum(passengers) as passengers`;
+  // A range of the index for each slot: telling the slot of each row would take longer than reading the rows.
   const { rows } = await sql<Omit<SalesSlot, 'at'> & { readonly span: number }>`
-    select width_bucket(sold_at, ${begins.map((at) => at.toISOString())}::timestamptz[]) as span,
-      sum(flights_minor)::bigint as "flightsMinor", sum(transfers_minor)::bigint as "transfersMinor",
-      count(*)::int as orders, sum(passengers)::int as passengers
-    from (${await salesSince(scope, begins[0]!)}) sold
-    group by 1`.execute(scope.tx);
+    select span::int, sum(flights)::bigint as "flightsMinor", sum(transfers)::bigint as "transfersMinor",
+      sum(orders)::int as orders, sum(passengers)::int as passengers
+    from (
+      select span, stored.* from (
+        select span, begins_at, lead(begins_at, 1, 'infinity') over (order by span) as ends_at
+        from unnest(${instants}) with ordinality as instants(begins_at, span)
+      ) slot
+      cross join lateral (select ${sums}
+        from (${storedSales(scope, sql`sold_at >= slot.begins_at and sold_at < slot.ends_at`)}) sold) stored
+      union all
+      select width_bucket(sold_at, ${instants}), ${sums}
+      from (${await recentSales(scope, begins[0]!)}) sold group by 1
+    ) every_slot
+    group by span having sum(orders) > 0`.execute(scope.tx);
   return rows.map(({ span, ...sold }) => ({ at: begins[span - 1]!, ...sold }));
 }
 

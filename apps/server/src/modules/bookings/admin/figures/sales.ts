@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { counts } from '../../../../platform/database/rehearsals.ts';
+import { countsAmongMany } from '../../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 
 const SETTLED_HOURS = 1;
@@ -12,13 +12,23 @@ const BATCH_SIZE = 5000;
  * with the sum captured then; each item is converted back once, half up, at the rate locked by the order's quote.
  */
 export async function salesSince(scope: TenantScope, since: Date): Promise<RawBuilder<unknown>> {
-  const { tenantId } = scope;
+  const recent = await recentSales(scope, since);
+  return sql`${storedSales(scope, sql`sold_at >= ${since}`)} union all ${recent}`;
+}
+
+/** The same of the stored sales alone, those that meet a condition on their row. */
+export function storedSales(scope: TenantScope, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select order_id, sold_at, ordered_at, begun_at, departs_at, flights_minor, transfers_minor, passengers
+    from order_sale where tenant_id = ${scope.tenantId} and ${condition}
+      and ${countsAmongMany(scope, 'order_sale.order_id')}`;
+}
+
+/** The same of the sales since an instant that are not stored yet. */
+export async function recentSales(scope: TenantScope, since: Date): Promise<RawBuilder<unknown>> {
   const kept = await findStoredUntil(scope);
   const captures = sql`h.at >= ${since} and h.at > ${kept}::timestamptz`;
-  return sql`select * from (
-    select order_id, sold_at, ordered_at, begun_at, departs_at, flights_minor, transfers_minor, passengers
-    from order_sale where tenant_id = ${tenantId} and sold_at >= ${since} union all ${readHistory(tenantId, captures)}
-    ) every_sale where ${counts(scope, 'every_sale.order_id')}`;
+  return sql`select * from (${readHistory(scope.tenantId, captures)}) recent
+    where ${countsAmongMany(scope, 'recent.order_id')}`;
 }
 
 /**
