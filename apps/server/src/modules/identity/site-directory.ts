@@ -16,13 +16,18 @@ export interface SiteOfHost {
   readonly site: SiteContext;
 }
 
+interface Host {
+  readonly tenantId: number;
+  readonly siteId: number;
+}
+
 /** Maps host names to sites. Cached for a second, so that a new site is available at once in every process. */
 export class SiteDirectory {
   readonly #database: Database;
-  #hosts = new Map<string, { tenantId: number; siteId: number }>();
-  #readAt = Number.NEGATIVE_INFINITY;
-  readonly #sites = new Map<string, { readAt: number; site: SiteContext | undefined }>();
-  readonly #open = new Map<number, { readAt: number; state: SitesState }>();
+  #hosts = new Kept<ReadonlyMap<string, Host>>();
+  #sites = new Map<string, Kept<SiteContext | undefined>>();
+  #states = new Map<number, Kept<SitesState>>();
+  #lastHosts: ReadonlyMap<string, Host> = new Map();
 
   constructor(database: Database) {
     this.#database = database;
@@ -41,68 +46,93 @@ export class SiteDirectory {
 
   /** Invalidates the cache, so that this process's own changes apply at once. */
   forget(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY;
-    this.#sites.clear();
-    this.#open.clear();
+    // New objects: a read that began before the change stores its result in an old one.
+    this.#hosts = new Kept();
+    this.#sites = new Map();
+    this.#states = new Map();
   }
 
   /** A tenant's default site, for host names that are not a site. */
-  findDefault(tenantId: number): Promise<SiteContext | undefined> {
+  async findDefault(tenantId: number): Promise<SiteContext | undefined> {
     return this.#site(tenantId, undefined);
   }
 
   /** The state of an agency's sites for visitors; `closed` for an unknown tenant. */
   async stateOf(tenantId: number): Promise<SitesState> {
-    const kept = this.#open.get(tenantId);
-    if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.state;
-    const tenant = await this.#database.inGlobal((scope) => findTenant(scope, tenantId));
-    const isOpened = tenant !== undefined && tenant.opened_at !== null;
-    const state = !isOpened ? 'closed' : tenant.closed_at === null ? 'open' : 'paused';
-    this.#open.set(tenantId, { readAt: performance.now(), state });
-    return state;
-  }
-
-  async #findHost(hostname: string) {
-    if (performance.now() - this.#readAt > FRESH_MS) await this.#readHosts();
-    return this.#hosts.get(hostname.toLowerCase());
+    return keptOf(this.#states, tenantId).get(async () => {
+      const tenant = await this.#database.inGlobal((scope) => findTenant(scope, tenantId));
+      const isOpened = tenant !== undefined && tenant.opened_at !== null;
+      return !isOpened ? 'closed' : tenant.closed_at === null ? 'open' : 'paused';
+    });
   }
 
   /** While the database is unavailable, the last known sites stay valid, so that their visitors get an explanation. */
-  async #readHosts(): Promise<void> {
+  async #findHost(hostname: string): Promise<Host | undefined> {
     try {
-      const rows = await this.#database.inGlobal(listHostnames);
-      this.#hosts = new Map(
-        rows.map((row) => [row.hostname, { tenantId: row.tenant_id, siteId: row.site_id }]),
-      );
-      this.#readAt = performance.now();
+      this.#lastHosts = await this.#hosts.get(() => this.#readHosts());
     } catch (error) {
-      if (this.#hosts.size === 0 || !isDatabaseAway(error)) throw error;
+      if (this.#lastHosts.size === 0 || !isDatabaseAway(error)) throw error;
     }
+    return this.#lastHosts.get(hostname.toLowerCase());
   }
 
-  async #site(tenantId: number, siteId: number | undefined): Promise<SiteContext | undefined> {
-    const key = `${tenantId}:${siteId ?? 'default'}`;
-    const kept = this.#sites.get(key);
-    if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.site;
-    const { row, isTraining } = await this.#database.inTenant(tenantId, async (scope) => ({
-      row: await (siteId === undefined ? findDefaultSite(scope) : findSite(scope, siteId)),
-      isTraining: scope.isTraining,
-    }));
-    const site: SiteContext | undefined = row && {
-      id: row.id,
-      origin: row.origin,
-      brand: row.brand,
-      languages: row.languages as Language[],
-      defaultLanguage: row.default_language as Language,
-      currencies: currenciesOf(row),
-      partner: row.is_partner,
-      brandColor: row.brand_color,
-      accentColor: row.accent_color,
-      ...(isTraining ? { isTraining } : {}),
-    };
-    this.#sites.set(key, { readAt: performance.now(), site });
-    return site;
+  async #readHosts(): Promise<ReadonlyMap<string, Host>> {
+    const rows = await this.#database.inGlobal(listHostnames);
+    return new Map(rows.map((row) => [row.hostname, { tenantId: row.tenant_id, siteId: row.site_id }]));
   }
+
+  #site(tenantId: number, siteId: number | undefined): Read<SiteContext | undefined> {
+    return keptOf(this.#sites, `${tenantId}:${siteId ?? 'default'}`).get(async () => {
+      const { row, isTraining } = await this.#database.inTenant(tenantId, async (scope) => ({
+        row: await (siteId === undefined ? findDefaultSite(scope) : findSite(scope, siteId)),
+        isTraining: scope.isTraining,
+      }));
+      return (
+        row && {
+          id: row.id,
+          origin: row.origin,
+          brand: row.brand,
+          languages: row.languages as Language[],
+          defaultLanguage: row.default_language as Language,
+          currencies: currenciesOf(row),
+          partner: row.is_partner,
+          brandColor: row.brand_color,
+          accentColor: row.accent_color,
+          ...(isTraining ? { isTraining } : {}),
+        }
+      );
+    });
+  }
+}
+
+type Read<T> = T | Promise<T>;
+
+/** A value that is read again once it is older than a second. Requests that need it meanwhile share one read. */
+class Kept<T> {
+  #kept: { readonly at: number; readonly value: T } | undefined;
+  #reading: Promise<T> | undefined;
+
+  get(read: () => Promise<T>): Read<T> {
+    if (this.#kept && performance.now() - this.#kept.at <= FRESH_MS) return this.#kept.value;
+    this.#reading ??= this.#renew(read).finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #renew(read: () => Promise<T>): Promise<T> {
+    const value = await read();
+    this.#kept = { at: performance.now(), value };
+    return value;
+  }
+}
+
+function keptOf<Key, T>(all: Map<Key, Kept<T>>, key: Key): Kept<T> {
+  const known = all.get(key);
+  if (known) return known;
+  const kept = new Kept<T>();
+  all.set(key, kept);
+  return kept;
 }
 
 /** Enforced here, whatever the row says: Russian-facing and partner sites sell in roubles. */
