@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { vi } from 'vitest';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 
@@ -12,8 +11,9 @@ export async function listRoundTripsOfViews(act: () => Promise<unknown>): Promis
   const trips: string[][] = [];
   let answered = 0;
   const viewing = new WeakSet<pg.Client>();
-  const send = pg.Client.prototype.query as unknown as Query;
-  const watched: Query = async function (...args) {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query: send } = prototype;
+  prototype.query = async function (...args) {
     const text = String(args[0]);
     if (/^start transaction .*read only$/.test(text)) viewing.add(this);
     if (text === 'commit') viewing.delete(this);
@@ -26,11 +26,10 @@ export async function listRoundTripsOfViews(act: () => Promise<unknown>): Promis
       answered = Math.max(answered, trip + 1);
     }
   };
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched);
   try {
     await act();
   } finally {
-    spy.mockRestore();
+    prototype.query = send;
   }
   return trips;
 }
