@@ -1,4 +1,3 @@
-import type { Wallet } from '@farewind/contract/settings/wallet-settings';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView, RefundView } from '../../payments/public.ts';
 import { listChanges, type ChangeRow } from '../changes/passengers/change-rows.ts';
@@ -24,7 +23,7 @@ import {
   type ReachedTimes,
   type TicketRow,
 } from '../order/order-rows.ts';
-import type { MailState, SmsState } from '../ports.ts';
+import type { LinkDocuments, MailState, SmsState } from '../ports.ts';
 
 /** The owner's mails see everything; a page sees the masked view unless it has the right to act. */
 export type Viewer = 'owner' | OrderRight;
@@ -36,7 +35,7 @@ interface OwnerRows {
   readonly changes: readonly ChangeRow[];
   readonly travelDocuments: readonly TravelDocumentRow[];
   readonly hasAgreement: boolean;
-  readonly wallets: readonly Wallet[];
+  readonly wallets: Parameters<LinkDocuments>[1]['wallets'];
 }
 
 export interface OrderRows {
