@@ -27,9 +27,9 @@ it('an answer is signed over its members in order', () => {
   expect(signAnswer('sec', ['c1', 'tok'])).not.toBe(signAnswer('sec', ['tok', 'c1']));
 });
 
-const receive = (members: object, signature: string | undefined) =>
+const receive = (members: object, signature: string | undefined, secret = 'sec') =>
   readNotice(
-    { apiPassword: new Secret('sec') },
+    { apiPassword: new Secret(secret) },
     { headers: { 'x-iyz-signature-v3': signature }, body: Buffer.from(JSON.stringify(members)) },
   );
 
@@ -56,6 +56,10 @@ it.each([
   ['whose token was left out', { ...notice, token: undefined }, NOTICE],
 ])('refuses a notification %s', (_name, members, signature) => {
   expect(receive(members, signature)).toEqual({ kind: 'rejected', why: 'signature' });
+});
+
+it('refuses every notification while the account has no secret', () => {
+  expect(receive(notice, signNotice('', notice), '')).toEqual({ kind: 'rejected', why: 'signature' });
 });
 
 it.each([
