@@ -1,5 +1,6 @@
 import type { RoundTripRequest } from '../api/search-request.ts';
 import type { RoundTripAnswer } from '../api/search-answer.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import type { FoundAnswer } from './found-answer.ts';
 import { MINUTES_A_DAY, type Network } from './network.ts';
 import { departureUtc } from './zone-table.ts';
@@ -16,33 +17,37 @@ export function pairSlices(
   inbound: FoundAnswer,
   rules: PairRules,
 ): RoundTripAnswer {
-  const fronts = new DominanceClassFronts();
+  const fronts = new CellFronts();
   const lands = arrivals(network, outbound);
   const leaves = departures(network, inbound);
-  for (let out = 0; out < outbound.count; out++) {
-    for (let back = 0; back < inbound.count; back++) {
-      const total = outbound.totalMinor[out]! + inbound.totalMinor[back]!;
-      const minutes = outbound.durationMinutes[out]! + inbound.durationMinutes[back]!;
-      const stops = outbound.stops[out]! + inbound.stops[back]!;
-      const cell = outbound.dominanceClass[out]! * 65_536 + inbound.dominanceClass[back]!;
-      if (fronts.isBeaten(cell, total, minutes, stops)) continue;
-      if (leaves[back]! - lands[out]! < rules.minimumStayMinutes) continue;
-      if (rules.mayPair && !mayPair(rules.mayPair, outbound, out, inbound, back)) continue;
-      fronts.add(cell, { total, minutes, stops, out, back });
+  const backCells = indicesByDominanceClass(inbound);
+  for (const outs of indicesByDominanceClass(outbound)) {
+    for (const backs of backCells) {
+      fronts.beginCell();
+      for (const out of outs) {
+        for (const back of backs) {
+          const total = outbound.totalMinor[out]! + inbound.totalMinor[back]!;
+          const minutes = outbound.durationMinutes[out]! + inbound.durationMinutes[back]!;
+          const stops = outbound.stops[out]! + inbound.stops[back]!;
+          if (fronts.isBeaten(total, minutes, stops)) continue;
+          if (leaves[back]! - lands[out]! < rules.minimumStayMinutes) continue;
+          if (rules.mayPair && !mayPair(rules.mayPair, outbound, out, inbound, back)) continue;
+          fronts.add(total, minutes, stops, out, back);
+        }
+      }
     }
   }
-  const pairs = fronts.listCheapestFirst();
-  const shown = pairs.slice(0, rules.limit);
+  const shown = fronts.listCheapestFirst().subarray(0, rules.limit);
   return {
     count: shown.length,
-    foundCount: pairs.length,
+    foundCount: fronts.count,
     outbound,
     inbound,
-    outboundIndex: Uint32Array.from(shown, (pair) => pair.out),
-    inboundIndex: Uint32Array.from(shown, (pair) => pair.back),
-    totalMinor: Float64Array.from(shown, (pair) => pair.total),
-    durationMinutes: Uint16Array.from(shown, (pair) => pair.minutes),
-    stops: Uint8Array.from(shown, (pair) => pair.stops),
+    outboundIndex: taken(new Uint32Array(shown.length), fronts.out, shown),
+    inboundIndex: taken(new Uint32Array(shown.length), fronts.back, shown),
+    totalMinor: taken(new Float64Array(shown.length), fronts.total, shown),
+    durationMinutes: taken(new Uint16Array(shown.length), fronts.minutes, shown),
+    stops: taken(new Uint8Array(shown.length), fronts.stops, shown),
   };
 }
 
@@ -61,15 +66,30 @@ function mayPair(
   );
 }
 
+/** The itineraries of each dominance class, in the order of the answer. */
+function indicesByDominanceClass({ count, dominanceClass }: FoundAnswer): number[][] {
+  const byClass = new Map<number, number[]>();
+  for (let index = 0; index < count; index++) {
+    const known = byClass.get(dominanceClass[index]!);
+    if (known) known.push(index);
+    else byClass.set(dominanceClass[index]!, [index]);
+  }
+  return [...byClass.values()];
+}
+
 /** UTC minute at which each itinerary leaves. */
-function departures(network: Network, answer: FoundAnswer): Int32Array {
-  return Int32Array.from({ length: answer.count }, (_, index) => {
-    return departureUtc(network, answer.rows[index * 3]!, answer.days[index * 3]! - network.firstDay);
-  });
+function departures(network: Network, { count, rows, days }: FoundAnswer): Int32Array {
+  const minutes = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
+    minutes[index] = departureUtc(network, rows[index * 3]!, days[index * 3]! - network.firstDay);
+  }
+  return minutes;
 }
 
 function arrivals(network: Network, answer: FoundAnswer): Int32Array {
-  return departures(network, answer).map((departs, index) => departs + answer.durationMinutes[index]!);
+  const minutes = departures(network, answer);
+  for (let index = 0; index < answer.count; index++) minutes[index]! += answer.durationMinutes[index]!;
+  return minutes;
 }
 
 /** True if every inbound of the one day certainly leaves after every outbound of the other has arrived and stayed. */
@@ -79,50 +99,99 @@ export function alwaysFits(network: Network, outboundDay: number, inboundDay: nu
   return inboundDay * MINUTES_A_DAY - zones.eastmost - latestArrival >= stay;
 }
 
-/** One pair of slices: its sums and its two itineraries. */
-interface PairCandidate {
-  readonly total: number;
-  readonly minutes: number;
-  readonly stops: number;
-  readonly out: number;
-  readonly back: number;
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** Fills `target` with the values of `column` at the indices. */
+function taken<T extends Column>(target: T, column: Column, indices: Uint32Array): T {
+  for (let at = 0; at < indices.length; at++) target[at] = column[indices[at]!]!;
+  return target;
 }
 
-/** For every cell of two dominance classes, the pairs that no other of the cell beats in price, duration and stops. */
-class DominanceClassFronts {
-  private readonly cells = new Map<number, PairCandidate[]>();
+/**
+ * The pairs of slices that no other of their cell beats in price, duration and stops, as columns; a cell, which is two
+ * dominance classes, is filled before the next begins.
+ */
+class CellFronts {
+  count = 0;
+  total = new Float64Array(256);
+  minutes = new Int32Array(256);
+  stops = new Uint8Array(256);
+  out = new Int32Array(256);
+  back = new Int32Array(256);
+  private start = 0;
 
-  isBeaten(cell: number, total: number, minutes: number, stops: number): boolean {
-    const front = this.cells.get(cell);
-    if (!front) return false;
-    for (const kept of front) {
-      if (kept.total <= total && kept.minutes <= minutes && kept.stops <= stops) return true;
+  beginCell(): void {
+    this.start = this.count;
+  }
+
+  isBeaten(total: number, minutes: number, stops: number): boolean {
+    const { count, total: totals, minutes: durations, stops: stopCounts } = this;
+    for (let at = this.start; at < count; at++) {
+      if (totals[at]! <= total && durations[at]! <= minutes && stopCounts[at]! <= stops) return true;
     }
     return false;
   }
 
-  /** Adds an unbeaten pair and drops those that it beats. */
-  add(cell: number, pair: PairCandidate): void {
-    const front = this.cells.get(cell);
-    if (!front) {
-      this.cells.set(cell, [pair]);
-      return;
+  /** Adds an unbeaten pair and drops those of its cell that it beats. */
+  add(total: number, minutes: number, stops: number, out: number, back: number): void {
+    let kept = this.start;
+    for (let at = this.start; at < this.count; at++) {
+      const isBeaten = total <= this.total[at]! && minutes <= this.minutes[at]! && stops <= this.stops[at]!;
+      if (isBeaten) continue;
+      if (kept !== at)
+        this.put(kept, this.total[at]!, this.minutes[at]!, this.stops[at]!, this.out[at]!, this.back[at]!);
+      kept++;
     }
-    let kept = 0;
-    for (const other of front) {
-      const beaten = pair.total <= other.total && pair.minutes <= other.minutes && pair.stops <= other.stops;
-      if (!beaten) front[kept++] = other;
-    }
-    front.length = kept;
-    front.push(pair);
+    if (kept === this.total.length) this.grow();
+    this.put(kept, total, minutes, stops, out, back);
+    this.count = kept + 1;
   }
 
-  listCheapestFirst(): PairCandidate[] {
-    return [...this.cells.values()]
-      .flat()
-      .sort(
-        (a, b) =>
-          a.total - b.total || a.minutes - b.minutes || a.stops - b.stops || a.out - b.out || a.back - b.back,
-      );
+  /** The indices of all pairs; of equally cheap ones the shorter first, then that with fewer stops. */
+  listCheapestFirst(): Uint32Array {
+    const { count, total } = this;
+    // Sorting plain numbers is several times faster than comparing pairs; few are equally cheap.
+    const keys = new Float64Array(count);
+    for (let index = 0; index < count; index++) keys[index] = total[index]! * count + index;
+    keys.sort();
+    const order = new Uint32Array(count);
+    for (let at = 0; at < count; at++) {
+      const index = keys[at]! % count;
+      let place = at;
+      while (place > 0 && this.isAfter(order[place - 1]!, index)) {
+        order[place] = order[place - 1]!;
+        place--;
+      }
+      order[place] = index;
+    }
+    return order;
+  }
+
+  /** Whether a pair that is not more expensive than another belongs behind it. */
+  private isAfter(one: number, other: number): boolean {
+    const { total, minutes, stops, out, back } = this;
+    if (total[one] !== total[other]) return false;
+    const order =
+      minutes[one]! - minutes[other]! ||
+      stops[one]! - stops[other]! ||
+      out[one]! - out[other]! ||
+      back[one]! - back[other]!;
+    return order > 0;
+  }
+
+  private put(at: number, total: number, minutes: number, stops: number, out: number, back: number): void {
+    this.total[at] = total;
+    this.minutes[at] = minutes;
+    this.stops[at] = stops;
+    this.out[at] = out;
+    this.back[at] = back;
+  }
+
+  private grow(): void {
+    this.total = doubleCapacity(this.total);
+    this.minutes = doubleCapacity(this.minutes);
+    this.stops = doubleCapacity(this.stops);
+    this.out = doubleCapacity(this.out);
+    this.back = doubleCapacity(this.back);
   }
 }
