@@ -3,7 +3,9 @@ import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { departsOf, operatesOn, connectsOn, firstRowAtLeast } from './row-fields.ts';
 import type { Query, SearchState } from './search-state.ts';
-import { NO_PAIR, PathList } from './path-list.ts';
+import { DatedPathBounds } from './dated-path-bounds.ts';
+import { PathLister } from './path-lister.ts';
+import { NO_PAIR, type PathList } from './path-list.ts';
 import { arrivalUtc, clockOf, departureUtc } from './zone-table.ts';
 import { connectionMinutes } from './connection-minutes.ts';
 import { NO_CARRIER } from './last-segments.ts';
@@ -30,15 +32,21 @@ class PathPrices {
     this.thirds = new ConnectingFlights(state.network);
   }
 
-  /** The cheapest price that departs on `day`, or `best` if none is lower; `window` bounds the later segments. */
-  cheapest(paths: PathList, path: number, day: number, window: Uint16Array, best: number): number {
+  /**
+   * The cheapest price that departs on `day`, or `best` if none is lower. No flights after the first cost less than
+   * `restBound`, no third one less than `thirdBound`.
+   */
+  cheapest(
+    { first: firsts, second: seconds, third: thirds }: PathList,
+    { path, restBound, thirdBound }: BoundedPath,
+    day: number,
+    best: number,
+  ): number {
     const { network, pricer } = this.state;
     const { rows, pairs, firstDay } = network;
-    const first = paths.first[path]!;
-    const second = paths.second[path]!;
-    const third = paths.third[path]!;
-    const thirdBound = third === NO_PAIR ? 0 : window[third]! * this.state.partyBounds.step(third);
-    const restBound = window[second]! * this.state.partyBounds.step(second) + thirdBound;
+    const first = firsts[path]!;
+    const second = seconds[path]!;
+    const third = thirds[path]!;
     const { sellsThrough } = pricer;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     this.best = best;
@@ -138,20 +146,26 @@ class ConnectingFlights {
 /** How many winning paths one day passes to the next, which tries them before all others. */
 const SEEDS = 8;
 
+/** A path and the least that the party pays on a day: for all flights, for those after the first, for the third. */
 interface BoundedPath {
   readonly path: number;
   readonly bound: number;
+  readonly restBound: number;
+  readonly thirdBound: number;
 }
 
 type CalendarQuery = Omit<Query, 'day' | 'dominanceClass'>;
 
 /**
- * Cheapest price of every departure day. The paths through the network are listed once; each day visits them in the
- * order of their price bounds and stops at the first bound that can no longer win.
+ * Cheapest price of every departure day. The paths through the network are listed once, those of one connection before
+ * those of two; each day visits them in the order of their price bounds and stops at the first bound that can no longer
+ * win.
  */
 export class CalendarSearch {
   private readonly state: SearchState;
   private readonly prices: PathPrices;
+  private readonly lister: PathLister;
+  private readonly datedBounds: DatedPathBounds;
   private seeds: number[] = [];
   private dayBounds: Uint16Array = new Uint16Array(0);
   private window: Uint16Array = new Uint16Array(0);
@@ -159,6 +173,8 @@ export class CalendarSearch {
   constructor(state: SearchState) {
     this.state = state;
     this.prices = new PathPrices(state);
+    this.lister = new PathLister(state);
+    this.datedBounds = new DatedPathBounds(state);
   }
 
   /** One price for each loaded day `firstDay …`, `NOT_SOLD` if nothing is sold. */
@@ -166,44 +182,71 @@ export class CalendarSearch {
     const { network, pricer, trip } = this.state;
     pricer.begin(query.cabin, query.passengers);
     trip.begin(query.origins, query.destinations);
-    const paths = listTripPaths(this.state, query.cabin, query.maxStops);
-    this.seeds = [];
-    return Array.from({ length: dayCount }, (_, index) => {
-      const day = firstDay + index;
-      return day >= 0 && day < network.dayCount ? this.cheapestOf(paths, query, day) : NOT_SOLD;
-    });
+    const prices: number[] = Array.from({ length: dayCount }, () => NOT_SOLD);
+    const begin = Math.max(0, -firstDay);
+    const end = Math.min(dayCount, network.dayCount - firstDay);
+    const direct = listDirect(this.state);
+    for (let index = begin; index < end; index++) {
+      for (const pair of direct)
+        prices[index] = Math.min(prices[index]!, this.cheapestDirect(pair, firstDay + index));
+    }
+    // Fewer connections first: what no day pays for one needs no path of two.
+    for (let connections = 1; connections <= query.maxStops; connections++) {
+      const most = Math.max(...prices.slice(begin, end));
+      const paths = this.lister.list(query.cabin, connections, most);
+      this.seeds = [];
+      if (paths.count === 0) continue;
+      for (let index = begin; index < end; index++) {
+        prices[index] = this.cheapestOf(paths, query, firstDay + index, prices[index]!);
+      }
+    }
+    return prices;
   }
 
-  private cheapestOf({ direct, connecting: paths }: TripPaths, query: CalendarQuery, day: number): number {
-    let best = NOT_SOLD;
-    for (const pair of direct) best = Math.min(best, this.cheapestDirect(pair, day));
-    if (paths.count === 0) return best;
+  /** The cheapest price along the paths on a day, or `best` if none is lower. */
+  private cheapestOf(paths: PathList, query: CalendarQuery, day: number, best: number): number {
     this.dayBounds = this.state.bounds.ofDay(query.cabin, day);
     this.window = this.boundsOfLaterDays(query, day);
-    if (this.seeds.length === 0) this.seeds = this.lowestBounds(paths);
-    for (const path of this.seeds) best = this.prices.cheapest(paths, path, day, this.window, best);
-    for (const { path, bound } of this.listOpen(paths, best)) {
-      if (bound >= best) break;
-      const cheaper = this.prices.cheapest(paths, path, day, this.window, best);
-      if (cheaper < best) this.remember(path);
-      best = cheaper;
+    if (this.seeds.length === 0 && best === NOT_SOLD) this.seeds = this.lowestBounds(paths);
+    let cheapest = best;
+    for (const path of this.seeds) {
+      if (this.boundOf(paths, path) >= cheapest) continue;
+      this.datedBounds.begin(paths.first[path]!, day);
+      const bounded = this.boundOnDay(paths, path);
+      if (bounded.bound < cheapest) cheapest = this.prices.cheapest(paths, bounded, day, cheapest);
     }
-    return best;
+    for (const bounded of this.listOpen(paths, day, cheapest)) {
+      if (bounded.bound >= cheapest) break;
+      const cheaper = this.prices.cheapest(paths, bounded, day, cheapest);
+      if (cheaper < cheapest) this.remember(bounded.path);
+      cheapest = cheaper;
+    }
+    return cheapest;
   }
 
-  /** The paths whose bound is below `best`, lowest first. */
-  private listOpen(paths: PathList, best: number): BoundedPath[] {
+  /** The paths whose bound on the day is below `best`, lowest first. */
+  private listOpen(paths: PathList, day: number, best: number): BoundedPath[] {
     const open: BoundedPath[] = [];
     for (const { first, start, end, step } of paths.groups) {
       const firstBound = this.dayBounds[first]!;
       if (firstBound === CLOSED) continue;
       const limit = best / step - firstBound;
+      let isBegun = false;
       for (let path = start; path < end && paths.rest[path]! < limit; path++) {
-        const bound = this.boundOf(paths, path);
-        if (bound < best) open.push({ path, bound });
+        if (this.boundOf(paths, path) >= best) continue;
+        if (!isBegun && this.datedBounds.begin(first, day) === NOT_SOLD) break;
+        isBegun = true;
+        const bounded = this.boundOnDay(paths, path);
+        if (bounded.bound < best) open.push(bounded);
       }
     }
     return open.sort((a, b) => a.bound - b.bound);
+  }
+
+  private boundOnDay(paths: PathList, path: number): BoundedPath {
+    const { datedBounds } = this;
+    const bound = datedBounds.boundOf(paths, path);
+    return { path, bound, restBound: datedBounds.rest, thirdBound: datedBounds.third };
   }
 
   private boundOf(paths: PathList, path: number): number {
@@ -215,7 +258,7 @@ export class CalendarSearch {
   }
 
   private lowestBounds(paths: PathList): number[] {
-    const lowest: BoundedPath[] = [];
+    const lowest: { path: number; bound: number }[] = [];
     for (let path = 0; path < paths.count; path++) {
       const bound = this.boundOf(paths, path);
       if (lowest.length === SEEDS && bound >= lowest[SEEDS - 1]!.bound) continue;
@@ -259,38 +302,14 @@ export class CalendarSearch {
   }
 }
 
-/** Every path of pairs that a trip can take. */
-interface TripPaths {
-  readonly direct: readonly number[];
-  readonly connecting: PathList;
-}
-
-/** Lists the paths of the state's trip. */
-function listTripPaths(state: SearchState, cabin: number, maxStops: number): TripPaths {
-  const { network, trip } = state;
+/** The pairs that fly the state's trip without a connection. */
+function listDirect({ network, trip }: SearchState): number[] {
   const { pairs } = network;
   const direct: number[] = [];
-  const connecting = new PathList(state, state.bounds.ofAnyDay(cabin));
   for (const origin of trip.origins) {
     for (let pair = pairs.outStart[origin]!; pair < pairs.outStart[origin + 1]!; pair++) {
       if (trip.isDestination[pairs.to[pair]!] === 1) direct.push(pair);
-      else if (maxStops > 0 && trip.barred[pairs.toCity[pair]!] === 0) {
-        connecting.addLast(pair, NO_PAIR);
-        if (maxStops > 1) forEachOnward(state, pair, (second) => connecting.addLast(pair, second));
-        connecting.closeGroup();
-      }
     }
   }
-  return { direct, connecting };
-}
-
-function forEachOnward(state: SearchState, pair: number, visit: (onward: number) => void): void {
-  const { pairs, airports } = state.network;
-  const city = pairs.toCity[pair]!;
-  for (let i = airports.cityStart[city]!; i < airports.cityStart[city + 1]!; i++) {
-    const airport = airports.cityAirport[i]!;
-    for (let onward = pairs.outStart[airport]!; onward < pairs.outStart[airport + 1]!; onward++) {
-      if (state.trip.lastHead[pairs.toCity[onward]!]! >= 0) visit(onward);
-    }
-  }
+  return direct;
 }

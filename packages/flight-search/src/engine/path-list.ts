@@ -31,10 +31,15 @@ export class PathList {
   private leastStep = Infinity;
   private readonly state: SearchState;
   private readonly ever: Uint16Array;
+  private readonly most: number;
+  private readonly flatStep: number | undefined;
 
-  constructor(state: SearchState, ever: Uint16Array) {
+  /** Paths on which the party never pays less than `most` are left out; `ever` bounds a pair whatever the day. */
+  constructor(state: SearchState, ever: Uint16Array, most: number) {
     this.state = state;
     this.ever = ever;
+    this.most = most;
+    this.flatStep = state.partyBounds.flatStep();
   }
 
   /** Adds every last pair that can follow `first`, or `second` if there is one. */
@@ -51,7 +56,9 @@ export class PathList {
       const last = trip.lastPair[link]!;
       const total = minutes + connectionMinutes(network, arriving, last) + pairs.shortestMinutes[last]!;
       if (total > rules.maximumTotalMinutes || this.ever[last] === CLOSED) continue;
-      this.add(first, second, last, middleBound + this.ever[last]!);
+      const rest = middleBound + this.ever[last]!;
+      const step = this.flatStep ?? this.leastStepOf(first, second, last);
+      if ((this.ever[first]! + rest) * step < this.most) this.add(first, second, last, rest, step);
     }
   }
 
@@ -72,17 +79,17 @@ export class PathList {
     this.leastStep = Infinity;
   }
 
-  private add(first: number, second: number, last: number, rest: number): void {
+  private leastStepOf(first: number, second: number, last: number): number {
+    const { partyBounds } = this.state;
+    const step = Math.min(partyBounds.step(first), partyBounds.step(last));
+    return second === NO_PAIR ? step : Math.min(step, partyBounds.step(second));
+  }
+
+  private add(first: number, second: number, last: number, rest: number, step: number): void {
     if (this.count === this.first.length) this.grow();
     const at = this.count++;
-    const next = second === NO_PAIR ? last : second;
-    const step = Math.min(
-      this.state.partyBounds.step(first),
-      this.state.partyBounds.step(next),
-      this.state.partyBounds.step(last),
-    );
     this.first[at] = first;
-    this.second[at] = next;
+    this.second[at] = second === NO_PAIR ? last : second;
     this.third[at] = second === NO_PAIR ? NO_PAIR : last;
     this.step[at] = step;
     this.rest[at] = rest;
