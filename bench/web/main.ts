@@ -44,7 +44,13 @@ async function serveShop(): Promise<ServedShop> {
   const folder = mkdtempSync(join(tmpdir(), 'farewind-bench-'));
   const server = spawn(process.execPath, ['e2e/support/serve.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, E2E_PORT: String(port), E2E_FOLDER: join(folder, 'shop') },
+    env: {
+      ...process.env,
+      E2E_PORT: String(port),
+      E2E_FOLDER: join(folder, 'shop'),
+      // The embedded database, as before each of the stored results.
+      TEST_DATABASE_URL: '',
+    },
   });
   const address = `http://localhost:${port}`;
   await waitUntilServed(`${address}/health/ready`, server);

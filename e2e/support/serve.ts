@@ -1,8 +1,9 @@
 // Serves a fresh demo agency for the browser tests, with a mail server that stores every mail as a file; removes both
-// when it is stopped.
+// when it is stopped. The agency is on a database of its own of the server in TEST_DATABASE_URL, or on the embedded one.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createEmptyServerDatabase } from '../../apps/server/src/testing/empty-server-database.ts';
 import { captureMails } from './capture-mails.ts';
 import { ADMIN_PASSWORD, mailFolder, requireEnvironment } from './stage.ts';
 
@@ -11,6 +12,8 @@ const port = requireEnvironment('E2E_PORT');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(mailFolder(), { recursive: true });
 const mails = await captureMails(mailFolder());
+const database =
+  (process.env['TEST_DATABASE_URL'] ?? '') === '' ? undefined : await createEmptyServerDatabase();
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -20,7 +23,8 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: '',
+    DATABASE_URL: database?.url ?? '',
+    SECRET_KEY: 'a key of the browser tests, of more than thirty-two characters',
     DEMO: 'true',
     // Moved forward on the bank's control page.
     CLOCK: 'movable',
@@ -31,7 +35,7 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     LOG_LEVEL: 'warn',
   },
 });
-server.once('exit', (code) => end(code ?? 1));
+server.once('exit', (code) => void end(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => server.kill('SIGTERM'));
 
@@ -39,7 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
 
-function end(code: number): void {
+async function end(code: number): Promise<void> {
+  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }

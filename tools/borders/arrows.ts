@@ -268,6 +268,7 @@ export const ROWS: Record<string, Row> = {
       'apps/server/src/stress-tests/testing/find-leaks.ts',
       'apps/server/src/stress-tests/testing/own-card.ts',
       'apps/server/src/testing/imap-server.ts',
+      'apps/server/src/testing/empty-server-database.ts',
     ],
     packages: 'any',
   },

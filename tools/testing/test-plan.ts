@@ -14,7 +14,7 @@ const WEB_BUILD = 'web build';
 /**
  * The tests that every run repeats on the embedded database besides the server: the platform, how a process starts, and
  * all code that takes seats and money. Everything else is the same SQL, and runs there in the matrix, or if there is no
- * server; the browser tests load the demo agency there.
+ * server; so do the browser tests of the matrix.
  */
 const EMBEDDED_EACH_TIME = [
   'src/platform/',
@@ -75,7 +75,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
   ];
   return mode === 'verify'
     ? [commits, ...steps]
-    : [...steps, browser(context, 'browser', ['journeys', 'later'])];
+    : [...steps, browser(context, 'browser', ['journeys', 'later'], 'server')];
 }
 
 function unitTests(context: TestContext): Step {
@@ -172,7 +172,16 @@ function webBuild(): Step {
   };
 }
 
-function browser(context: TestContext, name: string, projects: readonly string[]): Step {
+/**
+ * `database`: that of the served agency. A server, if there is one, takes less processor time than the embedded database,
+ * and answers several calls at a time.
+ */
+function browser(
+  context: TestContext,
+  name: string,
+  projects: readonly string[],
+  database: 'server' | 'embedded' = 'embedded',
+): Step {
   return {
     name,
     places: 'all',
@@ -186,6 +195,7 @@ function browser(context: TestContext, name: string, projects: readonly string[]
         CHROMIUM_PATH: found.path,
         E2E_PORT: String(await freePort()),
         E2E_FOLDER: join(context.folder, `e2e-${projects[0]}`),
+        TEST_DATABASE_URL: database === 'server' ? ((await context.findServer()) ?? '') : '',
       });
     },
   };
