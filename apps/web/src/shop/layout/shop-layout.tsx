@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { SiteHeader } from './site-header.tsx';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { useSession } from '../../shared/session/session.tsx';
+import { watchTyping } from '../../shared/session/typed-pages.ts';
 import { whenIdle, whenNeeded } from '../../shared/ui/when-needed.ts';
 
 const Nothing = (): ReactNode => null;
@@ -40,6 +41,8 @@ const Visit = lazy(() =>
  * renders the cookie bar into the page of visitors without a choice, so that it does not cover text already being read.
  */
 function AfterPaint(): ReactNode {
+  // The survey needs to know what was typed before it was loaded.
+  useEffect(watchTyping, []);
   return (
     <Suspense fallback={null}>
       <Visit />

@@ -4,6 +4,7 @@ import { SurveyForm } from './survey-form.tsx';
 import { useSurveyT } from './texts/survey-texts.ts';
 import { useRouter } from '@tanstack/react-router';
 import { readTab, writeTab } from '../../../shared/session/tab-store.ts';
+import { typedPages } from '../../../shared/session/typed-pages.ts';
 
 /** Pages of a purchase; `/flight` alone is the list of flights. */
 const checkout = /^\/(?:flightPayment|transferPayment|flight\/[^/]+)\/([^/]+)/i;
@@ -20,23 +21,16 @@ function useAbandoning() {
   const router = useRouter();
   const [left, setLeft] = useState<{ readonly searchId: string | undefined }>();
   useEffect(() => {
-    let typedOn: string | undefined;
-    const onInput = (): void => {
-      if (isCheckout(location.pathname)) typedOn = location.pathname;
-    };
-    // Listens on the document, so that checkout pages need not know about the survey.
-    document.addEventListener('input', onInput, true);
-    const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-      const from = fromLocation?.pathname ?? '';
-      const to = toLocation.pathname;
+    const onMove = (from: string, to: string): void => {
       if (isCheckout(to)) setLeft(undefined);
-      if (!isAbandoned(from, to, typedOn === from) || !recordOffer()) return;
+      if (!isAbandoned(from, to, typedPages.has(from)) || !recordOffer()) return;
       setLeft({ searchId: findSearchId(from) });
-    });
-    return () => {
-      document.removeEventListener('input', onInput, true);
-      unsubscribe();
     };
+    // On a slow line the visitor may have left before this part was loaded.
+    onMove([...typedPages].findLast(isCheckout) ?? '', location.pathname);
+    return router.subscribe('onResolved', ({ fromLocation, toLocation }) =>
+      onMove(fromLocation?.pathname ?? '', toLocation.pathname),
+    );
   }, [router]);
   return { left, close: () => setLeft(undefined) };
 }
