@@ -81,6 +81,8 @@ export const quoteSchema = z.object({
   quoteId: z.string(),
   quoteSeal: z.string(),
   expiresAt: z.string(),
+  /** Seconds until `expiresAt` at the time of the answer, for browsers whose clock is wrong. */
+  secondsLeft: z.int().optional(),
   /** The journey clock: that of the place where the journey begins. */
   journeyClock: journeyClockSchema.optional(),
   warnings: z.array(noticeSchema),

@@ -104,6 +104,7 @@ const readQuote = readObject<Quote>({
   quoteId: readText,
   quoteSeal: readText,
   expiresAt: readText,
+  secondsLeft: optional(readNumber),
   journeyClock: optional(readObject({ timeZone: readText, place: readText })),
   warnings: readAll(
     readObject<Quote['warnings'][number]>({

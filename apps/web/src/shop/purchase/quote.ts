@@ -16,10 +16,15 @@ const USUAL_LIFE_MS = 20 * 60_000;
 const LONGEST_LIFE_MS = 30 * 60_000;
 
 /**
- * When a quote expires by this device's clock. If the clock is so wrong that the quote would have expired already or
- * outlast any quote, counts the usual twenty minutes from the answer; the server decides anyway.
+ * When a quote expires by this device's clock, never later than the seconds that the server counted. If the clock is so
+ * wrong that the quote would have expired already or outlast any quote, counts the usual twenty minutes from the answer;
+ * the server decides anyway.
  */
-export function expiryOnThisClock(expiresAt: string, receivedAt: number): number {
+export function expiryOnThisClock(
+  { expiresAt, secondsLeft }: Pick<Quote, 'expiresAt' | 'secondsLeft'>,
+  receivedAt: number,
+): number {
   const left = Date.parse(expiresAt) - receivedAt;
-  return left > 0 && left <= LONGEST_LIFE_MS ? receivedAt + left : receivedAt + USUAL_LIFE_MS;
+  const life = left > 0 && left <= LONGEST_LIFE_MS ? left : USUAL_LIFE_MS;
+  return receivedAt + Math.min(life, secondsLeft === undefined ? life : secondsLeft * 1000);
 }

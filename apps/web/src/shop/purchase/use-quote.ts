@@ -38,7 +38,7 @@ export function useQuote({ choice, extras, ask }: PriceSource, currency: Currenc
   const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
   // The first price, also in another currency or with other extras, counts as the buyer's own choice.
   if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
-  const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote.expiresAt, query.dataUpdatedAt);
+  const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote, query.dataUpdatedAt);
   const recheck = async () => (await query.refetch()).data;
   const secondsLeft = useSecondsLeft(expiresAt, () => void recheck());
   return {

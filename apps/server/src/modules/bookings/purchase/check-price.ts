@@ -77,6 +77,7 @@ export async function quotePurchase(
     const journeyClock = journeyClockOf(deps.places, listClocked(purchase), context.language);
     const quote = {
       ...presentQuote(claims, context.language),
+      secondsLeft: QUOTE_MINUTES * 60,
       lines: billOfQuote(claims, purchase.rides, context.language),
       ...(journeyClock ? { journeyClock } : {}),
       ...passportMonthsOf(deps, travelRules, claims),
