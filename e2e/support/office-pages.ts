@@ -114,6 +114,13 @@ export const officePages: readonly OfficePage[] = [
     fact: (say) => say('seatContract.partnerHint'),
   }),
   page('/inventory/seat-offers', 'menu.seatOffers', { fact: (say) => say('seatOffer.lead') }),
+  page('/finance/partner-statement', 'menu.partnerStatements', {
+    fact: (say) => say('partnerStatement.lead'),
+  }),
+  page('/finance/partner-statement/{id}', 'menu.partnerStatement', {
+    address: () => '/finance/partner-statement/1_2026-01',
+    fact: (say) => say('partnerStatement.emptyMonth'),
+  }),
   page('/finance/seat-statements', 'menu.seatStatements', { fact: (say) => say('seatStatement.lead') }),
   page('/finance/channel-payouts', 'menu.channelPayouts', { fact: (say) => say('channelPayout.lead') }),
   page('/rule/travel', 'menu.travelRule', { fact: (say) => say('travelRule.topic.airport') }),

@@ -59,7 +59,10 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   feedback: { sees: ['settings'], contract: ['feedback'] },
   'price-alerts': { sees: ['flights', 'places', 'settings'], contract: ['flights'] },
   // The search that partners call is passed to it as an argument.
-  'sales-partners': { sees: ['flights', 'settings'], contract: ['partners', 'flights'] },
+  'sales-partners': {
+    sees: ['flights', 'payments', 'settings'],
+    contract: ['partners', 'flights', 'feedback'],
+  },
   // Searches are calls of the contract, made through an argument.
   'partner-programs': {
     sees: ['bookings', 'flights', 'places', 'sales-partners'],

@@ -9,6 +9,7 @@ import {
   type ChargebackEvent,
   type RefundEvent,
 } from './modules/payments/events.ts';
+import { COMMISSION_DUE, type PartnerEarnings } from './on-order-events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
@@ -40,14 +41,19 @@ const effects = {
   [CHARGE_MISMATCH]: [MONEY_MESSAGES.chargeMismatch],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Events after which a sales partner has earned less of an order. */
+const changesThePrice: readonly string[] = [REFUND_APPROVED, CHARGEBACK];
+
 export interface MoneyEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly bookings: Pick<Bookings, 'onRefundEvent'>;
+  /** Absent: no order has a source. */
+  readonly partners?: Pick<PartnerEarnings, 'isSourced'>;
 }
 
 /** Splits a money event into one outbox row per effect, so that each effect is retried separately. */
-export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): void {
+export function onMoneyEvents({ database, outbox, bookings, partners }: MoneyEventDeps): void {
   outbox.on(CANCELLATION_APPROVED, (tenantId, { subject }) =>
     bookings.onRefundEvent(tenantId, String(subject), 'approved'),
   );
@@ -61,8 +67,11 @@ export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): v
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {
         const cause = causeOf(payload);
-        for (const topic of topics) {
-          const orderingKey = orderingKeyOfMoney(topic, String(payload['reference']));
+        const reference = String(payload['reference']);
+        const isEarned =
+          changesThePrice.includes(event) && (await partners?.isSourced(scope, reference)) === true;
+        for (const topic of isEarned ? [...topics, COMMISSION_DUE] : topics) {
+          const orderingKey = orderingKeyOfMoney(topic, reference);
           await outbox.add(scope, { topic, dedupeKey: `${topic}:${cause}`, payload, orderingKey });
         }
       }),

@@ -3,6 +3,7 @@ import type { Bookings } from './modules/bookings/public.ts';
 import { onSupplierChanges } from './on-supplier-changes.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { Database } from './platform/database/database.ts';
+import type { TenantScope } from './platform/database/scope.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
 /** The effects of a paid order and of a changed address; each succeeds, fails and is retried separately. */
@@ -21,16 +22,25 @@ export const AFTER_SALE_MESSAGES = {
   proposalWithdrawn: events.PROPOSAL_WITHDRAWN,
 } as const;
 const ACCOUNT_DUE = 'identity.openAccount';
+/** A sales partner earns its share of a paid order, and loses that of what is given back. */
+export const COMMISSION_DUE = 'salesPartners.accrue';
+
+/** The commissions of sales partners. */
+export interface PartnerEarnings {
+  readonly isSourced: (scope: TenantScope, orderId: string) => Promise<boolean>;
+  readonly accrue: (tenantId: number, orderId: string) => Promise<void>;
+}
 
 export interface OrderEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly bookings: Pick<Bookings, 'getBuyer' | 'askAboutSupplierChange'>;
   readonly identity: Pick<Identity, 'openAccount'>;
+  readonly partners: PartnerEarnings;
 }
 
 /** Splits an order event into one outbox row per effect, creates the buyer's account, and passes on suppliers' changes. */
-export function onOrderEvents({ database, outbox, bookings, identity }: OrderEventDeps): void {
+export function onOrderEvents({ database, outbox, bookings, identity, partners }: OrderEventDeps): void {
   const split = (event: string, messageTopic: string, causeOf: (payload: Payload) => string): void =>
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {
@@ -43,6 +53,8 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
           orderingKey,
         });
         await outbox.add(scope, { topic: ACCOUNT_DUE, dedupeKey: dedupeKey(ACCOUNT_DUE), payload });
+        if (await partners.isSourced(scope, String(payload['orderId'])))
+          await outbox.add(scope, { topic: COMMISSION_DUE, dedupeKey: dedupeKey(COMMISSION_DUE), payload });
       }),
     );
   split(events.ORDER_CONFIRMED, CONFIRMATION_DUE, ({ orderId }) => `order:${String(orderId)}`);
@@ -50,6 +62,9 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
     events.ORDER_ADDRESS_CHANGED,
     ADDRESS_CHANGE_DUE,
     ({ changeId }) => `addressChange:${String(changeId)}`,
+  );
+  outbox.on(COMMISSION_DUE, (tenantId, { orderId, reference }) =>
+    partners.accrue(tenantId, String(orderId ?? reference)),
   );
   onSupplierChanges({ outbox, bookings });
   outbox.on(ACCOUNT_DUE, async (tenantId, payload) => {

@@ -1,6 +1,7 @@
 import { listPartnerNames } from './modules/exchange/public.ts';
 import { listFlightSupplierNames } from './modules/flights/public.ts';
 import { listChannelNames } from './modules/ride-channels/public.ts';
+import { listSalesPartnerNames } from './modules/sales-partners/public.ts';
 import { listRideSupplierNames } from './modules/transfers/public.ts';
 import { type Bookings, readReceiptOrder } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
@@ -73,6 +74,7 @@ export function wireFinance(
         ...(await listRideSupplierNames(scope)),
         ...(await listChannelNames(scope)),
         ...(await listPartnerNames(scope)),
+        ...(await listSalesPartnerNames(scope)),
       ]),
     countOpenReceipts,
   });
@@ -85,10 +87,11 @@ export function wireFinanceOffice(
   identity: Pick<Identity, 'listTenantIds'>,
   places: Pick<Places, 'airlineNameOf' | 'countryOf'>,
   receipts: Pick<WiredReceipts, 'createOffice'>,
-): Pick<Finance, 'bindings' | 'jobs'> {
+): Pick<Finance, 'bindings' | 'jobs' | 'recordPayout'> {
   const finance = wireFinance(deps, bookings, identity, places);
   const office = receipts.createOffice(bookings, places, identity.listTenantIds);
   return {
+    recordPayout: finance.recordPayout,
     bindings: [...finance.bindings, ...office.bindings],
     jobs: [...finance.jobs, ...office.jobs],
   };

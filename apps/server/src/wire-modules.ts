@@ -29,10 +29,12 @@ import {
   followPayments,
   registerPaymentNotices,
   registerPaymentReturn,
+  type Finance,
   type PaymentsDeps,
 } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import { readMovedCodes } from './modules/places/read-place-files.ts';
+import { attributeOrder, findOrderSource } from './modules/sales-partners/public.ts';
 import * as rules from './modules/rules/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
@@ -200,7 +202,9 @@ export function wireModules(deps: WiringDeps): WiredModules {
     getSiteOrigin: identity.getSiteOrigin,
     listSiteCurrencies: identity.listSiteCurrencies,
     listInvoices: receipts.listOrderInvoices,
+    attributeOrder,
     admin: {
+      findOrderSource,
       listMessages: listOrderMessages,
       replies: createReplyApi(keyring),
       listUserNames,
@@ -233,7 +237,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
   });
   const priceAlerts = wirePriceAlerts(deps, flights.tripPrices);
-  const partnerApi = wirePartnerApi(deps, flights, transfers, bookings);
+  const recordPayout: Finance['recordPayout'] = (...payout) => finance.recordPayout(...payout);
+  const partnerApi = wirePartnerApi({ ...deps, payments, recordPayout }, flights, transfers, bookings);
   const documents = createOrderDocuments({
     database,
     settings,
@@ -242,9 +247,9 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ...tripFiles,
     zoneOf: places.zoneOf,
   });
-  onOrderEvents({ database, outbox, bookings, identity });
+  onOrderEvents({ database, outbox, bookings, identity, partners: partnerApi });
   followPayments(outbox, payments, bookings.settlePayment);
-  onMoneyEvents({ database, outbox, bookings });
+  onMoneyEvents({ database, outbox, bookings, partners: partnerApi });
   const customers = wireCustomers({
     database,
     keyring,

@@ -5,6 +5,8 @@ import { orderPage } from './modules/messaging/sources/order-page.ts';
 import { createPartnerPrograms } from './modules/partner-programs/public.ts';
 import type { FlightsModule } from './modules/flights/public.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { listUserNames } from './modules/identity/users/list-user-names.ts';
+import type { Payments } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
 import { createSalesPartners, type SalesPartners } from './modules/sales-partners/public.ts';
 import type { Settings } from './modules/settings/public.ts';
@@ -62,16 +64,35 @@ function wirePartnerPrograms(
 
 type SalesPartnerWiring = Omit<
   Parameters<typeof createSalesPartners>[0],
-  'resolveContext' | 'listTenantIds' | 'flights' | 'tripOffers'
-> & { readonly identity: Pick<Identity, 'resolveContext' | 'listTenantIds'> };
+  | 'resolveContext'
+  | 'listTenantIds'
+  | 'flights'
+  | 'tripOffers'
+  | 'listUserNames'
+  | 'postLedger'
+  | 'readReservationNumbers'
+> & {
+  readonly payments: Pick<Payments, 'postLedger'>;
+  readonly identity: Pick<Identity, 'resolveContext' | 'listTenantIds'>;
+};
 
 /** Wires the accounts of sales partners, their searches, and the visitors that they send. */
 function wireSalesPartners(
   deps: SalesPartnerWiring,
   { flights, tripOffers }: Pick<FlightsModule, 'flights' | 'tripOffers'>,
+  { figures }: Pick<Bookings, 'figures'>,
 ): SalesPartners {
   const { resolveContext, listTenantIds } = deps.identity;
-  return createSalesPartners({ ...deps, resolveContext, listTenantIds, flights, tripOffers });
+  return createSalesPartners({
+    ...deps,
+    resolveContext,
+    listTenantIds,
+    flights,
+    tripOffers,
+    listUserNames,
+    postLedger: deps.payments.postLedger,
+    readReservationNumbers: figures.readReservationNumbers,
+  });
 }
 
 /** Wires everything that sales partners call: searches with links to offers, and the calls of programs. */
@@ -81,7 +102,7 @@ export function wirePartnerApi(
   transfers: { readonly bindings: readonly Binding[] },
   bookings: Bookings,
 ) {
-  const partners = wireSalesPartners(deps, flights);
+  const partners = wireSalesPartners(deps, flights, bookings);
   const searches = [...flights.bindings, ...transfers.bindings];
   const programs = wirePartnerPrograms(deps, searches, bookings, partners, flights);
   return {
@@ -91,6 +112,8 @@ export function wirePartnerApi(
       await partners.serve(server);
       await programs.serve(server);
     },
+    accrue: partners.accrue,
+    isSourced: partners.isSourced,
     close: () => programs.close(),
   };
 }

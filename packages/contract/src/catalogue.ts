@@ -102,6 +102,8 @@ import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
 import * as partnerUsage from './partners/partner-usage.ts';
 import * as partnerClick from './partners/partner-click.ts';
+import * as partnerStatements from './partners/partner-statements.ts';
+import * as partnerTerms from './partners/partner-terms.ts';
 import * as salesPartners from './partners/sales-partners.ts';
 import * as places from './places/places.ts';
 import * as agencies from './reports/agencies.ts';
@@ -236,6 +238,8 @@ const declarations: readonly object[] = [
   workQueue,
   partnerUsage,
   partnerClick,
+  partnerStatements,
+  partnerTerms,
   salesPartners,
   places,
   agencies,

@@ -17,6 +17,8 @@ export type MadeByHand =
   | 'mismatch'
   | 'bankLine'
   | 'settledBankLine'
+  /** A partner with a closed statement, by the partner's id. */
+  | 'partnerDebt'
   | 'payout'
   | 'periodClose'
   | 'order'

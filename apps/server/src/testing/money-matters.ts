@@ -12,6 +12,7 @@ const moneyMatters = [
   'refusedReceipt',
   'refusedDeskReceipt',
   'invoice',
+  'partnerDebt',
   'payout',
   'periodClose',
   'bankLine',
@@ -34,6 +35,7 @@ export async function writeMoneyMatter(
     const head = { tenant_id: tenantId, reference: payableId };
     if (matter === 'bankLine' || matter === 'settledBankLine')
       return writeBankLine(tx, tenantId, id, matter === 'settledBankLine');
+    if (matter === 'partnerDebt') return writePartnerDebt(tx, tenantId, id);
     if (matter === 'payout') return writePayout(tx, tenantId, id);
     if (matter === 'periodClose') return writeClose(tx, tenantId, id);
     const setting = await tx.selectFrom('payment_setting').select('id').executeTakeFirstOrThrow();
@@ -137,6 +139,48 @@ export async function writeMoneyMatter(
       .execute();
     return id;
   });
+}
+
+/** What a sales partner has earned in a closed month. */
+async function writePartnerDebt(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+  const partner = await tx
+    .insertInto('sales_partner')
+    .values({
+      tenant_id: tenantId,
+      code: id.slice(-12),
+      name: id.slice(-12),
+      calls: ['search'],
+      per_minute: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entry = {
+    tenant_id: tenantId,
+    id,
+    move: 'commission',
+    posting_key: `commission:${id}`,
+    reference: id,
+  };
+  await tx.insertInto('ledger_entry').values(entry).execute();
+  const line = { tenant_id: tenantId, entry_id: id, currency: 'EUR', sub_account: `partner:${partner.id}` };
+  await tx
+    .insertInto('ledger_line')
+    .values([
+      { ...line, line_no: 1, account: 'partnerCommission', amount_minor: 100 },
+      { ...line, line_no: 2, account: 'supplierPayable', amount_minor: -100 },
+    ])
+    .execute();
+  const month = { tenant_id: tenantId, partner_id: partner.id, month: '2020-01-01' };
+  await tx
+    .insertInto('partner_statement')
+    .values({ ...month, closed_by: 'user:1' })
+    .execute();
+  const sums = { orders: 1, sold_minor: 1000, refunded_minor: 0, earned_minor: 100, carried_minor: 0 };
+  await tx
+    .insertInto('partner_statement_sum')
+    .values({ ...month, ...sums, currency: 'EUR' })
+    .execute();
+  return String(partner.id);
 }
 
 /** A supplier's sale, and a payout to it. */

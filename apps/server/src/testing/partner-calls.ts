@@ -2,7 +2,32 @@ import { list, salesPartner, update, type OfficeCall } from './call-records.ts';
 
 /** Calls about sales partners. */
 export const partnerCalls: Record<string, OfficeCall> = {
+  'PartnerStatement/Close': {
+    input: async ({ id }) => ({ partnerId: await id('salesPartner'), month: '2020-01' }),
+  },
+  'PartnerStatement/GetAll': list,
+  'PartnerStatement/GetLines': {
+    input: async ({ id }) => ({ partnerId: await id('salesPartner'), month: '2020-01' }),
+  },
+  'PartnerStatement/RecordPayout': {
+    input: async ({ id, word }) => ({
+      partnerId: await id('partnerDebt'),
+      month: '2020-01',
+      currency: 'EUR',
+      paidOn: '2020-02-01',
+      reference: word,
+    }),
+  },
   'SalesPartner/GetAll': list,
+  'SalesPartner/GetTerms': { input: async ({ id }) => ({ id: await id('salesPartner') }) },
+  'SalesPartner/SaveTerms': {
+    input: async ({ id }) => ({
+      id: await id('salesPartner'),
+      from: '2099-01-01',
+      windowDays: 30,
+      share: '5',
+    }),
+  },
   'SalesPartner/GetUsage': { input: async ({ id }) => ({ id: await id('salesPartner') }) },
   'SalesPartner/GetClick': { input: () => ({ id: 'none' }) },
   'SalesPartner/IssueKey': { input: async ({ id }) => ({ id: await id('salesPartner') }) },

@@ -9,6 +9,7 @@ import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts
  * the agency's desk (`cash`). Debts: to
  * suppliers, of and to customers, promised refunds. Income and costs: our own fee, bank fees, losses. `suspense`:
  * unexplained sums. `channelReceivable`: owed by channels that sell our rides and collect their prices.
+ * `partnerCommission`: what sales partners cost us.
  */
 export const ledgerAccounts = [
   'bankClearing',
@@ -23,6 +24,7 @@ export const ledgerAccounts = [
   'fxClearing',
   'suspense',
   'channelReceivable',
+  'partnerCommission',
 ] as const;
 export const ledgerAccountSchema = z.enum(ledgerAccounts);
 

@@ -171,6 +171,18 @@ export const adminOrderSchema = orderSchema
     settled: z.object({ amount: moneyText, at }).optional(),
     /** The channel that sold it and collects its price, and its number there; absent: the agency sold it. */
     channel: z.object({ name: z.string(), reference: z.string() }).optional(),
+    /** The sales partner that brought it; absent: none did. */
+    source: z
+      .object({
+        partnerId: z.int(),
+        partner: z.string(),
+        /** Null: the partner's program made the order. */
+        clickedAt: z.iso.datetime().nullable(),
+        windowDays: z.int(),
+        /** Percent of the price, `3.50`. */
+        share: z.string(),
+      })
+      .optional(),
     /**
      * `setAside`: a rehearsal, left out of the ledger's sums, reports, exports and the work queue. `possible`: paid with test
      * money alone, and counted. Absent for anything else; `Ledger/MarkRehearsal` changes it.

@@ -10,6 +10,8 @@ export const partnerClickSchema = z.object({
   partner: z.string(),
   /** `price`: another one. `seat`: sold out at this fare. `gone`: no longer sold. */
   outcome: z.enum(['held', 'price', 'seat', 'gone']),
+  /** Days within which an order counts as the partner's; the browser remembers the click for as long. */
+  sourceDays: z.int().optional(),
   currency: currencySchema,
   /** For the whole trip and all passengers. */
   ...sums,

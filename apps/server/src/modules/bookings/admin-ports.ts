@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Messenger } from '@farewind/contract/core/messengers';
 import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
+import type { AdminOrder } from '@farewind/contract/orders/order-detail';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RenderList } from '../../platform/list-document.ts';
 import type { DepartureKey } from '../flights/public.ts';
@@ -96,6 +97,8 @@ export interface AdminApis {
     scope: TenantScope,
     orderId: string,
   ) => Promise<{ readonly name: string; readonly reference: string } | undefined>;
+  /** The sales partner that brought an order; undefined: none did. */
+  readonly findOrderSource: (scope: TenantScope, orderId: string) => Promise<AdminOrder['source']>;
   /** Whether the agency can send text messages. */
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /**

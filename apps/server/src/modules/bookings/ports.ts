@@ -2,8 +2,16 @@ import type { Currency } from '@farewind/values/currency';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { Wallet } from '../settings/public.ts';
+
+/** Stores the sales partner that brought an order: of the browser's last click, or the one who books it itself. */
+export type AttributeOrder = (
+  scope: TenantScope,
+  context: Pick<RequestContext, 'user' | 'request'>,
+  order: { readonly orderId: string; readonly bookedBy: string | undefined },
+) => Promise<void>;
 
 /**
  * The seller behind an item: our own seats and vehicles, an external supplier, or a simulator in tests. A method that

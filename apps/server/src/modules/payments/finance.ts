@@ -24,6 +24,7 @@ import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { listDiscrepancies, nameStarter } from './matching/list-discrepancies.ts';
 import { sumLedgerDays } from './ledger/day-sums.ts';
 import { ledgerBindings, type LedgerOfficeDeps } from './ledger/ledger-routes.ts';
+import { recordPayout } from './ledger/payouts.ts';
 import type { ReadOrders } from './matching/match-order.ts';
 import { repairByStaff } from './matching/office-repair.ts';
 import { returnDuplicates } from './matching/return-duplicates.ts';
@@ -59,6 +60,10 @@ export interface FinanceDeps {
 }
 
 export interface Finance {
+  /** Posts a payment from the agency's bank account; see `recordPayout`. */
+  readonly recordPayout: (
+    ...payout: Parameters<typeof recordPayout> extends [unknown, ...infer Rest] ? Rest : never
+  ) => ReturnType<typeof recordPayout>;
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** Compares bank, attempts, orders and ledger; see runMatch. A double payment is refunded at once. */
@@ -70,7 +75,7 @@ const MS_A_DAY = 86_400_000;
 
 /** The money as the office sees it: refunds, attempts, and the reconciliation with the bank. */
 export function createFinance(given: FinanceDeps): Finance {
-  const { deps, listTenantIds } = given;
+  const { deps, listTenantIds, airlineNameOf, listSupplierNames } = given;
   const eachTenant = forEachTenant(listTenantIds, deps.log, 'payments');
   const match: Finance['match'] = async (tenantId, request) => {
     const run = await runMatch(given, tenantId, request);
@@ -79,6 +84,8 @@ export function createFinance(given: FinanceDeps): Finance {
   };
   return {
     match,
+    recordPayout: (...payout) =>
+      recordPayout({ ...given.names, airlineNameOf, listSupplierNames }, ...payout),
     bindings: [
       ...refundBindings(given),
       ...matchBindings(given, match),

@@ -13,7 +13,8 @@ export type LedgerAccount =
   | 'bankAccount'
   | 'bankFees'
   | 'suspense'
-  | 'channelReceivable';
+  | 'channelReceivable'
+  | 'partnerCommission';
 
 export interface LedgerLine {
   readonly account: LedgerAccount;
@@ -44,6 +45,11 @@ interface SplitSum {
 interface ChannelSum extends Sum {
   /** Its sub-account. */
   readonly channel: string;
+}
+
+interface PartnerSum extends Sum {
+  /** Its sub-account, `partner:1001`. */
+  readonly partner: string;
 }
 
 interface SupplierSum extends Sum {
@@ -82,6 +88,10 @@ export interface MoveAmounts {
   readonly seatsSold: SupplierSum & { readonly partner: string };
   /** A debt for exchanged seats, out of the books in one currency and into them in another. */
   readonly seatsConverted: SupplierSum;
+  /** An order that a sales partner brought was paid: the partner has earned its share. */
+  readonly commission: PartnerSum;
+  /** The order was refunded or charged back, or does not count any more. */
+  readonly commissionReversed: PartnerSum;
   /** A provider paid out the captured money to the bank account; negative: it took money back. */
   readonly settlement: Sum & { readonly merchant: string };
   /** A bank or a provider deducted its fee from the bank account. */
@@ -131,6 +141,8 @@ export const ledgerPostings: {
     { account: 'supplierPayable', subAccount: supplier, amountMinor },
     { account: 'fxClearing', amountMinor: -amountMinor },
   ],
+  commission: ({ amountMinor, partner }) => earn(partner, amountMinor),
+  commissionReversed: ({ amountMinor, partner }) => earn(partner, -amountMinor),
   settlement: ({ amountMinor, merchant }) => [
     { account: 'bankAccount', amountMinor },
     { account: 'bankClearing', subAccount: merchant, amountMinor: -amountMinor },
@@ -150,6 +162,13 @@ function supplierLines(
     subAccount: supplier,
     amountMinor: sign * minor,
   }));
+}
+
+function earn(partner: string, amountMinor: number): LedgerLine[] {
+  return [
+    { account: 'partnerCommission', subAccount: partner, amountMinor },
+    { account: 'supplierPayable', subAccount: partner, amountMinor: -amountMinor },
+  ];
 }
 
 function payOut(supplier: string, amountMinor: number): LedgerLine[] {

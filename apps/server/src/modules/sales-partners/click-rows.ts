@@ -50,6 +50,7 @@ export async function insertClick(scope: TenantScope, click: NewClick): Promise<
 }
 
 export interface StoredClick {
+  readonly partnerId: number;
   readonly partnerName: string;
   readonly outcome: Outcome;
   readonly shownMinor: number;
@@ -65,12 +66,13 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
     .innerJoin('sales_partner as partner', (join) =>
       join.onRef('partner.tenant_id', '=', 'click.tenant_id').onRef('partner.id', '=', 'click.partner_id'),
     )
-    .select(['partner.name', 'outcome', 'shown_minor', 'now_minor', 'currency', 'offer'])
+    .select(['partner.id', 'partner.name', 'outcome', 'shown_minor', 'now_minor', 'currency', 'offer'])
     .where('click.tenant_id', '=', tenantId)
     .where('click.id', '=', id)
     .executeTakeFirst();
   return (
     row && {
+      partnerId: row.id,
       partnerName: row.name,
       outcome: outcomes.find((one) => one === row.outcome) ?? 'gone',
       shownMinor: row.shown_minor,

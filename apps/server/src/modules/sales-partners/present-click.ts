@@ -6,6 +6,7 @@ import { formatMinor } from '@farewind/values/money';
 import { refusal } from '../../platform/errors.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { findClick } from './click-rows.ts';
+import { findTerms } from './ledger/partner-terms.ts';
 
 /** What a partner showed to a visitor and what held at the click. Refuses with GEN-NOTFOUND. */
 export async function presentClick(scope: TenantScope, id: string): Promise<Output<typeof getPartnerClick>> {
@@ -15,6 +16,7 @@ export async function presentClick(scope: TenantScope, id: string): Promise<Outp
   return {
     partner: partnerName,
     outcome,
+    sourceDays: (await findTerms(scope, click.partnerId)).windowDays,
     currency: currencySchema.parse(click.currency),
     ...sumsOf(click),
     slices: offer.slices.map(({ direction, flights, lines }) => ({

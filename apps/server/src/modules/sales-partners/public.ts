@@ -6,6 +6,8 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { purgeClicks } from './click-rows.ts';
+import type { Settings } from '../settings/public.ts';
+import { createSourceLedger, type SourceLedger, type SourceLedgerDeps } from './ledger/source-ledger.ts';
 import { presentClick } from './present-click.ts';
 import { serveAccount } from './serve-account.ts';
 import { openOffer, type OfferClaims } from './offer-seal.ts';
@@ -17,17 +19,21 @@ import { serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
 import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 
+export { attributeOrder } from './ledger/attribute-order.ts';
+export { findOrderSource } from './ledger/order-source.ts';
+export { listSalesPartnerNames } from './ledger/partner-account.ts';
 export type { OfferClaims } from './offer-seal.ts';
 export type { PartnerCaller } from './authenticate-call.ts';
 export { seedDemoPartner } from './demo-partner.ts';
 export type { PartnerApi } from './partner-api.ts';
 export type { SalesPartner } from './partner-records.ts';
 
-interface SalesPartnerDeps extends PartnerApiDeps, OfferLinkDeps {
+interface SalesPartnerDeps extends PartnerApiDeps, OfferLinkDeps, Omit<SourceLedgerDeps, 'settings'> {
+  readonly settings: Pick<Settings, 'getAgency' | 'getTimeZone'>;
   readonly listTenantIds: () => Promise<number[]>;
 }
 
-export interface SalesPartners {
+export interface SalesPartners extends Pick<SourceLedger, 'accrue' | 'isSourced'> {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** Registers the module's own routes: under /partner/v1, and the links of offers. */
@@ -46,9 +52,13 @@ export interface SalesPartners {
 /** Companies and programs that offer the agency's flights to their own users, with their keys, rights and limits. */
 export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
   const { inTenant } = deps.database;
+  const ledger = createSourceLedger(deps);
   const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'sales partners');
   return {
+    accrue: ledger.accrue,
+    isSourced: ledger.isSourced,
     bindings: [
+      ...ledger.bindings,
       bind(partners.getSalesPartners, ({ tenantId }, input) =>
         inTenant(tenantId, (scope) => listSalesPartners(scope, input)),
       ),
@@ -64,6 +74,11 @@ export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
       ),
     ],
     jobs: [
+      {
+        name: 'accrue-commissions',
+        cron: '*/10 * * * *',
+        run: () => eachTenant(ledger.accrueAll),
+      },
       {
         name: 'purge-partner-clicks',
         cron: '17 4 * * *',

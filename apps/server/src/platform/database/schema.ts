@@ -1251,6 +1251,63 @@ export interface PartnerClickTable {
   offer: Json;
 }
 
+export interface PartnerTermsTable {
+  tenant_id: number;
+  partner_id: number;
+  from_day: string;
+  window_days: number;
+  share: number;
+  set_at: Generated<Date>;
+  set_by: string;
+}
+
+export interface OrderSourceTable {
+  tenant_id: number;
+  order_id: string;
+  partner_id: number;
+  click_id: string | null;
+  clicked_at: Date | null;
+  at: Generated<Date>;
+  window_days: number;
+  share: number;
+}
+
+export interface PartnerCommissionTable {
+  tenant_id: number;
+  id: string;
+  order_id: string;
+  partner_id: number;
+  kind: string;
+  entry_id: string | null;
+  base_minor: number;
+  commission_minor: number;
+  currency: string;
+  day: string;
+  month: string;
+  at: Generated<Date>;
+}
+
+export interface PartnerStatementTable {
+  tenant_id: number;
+  partner_id: number;
+  month: string;
+  closed_at: Generated<Date>;
+  closed_by: string;
+}
+
+export interface PartnerStatementSumTable {
+  tenant_id: number;
+  partner_id: number;
+  month: string;
+  currency: string;
+  orders: number;
+  sold_minor: number;
+  refunded_minor: number;
+  earned_minor: number;
+  carried_minor: number;
+  payout_id: string | null;
+}
+
 export interface PassengerChangeTable {
   tenant_id: number;
   order_id: string;
@@ -2373,7 +2430,12 @@ export interface DB {
   partner_hold: PartnerHoldTable;
   partner_quote: PartnerQuoteTable;
   partner_usage: PartnerUsageTable;
+  order_source: OrderSourceTable;
   partner_click: PartnerClickTable;
+  partner_commission: PartnerCommissionTable;
+  partner_statement: PartnerStatementTable;
+  partner_statement_sum: PartnerStatementSumTable;
+  partner_terms: PartnerTermsTable;
   passenger_change: PassengerChangeTable;
   payment_request: PaymentRequestTable;
   payable: PayableTable;

@@ -5,6 +5,7 @@ import {
   CreditCard,
   FileDown,
   FileText,
+  Handshake,
   Landmark,
   ReceiptText,
   Scale,
@@ -109,6 +110,33 @@ export const financeRoute: OfficeRoute = {
         () => import('../features/channel-payouts/channel-payouts-page.tsx'),
         'ChannelPayoutsPage',
       ),
+    },
+    {
+      name: 'partnerStatements',
+      path: '/finance/partner-statement',
+      meta: { title: 'menu.partnerStatements' },
+      permission: 'Pages.Ledger',
+      icon: Handshake,
+      page: lazyPage(
+        'partnerStatements',
+        () => import('../features/sales-partners/partner-statements-page.tsx'),
+        'PartnerStatementsPage',
+      ),
+      children: [
+        {
+          name: 'partnerStatement',
+          path: '/finance/partner-statement/$id',
+          meta: { title: 'menu.partnerStatement' },
+          permission: 'Pages.Ledger',
+          icon: Handshake,
+          isOffMenu: true,
+          page: lazyPage(
+            'partnerStatements',
+            () => import('../features/sales-partners/partner-statement-page.tsx'),
+            'PartnerStatementPage',
+          ),
+        },
+      ],
     },
     {
       name: 'journal',

@@ -13,6 +13,8 @@ import { markSource } from './mark-source.ts';
 import { useArrivalT, type ArrivalTranslate } from './texts/arrival-texts.ts';
 import '../../styles/arrival.css';
 
+const DEFAULT_DAYS = 30;
+
 export interface ArrivalNoticeProps {
   readonly clickId: string;
   /** What this page asks for the flights; undefined while that is not known, and on pages with many. */
@@ -31,7 +33,7 @@ export function ArrivalNotice({ clickId, price }: ArrivalNoticeProps): ReactNode
     retry: false,
   });
   useEffect(() => {
-    if (click !== undefined && analytics) markSource(clickId);
+    if (click !== undefined && analytics) markSource(clickId, click.sourceDays ?? DEFAULT_DAYS);
   }, [click, clickId, analytics]);
   if (click === undefined) return null;
   const { partner, currency } = click;

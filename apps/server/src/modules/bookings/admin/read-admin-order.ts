@@ -70,6 +70,7 @@ export async function readAdminOrder(
   const told = await readEvents(deps, scope, row, context.language, { refunds: order.refunds, proposals });
   const rehearsal = await deps.payments.readRehearsal(scope, orderId);
   const channel = row.channel === undefined ? undefined : await deps.admin.findChannelBooking(scope, orderId);
+  const source = await deps.admin.findOrderSource(scope, orderId);
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
       return { kind, status, problem, charter: snapshot.charter };
@@ -102,6 +103,7 @@ export async function readAdminOrder(
     ...told,
     ...(rehearsal === undefined ? {} : { rehearsal }),
     ...(channel === undefined ? {} : { channel }),
+    ...(source === undefined ? {} : { source }),
     tasks: await listTasksOf(scope, orderId),
     allowedActions: listStaffActions(facts, permissions),
   };

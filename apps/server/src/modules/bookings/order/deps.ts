@@ -12,6 +12,7 @@ import type * as RulesApi from '../../rules/public.ts';
 import type { AdminApis } from '../admin-ports.ts';
 import type { LaterPaymentKind, LaterPurpose } from './later-payment.ts';
 import type {
+  AttributeOrder,
   FindMailState,
   FindSmsState,
   GetSiteOrigin,
@@ -59,6 +60,8 @@ export interface BookingDeps {
   readonly getSiteOrigin: GetSiteOrigin;
   readonly listSiteCurrencies: ListSiteCurrencies;
   readonly listInvoices: ListInvoices;
+  /** Stores who brought a new order, if a sales partner did. */
+  readonly attributeOrder: AttributeOrder;
   /** Payments after the sale, by the purpose of their attempts. */
   readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
   /** Runs in the transaction that confirms an order. */

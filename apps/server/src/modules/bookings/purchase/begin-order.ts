@@ -173,6 +173,7 @@ async function concludeOrder(
     passengers,
     acceptedTexts: await readAccepted(deps, scope, context, conclusion, items),
   });
+  await deps.attributeOrder(scope, context, { orderId, bookedBy: forCaller?.bookedBy });
   const { currency } = input;
   const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
   const payableId = await deps.payments.createPayable(scope, payable);

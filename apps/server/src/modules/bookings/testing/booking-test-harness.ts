@@ -351,6 +351,7 @@ export async function openBookingTestHarness({
     getSiteOrigin: async () => 'https://farewind.example',
     listSiteCurrencies: async () => currencies,
     listInvoices: listOrderInvoices,
+    attributeOrder: async () => {},
     admin: testAdminApis,
   };
   const externalFlights = flights.externalSupply ? [flights.externalSupply] : [];

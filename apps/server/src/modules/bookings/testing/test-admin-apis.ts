@@ -16,6 +16,7 @@ export const testAdminApis: AdminApis = {
     { id: 12, name: 'Olga', permissions: agent },
   ],
   findChannelBooking: async () => undefined,
+  findOrderSource: async () => undefined,
   hasSms: async () => false,
   formatMessages: async () => [],
   sendAgain: async () => {},

@@ -8,6 +8,12 @@ export interface SubAccountNames {
   readonly listSupplierNames: (scope: TenantScope) => Promise<ReadonlyMap<string, string>>;
 }
 
+const namedAsSuppliers: readonly LedgerAccount[] = [
+  'supplierPayable',
+  'channelReceivable',
+  'partnerCommission',
+];
+
 /** Returns the display names of sub-accounts: suppliers by name, merchant accounts by provider and number. */
 export async function nameSubAccounts(
   names: SubAccountNames,
@@ -27,9 +33,7 @@ export async function nameSubAccounts(
   return (account, subAccount) => {
     if (subAccount === '') return null;
     if (account === 'bankClearing') return merchants.get(subAccount) ?? subAccount;
-    return account === 'supplierPayable' || account === 'channelReceivable'
-      ? supplierName(subAccount)
-      : subAccount;
+    return namedAsSuppliers.includes(account) ? supplierName(subAccount) : subAccount;
   };
 }
 

@@ -58,9 +58,9 @@ export async function sumSuppliers(
     select sub_account as supplier, currency,
       coalesce(sum(credit - debit) filter (where posted_on < ${from}::date), 0)::bigint as "openingMinor",
       coalesce(sum(credit - debit) filter (where posted_on >= ${from}::date
-        and move not in ('refundAccepted', 'payout', 'payoutReversed')), 0)::bigint as "soldMinor",
+        and move not in ('refundAccepted', 'commissionReversed', 'payout', 'payoutReversed')), 0)::bigint as "soldMinor",
       coalesce(sum(debit - credit) filter (where posted_on >= ${from}::date
-        and move = 'refundAccepted'), 0)::bigint as "refundedMinor",
+        and move in ('refundAccepted', 'commissionReversed')), 0)::bigint as "refundedMinor",
       coalesce(sum(debit - credit) filter (where posted_on >= ${from}::date
         and move in ('payout', 'payoutReversed')), 0)::bigint as "paidMinor",
       sum(credit - debit)::bigint as "dueMinor"

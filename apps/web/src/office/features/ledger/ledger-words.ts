@@ -41,7 +41,7 @@ export const groups = [
   { name: 'money', accounts: ['bankClearing', 'bankAccount', 'cash', 'channelReceivable'] },
   { name: 'suppliers', accounts: ['supplierPayable'] },
   { name: 'buyers', accounts: ['customer', 'refundsPayable'] },
-  { name: 'income', accounts: ['serviceIncome', 'bankFees'] },
+  { name: 'income', accounts: ['serviceIncome', 'bankFees', 'partnerCommission'] },
   { name: 'disputed', accounts: ['loss', 'fxClearing', 'suspense'] },
 ] as const satisfies readonly { readonly name: string; readonly accounts: readonly Account[] }[];
 

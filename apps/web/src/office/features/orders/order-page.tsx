@@ -20,6 +20,7 @@ import { PaymentRequestsPanel } from './panels/payment-requests-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
 import { DeadlinesPanel } from './panels/deadlines-panel.tsx';
 import { RidesPanel } from './panels/rides-panel.tsx';
+import { SourceNote } from './panels/source-note.tsx';
 import { ChannelNote } from './panels/channel-note.tsx';
 import { RehearsalNote } from './panels/rehearsal-note.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
@@ -151,6 +152,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
       <OpenChange admin={admin} />
       <RehearsalNote admin={admin} state="setAside" />
       <ChannelNote order={admin.order} />
+      <SourceNote order={admin.order} />
       <OrderFacts order={admin.order} />
       <div className="og">
         <div className="stack">

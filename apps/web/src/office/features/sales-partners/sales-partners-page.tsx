@@ -1,6 +1,6 @@
 import * as partners from '@farewind/contract/partners/sales-partners';
 import { partnerCalls, type PartnerCall } from '@farewind/contract/partners/sales-partners';
-import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, KeyRound, Percent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WholeDates } from '../../../shared/ui/whole-dates.tsx';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -13,6 +13,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { PartnerUsageDialog } from './partner-usage-dialog.tsx';
+import { PartnerTermsDialog } from './partner-terms-dialog.tsx';
 import { PartnerKeyDialog } from './partner-key-dialog.tsx';
 
 export type SalesPartner = Answer<typeof partners.getSalesPartners>['items'][number];
@@ -35,6 +36,10 @@ const drawKeyDialog = (row: SalesPartner, close: () => void, reload: () => void)
 const drawKey = (row: SalesPartner) => <KeyState row={row} />;
 const drawUsageDialog = (row: SalesPartner, close: () => void) => (
   <PartnerUsageDialog partner={row} onClose={close} />
+);
+
+const drawTermsDialog = (row: SalesPartner, close: () => void) => (
+  <PartnerTermsDialog partner={row} onClose={close} />
 );
 
 /** Companies and programs that show or sell the agency's flights through the partner API. */
@@ -112,6 +117,12 @@ export function SalesPartnersPage(): ReactNode {
             officeCall(partners.updateSalesPartner, { ...toPartnerInput(values), id, version }),
         },
         acts: [
+          {
+            name: 'terms',
+            label: 'partnerTerms.act',
+            icon: Percent,
+            dialog: drawTermsDialog,
+          },
           {
             name: 'key',
             label: 'salesPartner.issueKey',

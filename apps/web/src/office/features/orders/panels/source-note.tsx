@@ -1,0 +1,21 @@
+import { Handshake } from 'lucide-react';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import type { AdminOrder } from '../use-order.ts';
+
+/** Says which sales partner brought an order, and on which terms. */
+export function SourceNote({ order: { source } }: { readonly order: AdminOrder }) {
+  const t = useOfficeT();
+  if (source === undefined) return null;
+  const { partner, share, clickedAt } = source;
+  return (
+    <div className="notice">
+      <Handshake className="i" aria-hidden />
+      <p>
+        {clickedAt === null
+          ? t('order.sourceProgram', { partner, share })
+          : t('order.sourceClick', { partner, share, time: formatInstant(clickedAt) })}
+      </p>
+    </div>
+  );
+}
