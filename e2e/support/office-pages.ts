@@ -161,6 +161,7 @@ export const officePages: readonly OfficePage[] = [
   page('/agency/site', 'menu.site', { fact: (say) => say('site.new') }),
   page('/agency/site?dialog=new', 'menu.site', { hasDialog: true, fact: (say) => say('site.hosts') }),
   page('/agency/partner', 'menu.salesPartners', { fact: (say) => say('salesPartner.lead') }),
+  page('/finance/partner-click', 'menu.partnerClicks', { fact: (say) => say('partnerClick.lead') }),
   page('/agency/partner?dialog=new', 'menu.salesPartners', { hasDialog: true }),
   page('/setting/email', 'menu.email'),
   page('/setting/email?dialog=new', 'menu.email', { hasDialog: true }),

@@ -5,6 +5,7 @@ import { orderPage } from './modules/messaging/sources/order-page.ts';
 import { createPartnerPrograms } from './modules/partner-programs/public.ts';
 import type { FlightsModule } from './modules/flights/public.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { isStaffNetwork } from './modules/identity/users/is-staff-network.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Payments } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
@@ -65,6 +66,7 @@ function wirePartnerPrograms(
 type SalesPartnerWiring = Omit<
   Parameters<typeof createSalesPartners>[0],
   | 'resolveContext'
+  | 'isStaffNetwork'
   | 'listTenantIds'
   | 'flights'
   | 'tripOffers'
@@ -90,6 +92,7 @@ function wireSalesPartners(
     flights,
     tripOffers,
     listUserNames,
+    isStaffNetwork,
     postLedger: deps.payments.postLedger,
     readReservationNumbers: figures.readReservationNumbers,
   });

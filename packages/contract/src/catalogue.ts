@@ -102,6 +102,7 @@ import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
 import * as partnerUsage from './partners/partner-usage.ts';
 import * as partnerClick from './partners/partner-click.ts';
+import * as partnerClicks from './partners/partner-clicks.ts';
 import * as partnerStatements from './partners/partner-statements.ts';
 import * as partnerTerms from './partners/partner-terms.ts';
 import * as salesPartners from './partners/sales-partners.ts';
@@ -238,6 +239,7 @@ const declarations: readonly object[] = [
   workQueue,
   partnerUsage,
   partnerClick,
+  partnerClicks,
   partnerStatements,
   partnerTerms,
   salesPartners,

@@ -32,6 +32,8 @@ export type Entity =
   | 'testOrder'
   | 'bankLine'
   | 'settledBankLine'
+  | 'partnerClick'
+  | 'partnerDebt'
   | 'payout'
   | 'periodClose'
   | 'message'

@@ -17,6 +17,7 @@ export type MadeByHand =
   | 'mismatch'
   | 'bankLine'
   | 'settledBankLine'
+  | 'partnerClick'
   /** A partner with a closed statement, by the partner's id. */
   | 'partnerDebt'
   | 'payout'

@@ -12,6 +12,7 @@ const moneyMatters = [
   'refusedReceipt',
   'refusedDeskReceipt',
   'invoice',
+  'partnerClick',
   'partnerDebt',
   'payout',
   'periodClose',
@@ -35,6 +36,7 @@ export async function writeMoneyMatter(
     const head = { tenant_id: tenantId, reference: payableId };
     if (matter === 'bankLine' || matter === 'settledBankLine')
       return writeBankLine(tx, tenantId, id, matter === 'settledBankLine');
+    if (matter === 'partnerClick') return writePartnerClick(tx, tenantId, id);
     if (matter === 'partnerDebt') return writePartnerDebt(tx, tenantId, id);
     if (matter === 'payout') return writePayout(tx, tenantId, id);
     if (matter === 'periodClose') return writeClose(tx, tenantId, id);
@@ -141,19 +143,48 @@ export async function writeMoneyMatter(
   });
 }
 
-/** What a sales partner has earned in a closed month. */
-async function writePartnerDebt(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
-  const partner = await tx
+function writePartner(tx: TenantScope['tx'], tenantId: number, id: string): Promise<{ id: number }> {
+  const code = id.slice(-12);
+  return tx
     .insertInto('sales_partner')
-    .values({
-      tenant_id: tenantId,
-      code: id.slice(-12),
-      name: id.slice(-12),
-      calls: ['search'],
-      per_minute: 1,
-    })
+    .values({ tenant_id: tenantId, code, name: code, calls: ['search'], per_minute: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** A visitor of a sales partner, marked as a robot. */
+async function writePartnerClick(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+  const { id: partnerId } = await writePartner(tx, tenantId, id);
+  const site = await tx
+    .selectFrom('site')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('partner_click')
+    .values({
+      tenant_id: tenantId,
+      id,
+      partner_id: partnerId,
+      site_id: site.id,
+      source: null,
+      day: '2027-01-01',
+      shown_at: '2027-01-01',
+      outcome: 'held',
+      shown_minor: 1,
+      now_minor: 1,
+      currency: 'EUR',
+      search_id: id,
+      offer: JSON.stringify({ slices: [], rate: null }),
+      marks: ['robot'],
+    })
+    .execute();
+  return id;
+}
+
+/** What a sales partner has earned in a closed month. */
+async function writePartnerDebt(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+  const partner = await writePartner(tx, tenantId, id);
   const entry = {
     tenant_id: tenantId,
     id,

@@ -19,6 +19,14 @@ export const partnerCalls: Record<string, OfficeCall> = {
     }),
   },
   'SalesPartner/GetAll': list,
+  'SalesPartner/GetClicks': list,
+  'SalesPartner/JudgeClick': {
+    input: async ({ id }) => ({
+      id: await id('partnerClick'),
+      decision: 'lifted',
+      reason: 'a customer of ours',
+    }),
+  },
   'SalesPartner/GetTerms': { input: async ({ id }) => ({ id: await id('salesPartner') }) },
   'SalesPartner/SaveTerms': {
     input: async ({ id }) => ({

@@ -76,7 +76,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   partner_statement_sum: 'month currency',
   partner_terms: 'from_day set_by',
   partner_usage: 'day call',
-  partner_click: 'id source day outcome currency search_id offer',
   payable: 'reference purpose currency',
   payment_fee: 'method currency card_country',
   payment_rehearsal: 'method currency mode started_by first_theirs second_theirs pay_url failed_step failure',

@@ -29,6 +29,13 @@ export const visitorTables: Readonly<Record<string, PersonalTable>> = {
     personal: { email_hash: keyedOfAddress, network_hash: keyedOfNetwork },
     other: columns('tenant_id id created_at'),
   },
+  partner_click: {
+    personal: { network_hash: { end: 'expires', exported: { not: 'a keyed hash, which nobody reads' } } },
+    other: columns(
+      'tenant_id id partner_id site_id source day clicked_at shown_at outcome shown_minor now_minor currency search_id offer ' +
+        'seen_at marks decision decision_reason decided_by decided_at',
+    ),
+  },
   client_error: {
     personal: { message: maskedBefore, stack: maskedBefore, pages: maskedBefore, browser: maskedBefore },
     other: columns('tenant_id id kind fingerprint count state first_seen_at last_seen_at forwarded_at'),

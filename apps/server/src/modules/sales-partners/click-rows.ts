@@ -3,7 +3,11 @@ import { stored } from '../../platform/database/stored.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newSecretId } from '../../platform/ids.ts';
 import { comparedOfferSchema, outcomes, type ComparedOffer, type Outcome } from './compare-offer.ts';
+import type { ClickMark } from './marks/judge-click.ts';
 import type { OfferClaims } from './offer-seal.ts';
+
+/** Networks are compared while fraud is looked for, and forgotten then. */
+const NETWORK_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 /** Statements about sales by partners can be questioned for a year. */
@@ -19,13 +23,15 @@ export interface NewClick {
   readonly searchId: string;
   readonly nowMinor: number | undefined;
   readonly offer: ComparedOffer;
+  readonly networkHash: Buffer;
+  readonly marks: readonly ClickMark[];
   /** Of the agency, whose days are counted. */
   readonly timeZone: string;
 }
 
 /** Returns the click's id. */
 export async function insertClick(scope: TenantScope, click: NewClick): Promise<string> {
-  const { claims, outcome, searchId, nowMinor, offer, timeZone } = click;
+  const { claims, outcome, searchId, nowMinor, offer, timeZone, networkHash, marks } = click;
   const id = newSecretId();
   await scope.tx
     .insertInto('partner_click')
@@ -44,6 +50,8 @@ export async function insertClick(scope: TenantScope, click: NewClick): Promise<
       currency: claims.criteria.currency,
       search_id: searchId,
       offer: JSON.stringify(offer),
+      network_hash: networkHash,
+      marks: [...marks],
     })
     .execute();
   return id;
@@ -106,10 +114,28 @@ export async function countClicks(
   );
 }
 
+/** Forgets networks, and deletes old clicks except those of orders, whose later refunds still ask whether they earn. */
 export async function purgeClicks({ tx, tenantId, now }: TenantScope): Promise<void> {
   await tx
-    .deleteFrom('partner_click')
+    .updateTable('partner_click')
+    .set({ network_hash: null })
     .where('tenant_id', '=', tenantId)
-    .where('clicked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where('network_hash', 'is not', null)
+    .where('clicked_at', '<', new Date(now.getTime() - NETWORK_DAYS * DAY_MS))
+    .execute();
+  await tx
+    .deleteFrom('partner_click as k')
+    .where('k.tenant_id', '=', tenantId)
+    .where('k.clicked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_source as s')
+            .select('s.order_id')
+            .whereRef('s.tenant_id', '=', 'k.tenant_id')
+            .whereRef('s.click_id', '=', 'k.id'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -8,6 +8,8 @@ const demoPartner = { partner: 'demo', key: 'demo-meta' } as const;
 const PER_MINUTE = 1200;
 const OPEN_HOLDS = 30;
 const HOLDS_PER_DAY = 1000;
+/** Five percent of orders within thirty days, since before the demo's first sale. */
+const TERMS = { from_day: '2020-01-01', window_days: 30, share: 500, set_by: 'system' } as const;
 
 /** Adds the partner `demo` to a demo agency; an existing record is left unchanged. */
 export async function seedDemoPartner({ tx, tenantId, now }: TenantScope): Promise<void> {
@@ -25,6 +27,11 @@ export async function seedDemoPartner({ tx, tenantId, now }: TenantScope): Promi
       open_holds: OPEN_HOLDS,
       holds_per_day: HOLDS_PER_DAY,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('partner_terms')
+    .values({ tenant_id: tenantId, partner_id: 1, ...TERMS })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

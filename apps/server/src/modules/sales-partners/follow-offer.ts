@@ -10,12 +10,24 @@ import type {
   TripOffers,
 } from '../flights/public.ts';
 import type { Settings } from '../settings/public.ts';
+import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { insertClick } from './click-rows.ts';
+import { countClicksOfNetwork } from './marks/click-signs.ts';
+import { judgeClick } from './marks/judge-click.ts';
 import { compareOffer, type Outcome } from './compare-offer.ts';
 import type { OfferClaims } from './offer-seal.ts';
 import { toShownSlice, type ShownSlice } from './offered-slice.ts';
 
+/** The visitor of a click. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
 export interface FollowDeps {
+  readonly keyring: Keyring;
+  readonly isStaffNetwork: (scope: TenantScope, keyring: Keyring, address: string) => Promise<boolean>;
   readonly database: Database;
   readonly flights: Pick<Flights, 'priceChoice'>;
   readonly tripOffers: TripOffers;
@@ -42,7 +54,7 @@ interface Bought {
 }
 
 /** Prices a clicked offer anew, stores a search for its visitor, and records what held. */
-export async function followOffer(deps: FollowDeps, claims: OfferClaims): Promise<Arrival> {
+export async function followOffer(deps: FollowDeps, claims: OfferClaims, visitor: Visitor): Promise<Arrival> {
   const { database } = deps;
   const tenantId = claims.tenant;
   const { searchId, priced } = await database.inTenant(tenantId, async (scope) => {
@@ -51,6 +63,9 @@ export async function followOffer(deps: FollowDeps, claims: OfferClaims): Promis
   });
   const now = priced.trip ? priced : { ...priced, trip: await findSameFlights(deps, claims, searchId) };
   const { outcome, trip } = now;
+  const offer = compareOffer(claims, trip);
+  const { address, userAgent } = visitor;
+  const networkHash = networkFingerprint(deps.keyring, 'partnerClick', tenantId, address);
   const clickId = await database.inTenant(tenantId, async (scope) =>
     insertClick(scope, {
       timeZone: await deps.settings.getTimeZone(scope),
@@ -58,7 +73,13 @@ export async function followOffer(deps: FollowDeps, claims: OfferClaims): Promis
       outcome,
       searchId,
       nowMinor: trip?.totalMinor,
-      offer: compareOffer(claims, trip),
+      offer,
+      networkHash,
+      marks: judgeClick({
+        ...(await countClicksOfNetwork(scope, claims.partner, networkHash, offer)),
+        userAgent,
+        isOwnNetwork: await deps.isStaffNetwork(scope, deps.keyring, address),
+      }),
     }),
   );
   return { clickId, outcome, searchId };

@@ -6,12 +6,19 @@ import { formatMinor } from '@farewind/values/money';
 import { refusal } from '../../platform/errors.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { findClick } from './click-rows.ts';
+import type { SignedInUser } from '../../platform/http/request-context.ts';
+import { markSeen } from './marks/earning-click.ts';
 import { findTerms } from './ledger/partner-terms.ts';
 
 /** What a partner showed to a visitor and what held at the click. Refuses with GEN-NOTFOUND. */
-export async function presentClick(scope: TenantScope, id: string): Promise<Output<typeof getPartnerClick>> {
+export async function presentClick(
+  scope: TenantScope,
+  id: string,
+  user?: Pick<SignedInUser, 'kind'>,
+): Promise<Output<typeof getPartnerClick>> {
   const click = await findClick(scope, id);
   if (!click) throw refusal('GEN-NOTFOUND');
+  await markSeen(scope, id, user?.kind === 'staff');
   const { partnerName, outcome, offer } = click;
   return {
     partner: partnerName,

@@ -1,4 +1,5 @@
 import { getPartnerClick } from '@farewind/contract/partners/partner-click';
+import * as clicks from '@farewind/contract/partners/partner-clicks';
 import * as partners from '@farewind/contract/partners/sales-partners';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -8,6 +9,8 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { purgeClicks } from './click-rows.ts';
 import type { Settings } from '../settings/public.ts';
 import { createSourceLedger, type SourceLedger, type SourceLedgerDeps } from './ledger/source-ledger.ts';
+import { decideClick } from './marks/decide-click.ts';
+import { listClicks } from './marks/list-clicks.ts';
 import { presentClick } from './present-click.ts';
 import { serveAccount } from './serve-account.ts';
 import { openOffer, type OfferClaims } from './offer-seal.ts';
@@ -68,7 +71,15 @@ export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
       bind(partners.updateSalesPartner, (context, input) =>
         inTenant(context.tenantId, (scope) => salesPartnerActs.change(scope, context, input)),
       ),
-      bind(getPartnerClick, ({ tenantId }, { id }) => inTenant(tenantId, (scope) => presentClick(scope, id))),
+      bind(getPartnerClick, ({ tenantId, user }, { id }) =>
+        inTenant(tenantId, (scope) => presentClick(scope, id, user)),
+      ),
+      bind(clicks.getPartnerClicks, ({ tenantId }, input) =>
+        inTenant(tenantId, (scope) => listClicks(deps, scope, input)),
+      ),
+      bind(clicks.judgePartnerClick, (context, input) =>
+        inTenant(context.tenantId, (scope) => decideClick(deps, scope, context, input)),
+      ),
       bind(partners.issuePartnerKey, (context, { id }) =>
         inTenant(context.tenantId, (scope) => issueKey(scope, context, id)),
       ),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { partnerOperation, type AuthenticateDeps } from './authenticate-call.ts';
 import { followOffer, type Arrival, type FollowDeps } from './follow-offer.ts';
 import { openOffer, type OfferClaims } from './offer-seal.ts';
@@ -10,9 +9,7 @@ import { OFFER_PATH } from './offer-url.ts';
 /** Clicks from one address, above what people behind a shared one make. */
 const PER_MINUTE = 120;
 
-export interface OfferLinkDeps extends FollowDeps, Pick<AuthenticateDeps, 'resolveContext'> {
-  readonly keyring: Keyring;
-}
+export type OfferLinkDeps = FollowDeps & Pick<AuthenticateDeps, 'resolveContext'>;
 
 /**
  * Serves the links of partners' offers. A sealed offer of this site leads to its passenger form if its price is the
@@ -30,7 +27,8 @@ export function serveOfferLink(server: FastifyInstance, deps: OfferLinkDeps): vo
       const claims = typeof offer === 'string' ? openOffer(deps.keyring, offer) : undefined;
       if (!site || !claims || claims.tenant !== site.tenantId || claims.site !== site.id)
         return reply.redirect('/', 303);
-      return reply.redirect(addressOf(claims, await followOffer(deps, claims), site), 303);
+      const visitor = { address: request.ip, userAgent: request.headers['user-agent'] };
+      return reply.redirect(addressOf(claims, await followOffer(deps, claims, visitor), site), 303);
     },
   );
 

@@ -8,7 +8,7 @@ import { parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
-import { Office, type Staff } from '../../testing/office.ts';
+import { Office } from '../../testing/office.ts';
 import { openCharter } from '../../testing/open-charter.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import type { Trip } from '../../testing/shop-client.ts';
@@ -26,13 +26,14 @@ const PARTNER = 1;
 const KEY = { partner: 'demo', key: 'demo-meta' };
 const PRICE = 130_00;
 const DAY = 86_400_000;
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const [MAY, JUNE, JULY] = ['2027-05', '2027-06', '2027-07'] as const;
 
 let office: Office;
 let clerk: OfficeCaller;
-let staff: Staff;
 let trip: Trip;
 let buyers = 0;
+let networks = 0;
 
 beforeAll(async () => {
   office = await Office.open({ DEMO: 'true' });
@@ -40,7 +41,6 @@ beforeAll(async () => {
   trip = await openCharter(office.desk.app.db, DEFAULT_TENANT);
   await office.desk.app.server.listen({ host: '127.0.0.1', port: 0 });
   await hire();
-  staff = await office.addStaff(DEFAULT_TENANT, 'Seller');
 }, 60_000);
 afterAll(() => office.close());
 
@@ -70,14 +70,21 @@ async function settle(): Promise<void> {
 }
 
 /** A visitor follows the cheapest offer that the partner shows; returns where they arrive. */
-async function click(): Promise<URL> {
+async function click(headersOf: Record<string, string> = {}): Promise<URL> {
   const { from, to, departureDate, currency } = trip;
   const query = { ...KEY, from, to, date1: departureDate, currency, language: 'en' };
   const answer = await inject('/partner/v1/search.json', { query });
   const [variant] = answer.json<{ variants: Variant[] }>().variants;
   const address = new URL(variant!.url);
-  const { headers } = await inject(`${address.pathname}${address.search}`);
-  return new URL(String(headers.location), 'http://localhost');
+  networks += 1;
+  const visitor = {
+    remoteAddress: `198.51.100.${networks}`,
+    headers: { 'user-agent': PERSON, ...headersOf },
+  };
+  const { headers } = await inject(`${address.pathname}${address.search}`, visitor);
+  const arrival = new URL(String(headers.location), 'http://localhost');
+  await inject('/api/services/app/SalesPartner/GetClick', { query: { id: clickOf(arrival) } });
+  return arrival;
 }
 
 const clickOf = (address: URL): string => address.searchParams.get('click')!;
@@ -98,18 +105,18 @@ async function buy(
     children: 0,
     infants: 0,
   };
-  const post = (name: string, payload: object) =>
+  const send = (name: string, payload: object) =>
     inject(`/api/services/app/${name}`, {
       method: 'POST',
       headers: { ...headers, ...(source === undefined ? {} : { cookie: `source=${source}` }) },
       payload,
     });
-  const priced = await post('Booking/CheckPrice', choice);
+  const priced = await send('Booking/CheckPrice', choice);
   expect([priced.statusCode, priced.json<{ error: unknown }>().error]).toEqual([200, null]);
   const { quoteSeal } = priced.json<{ result: { quoteSeal: string } }>().result;
   buyers += 1;
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[buyers]!.repeat(3);
-  const ordered = await post('Booking/AddOrder', {
+  const ordered = await send('Booking/AddOrder', {
     ...choice,
     quoteSeal,
     passengers: [adult(`ANNA ${letters}`)],
@@ -126,6 +133,12 @@ async function buy(
   });
   expect([ordered.statusCode, ordered.json<{ error: unknown }>().error]).toEqual([200, null]);
   return ordered.json<{ result: { orderId: string } }>().result.orderId;
+}
+
+async function buyAndSettle(arrival: URL): Promise<string> {
+  const orderId = await buy(arrival);
+  await settle();
+  return orderId;
 }
 
 /** Money given back, as payments post it. */
@@ -191,10 +204,12 @@ describe('an order’s source', () => {
     expect(clickOf(first)).not.toBe(clickOf(last));
     expect(await earnedBy(orderId, MAY)).toEqual([['sale', '4.33']]);
     advance(DAY);
-    expect(await earnedBy(await buy(first).finally(settle), MAY)).toEqual([['sale', '13.00']]);
+    await hire();
+    expect(await earnedBy(await buyAndSettle(first), MAY)).toEqual([['sale', '13.00']]);
   });
 
   it('is nobody’s after the window, without a click, or if staff order', async () => {
+    const staff = await office.addStaff(DEFAULT_TENANT, 'Seller');
     const seller = { authorization: `Bearer ${staff.token}` };
     const arrival = await click();
     const unsourced = [await buy(arrival, clickOf(arrival), seller), await buy(arrival, 'no-such-click')];
@@ -281,6 +296,25 @@ describe('a commission', () => {
     await requireAgreement(MAY, '23.66');
     await requireAgreement(JUNE, '-6.33');
     expect(await statementOf(MAY)).toMatchObject({ state: 'closed', due: '23.66', orders: 4 });
+  });
+
+  it('of a marked click is earned when staff lift the mark, and lost when they confirm one', async () => {
+    const arrival = await click({ 'user-agent': 'curl/8.5.0' });
+    const marked = await buy(arrival);
+    await settle();
+    expect(await earnedBy(marked, JUNE)).toEqual([['sale', '0.00']]);
+    const listed = (await clerk('SalesPartner/GetClicks', { state: 'marked' })).result as { items: object[] };
+    expect(listed.items).toMatchObject([{ id: clickOf(arrival), marks: ['robot'], earns: false }]);
+    const judge = (decision: string) =>
+      clerk('SalesPartner/JudgeClick', { id: clickOf(arrival), decision, reason: 'A known customer' });
+    expect((await judge('lifted')).result).toMatchObject({ earns: true, decidedBy: expect.any(String) });
+    await judge('confirmed');
+    await settle();
+    expect((await earnedBy(marked, JUNE)).slice(1)).toEqual([
+      ['mark', '13.00'],
+      ['mark', '-13.00'],
+    ]);
+    await requireAgreement(JUNE, '-6.33');
   });
 
   it('is paid out once, exactly; a debt is carried to the next month', async () => {

@@ -1249,6 +1249,13 @@ export interface PartnerClickTable {
   currency: string;
   search_id: string;
   offer: Json;
+  network_hash: Buffer | null;
+  seen_at: Date | null;
+  marks: Generated<string[]>;
+  decision: string | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface PartnerTermsTable {

@@ -2,7 +2,7 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { networkOfAddress } from './network-of-address.ts';
 
 /** The purposes for which callers are counted; hashes of different purposes never match. */
-export type NetworkPurpose = 'accountPlace' | 'address' | 'priceAlert' | 'voice';
+export type NetworkPurpose = 'accountPlace' | 'address' | 'partnerClick' | 'priceAlert' | 'voice';
 
 /**
  * Keyed hash of the caller's network, for the limits stored in the database: all addresses of one IPv6 /64 have the

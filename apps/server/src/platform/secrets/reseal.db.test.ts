@@ -40,6 +40,7 @@ const openColumns = [
   'messenger_chat.chat_hash',
   'messenger_chat.token_hash',
   'messenger_update.chat_hash',
+  'partner_click.network_hash',
   'partner_quote.seal_hash',
   'payment_request.key_hash',
   'price_alert_request.email_hash',

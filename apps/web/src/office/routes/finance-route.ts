@@ -7,6 +7,7 @@ import {
   FileText,
   Handshake,
   Landmark,
+  MousePointerClick,
   ReceiptText,
   Scale,
   Undo2,
@@ -137,6 +138,18 @@ export const financeRoute: OfficeRoute = {
           ),
         },
       ],
+    },
+    {
+      name: 'partnerClicks',
+      path: '/finance/partner-click',
+      meta: { title: 'menu.partnerClicks' },
+      permission: 'Pages.Agency',
+      icon: MousePointerClick,
+      page: lazyPage(
+        'partnerStatements',
+        () => import('../features/sales-partners/partner-clicks-page.tsx'),
+        'PartnerClicksPage',
+      ),
     },
     {
       name: 'journal',

@@ -5,6 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { Settings } from '../../settings/public.ts';
 import { accrueOrder, isSourced, listUnaccrued, type AccrueDeps } from './accrue-commission.ts';
+import { earns } from '../marks/earning-click.ts';
 import { closeStatement } from './close-statement.ts';
 import { listTerms, saveTerms, type TermsDeps } from './partner-terms.ts';
 import { payStatement, type PayDeps } from './pay-statement.ts';
@@ -30,7 +31,7 @@ const LOOKED_BACK_MS = 3 * 86_400_000;
 /** What sales partners earn for the orders that they bring: terms, commissions in the ledger, monthly statements. */
 export function createSourceLedger(given: SourceLedgerDeps): SourceLedger {
   const { inTenant } = given.database;
-  const deps = { ...given, earns: async () => true };
+  const deps = { ...given, earns };
   const withCurrency = async (scope: TenantScope) => ({
     ...deps,
     ownCurrency: (await deps.settings.getAgency(scope)).inventoryCurrency,

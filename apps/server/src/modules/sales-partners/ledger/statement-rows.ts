@@ -8,6 +8,7 @@ import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
 import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { isMarked } from '../marks/earning-click.ts';
 import { formatShare } from './commission.ts';
 
 export type Statement = Output<typeof getPartnerStatements>['items'][number];
@@ -84,7 +85,7 @@ export async function listStatements(
       page.refunded_minor::bigint as "refundedMinor", page.earned_minor::bigint as "earnedMinor",
       page.carried_minor::bigint as "carriedMinor", page.paid_id as "payoutId", page.paid_on::text as "paidOn",
       page.reference, page.total, clicks.clicks, clicks.marked
-    from page, lateral (select count(*)::int as clicks, 0 as marked
+    from page, lateral (select count(*)::int as clicks, count(*) filter (where ${isMarked(scope)})::int as marked
       from partner_click k where k.tenant_id = ${tenantId} and k.partner_id = page.partner_id
         and k.day >= page.month and k.day < page.month + interval '1 month') clicks
     order by page.month desc, page.partner, page.partner_id, page.currency`.execute(tx);
@@ -146,7 +147,7 @@ export async function listStatementLines(
   const numbers = await deps.readReservationNumbers(scope, [...new Set(rows.map(({ orderId }) => orderId))]);
   return {
     totalCount: rows[0]?.total ?? 0,
-    items: rows.map(({ amountMinor, commissionMinor, share, total: _, ...row }) => ({
+    items: rows.map(({ amountMinor, commissionMinor, share, total: _total, ...row }) => ({
       ...row,
       reservationNumber: numbers.get(row.orderId) ?? null,
       amount: formatMinor(amountMinor),

@@ -22,6 +22,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   holdsPerDay: 'salesPartner.holdsPerDay',
   asksSuppliers: 'salesPartner.asksSuppliers',
   windowDays: 'partnerTerms.window',
+  decision: 'partnerClick.decision',
   share: 'partnerTerms.share',
   month: 'seatStatement.month',
   due: 'partnerStatement.due',

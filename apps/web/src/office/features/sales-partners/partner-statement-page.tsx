@@ -31,6 +31,10 @@ import {
   type StatementLine,
 } from './statement-words.ts';
 
+const drawOrder = ({ orderId, reservationNumber }: StatementLine) => (
+  <RowOrder orderId={orderId} number={reservationNumber} />
+);
+
 const STEP = 1000;
 const MOST_CURRENCIES = 100;
 
@@ -153,9 +157,7 @@ function Lines({ lines }: { readonly lines: readonly StatementLine[] }) {
           {
             name: 'order',
             title: t('order.number'),
-            draw: ({ orderId, reservationNumber }) => (
-              <RowOrder orderId={orderId} number={reservationNumber} />
-            ),
+            draw: drawOrder,
           },
           { name: 'kind', title: t('partnerStatement.kind'), draw: ({ kind }) => t(lineTexts[kind]) },
           {

@@ -96,6 +96,12 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Statement>[] {
       isNumber: true,
     },
     {
+      name: 'markedClicks',
+      title: 'partnerStatement.markedClicks',
+      text: ({ markedClicks }) => String(markedClicks),
+      isNumber: true,
+    },
+    {
       name: 'orders',
       title: 'partnerStatement.orders',
       text: ({ orders }) => String(orders),

@@ -17,6 +17,16 @@ type TermsForm = { from: string; windowDays: string; share: string };
 
 const DEFAULT_WINDOW = '30';
 
+const drawHistory = (terms: Terms) =>
+  function draw() {
+    return <History terms={terms} />;
+  };
+
+const drawFrom = (current: Terms['terms'][number] | undefined) =>
+  function draw(row: Terms['terms'][number]) {
+    return row === current ? <b>{formatDate(row.from)}</b> : formatDate(row.from);
+  };
+
 /** What is agreed with a partner, by the day from which it applies, and a form for new terms. */
 export function PartnerTermsDialog(props: { readonly partner: SalesPartner; readonly onClose: () => void }) {
   const t = useOfficeT();
@@ -69,7 +79,7 @@ export function PartnerTermsDialog(props: { readonly partner: SalesPartner; read
           from: data.today,
         },
       }}
-      aside={() => <History terms={data} />}
+      aside={drawHistory(data)}
       saveText={t('partnerTerms.save')}
       save={(values) =>
         officeCall(savePartnerTerms, { id, ...values, share: values.share.replace(',', '.') })
@@ -97,7 +107,7 @@ function History({ terms: { terms, today } }: { readonly terms: Terms }) {
         {
           name: 'from',
           title: t('partnerTerms.from'),
-          draw: (row) => (row === current ? <b>{formatDate(row.from)}</b> : formatDate(row.from)),
+          draw: drawFrom(current),
         },
         { name: 'share', title: t('partnerTerms.share'), isNumber: true, draw: ({ share }) => share },
         {

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ComparedOffer } from '../compare-offer.ts';
+import type { ClickSigns } from './judge-click.ts';
+
+/** What earlier clicks from the same network say about a new one. */
+export async function countClicksOfNetwork(
+  { tx, tenantId, now }: TenantScope,
+  partnerId: number,
+  networkHash: Buffer,
+  offer: ComparedOffer,
+): Promise<Pick<ClickSigns, 'inHour' | 'identical' | 'justNow'>> {
+  const { rows } = await sql<Pick<ClickSigns, 'inHour' | 'identical' | 'justNow'>>`
+    select count(*)::int as "inHour", count(*) filter (where offer = ${JSON.stringify(offer)}::jsonb)::int as identical,
+      count(*) filter (where clicked_at > ${now}::timestamptz - interval '3 seconds')::int as "justNow"
+    from partner_click
+    where tenant_id = ${tenantId} and network_hash = ${networkHash} and partner_id = ${partnerId}
+      and clicked_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
+  return rows[0]!;
+}
