@@ -30,6 +30,10 @@ export function contractCalls(): Plugin {
       const changed = imports.reduce((text, { whole, instead }) => text.replace(whole, instead), code);
       return changed === code ? null : { code: changed, map: null };
     },
+    // A page that imports the calls of a file whole would find everything else of it undefined.
+    onLog(_level, log) {
+      if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log);
+    },
     generateBundle(_options, bundle) {
       const [page] = findShopPagesWithSchemas(bundle);
       if (page !== undefined) {

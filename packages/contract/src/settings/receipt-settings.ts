@@ -3,6 +3,13 @@ import { nothing, recordId } from '../core/fields.ts';
 import { inputId, optionalOf, requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import {
+  agentSigns,
+  MOST_SUPPLIER_CODE,
+  MOST_SUPPLIER_NAME,
+  SUPPLIER_PHONE,
+  TAX_NUMBER,
+} from './receipt-suppliers.ts';
 import { settingHead, switchedOff } from './setting-answers.ts';
 
 export const receiptWaySchema = z.enum(['provider', 'desk']);
@@ -15,28 +22,21 @@ export const receiptModeSchema = z.enum(['test', 'live']);
 export const vatKindSchema = z.enum(['none', 'zero', 'reduced', 'general']);
 export type VatKind = z.infer<typeof vatKindSchema>;
 
-export const agentSignSchema = z.enum(['agent', 'attorney', 'commissioner']);
+export const agentSignSchema = z.enum(agentSigns);
 export type AgentSign = z.infer<typeof agentSignSchema>;
 
 /** Systems of taxation of 54-FZ: general, simplified by income or by income less costs, agricultural, patent. */
 export const taxSystemSchema = z.enum(['general', 'income', 'incomeLessCosts', 'agricultural', 'patent']);
 export type TaxSystem = z.infer<typeof taxSystemSchema>;
 
-/** Ten digits of a company, twelve of a person. */
-const taxNumber = z
-  .string()
-  .trim()
-  .regex(/^(?:\d{10}|\d{12})$/);
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+\d{10,15}$/);
+const taxNumber = z.string().trim().regex(TAX_NUMBER);
+const phone = z.string().trim().regex(SUPPLIER_PHONE);
 
 /** The principal named in a line for services that the agency sells as an agent. */
 export const receiptSupplierSchema = z.object({
   /** The carrier's code or the supplier's name; `*`: all without their own row. */
-  code: z.string().trim().min(1).max(100),
-  name: z.string().trim().min(1).max(200),
+  code: z.string().trim().min(1).max(MOST_SUPPLIER_CODE),
+  name: z.string().trim().min(1).max(MOST_SUPPLIER_NAME),
   phone,
   taxNumber,
 });

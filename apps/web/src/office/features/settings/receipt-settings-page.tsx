@@ -1,4 +1,5 @@
 import * as settings from '@farewind/contract/settings/receipt-settings';
+import { agentSigns, isReceiptSupplier } from '@farewind/contract/settings/receipt-suppliers';
 import { getPaymentSettings } from '@farewind/contract/settings/payment-settings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -168,7 +169,7 @@ function read(row: ReceiptSetting): ReceiptForm {
 }
 
 function toInput({ suppliers, accountIds, agentSign, way, ...values }: ReceiptForm) {
-  const sign = settings.agentSignSchema.safeParse(agentSign).data;
+  const sign = agentSigns.find((one) => one === agentSign);
   return {
     ...values,
     way,
@@ -193,9 +194,7 @@ function readSuppliers(text: string) {
 /** Checks the lines here, because the server would name members that the form does not have. */
 function check({ agentSign, suppliers }: ReceiptForm, t: OfficeTranslate): FieldProblems {
   if (agentSign === '') return {};
-  const isRead = readSuppliers(suppliers).every(
-    (one) => settings.receiptSupplierSchema.safeParse(one).success,
-  );
+  const isRead = readSuppliers(suppliers).every(isReceiptSupplier);
   return isRead ? {} : { suppliers: t('receiptSetting.suppliersWrong') };
 }
 
