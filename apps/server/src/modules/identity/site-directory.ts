@@ -121,8 +121,10 @@ class Kept<T> {
   }
 
   async #renew(read: () => Promise<T>): Promise<T> {
+    // As old as what it was read from, however long the reading took.
+    const at = performance.now();
     const value = await read();
-    this.#kept = { at: performance.now(), value };
+    this.#kept = { at, value };
     return value;
   }
 }

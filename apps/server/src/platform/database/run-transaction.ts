@@ -35,11 +35,17 @@ export function transactionsOn(pool: pg.Pool, log: ((event: LogEvent) => void) |
     await executor.provideConnection(async (connection) => {
       const { driver } = dialect;
       let isOver = false;
+      let cause: unknown;
       const onlyWithin = executor.withConnectionProvider({
         // Part of a failed `Promise.all` may continue: its statement would run in the connection's next transaction.
         provideConnection: async (send) => {
           if (isOver) throw new Error('A statement was sent after the end of its transaction.');
-          return send(connection);
+          try {
+            return await send(connection);
+          } catch (error) {
+            if (!isAfterFailure(error)) cause ??= error;
+            throw error;
+          }
         },
       });
       const tx = new Transaction<DB>({ config, dialect, driver, executor: onlyWithin });
@@ -58,7 +64,8 @@ export function transactionsOn(pool: pg.Pool, log: ((event: LogEvent) => void) |
         isOver = true;
         // Fails only with the connection, which is then discarded.
         await driver.rollbackTransaction(connection);
-        throw error;
+        // Of statements sent together, one after the failed one may be the first to tell.
+        throw isAfterFailure(error) ? (cause ?? error) : error;
       }
     });
   }
@@ -70,6 +77,11 @@ export function transactionsOn(pool: pg.Pool, log: ((event: LogEvent) => void) |
       }),
     close: () => kysely.destroy(),
   };
+}
+
+/** Refused only because an earlier statement of its transaction had failed. */
+function isAfterFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02';
 }
 
 function beginningOf({ isSnapshot, isReadOnly }: TransactionMode): string {

@@ -141,3 +141,17 @@ test('events counted by a transaction are reported once it commits, and only onc
   // Connections that abort transactions at random (rough-connections.ts) repeat more of them.
   expect(repeated).toBeLessThanOrEqual(roughMannerOfRun() === 'failing' ? Infinity : 1);
 });
+
+test('of statements sent together, the one that failed tells why a transaction ended, not one refused after it', async () => {
+  const together = db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    const failing = sql`select 1 / 0`.execute(tx);
+    const refused = sql`select 1`.execute(tx);
+    // Its failure takes longer to reach the caller than that of the statement behind it.
+    const late = failing.catch(async (error: unknown) => {
+      await refused.catch(() => undefined);
+      throw error;
+    });
+    await Promise.all([late, refused]);
+  });
+  await expect(together).rejects.toMatchObject({ code: '22012' });
+});

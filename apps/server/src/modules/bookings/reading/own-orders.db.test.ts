@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { addDays } from '@farewind/values/local-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AccountDesk, NEW_PASSWORD } from '../../../testing/account-desk.ts';
 import { listRoundTripsOfViews } from '../../../testing/list-round-trips-of-views.ts';
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
@@ -18,7 +18,10 @@ let orderKey: string;
 let annasToken: string;
 
 beforeAll(async () => {
+  // Simulated connection faults would add round trips of their own.
+  vi.stubEnv('TEST_CONNECTIONS', '');
   desk = await AccountDesk.open();
+  vi.unstubAllEnvs();
   const { app } = desk;
   app.db.clock.freezeAt(new Date());
   const today = app.db.clock.override().toISOString().slice(0, 10);
