@@ -61,7 +61,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   // The search that partners call is passed to it as an argument.
   'sales-partners': {
     sees: ['flights', 'payments', 'settings'],
-    contract: ['partners', 'flights', 'feedback'],
+    contract: ['partners', 'flights', 'feedback', 'finance'],
   },
   // Searches are calls of the contract, made through an argument.
   'partner-programs': {

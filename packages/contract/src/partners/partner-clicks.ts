@@ -33,7 +33,7 @@ const partnerClickRow = z.object({
 
 export const getPartnerClicks = operation('SalesPartner/GetClicks', {
   method: 'GET',
-  access: 'Pages.Agency',
+  access: 'Pages.Ledger',
   summary:
     'Lists the visitors that sales partners sent, newest first, with the marks of those that do not earn',
   input: z.object({

@@ -319,6 +319,10 @@ describe('a commission', () => {
 
   it('is paid out once, exactly; a debt is carried to the next month', async () => {
     const payment = { partnerId: PARTNER, month: MAY, currency: 'EUR', paidOn: '2027-06-02' };
+    // Paid as a supplier, the statement would still wait for its payment.
+    const { currency, paidOn } = payment;
+    const asSupplier = { supplier: `partner:${PARTNER}`, amount: '23.66', currency, paidOn, reference: '16' };
+    expect(await clerk('Ledger/RecordPayout', asSupplier)).toMatchObject({ key: 'GEN-VALIDATION' });
     const paid = await clerk('PartnerStatement/RecordPayout', { ...payment, reference: '17' });
     expect(paid.result).toMatchObject({ state: 'paid', payout: { reference: '17' } });
     const again = await clerk('PartnerStatement/RecordPayout', { ...payment, reference: '18' });

@@ -143,7 +143,7 @@ export const financeRoute: OfficeRoute = {
       name: 'partnerClicks',
       path: '/finance/partner-click',
       meta: { title: 'menu.partnerClicks' },
-      permission: 'Pages.Agency',
+      permission: 'Pages.Ledger',
       icon: MousePointerClick,
       page: lazyPage(
         'partnerStatements',

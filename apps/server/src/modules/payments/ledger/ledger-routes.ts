@@ -1,3 +1,5 @@
+import { isPartnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
+import { fieldRefusal } from '../../../platform/errors.ts';
 import * as accounting from '@farewind/contract/finance/accounting-export';
 import * as contract from '@farewind/contract/finance/ledger';
 import * as rehearsals from '@farewind/contract/finance/rehearsed-orders';
@@ -40,7 +42,12 @@ export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
       inTenant(tenantId, (scope) => listPayouts(names, scope, language, request)),
     ),
     bind(contract.recordPayout, (context, request) =>
-      inTenant(context.tenantId, (scope) => recordPayout(names, scope, context, request)),
+      inTenant(context.tenantId, (scope) => {
+        // Paid here, the statement would stay unpaid, and be paid again.
+        if (isPartnerSubAccount(request.supplier))
+          throw fieldRefusal([{ path: 'supplier', message: 'payout.byStatement' }]);
+        return recordPayout(names, scope, context, request);
+      }),
     ),
     bind(contract.reversePayout, (context, request) =>
       inTenant(context.tenantId, (scope) => reversePayout(names, scope, context, request)),

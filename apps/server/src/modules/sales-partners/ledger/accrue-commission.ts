@@ -1,10 +1,10 @@
+import { partnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
 import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Payments } from '../../payments/public.ts';
 import { commissionOf } from './commission.ts';
-import { partnerAccount } from './partner-account.ts';
 
 export interface AccrueDeps {
   readonly postLedger: Payments['postLedger'];
@@ -196,7 +196,7 @@ async function write(
     reference: orderId,
     currency,
     occurredOn: day,
-    partner: partnerAccount(partnerId),
+    partner: partnerSubAccount(partnerId),
     amountMinor: Math.abs(commissionMinor),
   });
 }

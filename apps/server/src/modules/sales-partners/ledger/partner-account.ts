@@ -1,11 +1,5 @@
+import { partnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-
-const KIND = 'partner:';
-
-/** The ledger account of a sales partner, whatever its name is by now. */
-export function partnerAccount(partnerId: number): string {
-  return `${KIND}${partnerId}`;
-}
 
 /** The names of the sales partners by their ledger accounts. */
 export async function listSalesPartnerNames({
@@ -17,5 +11,5 @@ export async function listSalesPartnerNames({
     .select(['id', 'name'])
     .where('tenant_id', '=', tenantId)
     .execute();
-  return new Map(rows.map(({ id, name }) => [partnerAccount(id), name]));
+  return new Map(rows.map(({ id, name }) => [partnerSubAccount(id), name]));
 }

@@ -1,12 +1,12 @@
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { payPartnerStatement } from '@farewind/contract/partners/partner-statements';
+import { partnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { partnerAccount } from './partner-account.ts';
 import { listStatements, type Statement } from './statement-rows.ts';
 
 type Input = ParsedInput<typeof payPartnerStatement>;
@@ -53,7 +53,7 @@ export async function payStatement(
   const dueMinor = row.earned_minor + row.carried_minor;
   if (dueMinor <= 0) throw refusal('ORD-STATE', { message: 'partnerStatement.nothingDue' });
   const { payoutId } = await deps.recordPayout(scope, context, {
-    supplier: partnerAccount(partnerId),
+    supplier: partnerSubAccount(partnerId),
     amount: formatMinor(dueMinor),
     currency,
     paidOn,

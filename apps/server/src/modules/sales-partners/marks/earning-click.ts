@@ -22,7 +22,10 @@ export async function earns(scope: TenantScope, orderId: string): Promise<boolea
   return rows[0]?.marked !== true;
 }
 
-/** The page of the visitor has opened; `isStaff`: they are staff of the agency, whose clicks do not earn. */
+/**
+ * The page of the visitor has opened; `isStaff`: they are staff of the agency, whose clicks do not earn. Staff who open a
+ * buyer's link later change nothing.
+ */
 export async function markSeen(
   { tx, tenantId, now }: TenantScope,
   id: string,
@@ -30,5 +33,5 @@ export async function markSeen(
 ): Promise<void> {
   await sql`update partner_click set seen_at = coalesce(seen_at, ${now}::timestamptz),
       marks = case when ${isStaff}::boolean and not 'staff' = any(marks) then array_append(marks, 'staff') else marks end
-    where tenant_id = ${tenantId} and id = ${id} and (seen_at is null or ${isStaff}::boolean)`.execute(tx);
+    where tenant_id = ${tenantId} and id = ${id} and seen_at is null`.execute(tx);
 }

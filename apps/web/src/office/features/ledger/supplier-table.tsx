@@ -1,3 +1,4 @@
+import { isPartnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
 import { getPayouts, recordPayout, reversePayout } from '@farewind/contract/finance/ledger';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -118,7 +119,7 @@ function supplierColumns(given: {
             title: '',
             isNumber: true,
             draw: (row: Supplier) =>
-              row.supplier === '' ? null : (
+              row.supplier === '' || isPartnerSubAccount(row.supplier) ? null : (
                 <button type="button" className="btn btn-line" onClick={() => onPay(row)}>
                   <Plus className="i" aria-hidden />
                   {t('payout.act')}

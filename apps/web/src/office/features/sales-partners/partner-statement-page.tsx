@@ -191,7 +191,7 @@ function tableOf({ statements, lines }: Month, t: OfficeTranslate): Cell[][] {
       t('ledger.currency'),
     ],
     ...lines.map((line): Cell[] => [
-      line.day,
+      formatDate(line.day),
       line.reservationNumber ?? line.orderId,
       t(lineTexts[line.kind]),
       { number: line.amount },
@@ -199,14 +199,14 @@ function tableOf({ statements, lines }: Month, t: OfficeTranslate): Cell[][] {
       { number: line.commission },
       line.currency,
     ]),
-    ...statements.map((statement): Cell[] => [
-      '',
-      '',
-      t('partnerStatement.due'),
-      '',
-      '',
-      { number: statement.due },
-      statement.currency,
-    ]),
+    ...statements.flatMap(({ earned, carried, due, currency }) =>
+      (
+        [
+          ['partnerStatement.earned', earned],
+          ['partnerStatement.carried', carried],
+          ['partnerStatement.due', due],
+        ] as const
+      ).map(([text, sum]): Cell[] => ['', '', t(text), '', '', { number: sum }, currency]),
+    ),
   ];
 }
