@@ -6,7 +6,8 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
@@ -49,10 +50,11 @@ export function ChannelPayoutsPage(): ReactNode {
 /** What each channel owes by the ledger. */
 function Dues({ canPost }: { readonly canPost: boolean }): ReactNode {
   const t = useOfficeT();
+  const shared = useT();
   const { locale } = useI18n();
   const queries = useQueryClient();
   const [paid, setPaid] = useState<ChannelDue>();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: dues,
     queryFn: () => officeCall(payouts.getChannelDues, {}),
     staleTime: 0,
@@ -61,7 +63,14 @@ function Dues({ canPost }: { readonly canPost: boolean }): ReactNode {
   return (
     <>
       <p className="mute">{t('channelPayout.lead')}</p>
-      {items.length === 0 ? null : (
+      {error !== null ? (
+        <PageProblem
+          title={shared('error.title')}
+          text={error.message}
+          action={shared('error.retry')}
+          onAction={() => void refetch()}
+        />
+      ) : items.length === 0 ? null : (
         <section className="card led-wide" aria-label={t('channelPayout.dues')}>
           <div className="card-h">
             <h2>{t('channelPayout.dues')}</h2>

@@ -6,14 +6,16 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import type { FieldValue } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { officeToday } from '../../kit/office-clock.ts';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { officeTimeAt, officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { differenceOf, readNumbers, toggleNumber } from './payout-sums.ts';
 
@@ -37,7 +39,7 @@ export function PayoutDialog(props: {
 }) {
   const t = useOfficeT();
   const { channelId, channel, currency } = props.due;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['office', 'dueBookings', channelId, currency],
     queryFn: () => officeCall(getDueBookings, { channelId, currency }),
     staleTime: 0,
@@ -65,7 +67,7 @@ export function PayoutDialog(props: {
         values: { amount: '', currency, paidOn: officeToday(), reference: '', bookings: '', note: '' },
       }}
       saveText={t('payout.save')}
-      aside={compare(props.due, data)}
+      aside={compare(props.due, { data, error, again: () => void refetch() })}
       save={({ amount, paidOn, reference, bookings, note }) =>
         officeCall(recordChannelPayout, {
           channelId,
@@ -83,7 +85,11 @@ export function PayoutDialog(props: {
   );
 }
 
-type Listed = Answer<typeof getDueBookings> | undefined;
+interface Listed {
+  readonly data: Answer<typeof getDueBookings> | undefined;
+  readonly error: Error | null;
+  readonly again: () => void;
+}
 type Change = (name: string, value: FieldValue) => void;
 
 /** What the chosen bookings owe, beside the fields. */
@@ -105,14 +111,19 @@ function Comparison({
   const t = useOfficeT();
   const { locale } = useI18n();
   const chosen = new Set(readNumbers(values.bookings));
-  const items = listed?.items ?? [];
+  const shared = useT();
+  const items = listed.data?.items ?? [];
   const expected = items
     .filter(({ reference }) => chosen.has(reference))
     .reduce((sum, { amount }) => addAmounts(sum, amount), '0.00');
-  const difference = differenceOf(values.amount, expected);
+  // The list ends with the first bookings: what others owe is known only after saving.
+  const isComplete = items.filter(({ reference }) => chosen.has(reference)).length === chosen.size;
+  const difference = isComplete ? differenceOf(values.amount, expected) : undefined;
   const sum = (amount: string) => formatMoney(amount, due.currency, locale);
   const toggle = (reference: string) => change('bookings', toggleNumber(values.bookings, reference));
-  const over = items.filter(({ pickupAt }) => pickupAt.slice(0, 10) <= values.paidOn);
+  const over = items.filter(
+    ({ pickupAt }) => officeTimeAt(Date.parse(pickupAt)).slice(0, 10) <= values.paidOn,
+  );
   return (
     <div className="stack s3">
       <KeyValues
@@ -125,7 +136,16 @@ function Comparison({
           },
         ]}
       />
-      {items.length === 0 ? (
+      {listed.error !== null ? (
+        <PageProblem
+          title={shared('error.title')}
+          text={listed.error.message}
+          action={shared('error.retry')}
+          onAction={listed.again}
+        />
+      ) : listed.data === undefined ? (
+        <ListSkeleton />
+      ) : items.length === 0 ? (
         <p className="mute">{t('channelPayout.nothingOpen')}</p>
       ) : (
         <>
@@ -133,7 +153,12 @@ function Comparison({
             <button
               type="button"
               className="btn btn-line"
-              onClick={() => change('bookings', over.map(({ reference }) => reference).join('\n'))}
+              onClick={() =>
+                change(
+                  'bookings',
+                  [...new Set([...chosen, ...over.map(({ reference }) => reference)])].join('\n'),
+                )
+              }
             >
               {t('channelPayout.takeAll', { day: formatDate(values.paidOn), count: over.length })}
             </button>
@@ -144,7 +169,7 @@ function Comparison({
             keyOf={({ reference }) => reference}
             columns={bookingColumns({ t, chosen, toggle, sum })}
           />
-          {listed?.hasMore === true ? <p className="mute">{t('channelPayout.more')}</p> : null}
+          {listed.data.hasMore ? <p className="mute">{t('channelPayout.more')}</p> : null}
         </>
       )}
     </div>
