@@ -5,7 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
-import type { RefundView } from '../../../payments/public.ts';
+import type { AttemptView, RefundView } from '../../../payments/public.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listSaleAttempts } from '../../order/sale-attempts.ts';
@@ -34,11 +34,10 @@ export async function presentCancelQuote(
   const paid = (await listSaleAttempts(deps, scope, quote.orderId)).filter(
     ({ capturedMinor }) => capturedMinor > 0,
   );
-  // Other ways of paying have no digits to tell.
-  const card = paid.findLast(({ cardLast4 }) => cardLast4 !== undefined);
   const refunds = (await deps.payments.listRefunds(scope, quote.orderId)).filter(
     ({ subject }) => subject === quote.quoteId,
   );
+  const card = paying(paid, refunds);
   const isByHand =
     refunds.length > 0
       ? refunds.some((refund) => refund.isByHand)
@@ -66,6 +65,13 @@ export async function presentCancelQuote(
     })),
     ...(rides.length > 0 ? { rides } : {}),
   };
+}
+
+/** The payment that the money goes back to: that of the refund; before there is one, the last with money left. */
+function paying(paid: readonly AttemptView[], [refund]: readonly RefundView[]): AttemptView | undefined {
+  return refund === undefined
+    ? paid.findLast(({ capturedMinor, claimedMinor }) => capturedMinor > claimedMinor)
+    : paid.find(({ attemptId }) => attemptId === refund.attemptId);
 }
 
 /** Deadlines of the refund; before it exists, those that would apply if it were approved at once. */
