@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Whole seconds until a time, updated every second; calls back once at the end. */
 export function useSecondsLeft(until: number | undefined, onEnd: () => void): number | undefined {
@@ -7,8 +7,10 @@ export function useSecondsLeft(until: number | undefined, onEnd: () => void): nu
   useEffect(() => {
     end.current = onEnd;
   });
-  useEffect(() => {
+  // Before it is drawn: measured from when the page was opened, the first second would be one too many.
+  useLayoutEffect(() => {
     if (until === undefined) return;
+    setNow(Date.now());
     const tick = () => {
       const time = Date.now();
       setNow(time);
