@@ -102,6 +102,8 @@ it('two IPv6 addresses of one subscriber count as one for every limit stored in 
     await countNetworks(sales.db.database),
     await countNetworks(accounts.app.db.database),
   ];
+  // Clicks of sales partners need their offers: they are tried beside these (source-ledger.db.test.ts).
+  bought.delete('partner_click.network_hash');
   const seen = [...bought].map(([column, { hashes, rows }]) => {
     const other = visited.get(column)!;
     return [column, { networks: Math.max(hashes, other.hashes), isCounted: rows + other.rows >= 2 }];

@@ -70,7 +70,7 @@ async function settle(): Promise<void> {
 }
 
 /** A visitor follows the cheapest offer that the partner shows; returns where they arrive. */
-async function click(headersOf: Record<string, string> = {}): Promise<URL> {
+async function click(headersOf: Record<string, string> = {}, network?: string): Promise<URL> {
   const { from, to, departureDate, currency } = trip;
   const query = { ...KEY, from, to, date1: departureDate, currency, language: 'en' };
   const answer = await inject('/partner/v1/search.json', { query });
@@ -78,7 +78,7 @@ async function click(headersOf: Record<string, string> = {}): Promise<URL> {
   const address = new URL(variant!.url);
   networks += 1;
   const visitor = {
-    remoteAddress: `198.51.100.${networks}`,
+    remoteAddress: network ?? `198.51.100.${networks}`,
     headers: { 'user-agent': PERSON, ...headersOf },
   };
   const { headers } = await inject(`${address.pathname}${address.search}`, visitor);
@@ -340,5 +340,17 @@ describe('a commission', () => {
       name: 'Demo meta-search',
       due: '-6.33',
     });
+  });
+
+  it('counts the clicks of two IPv6 addresses of one subscriber as those of one network', async () => {
+    const addresses = ['2001:db8:5:6:1:2:3:4', '2001:db8:5:6:abcd::9'];
+    const ids: string[] = [];
+    for (const address of addresses) ids.push(clickOf(await click({}, address)));
+    const { rows } = await office.desk.app.db.database.owner.query(
+      `select count(distinct network_hash)::int as networks, count(network_hash)::int as clicks
+       from partner_click where id = any($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ networks: 1, clicks: 2 }]);
   });
 });
