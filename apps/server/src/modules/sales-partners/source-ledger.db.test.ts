@@ -276,6 +276,18 @@ describe('a commission', () => {
     await requireAgreement(MAY, '23.66');
   });
 
+  it('counts the clicks of two IPv6 addresses of one subscriber as those of one network', async () => {
+    const addresses = ['2001:db8:5:6:1:2:3:4', '2001:db8:5:6:abcd::9'];
+    const ids: string[] = [];
+    for (const address of addresses) ids.push(clickOf(await click({}, address)));
+    const { rows } = await office.desk.app.db.database.owner.query(
+      `select count(distinct network_hash)::int as networks, count(network_hash)::int as clicks
+       from partner_click where id = any($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ networks: 1, clicks: 2 }]);
+  });
+
   it('of a month is frozen when the month is closed; later refunds are the next month’s', async () => {
     const closing = { partnerId: PARTNER, month: MAY };
     expect(await clerk('PartnerStatement/Close', closing)).toMatchObject({ key: 'ORD-STATE' });
@@ -340,17 +352,5 @@ describe('a commission', () => {
       name: 'Demo meta-search',
       due: '-6.33',
     });
-  });
-
-  it('counts the clicks of two IPv6 addresses of one subscriber as those of one network', async () => {
-    const addresses = ['2001:db8:5:6:1:2:3:4', '2001:db8:5:6:abcd::9'];
-    const ids: string[] = [];
-    for (const address of addresses) ids.push(clickOf(await click({}, address)));
-    const { rows } = await office.desk.app.db.database.owner.query(
-      `select count(distinct network_hash)::int as networks, count(network_hash)::int as clicks
-       from partner_click where id = any($1)`,
-      [ids],
-    );
-    expect(rows).toEqual([{ networks: 1, clicks: 2 }]);
   });
 });
