@@ -87,6 +87,7 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Statement>[] {
       name: 'month',
       title: 'seatStatement.month',
       text: ({ month }) => nameMonth(month, locale),
+      draw: ({ month }) => <span className="nw">{nameMonth(month, locale)}</span>,
       isNamed: true,
     },
     {

@@ -24,7 +24,8 @@ const drawHistory = (terms: Terms) =>
 
 const drawFrom = (current: Terms['terms'][number] | undefined) =>
   function draw(row: Terms['terms'][number]) {
-    return row === current ? <b>{formatDate(row.from)}</b> : formatDate(row.from);
+    const day = <span className="nw">{formatDate(row.from)}</span>;
+    return row === current ? <b>{day}</b> : day;
   };
 
 /** What is agreed with a partner, by the day from which it applies, and a form for new terms. */
