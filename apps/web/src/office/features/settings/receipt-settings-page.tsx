@@ -236,6 +236,7 @@ function listFields(
       label: 'receiptSetting.agentSign',
       kind: 'select',
       options: optionsOf(agentTexts),
+      isOptional: true,
       isWide: true,
     },
     {
