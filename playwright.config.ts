@@ -59,6 +59,8 @@ export default defineConfig<TestOptions>({
     screenshot: 'only-on-failure',
     // Recording takes as long again as the journey: ask for it with `--trace on` where a picture is not enough.
     trace: 'off',
+    // An element that never comes is named after a minute, instead of after the whole journey's time.
+    actionTimeout: 60_000,
     // They stand between the page and the answers that a test gives; the journey without a connection lets them in.
     serviceWorkers: 'block',
     launchOptions: {

@@ -99,6 +99,8 @@ test('staff order a flight with a ride and a coupon for a caller by keyboard: ev
   await expect(inPassenger('customer.surname')).toHaveValue(traveller.surname);
   await expectAccessible(page);
   await phone.fill(`${buyer.countryCode}${buyer.phone}`);
+  // The ride is searched for again, which renews the price.
+  await expect(ride.getByRole('radio').first()).toBeChecked();
   // Consent is never restored.
   await page.getByLabel(desk.say('caller.termsAgreed')).check();
   await expect(order).toBeEnabled();

@@ -112,7 +112,9 @@ export function HoldPart(props: {
           type="submit"
           className="btn btn-primary"
           aria-busy={sent.isBusy || quote.isPlaceholderData}
-          disabled={data === undefined || quote.isError || quote.isPlaceholderData}
+          // A disabled button would lose the keyboard’s focus each time the price is read anew.
+          aria-disabled={quote.isPlaceholderData}
+          disabled={data === undefined || quote.isError}
         >
           {t('caller.order', {
             sum: data === undefined ? '' : formatMoney(data.total, data.currency, locale),

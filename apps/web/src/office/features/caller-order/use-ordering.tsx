@@ -17,7 +17,7 @@ export type CallerQuote = Answer<typeof quoteForCaller>;
 /** Sends the order, shows what is refused at its fields, and asks before the same passenger is booked twice. */
 export function useOrdering(
   { form, names, sent }: CallerFormState,
-  quote: Pick<UseQueryResult<CallerQuote>, 'data' | 'refetch'>,
+  quote: Pick<UseQueryResult<CallerQuote>, 'data' | 'isPlaceholderData' | 'refetch'>,
   act: {
     readonly order: (submission: Submission) => Promise<Omit<MadeOrder, 'isReserved'>>;
     readonly onMade: (made: MadeOrder) => void;
@@ -30,7 +30,8 @@ export function useOrdering(
   const order = async () => {
     const heldUntil = instantOfForm(textOf(form, 'heldUntil'), officeZone());
     if (heldUntil === undefined) return void sent.show({ heldUntil: t('caller.wholeTime') });
-    if (quote.data === undefined) return;
+    // Nothing is ordered at the price of an earlier choice.
+    if (quote.data === undefined || quote.isPlaceholderData) return;
     const { quoteSeal, hold } = quote.data;
     await sent.send(
       async () => {
