@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noInput } from '../core/fields.ts';
+import { noInput, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
 /** As typed by people and stock clients: trimmed, and long enough for any address. */
@@ -37,7 +37,7 @@ export const resetPassword = operation('Account/ResetPassword', {
     resetCode: z.string().min(1).max(128),
     password: z.string().max(PASSWORD_MAX),
     /** Stock clients send the user; the code alone identifies it. */
-    userId: z.coerce.number().int().optional(),
+    userId: recordId.optional(),
     emailAddress: emailAddress.optional(),
   }),
   output: z.object({

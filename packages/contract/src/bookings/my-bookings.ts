@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { currencySchema, localDateTime, moneyText, queryInt } from '../core/fields.ts';
+import { currencySchema, localDateTime, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { pageInput } from '../core/paging.ts';
 import { orderStatuses } from './get-order.ts';
 
 export const myBookingSchema = z.object({
@@ -38,8 +39,8 @@ export const getMyBookings = operation('MyBooking/GetAll', {
   access: 'signedIn',
   summary: 'Lists the orders placed with the signed-in customer’s verified e-mail address, newest first',
   input: z.object({
-    skipCount: queryInt.min(0).default(0),
-    maxResultCount: queryInt.min(1).default(10),
+    skipCount: pageInput.skipCount,
+    maxResultCount: pageInput.maxResultCount,
   }),
   output: z.object({ totalCount: z.int(), items: z.array(myBookingSchema) }),
 });

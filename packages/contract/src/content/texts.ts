@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageSchema, localDate } from '../core/fields.ts';
+import { languageSchema, localDate, queryInt } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 
@@ -103,7 +103,7 @@ export const getText = operation('Content/GetText', {
   access: 'Pages.Content',
   summary: 'Returns the latest version of a text in one language, and its history',
   /** `revision`: use the text of an older wording instead. */
-  input: z.object({ ...place, revision: z.coerce.number().int().min(0).optional() }),
+  input: z.object({ ...place, revision: queryInt.min(0).optional() }),
   output: textSchema,
   errors: ['GEN-NOTFOUND'],
 });
@@ -144,7 +144,7 @@ export const restoreText = operation('Content/RestoreText', {
   method: 'POST',
   access: 'Pages.Content',
   summary: 'Publishes an earlier version of a text as a new version',
-  input: z.object({ ...place, revision: z.coerce.number().int().min(0), version: versionInput }),
+  input: z.object({ ...place, revision: queryInt.min(0), version: versionInput }),
   output: textSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
 });

@@ -23,7 +23,8 @@ export const placeCode = z
 export const cabinSchema = z.enum(cabins);
 export type Cabin = (typeof cabins)[number];
 export const tripTypeSchema = z.enum(['oneWay', 'roundTrip']);
-export const queryInt = z.coerce.number().int();
+/** A whole number from a query or a body, none that a column of the database (`int`) cannot hold. */
+export const queryInt = z.coerce.number().check(z.int32());
 export const queryBool = z
   .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
   .transform((value) => value === true || value === 'true' || value === 'True');
@@ -34,7 +35,7 @@ export const flag = z
   .optional()
   .transform((value) => value === true);
 /** The number of a record, from a query or a body. */
-export const recordId = z.coerce.number().pipe(z.int32());
+export const recordId = queryInt;
 /** Answers of void operations. */
 export const nothing = z.null();
 export const noInput = z.object({});

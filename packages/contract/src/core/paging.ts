@@ -5,13 +5,18 @@ import { queryBool, queryInt } from './fields.ts';
 export const MAX_RESULT_COUNT = 1000;
 export const PAGE_SIZE = 10;
 
+/** The number of rows of an answer; more than the maximum is reduced to it. */
+const rowCount = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((count) => Math.min(count, MAX_RESULT_COUNT))
+  .pipe(z.int().min(1).max(MAX_RESULT_COUNT));
+
 /** The input of every paged list, by the conventions of ABP (decision 15). `sorting`: a comma list of `Property [asc|desc]`. */
 export const pageInput = {
   skipCount: queryInt.min(0).default(0),
-  maxResultCount: queryInt
-    .min(1)
-    .transform((count) => Math.min(count, MAX_RESULT_COUNT))
-    .default(PAGE_SIZE),
+  maxResultCount: rowCount.default(PAGE_SIZE),
   keyword: z.string().trim().max(256).optional(),
   sorting: z.string().trim().max(256).optional(),
 };
@@ -19,10 +24,7 @@ export const pageInput = {
 /** For lists that a form chooses from: without a number of rows they are returned whole. */
 export const wholeListInput = {
   ...pageInput,
-  maxResultCount: queryInt
-    .min(1)
-    .transform((count) => Math.min(count, MAX_RESULT_COUNT))
-    .default(MAX_RESULT_COUNT),
+  maxResultCount: rowCount.default(MAX_RESULT_COUNT),
 };
 
 /** For rows that can be switched off: only inactive ones, only active ones, or (absent) both. */
@@ -41,4 +43,4 @@ export function paged<Item extends z.ZodType>(item: Item) {
  * record was changed meanwhile; a client that does not know it overwrites the record.
  */
 export const versionOutput = z.int();
-export const versionInput = z.coerce.number().int().optional();
+export const versionInput = queryInt.optional();

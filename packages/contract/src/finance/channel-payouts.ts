@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { currencySchema, localDate, moneyText, recordId } from '../core/fields.ts';
 import { optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -63,7 +63,7 @@ export const getDueBookings = operation('ChannelPayout/GetDueBookings', {
   method: 'GET',
   access: 'Pages.Ledger',
   summary: 'Lists the bookings of a channel of which something is open, the earliest ride first',
-  input: z.object({ channelId: z.coerce.number().int().positive(), currency: currencySchema }),
+  input: z.object({ channelId: recordId.positive(), currency: currencySchema }),
   output: z.object({
     items: z.array(
       z.object({
@@ -86,7 +86,7 @@ export const recordChannelPayout = operation('ChannelPayout/Record', {
   access: 'Pages.Ledger.Post',
   summary: 'Posts what a channel has paid into the bank account, for the bookings of its statement',
   input: z.object({
-    channelId: z.coerce.number().int().positive(),
+    channelId: recordId.positive(),
     amount: z
       .string()
       .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, languageSchema, localDate, localDateTime, recordId } from '../core/fields.ts';
+import { flag, languageSchema, localDate, localDateTime, queryInt, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -110,9 +110,9 @@ export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
     ...departureKey,
     /** The destination of the move; affects the rule only. */
     departsAt: localDateTime.optional(),
-    departsOffset: z.coerce.number().int().optional(),
+    departsOffset: queryInt.optional(),
     arrivesAt: localDateTime.optional(),
-    arrivesOffset: z.coerce.number().int().optional(),
+    arrivesOffset: queryInt.optional(),
   }),
   output: z.object({
     totalCount: z.int(),
@@ -132,9 +132,9 @@ const departureChange = z.discriminatedUnion('kind', [
      * Minutes east of UTC, if clocks go back over `departsAt`, so that it occurs twice: tells which occurrence is
      * meant.
      */
-    departsOffset: z.int().optional(),
+    departsOffset: z.int32().optional(),
     arrivesAt: localDateTime,
-    arrivesOffset: z.int().optional(),
+    arrivesOffset: z.int32().optional(),
   }),
   z.object({ kind: z.literal('cancel') }),
 ]);

@@ -9,7 +9,7 @@ import { leadPassengerSchema } from '../bookings/add-transfer-order.ts';
 import { purchaseMembers, quoteSchema } from '../bookings/check-price.ts';
 import { orderIdSchema } from '../bookings/pay-order.ts';
 import { rideRequestMembers } from '../bookings/ride.ts';
-import { currencySchema, languageSchema, moneyText, noInput } from '../core/fields.ts';
+import { currencySchema, languageSchema, moneyText, noInput, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { ridePurchaseMembers } from '../transfers/check-price.ts';
 
@@ -22,7 +22,7 @@ const contactMembers = Object.fromEntries(
 const feeSchema = moneyText.refine((sum) => !sum.startsWith('-')).default('0.00');
 
 /** The site that the order is made for, with its name and currencies. */
-const siteMembers = { siteId: z.int() };
+const siteMembers = { siteId: recordId };
 
 const flightCallerMembers = {
   ...siteMembers,

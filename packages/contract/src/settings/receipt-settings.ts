@@ -47,7 +47,7 @@ const receiptSettingFields = {
   mode: receiptModeSchema.default('live'),
   desk: optionalOf(z.enum(['atol'])),
   /** The merchant accounts whose sales have receipts; none: every one. */
-  accountIds: z.array(z.int().positive()).max(50).default([]),
+  accountIds: z.array(recordId.positive()).max(50).default([]),
   taxSystem: taxSystemSchema,
   vatKind: vatKindSchema,
   feeVatKind: vatKindSchema,

@@ -260,6 +260,12 @@ describe('a receipt setting', () => {
     expect((await save({ mode: 'test', deskUrl, isActive: false })).result).toMatchObject({ mode: 'test' });
   });
 
+  test('that names a merchant account which no agency can have is refused at that account', async () => {
+    const { status, fields } = await save({ accountIds: [514_496, 9_007_199_254_740_991] });
+    expect(status).toBe(400);
+    expect(Object.keys(fields)).toEqual(['accountIds[1]']);
+  });
+
   test('replaces only the active one for the same payments', async () => {
     const { result: live } = await save();
     expect(live).toMatchObject({ mode: 'live', switchedOff: [] });
