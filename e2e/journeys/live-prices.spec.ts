@@ -1,7 +1,7 @@
 import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { bookable } from '../support/live-flights.ts';
+import { bookable, dateAhead } from '../support/live-flights.ts';
 import { ResultsPage } from '../support/results-page.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
@@ -77,6 +77,27 @@ test('expired prices are renewed in place, by the server’s time: no card moves
   expect(flightsOf(await results.cards.getByRole('heading', { level: 3 }).allTextContents())).toEqual(
     flightsOf(names),
   );
+});
+
+test('rides are renewed when their prices expire, and not before, by a device whose clock is a day ahead', async ({
+  page,
+  flights,
+}) => {
+  const { search } = await flights.rides.search(dateAhead(52));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('GetTransferSearchResults')) asked += 1;
+  });
+  await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
+  await page.goto(`/transferSearch/${search.id}?locale=en`);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward('19:00');
+  const before = asked;
+  await page.clock.fastForward('01:30');
+  await expect.poll(() => asked).toBe(before + 1);
+  await page.clock.fastForward('10:00');
+  expect(asked).toBe(before + 1);
 });
 
 /** Changes the server's answers, as new prices and seats would. */

@@ -127,6 +127,8 @@ export const transferResultsSchema = z.object({
   complete: z.boolean(),
   suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
+  /** Seconds until `expiresAt` at the time of the answer, for browsers whose clock is wrong. */
+  secondsLeft: z.int(),
 });
 
 export type TransferResponse = z.infer<typeof transferResponseSchema>;

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
-import { readJson, readObject, readText } from '../../shared/session/read-value.ts';
+import { readJson, readNumber, readObject, readText } from '../../shared/session/read-value.ts';
 import { findOrderKeyOfTab } from './order-key-of-tab.ts';
 
 const LENT = 'farewind.unpaidOrderKey';
@@ -7,8 +7,9 @@ const LENT = 'farewind.unpaidOrderKey';
 /**
  * Lets other tabs of this device pay for this tab's order until its price expires; otherwise a tab that returns to the
  * failed payment could only buy again. Ends with the payment.
+ * @param until by this device's clock, in milliseconds since the epoch
  */
-export function lendOrderKey(orderId: string, until: string): void {
+export function lendOrderKey(orderId: string, until: number): void {
   const key = findOrderKey(orderId);
   if (key !== undefined) writeStored(LENT, JSON.stringify({ orderId, key, until }));
 }
@@ -24,7 +25,7 @@ function findOrderKey(orderId: string): string | undefined {
 function findLent(orderId: string, now: number = Date.now()): string | undefined {
   const lent = readLent();
   if (lent === undefined) return undefined;
-  if (!(Date.parse(lent.until) > now)) removeStored(LENT);
+  if (!(lent.until > now)) removeStored(LENT);
   else if (lent.orderId === orderId) return lent.key;
   return undefined;
 }
@@ -32,10 +33,10 @@ function findLent(orderId: string, now: number = Date.now()): string | undefined
 interface Lent {
   readonly orderId: string;
   readonly key: string;
-  readonly until: string;
+  readonly until: number;
 }
 
-const readKept = readObject<Lent>({ orderId: readText, key: readText, until: readText });
+const readKept = readObject<Lent>({ orderId: readText, key: readText, until: readNumber });
 
 function readLent(): Lent | undefined {
   return readJson(readStored(LENT), readKept);

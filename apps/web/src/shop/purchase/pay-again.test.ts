@@ -17,6 +17,7 @@ const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
   total,
   currency: 'EUR',
   expiresAt: '2999-01-01T00:00:00.000Z',
+  endsAt: Date.parse('2999-01-01T00:00:00Z'),
   lines: [],
   priceLines: [],
   rides: [],
@@ -243,7 +244,7 @@ it('knows in the tab what was paid, for that very choice only and until it is bo
 
 it('lends the right to pay to other tabs no longer than the price stands', () => {
   storeOrderKey('o1', 'the-right-of-the-first-tab');
-  lendOrderKey('o1', new Date(Date.now() - 1).toISOString());
+  lendOrderKey('o1', Date.now() - 1);
   stubStorage('sessionStorage');
   expect(orderKeyHeader('o1')).toEqual({});
 });

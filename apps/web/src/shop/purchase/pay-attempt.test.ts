@@ -1,6 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAttempt, findAttempt, findPlaced, storePlaced, startPayAttempt } from './pay-attempt.ts';
-import type { Quote } from './quote.ts';
+import {
+  endAttempt,
+  findAttempt,
+  findPlaced,
+  findPriceEnd,
+  storePlaced,
+  startPayAttempt,
+} from './pay-attempt.ts';
+import { receiveQuote, type Quote } from './quote.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const quote = {
@@ -9,6 +16,7 @@ const quote = {
   total: '10.00',
   currency: 'EUR',
   expiresAt: '2999-01-01T00:00:00.000Z',
+  endsAt: Date.parse('2999-01-01T00:00:00Z'),
   lines: [],
   priceLines: [],
   rides: [],
@@ -46,7 +54,7 @@ it('begins another one for another price, and once the outcome is known', () => 
 it('is not found for other flights, nor when its price has run out', () => {
   startPayAttempt(choice, quote);
   expect(findAttempt(Object.assign({}, choice, { flightId: 'b' }))).toBeUndefined();
-  expect(findAttempt(choice, Date.parse(quote.expiresAt))).toBeUndefined();
+  expect(findAttempt(choice, quote.endsAt)).toBeUndefined();
 });
 
 it('still knows the order that it made when the shop has a new version meanwhile', () => {
@@ -66,4 +74,24 @@ it('reads a price with a line that it cannot read as none, rather than show it w
     stored.replace('"rides":[]', '"rides":[{"itemId":"ride-outbound"}]'),
   );
   expect(findAttempt(choice)).toBeUndefined();
+});
+
+it('lasts as long as its price on a device whose clock is a day ahead or behind', () => {
+  for (const wrongBy of [-86_400_000, 86_400_000]) {
+    const now = Date.parse('2026-11-20T12:00:00Z') + wrongBy;
+    const received = receiveQuote(
+      { ...quote, expiresAt: '2026-11-20T12:20:00.000Z', secondsLeft: 1200 },
+      now,
+    );
+    vi.useFakeTimers({ now });
+    storePlaced(startPayAttempt(choice, received), { orderId: 'o', content: 'c', duplicateConfirmed: false });
+    vi.setSystemTime(now + 19 * 60_000);
+    expect(findAttempt(choice)?.quote.endsAt, String(wrongBy)).toBe(now + 20 * 60_000);
+    // What people are told is the server's time.
+    expect(findPriceEnd('o')).toBe('2026-11-20T12:20:00.000Z');
+    vi.setSystemTime(now + 21 * 60_000);
+    expect(findAttempt(choice)).toBeUndefined();
+    expect(findPriceEnd('o')).toBeUndefined();
+    vi.useRealTimers();
+  }
 });

@@ -105,6 +105,8 @@ const readQuote = readObject<Quote>({
   quoteSeal: readText,
   expiresAt: readText,
   secondsLeft: optional(readNumber),
+  // An attempt of an earlier version counts as expired; the server recognises its quote.
+  endsAt: withDefault(readNumber, 0),
   journeyClock: optional(readObject({ timeZone: readText, place: readText })),
   warnings: readAll(
     readObject<Quote['warnings'][number]>({
@@ -155,7 +157,7 @@ export interface PlacedOrder {
 /** The attempt for this choice, if its price is still valid. */
 export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): PayAttempt | undefined {
   return readAttempts(now).find(
-    (attempt) => Date.parse(attempt.quote.expiresAt) > now && isSameChoice(attempt.choice, choice),
+    (attempt) => attempt.quote.endsAt > now && isSameChoice(attempt.choice, choice),
   );
 }
 
@@ -182,7 +184,7 @@ export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
 export function storePlaced(attempt: PayAttempt, placed: PlacedOrder): void {
   writeAttempt({ ...attempt, placed });
   writeStored(DEVICE_KEY, JSON.stringify({ ...attempt, placed }));
-  lendOrderKey(placed.orderId, attempt.quote.expiresAt);
+  lendOrderKey(placed.orderId, attempt.quote.endsAt);
 }
 
 /** Ends the attempt, so that the next submission is a new one. */
@@ -206,10 +208,10 @@ export function findChoiceOf(orderId: string): PurchaseChoice | undefined {
   return readAttempts().find(({ placed }) => placed?.orderId === orderId)?.choice;
 }
 
-/** When the price of this device's order expires; undefined once it has. */
+/** When the price of this device's order expires, by the server's clock; undefined once it has. */
 export function findPriceEnd(orderId: string, now: number = Date.now()): string | undefined {
-  const end = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote.expiresAt;
-  return end !== undefined && Date.parse(end) > now ? end : undefined;
+  const quote = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote;
+  return quote !== undefined && quote.endsAt > now ? quote.expiresAt : undefined;
 }
 
 /** Whether this tab is paying for rides only, which have their own checkout. */
@@ -221,7 +223,7 @@ export function isBuyingRides(): boolean {
 /** The attempt of this tab, or of another tab that has made an order, while its price is valid. */
 function readAttempts(now: number = Date.now()): PayAttempt[] {
   const kept = parseAttempt(readStored(DEVICE_KEY));
-  const stands = kept !== undefined && Date.parse(kept.quote.expiresAt) > now;
+  const stands = kept !== undefined && kept.quote.endsAt > now;
   return [parseAttempt(readTab(KEY)), stands ? kept : undefined].filter((attempt) => attempt !== undefined);
 }
 

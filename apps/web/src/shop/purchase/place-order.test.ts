@@ -13,6 +13,7 @@ const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
   total,
   currency: 'EUR',
   expiresAt: '2999-01-01T00:00:00.000Z',
+  endsAt: Date.parse('2999-01-01T00:00:00Z'),
   lines: [],
   priceLines: [],
   rides: [],

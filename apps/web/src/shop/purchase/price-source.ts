@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { PurchaseChoice } from './purchase-choice.ts';
-import type { Quote } from './quote.ts';
+import type { QuoteAnswer } from './quote.ts';
 
 /** The subject of a price request, for any kind of purchase. */
 export interface PriceSource {
@@ -10,5 +10,5 @@ export interface PriceSource {
   readonly ask: (
     input: { readonly currency: Currency; readonly bin6?: string },
     signal: AbortSignal,
-  ) => Promise<Quote>;
+  ) => Promise<QuoteAnswer>;
 }

@@ -80,7 +80,7 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
         <span className="sk sk-80" />
       </div>
     ) : null;
-  const time = clock.time(new Date(live.expiresAt).toISOString(), live.shown?.journeyClock);
+  const time = clock.time(live.expiresAt, live.shown?.journeyClock);
   return (
     <div className="expiry">
       <Clock className="i" aria-hidden />
@@ -89,12 +89,7 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
       ) : (
         <>
           <span className="num">{t('price.lockedUntil', { time })}</span>
-          <span
-            className="time"
-            role="timer"
-            aria-label={t('checkout.timeLeft')}
-            data-until={live.quote?.expiresAt}
-          >
+          <span className="time" role="timer" aria-label={t('checkout.timeLeft')} data-until={live.expiresAt}>
             {formatCountdown(live.secondsLeft)}
           </span>
           <span className="sr" role="status">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findAttempt } from './pay-attempt.ts';
 import type { PriceSource } from './price-source.ts';
-import { expiryOnThisClock, type Quote } from './quote.ts';
+import { receiveQuote, type Quote } from './quote.ts';
 import { useSecondsLeft } from '../kit/use-seconds-left.ts';
 
 export interface LiveQuote {
@@ -14,7 +14,7 @@ export interface LiveQuote {
   /** The total that the buyer agreed to; any other needs a new confirmation. */
   readonly agreedTotal: string | undefined;
   readonly secondsLeft: number | undefined;
-  readonly expiresAt: number | undefined;
+  readonly expiresAt: string | undefined;
   readonly error: Error | null;
   readonly isChecking: boolean;
   readonly agree: () => void;
@@ -28,7 +28,7 @@ export function useQuote({ choice, extras, ask }: PriceSource, currency: Currenc
   const known = open.extras === extras ? open.attempt?.quote : undefined;
   const query = useQuery({
     queryKey: ['quote', choice, extras, currency],
-    queryFn: ({ signal }) => ask({ currency }, signal),
+    queryFn: async ({ signal }) => receiveQuote(await ask({ currency }, signal)),
     staleTime: Infinity,
     gcTime: 0,
     ...(known?.currency === currency ? { initialData: known } : {}),
@@ -38,15 +38,14 @@ export function useQuote({ choice, extras, ask }: PriceSource, currency: Currenc
   const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
   // The first price, also in another currency or with other extras, counts as the buyer's own choice.
   if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
-  const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote, query.dataUpdatedAt);
   const recheck = async () => (await query.refetch()).data;
-  const secondsLeft = useSecondsLeft(expiresAt, () => void recheck());
+  const secondsLeft = useSecondsLeft(quote?.endsAt, () => void recheck());
   return {
     quote,
     shown: query.data,
     agreedTotal: agreed?.total,
     secondsLeft,
-    expiresAt,
+    expiresAt: quote?.expiresAt,
     error: query.error,
     isChecking: query.isFetching,
     agree: () => quote !== undefined && setAgreed({ asked, total: quote.total }),

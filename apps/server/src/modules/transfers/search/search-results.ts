@@ -70,7 +70,7 @@ function cheapestOn(
   return prices.length > 0 ? formatMinor(Math.min(...prices)) : undefined;
 }
 
-const VALID_MS = 20 * 60_000;
+const VALID_SECONDS = 20 * 60;
 
 type Deps = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
 
@@ -151,7 +151,7 @@ async function readRates(
 }
 
 function present({ search, asked, now }: OpenedSearch, answers: readonly SupplierAnswer[], rates: Rates) {
-  const validUntil = new Date(now.getTime() + VALID_MS);
+  const validUntil = new Date(now.getTime() + VALID_SECONDS * 1000);
   const responses = asked.flatMap(({ query }, index) =>
     answers
       .flatMap(({ name, answers: said }) =>
@@ -178,6 +178,7 @@ function present({ search, asked, now }: OpenedSearch, answers: readonly Supplie
     complete,
     suppliers: answers.flatMap(presentSupplier),
     expiresAt: validUntil.toISOString(),
+    secondsLeft: VALID_SECONDS,
   };
 }
 

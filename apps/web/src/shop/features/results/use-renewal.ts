@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { millisecondsLeft } from './milliseconds-left.ts';
+import { millisecondsLeft } from '../../kit/milliseconds-left.ts';
 import type { useResults } from './use-results.ts';
 
 const RETRY_MS = 30_000;

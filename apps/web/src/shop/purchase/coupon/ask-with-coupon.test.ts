@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { Quote } from '../quote.ts';
+import type { QuoteAnswer } from '../quote.ts';
 import { askWithCoupon } from './ask-with-coupon.ts';
 
-const quoteOf = (total: string): Quote => ({
+const quoteOf = (total: string): QuoteAnswer => ({
   quoteId: 'q',
   quoteSeal: 's',
   total,

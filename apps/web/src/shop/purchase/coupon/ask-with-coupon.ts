@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { couponMember } from '../order-request.ts';
-import type { Quote } from '../quote.ts';
+import type { QuoteAnswer } from '../quote.ts';
 import { toServerProblems } from '../../kit/fields/shown-problems.ts';
 
 /**
@@ -9,8 +9,8 @@ import { toServerProblems } from '../../kit/fields/shown-problems.ts';
  */
 export async function askWithCoupon(
   coupon: string,
-  ask: (member: { readonly coupon?: string }) => Promise<Quote>,
-): Promise<Quote> {
+  ask: (member: { readonly coupon?: string }) => Promise<QuoteAnswer>,
+): Promise<QuoteAnswer> {
   if (coupon === '') return ask({});
   try {
     return { ...(await ask(couponMember(coupon))), coupon };

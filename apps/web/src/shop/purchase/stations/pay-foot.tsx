@@ -50,7 +50,7 @@ function TimeLeft({ live, people }: { readonly live: LiveQuote; readonly people:
     return <span className="t12 soft">{people}</span>;
   const left = formatCountdown(live.secondsLeft);
   const isShort = live.secondsLeft < WARN_BELOW_SECONDS;
-  const time = clock.time(new Date(live.expiresAt).toISOString(), live.shown?.journeyClock);
+  const time = clock.time(live.expiresAt, live.shown?.journeyClock);
   return (
     <span className={isShort ? 't12 pay-foot-time is-short' : 't12 pay-foot-time'} aria-hidden>
       <span>{people === '' ? say('foot.until', { time }) : `${people}, ${say('foot.left')}`}</span>

@@ -5,7 +5,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { useCurrencyFollow } from '../../../purchase/use-currency-follow.ts';
-import { useExpiry } from '../../../purchase/use-expiry.ts';
+import { useExpiry } from './use-expiry.ts';
 import { HowItWorks } from '../how-it-works.tsx';
 import { RideBox } from '../search/ride-box.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
@@ -34,7 +34,7 @@ export function RidesPage(): ReactNode {
   const search = results.data?.search;
   const again = useRidesAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
-  const expired = useExpiry(results.data?.expiresAt, () => void results.refetch());
+  const expired = useExpiry(results, () => void results.refetch());
   usePageTitle(
     search === undefined ? t('ride.page') : t('ride.route', { from: search.from.name, to: search.to.name }),
   );
