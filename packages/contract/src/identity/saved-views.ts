@@ -10,6 +10,8 @@ const listName = z
   .trim()
   .regex(/^[A-Za-z]{1,64}$/);
 
+const LONGEST_QUERY = 2000;
+
 const fields = {
   name: requiredText(60),
   /**
@@ -18,8 +20,10 @@ const fields = {
    */
   query: z
     .string()
-    .max(2000)
-    .transform((text) => withoutPassing(text)),
+    .max(LONGEST_QUERY)
+    .transform((text) => withoutPassing(text))
+    // Written out, it may be longer.
+    .pipe(z.string().max(LONGEST_QUERY)),
   /** Visible to all staff of the agency; sharing it, and any later change, needs `Pages.SharedViews`. */
   isShared: flag.default(false),
 };

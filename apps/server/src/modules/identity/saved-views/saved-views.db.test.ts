@@ -43,6 +43,14 @@ test('staff save views of their own, which no one else sees', async () => {
     expect((await call).key).toBe('GEN-NOTFOUND');
 });
 
+test('a view whose query is too long once written as an address is refused at the query', async () => {
+  for (const query of ['x'.repeat(2000), `city=${'ü'.repeat(600)}`])
+    expect(await save(clerk, { name: 'Long', query })).toMatchObject({
+      status: 400,
+      fields: { query: expect.any(String) },
+    });
+});
+
 test('a shared view is visible to all staff and changed only by those who may share', async () => {
   expect((await save(clerk, { name: 'For all', isShared: true })).key).toBe('GEN-DENIED');
   const { result } = await save(lead, { name: 'For all', query: 'status=problematic', isShared: true });
