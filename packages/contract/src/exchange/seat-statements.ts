@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, localDate, moneyText, passengerTypeSchema } from '../core/fields.ts';
+import { currencySchema, localDate, localMonth, moneyText, passengerTypeSchema } from '../core/fields.ts';
 import { optionalOf } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
@@ -25,15 +25,13 @@ const seatStatement = z.object({
   due: moneyText,
 });
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-
 export const getSeatStatements = operation('SeatExchange/GetStatements', {
   method: 'GET',
   access: 'Pages.Ledger',
   summary: 'Settles each contract for seats by month; both of its agencies get the same sums',
   input: z.object({
     ...pageInput,
-    month: optionalOf(month),
+    month: optionalOf(localMonth),
     side: optionalOf(z.enum(statementSides)),
   }),
   output: paged(seatStatement),
@@ -66,6 +64,6 @@ export const getSeatTickets = operation('SeatExchange/GetStatementTickets', {
   method: 'GET',
   access: 'Pages.Ledger',
   summary: 'Lists the tickets of one statement; their sums are the statement’s to the cent, on both sides',
-  input: z.object({ ...pageInput, contractId: z.uuid(), month }),
+  input: z.object({ ...pageInput, contractId: z.uuid(), month: localMonth }),
   output: paged(seatTicket),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, localDate } from '../core/fields.ts';
+import { currencySchema, localDate, localMonth } from '../core/fields.ts';
 import { optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { ledgerAccountRowSchema } from './ledger.ts';
@@ -41,7 +41,7 @@ export const getPeriods = operation('Period/GetMonth', {
   method: 'GET',
   access: 'Pages.Ledger',
   summary: 'Returns the days of a month with their state, what can be closed next, and what blocks closing',
-  input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+  input: z.object({ month: localMonth }),
   output: z.object({
     today: localDate,
     closedThrough: localDate.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, moneyText } from '../core/fields.ts';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
 import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -106,7 +106,7 @@ export const correctReceipt = operation('Receipt/Correct', {
     /** Of the tax office's order; required if that is the basis. */
     number: optionalText(32),
     /** The day of the corrected settlement; absent: the day of the payment in Moscow. */
-    day: optionalOf(z.iso.date()),
+    day: optionalOf(localDate),
     reason: requiredText(500),
     version: versionInput,
   }),
@@ -122,7 +122,7 @@ export const getReceiptDay = operation('Receipt/GetDay', {
   access: 'Pages.Payments',
   summary: 'Compares the receipts of one day, Moscow time, with the ledger, for either live or test payments',
   /** `mode` absent: live money, unless receipts are set up for test money alone. */
-  input: z.object({ day: optionalOf(z.iso.date()), mode: optionalOf(receiptModeSchema) }),
+  input: z.object({ day: optionalOf(localDate), mode: optionalOf(receiptModeSchema) }),
   output: z.object({
     day: z.iso.date(),
     mode: receiptModeSchema,

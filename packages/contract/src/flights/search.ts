@@ -4,6 +4,7 @@ import {
   currencySchema,
   localDate,
   localDateTime,
+  localMonth,
   moneyText,
   passengerTypeSchema,
   placeCode,
@@ -266,7 +267,7 @@ export const getPriceCalendar = operation('Flight/GetPriceCalendar', {
   input: z.object({
     from: placeCode,
     to: placeCode,
-    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    month: localMonth,
     tripType: tripTypeSchema.default('oneWay'),
     nights: queryInt.min(0).max(60).optional(),
     /** Of a round trip: the days of the month are then those of the return, and `nights` is ignored. */

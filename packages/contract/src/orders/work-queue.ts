@@ -1,4 +1,3 @@
-import { isLocalDate } from '@farewind/values/local-time';
 import { z } from 'zod';
 import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { currencySchema, localDate, localDateTime, moneyText, queryInt, recordId } from '../core/fields.ts';
@@ -90,7 +89,7 @@ export type WorkItem = z.infer<typeof workItemSchema>;
 const departureKey = z
   .string()
   .regex(/^\d{1,9}_\d{4}-\d{2}-\d{2}$/)
-  .refine((key) => isLocalDate(key.slice(key.indexOf('_') + 1)), { error: 'date' });
+  .refine((key) => localDate.safeParse(key.slice(key.indexOf('_') + 1)).success, { error: 'date' });
 
 const filters = {
   view: z.enum(workViews).default('all'),

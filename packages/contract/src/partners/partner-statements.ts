@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { currencySchema, localDate, moneyText, recordId } from '../core/fields.ts';
+import { currencySchema, localDate, localMonth, moneyText, recordId } from '../core/fields.ts';
 import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** `open`: still changes. `closed`: frozen, and to be paid if something is due. `paid`: a payout is recorded. */
 const statementStates = ['open', 'closed', 'paid'] as const;
@@ -13,7 +11,7 @@ const partnerStatementSchema = z.object({
   partnerId: z.int(),
   partner: z.string(),
   /** Of the agency's accounting days, `2027-06`. */
-  month,
+  month: localMonth,
   currency: currencySchema,
   /** Of the month and all currencies: visitors sent, and those whose clicks do not earn. */
   clicks: z.int(),
@@ -42,7 +40,7 @@ export const getPartnerStatements = operation('PartnerStatement/GetAll', {
     'Settles each sales partner by month and currency: clicks, orders, refunds, commission; the newest first',
   input: z.object({
     ...pageInput,
-    month: optionalOf(month),
+    month: optionalOf(localMonth),
     partnerId: optionalOf(recordId),
     state: optionalOf(z.enum(statementStates)),
   }),
@@ -56,7 +54,12 @@ export const getPartnerStatementLines = operation('PartnerStatement/GetLines', {
   access: 'Pages.Ledger',
   summary:
     'Lists what changed a partner’s commission in a month, oldest first; the lines add up to the statement',
-  input: z.object({ ...pageInput, partnerId: recordId, month, currency: optionalOf(currencySchema) }),
+  input: z.object({
+    ...pageInput,
+    partnerId: recordId,
+    month: localMonth,
+    currency: optionalOf(currencySchema),
+  }),
   output: paged(
     z.object({
       lineId: z.string(),
@@ -79,7 +82,7 @@ export const closePartnerStatement = operation('PartnerStatement/Close', {
   method: 'POST',
   access: 'Pages.Ledger.Close',
   summary: 'Freezes a partner’s month that is over; later refunds go to the next month',
-  input: z.object({ partnerId: recordId, month }),
+  input: z.object({ partnerId: recordId, month: localMonth }),
   output: z.object({ statements: z.array(partnerStatementSchema) }),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
@@ -90,7 +93,7 @@ export const payPartnerStatement = operation('PartnerStatement/RecordPayout', {
   summary: 'Records that the sum due of a closed statement was paid, and posts it',
   input: z.object({
     partnerId: recordId,
-    month,
+    month: localMonth,
     currency: currencySchema,
     paidOn: localDate,
     /** The number of the payment order. */

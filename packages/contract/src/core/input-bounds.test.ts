@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { catalogue } from '../catalogue.ts';
+
+const LARGEST = 2_147_483_647;
+const SMALLEST = -2_147_483_648;
+
+/** By the place of each number or date in an input: whether a column holds whatever is accepted there. */
+type Places = ReadonlyMap<string, boolean>;
+type FindPlaces = (schema: z.core.$ZodType, path?: string) => Places;
+
+it('no call takes a number that the columns of the database (`int`) cannot hold', () => {
+  expect(listLoosePlaces(findNumbers)).toEqual([]);
+});
+
+it('no call takes a day or month of the year 0, which the database does not know, or of 9999, which has no next year', () => {
+  expect(listLoosePlaces(findDates)).toEqual([]);
+});
+
+function listLoosePlaces(find: FindPlaces): string[] {
+  return catalogue.flatMap(({ name, input }) => looseIn(find(input)).map((path) => `${name} ${path}`));
+}
+
+const looseIn = (places: Places): string[] =>
+  [...places].flatMap(([path, isBounded]) => (isBounded ? [] : [path]));
+
+it.each([
+  { title: 'an id without bounds', schema: z.object({ id: z.int() }), at: ['id'] },
+  { title: 'a list of them', schema: z.object({ ids: z.array(z.int().positive()) }), at: ['ids[]'] },
+  { title: 'an id in a query', schema: z.object({ id: z.coerce.number().int() }), at: ['id'] },
+  { title: 'one of several kinds', schema: z.union([z.literal(''), z.number()]).optional(), at: [''] },
+  { title: 'a text made a number', schema: z.string().transform(Number).pipe(z.int()), at: [''] },
+  { title: 'a bound at one end', schema: z.int().min(0), at: [''] },
+  { title: 'a number that is only shortened', schema: z.number().transform(Math.trunc), at: [''] },
+  { title: 'a bound after the reading', schema: z.coerce.number().pipe(z.int32()), at: [] },
+  { title: 'a bound before the default', schema: z.int().min(0).max(9).default(0), at: [] },
+  { title: 'a number kept as text', schema: z.number().transform(String).pipe(z.string().max(9)), at: [] },
+])('without bounds in $title: $at', ({ schema, at }) => {
+  expect(looseIn(findNumbers(schema))).toEqual(at);
+});
+
+it.each([
+  { title: 'a month', schema: z.object({ month: z.string().regex(/^\d{4}-[01]\d$/) }), at: ['month'] },
+  { title: 'days', schema: z.array(z.iso.date().optional()), at: ['[]'] },
+  { title: 'a note', schema: z.object({ note: z.string().max(100) }), at: [] },
+])('of any year in $title: $at', ({ schema, at }) => {
+  expect(looseIn(findDates(schema))).toEqual(at);
+});
+
+function findNumbers(schema: z.core.$ZodType, path = ''): Places {
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue } = schema;
+    return new Map([[path, (minValue ?? -Infinity) >= SMALLEST && (maxValue ?? Infinity) <= LARGEST]]);
+  }
+  if (schema instanceof z.ZodPipe) {
+    const read = findNumbers(schema.in, path);
+    if (schema.out instanceof z.ZodTransform) return read;
+    // What one side refuses does not pass; what becomes text or one of some words is no number.
+    const passed = findNumbers(schema.out, path);
+    return new Map([...passed].map(([at, isBounded]) => [at, isBounded || read.get(at) === true]));
+  }
+  return findBelow(schema, path, findNumbers);
+}
+
+function findDates(schema: z.core.$ZodType, path = ''): Places {
+  const { type } = schema._zod.def;
+  if (type !== 'string' && type !== 'pipe') return findBelow(schema, path, findDates);
+  const isTaken = (text: string): boolean => z.safeParse(schema, text).success;
+  const isOfDays = isTaken('2030-06-01') && !isTaken('2030-60-01');
+  const isOfMonths = isTaken('2030-06') && !isTaken('2030-60');
+  if (!isOfDays && !isOfMonths) return new Map();
+  return new Map([[path, !['0000-01-01', '0000-01', '9999-12-31', '9999-12'].some(isTaken)]]);
+}
+
+/** Kinds of schemas below which there is nothing. */
+const ENDS = new Set(['boolean', 'enum', 'literal', 'never', 'number', 'string']);
+
+function findBelow(schema: z.core.$ZodType, path: string, find: FindPlaces): Places {
+  if (schema instanceof z.ZodUnion) return join(schema.options.map((option) => find(option, path)));
+  if (schema instanceof z.ZodObject)
+    return join(
+      Object.entries<z.core.$ZodType>(schema.shape).map(([name, member]) =>
+        find(member, path === '' ? name : `${path}.${name}`),
+      ),
+    );
+  if (schema instanceof z.ZodArray) return find(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodRecord) return find(schema.valueType, `${path}.*`);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return find(schema.unwrap(), path);
+  if (ENDS.has(schema._zod.def.type)) return new Map();
+  throw new TypeError(`What is below ${schema._zod.def.type}, at ${path}?`);
+}
+
+/** Of what may be sent in several ways, each must be bounded. */
+function join(parts: readonly Places[]): Places {
+  const joined = new Map<string, boolean>();
+  for (const [path, isBounded] of parts.flatMap((part) => [...part]))
+    joined.set(path, isBounded && joined.get(path) !== false);
+  return joined;
+}
