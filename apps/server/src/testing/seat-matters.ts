@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { DEPARTURE_DATE } from './call-records.ts';
 import type { MadeByHand } from './made-by-hand.ts';
+import { seedTenant } from './seed-tenants.ts';
 
 /** The third agency, with which the others have contracts. */
 const THIRD = { id: 3, tenancy_name: 'Thirdside', name: 'Third agency' } as const;
@@ -87,12 +88,14 @@ async function writeSeatOffer(database: Database, partnerId: number): Promise<st
   });
 }
 
+/** With all that an agency has, for the jobs, which run for each. */
 async function openThirdAgency(database: Database): Promise<void> {
-  await database.inGlobal(({ tx }) =>
+  const { numInsertedOrUpdatedRows } = await database.inGlobal(({ tx }) =>
     tx
       .insertInto('tenant')
       .values(THIRD)
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
+      .executeTakeFirstOrThrow(),
   );
+  if (numInsertedOrUpdatedRows === 1n) await seedTenant(database, THIRD.id);
 }
