@@ -17,7 +17,7 @@ import {
 
 describe('dates', () => {
   test('a date that does not exist is refused', () => {
-    for (const text of ['2027-02-29', '2027-13-01', '27-01-01', '2027-1-1', ''])
+    for (const text of ['2027-02-29', '2027-13-01', '27-01-01', '2027-1-1', '0000-01-01', ''])
       expect(() => dayNumber(text)).toThrow(RangeError);
   });
 

@@ -11,7 +11,12 @@ const MS_A_DAY = 86_400_000;
 /** Days since 1970-01-01. Throws RangeError for a date that does not exist. */
 export function dayNumber(date: LocalDate): number {
   const ms = Date.parse(`${date}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(ms) || dateOfDayNumber(ms / MS_A_DAY) !== date) {
+  // There was no year 0, and the database has none.
+  if (
+    !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date) ||
+    Number.isNaN(ms) ||
+    dateOfDayNumber(ms / MS_A_DAY) !== date
+  ) {
     throw new RangeError(`No such date: ${date}`);
   }
   return ms / MS_A_DAY;

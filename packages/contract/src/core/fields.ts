@@ -12,16 +12,15 @@ export const languageSchema = z.enum(languages);
 export const currencySchema = z.enum(currencies);
 /** A decimal string with two digits; the currency is beside it. */
 export const moneyText = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
-/** The database has no year 0, and what follows the end of 9999 is no date of four digits. */
-const isInUsualYear = (text: string): boolean => !/^(?:0000|9999)/.test(text);
-export const localDate = z.string().refine((text) => isLocalDate(text) && isInUsualYear(text), {
+/** A day that is followed by others: what comes after the end of 9999 is no date of four digits. */
+export const localDate = z.string().refine((text) => isLocalDate(text) && !text.startsWith('9999'), {
   error: 'date',
 });
 /** `2030-06` */
 export const localMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .refine(isInUsualYear, { error: 'date' });
+  .refine((month) => localDate.safeParse(`${month}-01`).success, { error: 'date' });
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 export const placeCode = z
   .string()

@@ -82,12 +82,16 @@ it('refuses a file with every error at its line, and imports nothing', async () 
     '2027-02-04;-1.00;1;good',
     '2027-02-30;-1.00;2;bad day',
     '2027-02-04;much;3;bad sum',
+    '0000-02-04;-1.00;4;a year that never was',
+    '2027-02-04;-99999999999999.00;5;more than is counted',
   );
   await expect(wrong).rejects.toMatchObject({
     options: {
       fields: [
         { path: 'file', message: 'bank.fault.date', values: { line: 3, found: '2027-02-30' } },
         { path: 'file', message: 'bank.fault.amount', values: { line: 4, found: 'much' } },
+        { path: 'file', message: 'bank.fault.date', values: { line: 5, found: '0000-02-04' } },
+        { path: 'file', message: 'bank.fault.amount', values: { line: 6, found: '-99999999999999.00' } },
       ],
     },
   });
