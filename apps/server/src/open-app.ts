@@ -32,7 +32,11 @@ export async function openApp(config: Config, beginnings: Beginnings): Promise<A
   const database = await openDatabase(
     config.databaseUrl === undefined
       ? { folder: beginnings.databaseFolder }
-      : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
+      : {
+          url: config.databaseUrl,
+          adminUrl: config.databaseAdminUrl,
+          replicaUrl: config.databaseReplicaUrl,
+        },
     clock,
     tracing,
   );

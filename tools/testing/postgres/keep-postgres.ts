@@ -1,9 +1,10 @@
 // Started by start-postgres.ts. Creates a cluster, runs the server, prints its address, and when the standard input
 // ends stops the server and deletes everything. A line `interrupt` on the standard input stops the server as an
 // operator would, `resume` starts it again on the same data; each is answered by the same word when it is done.
+// `replicate` starts a second server that follows the first one, and is answered by its address.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,11 +24,13 @@ const binaries = JSON.parse(process.argv[2] ?? '') as PostgresBinaries;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const home = mkdtempSync(join(tmpdir(), 'farewind-postgres-'));
 let server: ChildProcess | undefined;
+let replica: ChildProcess | undefined;
 let launch: () => Promise<void> = () => Promise.resolve();
+let replicate: () => Promise<string> = () => Promise.reject(new Error('There is no server yet.'));
 let stopping = false;
 
 createInterface({ input: process.stdin })
-  .on('line', (order) => void obey(order))
+  .on('line', (order) => void answer(order))
   .on('close', () => void stop(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 try {
@@ -56,21 +59,47 @@ async function start(): Promise<string> {
 
   const port = await freePort();
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-    .concat(['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'timezone=UTC'])
+    .concat(['listen_addresses=127.0.0.1', 'timezone=UTC'])
     .flatMap((setting) => ['-c', setting]);
-  launch = async () => {
-    server = spawn(join(programs, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], {
+  const run = async (folder: string, at: number): Promise<ChildProcess> => {
+    const socket = ['-c', `unix_socket_directories=${folder}`];
+    const args = ['-D', folder, '-p', String(at), ...socket, ...settings];
+    const started = spawn(join(programs, 'bin/postgres'), args, {
       ...options,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    server.once('exit', () => void stop(1));
-    await answers(port);
+    started.once('exit', () => void stop(1));
+    await answers(at);
+    return started;
+  };
+  launch = async () => {
+    server = await run(data, port);
   };
   await launch();
+  replicate = async () => {
+    const follower = join(home, 'replica');
+    await obey('interrupt');
+    // By the system's own program, which keeps the owner of each file.
+    const copied = spawnSync('cp', ['-a', data, follower], { encoding: 'utf8' });
+    if (copied.status !== 0) throw new Error(copied.stderr);
+    writeFileSync(join(follower, 'standby.signal'), '');
+    const source = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`;
+    writeFileSync(join(follower, 'postgresql.auto.conf'), source);
+    await obey('resume');
+    const followerPort = await freePort();
+    replica = await run(follower, followerPort);
+    return `postgresql://postgres@127.0.0.1:${followerPort}/postgres`;
+  };
   // Uses the socket in the folder, which saves a tenth of the processor time, unless its path is too long for a socket
   // address.
   const hasSocket = process.platform !== 'win32' && data.length < 80;
   return `postgresql://postgres@127.0.0.1:${port}/postgres${hasSocket ? `?host=${encodeURIComponent(data)}` : ''}`;
+}
+
+async function answer(order: string): Promise<void> {
+  if (order === 'replicate') return console.log(await replicate());
+  await obey(order);
+  console.log(order);
 }
 
 async function obey(order: string): Promise<void> {
@@ -80,7 +109,6 @@ async function obey(order: string): Promise<void> {
     await ended;
   }
   if (order === 'resume') await launch();
-  console.log(order);
 }
 
 function initCluster(initdb: string, data: string, options: object): void {
@@ -124,9 +152,10 @@ async function answers(port: number): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
-    const ended = once(server, 'exit');
-    server.kill('SIGQUIT');
+  for (const each of [replica, server]) {
+    if (each === undefined || each.exitCode !== null || each.signalCode !== null) continue;
+    const ended = once(each, 'exit');
+    each.kill('SIGQUIT');
     await ended;
   }
   rmSync(home, { recursive: true, force: true });

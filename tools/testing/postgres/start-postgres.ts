@@ -11,6 +11,8 @@ export interface PostgresServer {
   interrupt: () => Promise<void>;
   /** Starts it again, at the same address. */
   resume: () => Promise<void>;
+  /** Starts a second server that follows this one by streaming replication, and returns its address. Only once. */
+  replicate: () => Promise<string>;
   /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 }
@@ -44,6 +46,12 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     url,
     interrupt: () => order('interrupt'),
     resume: () => order('resume'),
+    replicate: async () => {
+      child.stdin.write('replicate\n');
+      const address = await nextLine();
+      if (address === undefined) throw new Error(`The replica did not start.\n${words}`);
+      return address;
+    },
     stop: async () => {
       child.stdin.end();
       await ended;

@@ -12,6 +12,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
+  readonly databaseReplicaUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly secretKey: string | undefined;
   /** The former SECRET_KEY, as long as values are still sealed with it. */
@@ -72,6 +73,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_ADMIN_URL: url(/^postgres(ql)?$/),
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/),
   REDIS_URL: url(/^rediss?$/),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -123,6 +125,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (value.DATABASE_URL && !value.SECRET_KEY) {
     throw new ConfigError('SECRET_KEY is required with DATABASE_URL: several processes must share one key.');
   }
+  if (value.DATABASE_REPLICA_URL && !value.DATABASE_URL) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: a replica follows a server.');
+  }
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   const onThisMachine =
     !value.DATABASE_URL && isLoopback(value.HOST) && isLoopback(new URL(publicUrl).hostname);
@@ -133,6 +138,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseAdminUrl: value.DATABASE_ADMIN_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     redisUrl: value.REDIS_URL,
     secretKey: value.SECRET_KEY,
     secretKeyPrevious: value.SECRET_KEY_PREVIOUS,

@@ -193,6 +193,30 @@ function registerDatabase(registry: Registry, read: () => DatabaseFigures): void
       this.inc(read().repeated);
     },
   });
+  const longReads = new Counter({
+    name: 'farewind_long_reads_total',
+    help: 'Reports, dashboards and timetables by the server that answered, where there is a replica',
+    labelNames: ['server'],
+    registers: [],
+    collect() {
+      this.reset();
+      const { replica } = read();
+      if (replica === undefined) return;
+      this.inc({ server: 'replica' }, replica.answered);
+      this.inc({ server: 'primary' }, replica.passedOver);
+    },
+  });
+  const replicaWait = new Gauge({
+    name: 'farewind_replica_wait_seconds',
+    help: 'How long the last long read waited until the replica had followed',
+    registers: [],
+    collect() {
+      const { replica } = read();
+      if (replica !== undefined) this.set(replica.waitedMs / 1000);
+    },
+  });
+  registry.registerMetric(longReads);
+  registry.registerMetric(replicaWait);
   registry.registerMetric(connections);
   registry.registerMetric(repeated);
 }

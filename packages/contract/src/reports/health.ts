@@ -79,6 +79,16 @@ const houseSchema = z.object({
     limit: z.int(),
     /** Transactions repeated at the database's request. */
     repeated: z.int(),
+    /** Long reads of the answering process since its start; absent without a replica. */
+    replica: z
+      .object({
+        answered: z.int(),
+        /** Answered by the primary, because the replica was away or too far behind. */
+        passedOver: z.int(),
+        /** How long the last one waited until the replica had followed. */
+        waitedMs: z.int(),
+      })
+      .optional(),
   }),
   process: z.object({ role: z.string(), node: z.string(), upSeconds: z.int(), megabytes: z.int() }),
   workers: z.object({

@@ -42,7 +42,7 @@ export function createReports(
   return {
     bindings: [
       bind(getDashboard, ({ tenantId, language }, { timeZone }) =>
-        database.viewInTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
+        database.readLongInTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
       ),
       bind(getFirstSteps, async ({ tenantId }) => ({
         steps: await readFirstSteps(database, sources.firstSteps, tenantId),
@@ -68,10 +68,10 @@ export function createReports(
         };
       }),
       bind(getSales, ({ tenantId, language }, input) =>
-        database.inTenant(tenantId, (scope) => readSales(sources, scope, language, input)),
+        database.readLongInTenant(tenantId, (scope) => readSales(sources, scope, language, input)),
       ),
       bind(exportReport, async ({ tenantId, language }, input) => {
-        const sales = await database.inTenant(tenantId, (scope) =>
+        const sales = await database.readLongInTenant(tenantId, (scope) =>
           readSales(sources, scope, language, input),
         );
         const { by, from, to } = input;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type LogEvent } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Count } from '../metrics.ts';
@@ -11,6 +11,7 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { makingMark } from './first-database/make-first-database.ts';
 import { Places } from './places.ts';
+import { Replica, type ReplicaFigures } from './replica.ts';
 import { transactionsOn, type TransactionMode } from './run-transaction.ts';
 import type { GlobalScope, KeyedHash, TenantScope } from './scope.ts';
 import {
@@ -48,6 +49,11 @@ export interface Database {
   readInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   /** The same for what is only shown: the database refuses writes, and the answer does not wait for the end. */
   viewInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
+  /**
+   * The same for long reads, such as a report or a timetable: on the replica, if there is one and once it has everything
+   * committed before the call.
+   */
+  readLongInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /**
    * Runs work that no request waits for: its transactions share half of the connections, one transaction at a time and
@@ -73,12 +79,16 @@ export interface DatabaseFigures {
   readonly waiting: number;
   readonly limit: number;
   readonly repeated: number;
+  /** Absent without a replica. */
+  readonly replica?: ReplicaFigures;
 }
 
 export interface DatabaseTarget {
   /** Server address; absent: the embedded database. */
   readonly url?: string | undefined;
   readonly adminUrl?: string | undefined;
+  /** Server that follows the one of `url`; absent: long reads are answered by the primary. */
+  readonly replicaUrl?: string | undefined;
   /** Folder of the embedded database; absent: in memory. */
   readonly folder?: string | undefined;
   /** Image of a migrated embedded database, for tests. */
@@ -103,9 +113,15 @@ export async function openDatabase(
     pipeline: true,
   });
   const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
-  for (const opened of new Set([pool, owner])) outliveLostConnections(opened);
+  const replica = target.replicaUrl
+    ? new Replica(target.replicaUrl, pool, { max: limits.max, pipeline: true })
+    : undefined;
+  for (const opened of new Set([pool, owner, ...(replica ? [replica.pool] : [])]))
+    outliveLostConnections(opened);
   if (target.folder !== undefined) requireRoomOf(dirname(target.folder), pool);
-  const transactions = transactionsOn(pool, tracing && ((event) => traceStatement(tracing, event)));
+  const traced = tracing && ((event: LogEvent) => traceStatement(tracing, event));
+  const transactions = transactionsOn(pool, traced);
+  const replicaTransactions = replica && transactionsOn(replica.pool, traced);
   let count: Count = () => undefined;
   let auditKey: KeyedHash | undefined;
   let repeated = 0;
@@ -118,6 +134,7 @@ export async function openDatabase(
     toScope: (base: TransactionStart, afterCommit: (() => void)[]) => S,
     act: (scope: S) => Promise<T>,
     mode: TransactionMode = WRITES,
+    on = transactions,
   ): Promise<T> {
     if (inside.getStore())
       throw new Error('A transaction was opened inside another one: pass the scope on instead.');
@@ -125,7 +142,7 @@ export async function openDatabase(
       const afterCommit: (() => void)[] = [];
       try {
         const run = () =>
-          transactions.run({
+          on.run({
             mode,
             first: startOf(tenant, clock.override()?.toISOString() ?? ''),
             act: (tx, row: Omit<TransactionStart, 'tx'>) => act(toScope({ tx, ...row }, afterCommit)),
@@ -151,6 +168,11 @@ export async function openDatabase(
     inTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act),
     readInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, ONE_STATE),
     viewInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, VIEW),
+    async readLongInTenant(tenantId, act) {
+      const read = (on = transactions) => transact(String(tenantId), scopeOf(tenantId), act, VIEW, on);
+      const answer = await replica?.answer(() => read(replicaTransactions));
+      return answer === undefined ? read() : answer.value;
+    },
     inGlobal: (act) => transact('', ({ tx, now }) => ({ tx, now }), act),
     inBackground: (work) => background.run(backgroundPlaces, work),
     keyAudit(key) {
@@ -165,6 +187,7 @@ export async function openDatabase(
       waiting: pool.waitingCount,
       limit: limits.max,
       repeated,
+      ...(replica && { replica: replica.readFigures() }),
     }),
     async isReady() {
       try {
@@ -176,6 +199,7 @@ export async function openDatabase(
     },
     async close() {
       await transactions.close();
+      await replicaTransactions?.close();
       if (owner !== pool) await owner.end();
       await embedded?.close();
     },

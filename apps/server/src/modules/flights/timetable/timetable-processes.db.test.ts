@@ -76,11 +76,15 @@ function startProcess(
 ): Timetables {
   const { database } = fixture.deps;
   let reads = 0;
-  const readInTenant: typeof database.readInTenant = async (tenantId, act) => {
-    await hold((reads += 1));
-    return database.readInTenant(tenantId, act);
-  };
-  const deps = { ...fixture.deps, snapshotFolder, database: { ...database, readInTenant } };
+  const held =
+    (read: typeof database.readInTenant): typeof database.readInTenant =>
+    async (tenantId, act) => {
+      await hold((reads += 1));
+      return read(tenantId, act);
+    };
+  const { readInTenant, readLongInTenant } = database;
+  const reading = { readInTenant: held(readInTenant), readLongInTenant: held(readLongInTenant) };
+  const deps = { ...fixture.deps, snapshotFolder, database: { ...database, ...reading } };
   return new Timetables(deps, madeAtOnce);
 }
 

@@ -172,7 +172,7 @@ export class Timetables {
 
   async #make(tenantId: number): Promise<TenantEntry> {
     const changes = new ChangeReader();
-    const { data, known } = await this.#deps.database.readInTenant(tenantId, async (scope) => {
+    const { data, known } = await this.#deps.database.readLongInTenant(tenantId, async (scope) => {
       const seen = await changes.readNew(scope);
       return { data: await readTimetableData(scope), known: seen };
     });

@@ -16,7 +16,7 @@ export async function readInstallationHealth(
   database: Database,
   sources: HealthSources,
 ): Promise<InstallationHealth> {
-  const { used, waiting, limit, repeated } = database.readFigures();
+  const { used, waiting, limit, repeated, replica } = database.readFigures();
   const { signSeconds, jobs, troubled } = await readWorkers(database.owner);
   const agencies: InstallationHealth['agencies'] = [];
   for (const { id, name } of await database.inGlobal(listAgencies)) {
@@ -31,6 +31,7 @@ export async function readInstallationHealth(
       waiting,
       limit,
       repeated,
+      ...(replica && { replica: { ...replica } }),
     },
     process: {
       role: sources.role,

@@ -18,6 +18,7 @@ export function InstallationPanels({ health }: { readonly health: InstallationHe
   const t = useOfficeT();
   const { locale } = useI18n();
   const { database, process, workers, partners } = health;
+  const { used, waiting, limit, replica } = database;
   const { signSeconds } = workers;
   const isSilent = signSeconds === null || signSeconds > SILENT_SECONDS;
   const sign =
@@ -41,8 +42,9 @@ export function InstallationPanels({ health }: { readonly health: InstallationHe
             notes: [
               ...(database.kind === 'embedded' ? [t('health.embedded')] : []),
               t('health.megabytes', { count: database.megabytes }),
-              t('health.connections', database),
+              t('health.connections', { used, waiting, limit }),
               t('health.repeated', { count: database.repeated }),
+              ...(replica === undefined ? [] : [t('health.replica', replica)]),
             ],
           },
           {
