@@ -34,7 +34,7 @@ export interface PartnerEarnings {
 export interface OrderEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
-  readonly bookings: Pick<Bookings, 'getBuyer' | 'askAboutSupplierChange'>;
+  readonly bookings: Pick<Bookings, 'getBuyer' | 'askAboutSupplierChange' | 'followReservation'>;
   readonly identity: Pick<Identity, 'openAccount'>;
   readonly partners: PartnerEarnings;
 }

@@ -1,16 +1,22 @@
 import type { Bookings } from './modules/bookings/public.ts';
-import { SUPPLIER_CHANGE, supplierChangeSchema } from './modules/flights/public.ts';
+import { FOLLOW_RESERVATION, SUPPLIER_CHANGE, supplierChangeSchema } from './modules/flights/public.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
-/** Changes that external suppliers announce become questions to the buyers. */
+/**
+ * Changes that external suppliers announce become questions to the buyers, and reservations that they let go end their
+ * unpaid orders.
+ */
 export function onSupplierChanges({
   outbox,
   bookings,
 }: {
   readonly outbox: Outbox;
-  readonly bookings: Pick<Bookings, 'askAboutSupplierChange'>;
+  readonly bookings: Pick<Bookings, 'askAboutSupplierChange' | 'followReservation'>;
 }): void {
   outbox.on(SUPPLIER_CHANGE, (tenantId, payload) =>
     bookings.askAboutSupplierChange(tenantId, supplierChangeSchema.parse(payload)),
+  );
+  outbox.on(FOLLOW_RESERVATION, (tenantId, { orderId }) =>
+    bookings.followReservation(tenantId, String(orderId)),
   );
 }

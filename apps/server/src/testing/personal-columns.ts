@@ -148,6 +148,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'return_flight_id',
       'booking_ref',
       'reference',
+      'reserve_until',
+      'pay_sent_at',
       'state',
       'offer',
       'sent_at',

@@ -118,6 +118,8 @@ export const orderSchema = z.object({
   createdAt: z.string(),
   /** Of an order that staff made for a caller: until when seats and price are held. */
   heldUntil: z.string().optional(),
+  /** Of unpaid seats that the airline has reserved: until when it keeps them. Our own hold ends before. */
+  keptUntil: z.iso.datetime().optional(),
   total: moneyText,
   currency: currencySchema,
   /** If the sum was converted: the rate locked by the quote. */

@@ -45,6 +45,8 @@ const callerQuoteSchema = quoteSchema.extend({
     latest: z.iso.datetime(),
     /** False if a supplier reserves nothing before it is paid: the price is kept, the seat or vehicle is not. */
     isReserved: z.boolean(),
+    /** True if the airline itself reserves the seats for an unpaid order, and keeps the price as long. */
+    isByAirline: z.boolean().default(false),
   }),
 });
 
@@ -65,6 +67,8 @@ const heldOrderSchema = z.object({
   total: moneyText,
   currency: currencySchema,
   heldUntil: z.iso.datetime(),
+  /** Of seats that the airline reserves for the unpaid order: whether it has confirmed that. */
+  reservation: z.enum(['confirmed', 'awaited']).optional(),
 });
 
 export const getCallerTerms = operation('Order/GetCallerTerms', {

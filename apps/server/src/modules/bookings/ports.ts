@@ -4,6 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
+import type { FlightSource, Reservation } from '../flights/public.ts';
 import type { Wallet } from '../settings/public.ts';
 
 /** Stores the sales partner that brought an order: of the browser's last click, or the one who books it itself. */
@@ -25,6 +26,8 @@ export interface ItemSupplier {
    * call looks up the outcome of the first. Called before `confirm` where it exists.
    */
   buy?(tenantId: number, locator: string): Promise<void>;
+  /** Reserves what an unpaid order holds, outside any transaction; a repeated call looks up what became of it. */
+  reserve?(tenantId: number, locator: string): Promise<Reservation>;
   /**
    * The supplier's own ticket numbers for a flight: adults first, then children, then infants. Without it, we issue the
    * numbers.
@@ -35,7 +38,7 @@ export interface ItemSupplier {
     scope: TenantScope,
     locator: string,
     flightId: string,
-  ): Promise<{ readonly supplier: string; readonly carrierPnr: string } | undefined>;
+  ): Promise<Pick<FlightSource, 'supplier' | 'carrierPnr' | 'keptUntil'> | undefined>;
   /** Turns a hold into a sale; false when it is no longer available. True again for what is already sold. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Renews a released hold for another payment attempt; false when it is no longer available. */

@@ -43,6 +43,7 @@ import { readDeadlineFigures, type DeadlineFigures } from './admin/deadlines/dea
 import { cancelUnpaid } from './admin/cancel-unpaid.ts';
 import { getPayableUntil } from './admin/payment-link.ts';
 import { holdOrder } from './purchase/order-for-caller.ts';
+import { followReservation, reserveOrder, type OrderReservation } from './purchase/reserve-order.ts';
 import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
@@ -146,6 +147,8 @@ export interface PartnerOrders {
   readonly getPayableUntil: (scope: TenantScope, orderId: string) => Promise<string>;
   /** Mails the buyer the payment link. Refuses with GEN-LIMIT after several mails. */
   readonly mailPaymentLink: (scope: TenantScope, orderId: string, payBy: string) => Promise<unknown>;
+  /** Reserves what an order of `hold` keeps with suppliers, after its transaction; see reserveOrder. */
+  readonly reserve: (tenantId: number, orderId: string) => Promise<OrderReservation>;
   /** Cancels an unpaid order; see cancelUnpaid. */
   readonly cancel: (context: RequestContext, orderId: string, bookedBy: string) => Promise<void>;
   readonly countHolds: typeof countPartnerHolds;
@@ -163,6 +166,8 @@ export interface Bookings {
   readonly followReturn: OnBankReturn;
   /** Asks the buyer of a flight about a change that its external supplier announced. Safe to repeat. */
   askAboutSupplierChange(tenantId: number, change: SupplierChange): Promise<void>;
+  /** Follows what suppliers reserve for an unpaid order. Safe to repeat; rejects while that is unknown. */
+  followReservation(tenantId: number, orderId: string): Promise<void>;
   /** Handles a payment that was settled without a waiting caller. */
   settlePayment(tenantId: number, settled: SettledAttempt): Promise<void>;
   /** Everything that mails say about an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
@@ -311,6 +316,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       cancel: (scope, orderId) => cancelChannelRide(deps, scope, orderId),
     },
     followReturn: onBankReturn(deps),
+    followReservation: (tenantId, orderId) => followReservation(deps, tenantId, orderId),
     askAboutSupplierChange: (tenantId, change) =>
       given.database.inTenant(tenantId, (scope) => askAboutSupplierChange(deps, scope, change)),
     settlePayment: (tenantId, { reference, outcome }) => settleByOutcome(deps, tenantId, reference, outcome),
@@ -340,6 +346,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       quote: (context, input) => quoteForPartner(deps, context, input),
       hold: (scope, context, input, bookedBy) =>
         holdOrder(deps, scope, context, input, { bookedBy, countedAs: bookedBy }),
+      reserve: (tenantId, orderId) => reserveOrder(deps, tenantId, orderId),
       getPayableUntil: (scope, orderId) => getPayableUntil(deps, scope, orderId),
       mailPaymentLink: (scope, orderId, payBy) =>
         deps.admin.sendPaymentLink(scope, { orderId, channel: 'mail', payBy }),

@@ -126,11 +126,14 @@ export interface ExternalTrip {
     readonly rate: LockedRate;
     /** The flight id under which it is sold, even if we sell the same flight ourselves. */
     readonly flightId: string;
+    /** How long an unpaid order can keep it, and whether its carrier reserves it for that time. */
+    readonly kept: { readonly until: Date; readonly isReserved: boolean };
   }[];
 }
 
 /**
- * A request to an external supplier with the travellers and their contact: nothing is reserved there before payment.
+ * A request to an external supplier with the travellers and their contact: before payment, only what an unpaid order
+ * holds is reserved there, if the supplier can.
  */
 export interface ExternalHoldRequest {
   /** The order's id. */
@@ -139,6 +142,8 @@ export interface ExternalHoldRequest {
   /** Adults, then children, then infants. */
   readonly travellers: readonly SupplierTraveller[];
   readonly contact: SupplierContact;
+  /** The end of the hold of an order that is paid later: until then, what its supplier can reserve is reserved. */
+  readonly until?: Date | undefined;
 }
 
 /**
@@ -156,6 +161,8 @@ export interface ExternalSupply {
   readonly name: string;
   /** Buys the flights of a hold, once and outside any transaction; a repeated call looks up the outcome. */
   buy(tenantId: number, locator: string): Promise<void>;
+  /** Reserves what an unpaid order holds, outside any transaction; a repeated call looks up the outcome. */
+  reserve(tenantId: number, locator: string): Promise<Reservation>;
   /** Whether it was bought; throws while the outcome is unknown. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
@@ -173,6 +180,14 @@ export interface ExternalSupply {
   findSource(scope: TenantScope, locator: string, flightId: string): Promise<FlightSource | undefined>;
 }
 
+/**
+ * What became of reserving an unpaid order's flights at their supplier. `none`: there is nothing to reserve, or it was
+ * paid or released. `until`: the latest end of the order's hold.
+ */
+export type Reservation =
+  | { readonly outcome: 'reserved'; readonly until: Date }
+  | { readonly outcome: 'none' | 'refused' | 'unknown' };
+
 export interface FlightSource {
   /** The supplier by name. */
   readonly supplier: string;
@@ -180,6 +195,8 @@ export interface FlightSource {
   readonly account: string;
   /** The carrier's own code for the booking; empty before it is bought. */
   readonly carrierPnr: string;
+  /** The instant until which the carrier keeps an unpaid reservation; absent for anything else. */
+  readonly keptUntil?: string;
 }
 
 /** The extras requested with the flights. Passengers are counted adults first, then children, then infants. */

@@ -56,6 +56,7 @@ export type { SeatMirrors } from './mirrors/seat-mirrors.ts';
 export type * from './trip-offers-api.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
+export { FOLLOW_RESERVATION } from './suppliers/reserve-external.ts';
 export { SUPPLIER_CHANGE } from './suppliers/news/judge-news.ts';
 export { supplierChangeSchema, type SupplierChange } from './suppliers/news/supplier-change.ts';
 

@@ -3,7 +3,7 @@ import type { EndpointAnswer, EndpointCall } from '@farewind/contract/partners/p
 import type { holdOffer as holdEndpoint } from '@farewind/contract/partners/partner-hold';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal, Refusal } from '../../platform/errors.ts';
-import { findHold, insertHold, waitForPartner } from './hold-rows.ts';
+import { findHold, insertHold, waitForPartner, type StoredHold } from './hold-rows.ts';
 import { readOfferId } from './offer-id.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
 import { presentHold } from './present-hold.ts';
@@ -43,25 +43,40 @@ export async function holdOffer(
   caller: ProgramCaller,
   input: Call,
 ): Promise<EndpointAnswer<typeof holdEndpoint>> {
-  const { partner, context } = caller;
-  return deps.database.inTenant(context.tenantId, async (scope) => {
-    await waitForPartner(scope, partner.id);
-    const known = await findHold(scope, partner.id, { reference: input.reference });
-    if (known) {
-      await requireSamePurchase(deps, scope, known.orderId, input);
-      return { ...(await presentHold(deps, scope, caller, known)), repeated: true };
-    }
-    const quote = await getQuote(scope, partner.id, input.seal);
-    await requireWithinLimits(deps, scope, partner);
-    const { orderId, reservationNumber } = await renameFields(NAMES, () =>
-      deps.orders.hold(scope, context, formOf(scope, caller, input, quote), makerOf(partner)),
-    ).catch(atUsedSeal);
-    const hold = { reference: input.reference, orderId };
-    await insertHold(scope, partner.id, { ...hold, orderNumber: reservationNumber });
-    // Whatever the program does with the link, its buyer has it in their own mail.
-    await deps.orders.mailPaymentLink(scope, orderId, await deps.orders.getPayableUntil(scope, orderId));
-    return { ...(await presentHold(deps, scope, caller, hold)), repeated: false };
-  });
+  const { tenantId } = caller.context;
+  const { hold, repeated } = await deps.database.inTenant(tenantId, (scope) =>
+    makeHold(deps, scope, caller, input),
+  );
+  // What an airline reserves for an unpaid order is reserved once the order is written.
+  if ((await deps.orders.reserve(tenantId, hold.orderId)) === 'lost') throw refusal('FLT-NOSEAT');
+  return deps.database.inTenant(tenantId, async (scope) => ({
+    ...(await presentHold(deps, scope, caller, hold)),
+    repeated,
+  }));
+}
+
+async function makeHold(
+  deps: ProgramDeps,
+  scope: TenantScope,
+  { partner, context }: ProgramCaller,
+  input: Call,
+): Promise<{ readonly hold: StoredHold; readonly repeated: boolean }> {
+  await waitForPartner(scope, partner.id);
+  const known = await findHold(scope, partner.id, { reference: input.reference });
+  if (known) {
+    await requireSamePurchase(deps, scope, known.orderId, input);
+    return { hold: known, repeated: true };
+  }
+  const quote = await getQuote(scope, partner.id, input.seal);
+  await requireWithinLimits(deps, scope, partner);
+  const { orderId, reservationNumber } = await renameFields(NAMES, () =>
+    deps.orders.hold(scope, context, formOf(scope, { partner, context }, input, quote), makerOf(partner)),
+  ).catch(atUsedSeal);
+  const hold = { reference: input.reference, orderId };
+  await insertHold(scope, partner.id, { ...hold, orderNumber: reservationNumber });
+  // Whatever the program does with the link, its buyer has it in their own mail.
+  await deps.orders.mailPaymentLink(scope, orderId, await deps.orders.getPayableUntil(scope, orderId));
+  return { hold, repeated: false };
 }
 
 /** A quote makes one order. That is no question to the buyer, as other duplicates are: the program has to quote anew. */

@@ -1206,6 +1206,8 @@ export interface ExternalFlightTable {
   refund_to: string | null;
   return_flight_id: string | null;
   booking_ref: string | null;
+  reserve_until: Date | null;
+  pay_sent_at: Date | null;
 }
 
 export interface ExternalRideTable {

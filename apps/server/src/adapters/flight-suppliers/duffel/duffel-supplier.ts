@@ -10,12 +10,12 @@ import type {
   SupplierQuery,
   SupplierRefund,
   TicketOutcome,
-  TicketRequest,
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
-import { Accepted, callDuffel, granted, type Request } from './call-duffel.ts';
+import { Accepted, callDuffel, granted, type Answer, type Request } from './call-duffel.ts';
 import { newsEvents, readNews } from './duffel-news.ts';
-import { toOrderData } from './order-data.ts';
+import { toHoldData, toOrderData, toPayment } from './order-data.ts';
+import { toBooking } from './to-booking.ts';
 import { toChange } from './to-change.ts';
 import { toQuestion } from './to-question.ts';
 import { toOffer, toPrice } from './to-offer.ts';
@@ -88,7 +88,25 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       return { ...price, expiresAt: new Date(offer.expires_at).toISOString() };
     },
 
-    ticket: (account, wanted) => order(account, wanted),
+    ticket: (account, wanted) => order(account, toOrderData(wanted)),
+    reserve: (account, wanted) => order(account, toHoldData(wanted)),
+
+    async pay(account, bookingRef, price) {
+      const answer = await answerOf(
+        call(account, {
+          method: 'POST',
+          path: '/air/payments',
+          data: { order_id: bookingRef, payment: toPayment(price) },
+          answer: wire.paymentSchema,
+          timeoutMs: ORDER_MS,
+        }),
+      );
+      if (!answer) return { outcome: 'pending' };
+      if (!answer.ok && answer.code === 'already_paid') throw new NoAnswer(answer.code);
+      if (!answer.ok) return { outcome: 'refused', said: answer.said };
+      // Its tickets are in the order, not in the payment.
+      return { outcome: 'booked', booking: await readBooking(account, bookingRef) };
+    },
 
     async status(account, ourRef, since) {
       const oldest = since.getTime() - CLOCKS_MS;
@@ -109,17 +127,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       throw new NoAnswer('there are more orders than can be looked through');
     },
 
-    async readBooking(account, bookingRef) {
-      const found = granted(
-        await call(account, {
-          method: 'GET',
-          path: `/air/orders/${encodeURIComponent(bookingRef)}`,
-          answer: wire.orderSchema,
-          timeoutMs: ASK_MS,
-        }),
-      );
-      return toBooking(found);
-    },
+    readBooking,
 
     async cancelQuote(account, bookingRef) {
       const answer = await call(account, {
@@ -205,22 +213,42 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
     },
   };
 
-  async function order(account: FlightSupplierAccount, wanted: TicketRequest): Promise<TicketOutcome> {
-    try {
-      const answer = await call(account, {
+  async function readBooking(account: FlightSupplierAccount, bookingRef: string): Promise<SupplierBooking> {
+    const found = granted(
+      await call(account, {
+        method: 'GET',
+        path: `/air/orders/${encodeURIComponent(bookingRef)}`,
+        answer: wire.orderSchema,
+        timeoutMs: ASK_MS,
+      }),
+    );
+    return toBooking(found);
+  }
+
+  async function order(account: FlightSupplierAccount, data: object): Promise<TicketOutcome> {
+    const answer = await answerOf(
+      call(account, {
         method: 'POST',
         path: '/air/orders',
-        data: toOrderData(wanted),
+        data,
         answer: wire.orderSchema,
         timeoutMs: ORDER_MS,
-      });
-      if (answer.ok) return { outcome: 'booked', booking: toBooking(answer.value) };
-      if (undecided.has(answer.code)) throw new NoAnswer(answer.code);
-      return { outcome: 'refused', said: answer.said };
-    } catch (error) {
-      if (error instanceof Accepted) return { outcome: 'pending' };
-      throw error;
-    }
+      }),
+    );
+    if (!answer) return { outcome: 'pending' };
+    if (answer.ok) return { outcome: 'booked', booking: toBooking(answer.value) };
+    if (undecided.has(answer.code)) throw new NoAnswer(answer.code);
+    return { outcome: 'refused', said: answer.said };
+  }
+}
+
+/** Undefined for a call that was accepted and is not decided yet. */
+async function answerOf<T>(calling: Promise<Answer<T>>): Promise<Answer<T> | undefined> {
+  try {
+    return await calling;
+  } catch (error) {
+    if (error instanceof Accepted) return undefined;
+    throw error;
   }
 }
 
@@ -259,18 +287,3 @@ const refundTargets: Readonly<Record<string, SupplierRefund['to']>> = {
   voucher: 'voucher',
   airline_credits: 'airlineCredit',
 };
-
-function toBooking(order: wire.WireOrder): SupplierBooking {
-  const { id, booking_reference, cancelled_at, documents, metadata } = order;
-  const tickets = documents.filter(({ type }) => type === 'electronic_ticket');
-  const ourRef = metadata?.['our_reference'];
-  return {
-    bookingRef: id,
-    ...(ourRef === undefined ? {} : { ourRef }),
-    pnr: booking_reference,
-    state: cancelled_at ? 'cancelled' : 'booked',
-    tickets: tickets.flatMap(({ unique_identifier: number, passenger_ids }) =>
-      passenger_ids.map((passengerRef) => ({ passengerRef, number })),
-    ),
-  };
-}

@@ -1,14 +1,26 @@
 import { formatMinor } from '@farewind/values/money';
-import type { SupplierTraveller, TicketRequest } from '../../../modules/flights/public.ts';
+import type { SupplierPrice, SupplierTraveller, TicketRequest } from '../../../modules/flights/public.ts';
 
 const titles = { male: 'mr', female: 'ms' } as const;
 
 /** The request that buys an offer at once, from our balance at the supplier. */
-export function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
+export function toOrderData(request: TicketRequest): object {
+  return { type: 'instant', ...orderOf(request), payments: [toPayment(request.offer)] };
+}
+
+/** The request that reserves an offer and pays nothing. */
+export function toHoldData(request: TicketRequest): object {
+  return { type: 'hold', ...orderOf(request) };
+}
+
+/** A payment from our balance at the supplier. */
+export function toPayment({ currency, totalMinor }: Pick<SupplierPrice, 'currency' | 'totalMinor'>): object {
+  return { type: 'balance', currency, amount: formatMinor(totalMinor) };
+}
+
+function orderOf({ ourRef, offer, travellers, contact }: TicketRequest): object {
   return {
-    type: 'instant',
     selected_offers: [offer.offerRef],
-    payments: [{ type: 'balance', currency: offer.currency, amount: formatMinor(offer.totalMinor) }],
     metadata: { our_reference: ourRef },
     passengers: travellers.map((traveller, index) => {
       const lap = travellers.findIndex(({ type, parentIndex }) => type === 'infant' && parentIndex === index);

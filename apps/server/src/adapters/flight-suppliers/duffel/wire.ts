@@ -9,6 +9,7 @@ const wireTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/)
   .transform((text) => text.slice(0, 16));
+const instant = z.iso.datetime({ offset: true });
 const cabinClass = z.enum(['economy', 'premium_economy', 'business', 'first']);
 const carrier = z.object({ iata_code: z.string().min(2).max(3), name: z.string().min(1) });
 const place = z.object({ iata_code: z.string().length(3), time_zone: z.string().min(1) });
@@ -42,7 +43,7 @@ export type WireSegment = z.output<typeof segmentSchema>;
 
 export const offerSchema = z.object({
   id: z.string().min(1).max(64),
-  expires_at: z.iso.datetime({ offset: true }),
+  expires_at: instant,
   total_amount: decimal,
   total_currency: z.string().length(3),
   base_amount: decimal,
@@ -58,8 +59,8 @@ export const offerSchema = z.object({
   payment_requirements: z
     .object({
       requires_instant_payment: z.boolean(),
-      payment_required_by: z.iso.datetime({ offset: true }).nullish(),
-      price_guarantee_expires_at: z.iso.datetime({ offset: true }).nullish(),
+      payment_required_by: instant.nullish(),
+      price_guarantee_expires_at: instant.nullish(),
     })
     .nullish(),
   conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
@@ -87,8 +88,19 @@ export const batchSchema = z.object({
 export const orderSchema = z.object({
   id: z.string().min(1).max(64),
   booking_reference: z.string().min(1).max(32),
-  created_at: z.iso.datetime({ offset: true }),
+  created_at: instant,
   cancelled_at: z.string().nullish(),
+  total_amount: decimal.nullish(),
+  total_currency: z.string().nullish(),
+  /** A reservation that was never paid awaits nothing after its end, and has no time of payment either. */
+  payment_status: z
+    .object({
+      awaiting_payment: z.boolean(),
+      payment_required_by: instant.nullish(),
+      price_guarantee_expires_at: instant.nullish(),
+      paid_at: z.string().nullish(),
+    })
+    .nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   documents: z
     .array(
@@ -101,6 +113,8 @@ export const orderSchema = z.object({
     .default([]),
 });
 export type WireOrder = z.output<typeof orderSchema>;
+
+export const paymentSchema = z.object({ id: z.string().min(1) });
 
 export const cancellationSchema = z.object({
   id: z.string().min(1).max(64),

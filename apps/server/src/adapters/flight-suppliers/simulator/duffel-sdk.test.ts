@@ -71,6 +71,60 @@ it('the supplier’s official client searches, buys, reads and cancels a return 
   expect(desk.orders.get(order.id)!.cancelled_at).toBe(now.toISOString());
 });
 
+it('the official client reserves an offer, pays it once with its exact price, and reads its tickets then', async () => {
+  const asked = await duffel.batchOfferRequests.create({
+    slices: [
+      {
+        origin: 'JFK',
+        destination: 'EWR',
+        departure_date: '2027-04-10',
+        departure_time: null,
+        arrival_time: null,
+      },
+    ],
+    passengers: [{ type: 'adult' }],
+    cabin_class: 'economy',
+  });
+  const [found] = (await duffel.batchOfferRequests.get(asked.data.id)).data.offers;
+  const { payment_requirements: demanded } = found!;
+  expect(demanded.requires_instant_payment).toBe(false);
+  const { data: order } = await duffel.orders.create({
+    type: 'pay_later',
+    selected_offers: [found!.id],
+    metadata: { our_reference: 'sdk-later' },
+    passengers: [
+      {
+        id: found!.passengers[0]!.id,
+        title: 'ms',
+        gender: 'f',
+        given_name: 'Anna',
+        family_name: 'Petrova',
+        born_on: '1996-05-04',
+        email: 'anna@example.org',
+        phone_number: '+79161234567',
+      },
+    ],
+  });
+  expect(order.payment_status).toMatchObject({
+    awaiting_payment: true,
+    payment_required_by: demanded.payment_required_by,
+    paid_at: null,
+  });
+  expect(order.documents).toEqual([]);
+  const pay = (amount: string) =>
+    duffel.payments.create({
+      order_id: order.id,
+      payment: { type: 'balance', amount, currency: order.total_currency },
+    });
+  await expect(pay('1.00')).rejects.toMatchObject({ errors: [{ code: 'price_changed' }] });
+  expect((await pay(order.total_amount)).data).toMatchObject({ amount: order.total_amount });
+  await expect(pay(order.total_amount)).rejects.toMatchObject({ errors: [{ code: 'already_paid' }] });
+  const { data: paid } = await duffel.orders.get(order.id);
+  expect(paid.payment_status).toMatchObject({ awaiting_payment: false, paid_at: now.toISOString() });
+  expect(paid.documents).toHaveLength(1);
+  expect(desk.payments).toHaveLength(1);
+});
+
 it('the official client reports a refusal in the simulator’s words', async () => {
   await expect(duffel.orders.get('ord_none')).rejects.toMatchObject({
     errors: [{ type: 'invalid_request_error', code: 'not_found' }],

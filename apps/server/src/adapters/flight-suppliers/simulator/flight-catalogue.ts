@@ -35,6 +35,8 @@ export const carrier = { iata_code: 'ZZ', name: 'Skyline Airways' } as const;
 const routes: Readonly<Record<string, 'none' | 'holdable' | 'connecting' | 'noBags' | 'timeout'>> = {
   'PVD-RAI': 'none',
   'JFK-EWR': 'holdable',
+  // Both airports of the sandbox's route serve one city, between which no buyer searches.
+  'JFK-LHR': 'holdable',
   'LHR-DXB': 'connecting',
   'BTS-MRU': 'noBags',
   'STN-LHR': 'timeout',

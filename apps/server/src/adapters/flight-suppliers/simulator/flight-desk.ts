@@ -22,6 +22,11 @@ export interface WireOffer {
   readonly base_amount: string;
   readonly tax_amount: string;
   readonly passenger_identity_documents_required: boolean;
+  readonly payment_requirements: {
+    readonly requires_instant_payment: boolean;
+    readonly payment_required_by: string | null;
+    readonly price_guarantee_expires_at: string | null;
+  };
   readonly conditions: {
     readonly refund_before_departure: WireCondition;
     readonly change_before_departure: WireCondition;
@@ -46,21 +51,37 @@ export interface KeptOrder {
   readonly created_at: string;
   cancelled_at: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly total_amount: string;
+  total_amount: string;
   readonly total_currency: string;
   readonly tax_amount: string;
   readonly conditions: WireOffer['conditions'];
+  payment_status: {
+    readonly awaiting_payment: boolean;
+    readonly payment_required_by: string | null;
+    readonly price_guarantee_expires_at: string | null;
+    readonly paid_at: string | null;
+  };
   readonly passengers: readonly {
     readonly id: string;
     readonly given_name: string;
     readonly family_name: string;
   }[];
-  readonly documents: readonly {
+  documents: readonly {
     readonly type: 'electronic_ticket';
     readonly unique_identifier: string;
     readonly passenger_ids: readonly string[];
   }[];
   slices: WireOffer['slices'];
+}
+
+/** A payment of a reservation: the supplier's own ledger of what it has taken later. */
+export interface KeptPayment {
+  readonly id: string;
+  readonly order_id: string;
+  readonly type: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly created_at: string;
 }
 
 /** What a carrier announced to an order. */
@@ -90,7 +111,7 @@ export interface KeptCancellation {
   /** Null where the carrier does not say what it gives back. */
   readonly refund_amount: string | null;
   readonly refund_currency: string | null;
-  readonly refund_to: 'balance' | 'voucher' | 'airline_credits';
+  readonly refund_to: 'balance' | 'voucher' | 'airline_credits' | 'awaiting_payment';
   readonly airline_credits: readonly object[];
   readonly expires_at: string;
   confirmed_at: string | null;
@@ -98,8 +119,8 @@ export interface KeptCancellation {
 
 /** The failures it can simulate: the affected calls, and the label on its page. */
 export const faults = {
-  slow: { words: 'answers late', meets: ['search', 'offer', 'order', 'orders', 'cancel'] },
-  broken: { words: 'is out of order (502)', meets: ['search', 'offer', 'order', 'orders', 'cancel'] },
+  slow: { words: 'answers late', meets: ['search', 'offer', 'order', 'orders', 'pay', 'cancel'] },
+  broken: { words: 'is out of order (502)', meets: ['search', 'offer', 'order', 'orders', 'pay', 'cancel'] },
   halfway: { words: 'breaks off after the first batch', meets: ['batch'] },
   lost: { words: 'books, and its answer is lost', meets: ['order'] },
   accepted: { words: 'accepts an order and books it later (202)', meets: ['order'] },
@@ -108,6 +129,10 @@ export const faults = {
   soldOut: { words: 'sells the last seat to somebody else', meets: ['order'] },
   priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },
   dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
+  paymentLost: { words: 'takes a payment, and its answer is lost', meets: ['pay'] },
+  paymentUnknown: { words: 'fails at a payment (500), which never arrives', meets: ['pay'] },
+  poor: { words: 'refuses a payment, because the balance is too low', meets: ['pay'] },
+  shortHold: { words: 'reserves for two hours only', meets: ['hold'] },
   keeps: { words: 'does not take a booking back', meets: ['cancel'] },
   voucher: { words: 'gives back a voucher instead of money', meets: ['cancel'] },
   credits: { words: 'gives back airline credits instead of money', meets: ['cancel'] },
@@ -124,6 +149,7 @@ export class FlightDesk {
   readonly questions = new Map<string, KeptQuestion>();
   readonly offers = new Map<string, KeptOffer>();
   readonly orders = new Map<string, KeptOrder>();
+  readonly payments: KeptPayment[] = [];
   readonly cancellations = new Map<string, KeptCancellation>();
   readonly changes = new Map<string, KeptChange>();
   readonly webhooks = new Map<string, KeptWebhook>();

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { faults, FlightDesk, type KeptOrder, type SimulatedFault } from './flight-desk.ts';
 import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
-import { announceChange, carrierActs, serveChanges, type CarrierAct } from './serve-changes.ts';
+import { announceChange, carrierActs, letGo, serveChanges, type CarrierAct } from './serve-changes.ts';
+import { servePayments } from './serve-payments.ts';
 import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
 export const FLIGHT_STAND_IN = '/demo/flights';
@@ -33,7 +34,9 @@ export async function registerFlightSimulator(
       await supplier.register(async (calls) => {
         acceptEmptyBodies(calls);
         guard(calls, account.apiKey);
-        serveCalls(calls, desk, { lateMs: LATE_MS, batchMs: BATCH_MS, ...account });
+        const manners = { lateMs: LATE_MS, batchMs: BATCH_MS, ...account };
+        serveCalls(calls, desk, manners);
+        servePayments(calls, desk, manners);
         serveChanges(calls, desk, account.now);
       });
     },
@@ -52,7 +55,8 @@ function servePage(supplier: FastifyInstance, desk: FlightDesk, now: () => Date)
   });
   supplier.post('/change', async (request, reply) => {
     const { order = '', act = 'later' } = (request.body ?? {}) as { order?: string; act?: string };
-    if (desk.orders.has(order) && Object.hasOwn(carrierActs, act))
+    if (desk.orders.has(order) && act === 'letGo') await letGo(desk, order, now());
+    else if (desk.orders.has(order) && Object.hasOwn(carrierActs, act))
       await announceChange(desk, order, act as CarrierAct, now());
     return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
   });
@@ -115,7 +119,7 @@ function flightDeskPage(desk: FlightDesk, base: string): string {
       order.booking_reference,
       order.metadata['our_reference'] ?? '',
       order.created_at.slice(0, 19).replace('T', ' '),
-      order.cancelled_at ? 'cancelled' : 'booked',
+      stateOf(order),
       order.passengers.map(({ given_name, family_name }) => `${given_name} ${family_name}`).join(', '),
       `${order.total_amount} ${order.total_currency}`,
     ];
@@ -134,9 +138,19 @@ ${demoTable(['Order', 'Carrier’s code', 'Our reference', 'Booked (UTC)', 'Stat
   );
 }
 
-function changeForm({ id, cancelled_at }: KeptOrder, base: string): string {
+function stateOf({
+  cancelled_at,
+  payment_status: { awaiting_payment, payment_required_by, paid_at },
+}: KeptOrder): string {
+  if (cancelled_at) return 'cancelled';
+  if (awaiting_payment) return `reserved until ${(payment_required_by ?? '').slice(0, 16).replace('T', ' ')}`;
+  return paid_at === null ? 'lapsed' : 'booked';
+}
+
+function changeForm({ id, cancelled_at, payment_status }: KeptOrder, base: string): string {
   if (cancelled_at) return '<td></td>';
-  const buttons = Object.entries(carrierActs).map(
+  const acts = payment_status.awaiting_payment ? { letGo: 'lets the reservation go' } : carrierActs;
+  const buttons = Object.entries(acts).map(
     ([act, words]) => `<button name="act" value="${act}">${words}</button>`,
   );
   return `<td><form method="post" action="${base}/change"><input type="hidden" name="order" value="${id}">${buttons.join('')}</form></td>`;

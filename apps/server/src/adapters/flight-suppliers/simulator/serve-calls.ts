@@ -10,6 +10,7 @@ import type {
   KeptCancellation,
   KeptOffer,
   KeptOrder,
+  WireOffer,
   SimulatedFault,
 } from './flight-desk.ts';
 import { quoteFlights } from './quote-flights.ts';
@@ -28,6 +29,7 @@ export interface SimulatorManners {
 export const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
 /** The longest wait for a batch in one call. */
 const POLL_MS = 1_000;
+const SHORT_HOLD_MS = 2 * 3_600_000;
 
 const questionSchema = z.object({
   slices: z
@@ -54,12 +56,12 @@ const questionSchema = z.object({
   max_connections: z.int().min(0).max(2).default(1),
 });
 
-/** The calls, each in an envelope `{data}`. */
-export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: SimulatorManners): void {
-  const { now, lateMs, batchMs } = manners;
-
-  /** Applies a fault before the call is executed. A fault that only changes the answer is left to the call. */
-  async function meetFault(act: Act): Promise<SimulatedFault | undefined> {
+/** Applies a fault before a call is executed. A fault that only changes the answer is left to the call. */
+export function faultsOf(
+  desk: FlightDesk,
+  { lateMs }: Pick<SimulatorManners, 'lateMs'>,
+): (act: Act) => Promise<SimulatedFault | undefined> {
+  return async (act) => {
     const fault = desk.takeFault(act);
     if (fault === 'slow') await wait(lateMs, undefined, { ref: false });
     if (fault === 'broken' || fault === 'halfway')
@@ -68,7 +70,13 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
       throw new Refused(422, 'invalid_state_error', 'offer_no_longer_available');
     if (fault === 'keeps') throw new Refused(422, 'invalid_state_error', 'order_not_cancellable');
     return fault;
-  }
+  };
+}
+
+/** The calls, each in an envelope `{data}`. */
+export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: SimulatorManners): void {
+  const { now, lateMs, batchMs } = manners;
+  const meetFault = faultsOf(desk, manners);
 
   calls.post('/air/batch_offer_requests', async (request, reply) => {
     await meetFault('search');
@@ -125,7 +133,8 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     const fault = await meetFault('order');
     const asked = dataOf(request.body, orderSchema);
     if (fault === 'dearer') makeDearer(desk, requireOffer(desk, asked.selected_offers[0]!, now()));
-    const order = book(desk, asked, now());
+    const isShort = asked.type !== 'instant' && (await meetFault('hold')) === 'shortHold';
+    const order = book(desk, asked, now(), isShort ? SHORT_HOLD_MS : undefined);
     // Its news may be here before its answer.
     await sendNews(desk, { kind: 'order.created', object: order, now: now() });
     if (fault === 'lost') return lose(reply);
@@ -136,30 +145,31 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
   calls.get('/air/orders', async () => {
     await meetFault('orders');
     const isUnlisted = (await meetFault('list')) === 'unlisted';
-    return { data: isUnlisted ? [] : desk.listOrders(), meta: { limit: 200, before: null, after: null } };
+    const orders = desk.listOrders().map(({ id }) => requireOrder(desk, id, now()));
+    return { data: isUnlisted ? [] : orders, meta: { limit: 200, before: null, after: null } };
   });
 
   calls.get<{ Params: { id: string } }>('/air/orders/:id', async ({ params }) => {
     await meetFault('orders');
-    const order = desk.orders.get(params.id);
-    if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
-    return { data: order };
+    return { data: requireOrder(desk, params.id, now()) };
   });
 
   calls.post('/air/order_cancellations', async (request, reply) => {
     const fault = await meetFault('cancel');
     const { order_id } = dataOf(request.body, z.object({ order_id: z.string() }));
-    const order = desk.orders.get(order_id);
-    if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
+    const order = requireOrder(desk, order_id, now());
+    const isUnpaid = order.payment_status.awaiting_payment;
+    if (!isUnpaid && order.payment_status.paid_at === null)
+      throw new Refused(422, 'invalid_state_error', 'order_not_cancellable');
     if (order.cancelled_at) throw new Refused(422, 'invalid_state_error', 'already_cancelled');
     const cancellation = {
       id: newId('ore'),
       order_id,
       confirmed_at: null,
       refund_currency: fault === 'unknownRefund' ? null : order.total_currency,
-      refund_amount: fault === 'unknownRefund' ? null : formatMinor(refundOf(order)),
+      refund_amount: fault === 'unknownRefund' ? null : formatMinor(isUnpaid ? 0 : refundOf(order)),
       expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
-      refund_to: targetOf(fault),
+      refund_to: isUnpaid ? ('awaiting_payment' as const) : targetOf(fault),
       airline_credits: fault === 'credits' ? creditsOf(order) : [],
     };
     desk.cancellations.set(cancellation.id, cancellation);
@@ -175,6 +185,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
       if (!cancellation || !order) throw new Refused(404, 'invalid_request_error', 'not_found');
       cancellation.confirmed_at = now().toISOString();
       order.cancelled_at = cancellation.confirmed_at;
+      order.payment_status = { ...order.payment_status, awaiting_payment: false, payment_required_by: null };
       return { data: cancellation };
     },
   );
@@ -198,12 +209,23 @@ function makeDearer(desk: FlightDesk, { wire, ...kept }: KeptOffer): void {
   desk.storeOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, ...kept });
 }
 
-function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): KeptOrder {
+/** Sells an offer, or keeps it until it is paid; with `keptMs` for a shorter time than the offer said. */
+function book(
+  desk: FlightDesk,
+  data: z.output<typeof orderSchema>,
+  now: Date,
+  keptMs: number | undefined,
+): KeptOrder {
   const offer = requireOffer(desk, data.selected_offers[0]!, now);
-  const [payment] = data.payments;
-  if (payment?.amount !== offer.wire.total_amount || payment.currency !== offer.wire.total_currency)
-    throw new Refused(422, 'invalid_state_error', 'price_changed');
+  const isHold = data.type !== 'instant';
+  const demanded = offer.wire.payment_requirements;
+  if (isHold && demanded.requires_instant_payment)
+    throw new Refused(422, 'invalid_state_error', 'offer_requires_instant_payment');
+  const [payment] = data.payments ?? [];
+  if (isHold && payment) throw new Refused(422, 'validation_error', 'hold_orders_take_no_payments');
+  if (!isHold) requireExactly(payment, offer.wire);
   requirePassengers(data.passengers, offer);
+  const kept = keptMs === undefined ? undefined : new Date(now.getTime() + keptMs).toISOString();
   const order: KeptOrder = {
     id: newId('ord'),
     booking_reference: randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
@@ -214,19 +236,45 @@ function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): 
     total_currency: offer.wire.total_currency,
     tax_amount: offer.wire.tax_amount,
     conditions: offer.wire.conditions,
+    payment_status: {
+      awaiting_payment: isHold,
+      payment_required_by: isHold ? (kept ?? demanded.payment_required_by) : null,
+      price_guarantee_expires_at: isHold ? (kept ?? demanded.price_guarantee_expires_at) : null,
+      paid_at: isHold ? null : now.toISOString(),
+    },
     passengers: data.passengers.map(({ id: pas, given_name, family_name }) => {
       return { id: pas, given_name, family_name };
     }),
-    documents: data.passengers.map(({ id: pas }) => ({
-      type: 'electronic_ticket',
-      unique_identifier: `999${randomInt(1e9, 1e10)}`,
-      passenger_ids: [pas],
-    })),
+    documents: isHold ? [] : data.passengers.map(ticketOf),
     slices: offer.wire.slices,
   };
   desk.orders.set(order.id, order);
   // An offer is sold once.
   desk.offers.delete(offer.wire.id);
+  return order;
+}
+
+export function ticketOf({ id }: { readonly id: string }): KeptOrder['documents'][number] {
+  const unique_identifier = `999${randomInt(1e9, 1e10)}`;
+  return { type: 'electronic_ticket', unique_identifier, passenger_ids: [id] };
+}
+
+/** Refuses a payment of another sum than what it is for. */
+export function requireExactly(
+  payment: { readonly amount: string; readonly currency: string } | undefined,
+  { total_amount, total_currency }: Pick<WireOffer, 'total_amount' | 'total_currency'>,
+): void {
+  if (payment?.amount !== total_amount || payment.currency !== total_currency)
+    throw new Refused(422, 'invalid_state_error', 'price_changed');
+}
+
+/** An order as it is now: a reservation that was not paid in time is let go. */
+export function requireOrder(desk: FlightDesk, orderId: string, now: Date): KeptOrder {
+  const order = desk.orders.get(orderId);
+  if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
+  const { awaiting_payment, payment_required_by: payBy } = order.payment_status;
+  if (awaiting_payment && payBy !== null && Date.parse(payBy) <= now.getTime())
+    order.payment_status = { ...order.payment_status, awaiting_payment: false, payment_required_by: null };
   return order;
 }
 
@@ -257,7 +305,7 @@ function creditsOf(order: KeptOrder): object[] {
 }
 
 /** Executed, but its answer is lost. */
-function lose(reply: FastifyReply): FastifyReply {
+export function lose(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
@@ -279,11 +327,13 @@ const passengerSchema = z.object({
 });
 
 const orderSchema = z.object({
-  type: z.literal('instant'),
+  // The guide says hold; the types of the official client say pay_later.
+  type: z.enum(['instant', 'hold', 'pay_later']),
   selected_offers: z.array(z.string()).length(1),
   payments: z
     .array(z.object({ type: z.literal('balance'), currency: z.string(), amount: z.string() }))
-    .length(1),
+    .length(1)
+    .optional(),
   metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
   passengers: z.array(passengerSchema).min(1),
 });

@@ -5,7 +5,7 @@ import { addMinutesLocal } from './shift-times.ts';
 import { sendNews } from './send-news.ts';
 import type { FlightDesk, KeptChange, KeptOrder } from './flight-desk.ts';
 import { Refused } from './refused.ts';
-import { dataOf, newId } from './serve-calls.ts';
+import { dataOf, newId, requireOrder } from './serve-calls.ts';
 
 /** What its carrier can do to an order. */
 export const carrierActs = {
@@ -23,7 +23,7 @@ export async function announceChange(
   act: CarrierAct,
   now: Date,
 ): Promise<KeptChange> {
-  const order = requireOrder(desk, orderId);
+  const order = requireOrder(desk, orderId, now);
   const removed = order.slices.slice(-1);
   const change: KeptChange = {
     id: newId('aic'),
@@ -39,6 +39,14 @@ export async function announceChange(
   desk.changes.set(change.id, change);
   await sendNews(desk, { kind: 'order.airline_initiated_change_detected', object: change, now });
   return change;
+}
+
+/** The carrier lets an unpaid reservation go before its time, and everybody who asked for news is told. */
+export async function letGo(desk: FlightDesk, orderId: string, now: Date): Promise<void> {
+  const order = requireOrder(desk, orderId, now);
+  order.cancelled_at = now.toISOString();
+  order.payment_status = { ...order.payment_status, awaiting_payment: false, payment_required_by: null };
+  await sendNews(desk, { kind: 'air.order.changed', object: order, now });
 }
 
 function flyLater(slice: KeptOrder['slices'][number]): KeptOrder['slices'][number] {
@@ -67,7 +75,7 @@ export function serveChanges(calls: FastifyInstance, desk: FlightDesk, now: () =
       const change = desk.changes.get(params.id);
       if (!change) throw new Refused(404, 'invalid_request_error', 'not_found');
       if (change.action_taken) throw new Refused(422, 'invalid_state_error', 'action_already_taken');
-      const order = requireOrder(desk, change.order_id);
+      const order = requireOrder(desk, change.order_id, now());
       change.action_taken = 'accepted';
       change.action_taken_at = now().toISOString();
       order.slices = [...order.slices.slice(0, order.slices.length - change.removed.length), ...change.added];
@@ -99,10 +107,4 @@ export function serveChanges(calls: FastifyInstance, desk: FlightDesk, now: () =
     if (!desk.webhooks.delete(params.id)) throw new Refused(404, 'invalid_request_error', 'not_found');
     return { data: {} };
   });
-}
-
-function requireOrder(desk: FlightDesk, orderId: string): KeptOrder {
-  const order = desk.orders.get(orderId);
-  if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
-  return order;
 }

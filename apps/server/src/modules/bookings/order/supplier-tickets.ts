@@ -1,14 +1,17 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ItemSupplier } from '../ports.ts';
 import { byType } from './by-type.ts';
 import { listPassengers, type ItemRow } from './order-rows.ts';
 import type { BookingDeps } from './deps.ts';
+
+type FlightSource = NonNullable<Awaited<ReturnType<NonNullable<ItemSupplier['findSource']>>>>;
 
 /** The sellers of external flights and the carriers' references, by item; own inventory is left out. */
 export async function readSources(
   { suppliers }: Pick<BookingDeps, 'suppliers'>,
   scope: TenantScope,
   items: readonly ItemRow[],
-): Promise<ReadonlyMap<string, { readonly supplier: string; readonly carrierPnr: string }>> {
+): Promise<ReadonlyMap<string, FlightSource>> {
   const found = await Promise.all(
     items.map(async ({ itemId, supplier, supplierLocator, snapshot: { flightId } }) => {
       if (flightId === undefined) return [];

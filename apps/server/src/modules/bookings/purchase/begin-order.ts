@@ -205,7 +205,13 @@ async function holdItems(
     locator,
     terms: ofSupplier,
   } = trip?.external
-    ? await holdWithSupplier(deps, scope, { reference: orderId, external: trip.external, passengers, input })
+    ? await holdWithSupplier(deps, scope, {
+        reference: orderId,
+        external: trip.external,
+        passengers,
+        input,
+        until: forCaller?.heldUntil,
+      })
     : {
         supplier: OWN_INVENTORY,
         locator: trip

@@ -18,7 +18,7 @@ const hold = (purchase: PricedPurchase) => findCallerHold(deps, { now } as Tenan
 
 test('a ride of another company is held for a caller no longer than that company offers the price', async () => {
   const purchase = buy({ supplier: OWN_RIDES }, { supplier: 'company', expiresAt: afterMinutes(30) });
-  expect(await hold(purchase)).toEqual({ latest: afterMinutes(30), isReserved: false });
+  expect(await hold(purchase)).toEqual({ latest: afterMinutes(30), isReserved: false, isByAirline: false });
   expect(() => requireHoldable(purchase, afterMinutes(30), now)).not.toThrow();
   expect(() => requireHoldable(purchase, afterMinutes(31), now)).toThrow(
     expect.objectContaining({
@@ -31,6 +31,23 @@ test('a ride of another company is held for a caller no longer than that company
 
 test('a ride of the agency’s own fleet is held as long as the agency allows', async () => {
   const purchase = buy({ supplier: OWN_RIDES });
-  expect(await hold(purchase)).toEqual({ latest: afterMinutes(24 * 60), isReserved: true });
+  expect(await hold(purchase)).toEqual({
+    latest: afterMinutes(24 * 60),
+    isReserved: true,
+    isByAirline: false,
+  });
   expect(() => requireHoldable(purchase, afterMinutes(24 * 60), now)).not.toThrow();
+});
+
+test('flights that an airline reserves are held as long as it keeps them, others as long as their offer lasts', async () => {
+  const segments = [{ departsAt: '2027-05-11T12:00', departsOffset: 180 }];
+  const fly = (minutes: number, isReserved: boolean): PricedPurchase => {
+    const kept = { until: afterMinutes(minutes), isReserved };
+    return { trip: { slices: [{ segments }], external: { offers: [{ kept }] } } } as never;
+  };
+  const reserved = { latest: afterMinutes(570), isReserved: true, isByAirline: true };
+  expect(await hold(fly(570, true))).toEqual(reserved);
+  expect(() => requireHoldable(fly(570, true), afterMinutes(571), now)).toThrow();
+  const offered = { latest: afterMinutes(20), isReserved: false, isByAirline: false };
+  expect(await hold(fly(20, false))).toEqual(offered);
 });

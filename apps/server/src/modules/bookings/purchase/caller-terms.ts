@@ -8,6 +8,7 @@ import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, Refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SiteContext } from '../../../platform/http/request-context.ts';
+import type { ExternalTrip } from '../../flights/public.ts';
 import { OWN_RIDES, type BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 
@@ -126,6 +127,8 @@ export interface CallerHold {
   readonly latest: Date;
   /** False if a supplier reserves nothing before it is paid. */
   readonly isReserved: boolean;
+  /** True if the airline reserves the seats before they are paid, and keeps the price as long. */
+  readonly isByAirline: boolean;
 }
 
 /** The latest end of a hold: by the agency's limit, the first departure or pick-up, and an external supplier's offer. */
@@ -141,9 +144,11 @@ export async function findCallerHold(
     latestByOffers(purchase),
   );
   const { trip, rides } = purchase;
+  const kept = keptByCarriers(trip);
   const isReserved =
-    trip?.external === undefined && (rides?.rides ?? []).every(({ supplier }) => supplier === OWN_RIDES);
-  return { latest: new Date(latest), isReserved };
+    kept.every((offer) => offer.isReserved) &&
+    (rides?.rides ?? []).every(({ supplier }) => supplier === OWN_RIDES);
+  return { latest: new Date(latest), isReserved, isByAirline: isReserved && kept.length > 0 };
 }
 
 /** Refuses a hold at its field that ends too near to the departure, or after an external supplier's offer. */
@@ -168,9 +173,15 @@ function latestBeforeStart({ trip, rides }: PricedPurchase): number {
   return Math.min(...starts.map(([at, offset]) => instantOf(at, offset))) - HOURS_BEFORE_DEPARTURE * HOUR_MS;
 }
 
+type KeptOffer = ExternalTrip['offers'][number]['kept'];
+
+function keptByCarriers(trip: PricedPurchase['trip']): KeptOffer[] {
+  return (trip?.external?.offers ?? []).map(({ kept }) => kept);
+}
+
 /** In epoch milliseconds: an external supplier's price, of flights or rides, is bought as offered or not at all. */
 function latestByOffers({ trip, rides }: PricedPurchase): number {
-  const ofFlights = (trip?.external?.offers ?? []).map(({ offer }) => Date.parse(offer.expiresAt));
+  const ofFlights = keptByCarriers(trip).map(({ until }) => until.getTime());
   const ofRides = (rides?.rides ?? []).flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
   return Math.min(...ofFlights, ...ofRides);
 }

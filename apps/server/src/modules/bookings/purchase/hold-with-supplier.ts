@@ -12,6 +12,8 @@ export interface ExternalHolder {
   readonly external: ExternalTrip;
   readonly passengers: readonly DraftPassenger[];
   readonly input: OrderInput;
+  /** The end of the hold of an order that is paid later. */
+  readonly until: Date | undefined;
 }
 
 interface HeldWithSupplier {
@@ -27,7 +29,7 @@ interface HeldWithSupplier {
 export async function holdWithSupplier(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
-  { reference, external, passengers, input }: ExternalHolder,
+  { reference, external, passengers, input, until }: ExternalHolder,
 ): Promise<HeldWithSupplier> {
   if (!flights.externalSupply) throw new Error('No external flight supplier is configured');
   const { email, phone } = readContact(input);
@@ -35,6 +37,7 @@ export async function holdWithSupplier(
   const locator = await flights.holdExternal(scope, {
     reference,
     external,
+    until,
     contact: { email, phone },
     travellers: sorted.map((passenger) => ({
       ...toTraveller(passenger),

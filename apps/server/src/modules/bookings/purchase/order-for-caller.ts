@@ -4,7 +4,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { actorName } from '../order/actor.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -12,22 +12,30 @@ import { getOrderRow } from '../order/order-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { beginOrder } from './begin-order.ts';
+import { reserveOrder } from './reserve-order.ts';
 import { getCallerSite, readCallerFee, readHoldEnd, type CallerTerms } from './caller-terms.ts';
 
 type CallerInput = ParsedInput<typeof addForCaller | typeof addRideForCaller>;
 
 /**
  * Orders flights, rides or both for a caller, in the same steps as a buyer's order but without payment: seats and price are held until the
- * agreed time, and the buyer pays through a link. Repeated under its key, it returns the order that it made.
+ * agreed time, and the buyer pays through a link. What an airline can reserve for it is reserved there. Repeated under its key, it returns the order that it made.
  */
 export async function orderForCaller(
   deps: BookingDeps,
   context: RequestContext,
   input: CallerInput,
 ): Promise<Output<typeof addForCaller>> {
-  return deps.database.inTenant(context.tenantId, (scope) =>
+  const { tenantId } = context;
+  const made = await deps.database.inTenant(tenantId, (scope) =>
     holdOrder(deps, scope, context, input, { bookedBy: actorName(staffActor(context)) }),
   );
+  const reservation = await reserveOrder(deps, tenantId, made.orderId);
+  if (reservation === 'lost') throw refusal('FLT-NOSEAT');
+  if (reservation === 'none') return made;
+  // The airline may keep the seats for a shorter time than its offer said.
+  const { heldUntil } = await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, made.orderId));
+  return { ...made, heldUntil: heldUntil?.toISOString() ?? made.heldUntil, reservation };
 }
 
 /** The same in a transaction of the caller's own, for whoever makes the order. */

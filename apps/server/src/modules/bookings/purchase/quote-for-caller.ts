@@ -19,8 +19,8 @@ export async function quoteForCaller(
   }));
   const { quote, purchase } = await quotePurchase(deps, { ...context, site }, input, { feeMinor });
   requireOwnStockBeforeOpening(site, purchase);
-  const { latest, isReserved } = await inTenant(context.tenantId, (scope) =>
+  const { latest, ...kept } = await inTenant(context.tenantId, (scope) =>
     findCallerHold(deps, scope, purchase),
   );
-  return { ...quote, hold: { latest: latest.toISOString(), isReserved } };
+  return { ...quote, hold: { latest: latest.toISOString(), ...kept } };
 }

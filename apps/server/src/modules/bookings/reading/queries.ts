@@ -123,6 +123,7 @@ export async function readOrder(
     reservationNumber: order.reservationNumber,
     createdAt: order.createdAt.toISOString(),
     ...(order.heldUntil ? { heldUntil: order.heldUntil.toISOString() } : {}),
+    ...keptByAirline(isHeld ? sources : undefined),
     total: formatMinor(order.totalMinor),
     currency: order.currency,
     ...presentRate(order.claims.rate, language),
@@ -176,6 +177,15 @@ export async function readOrder(
     ...(curve ? { refundCurve: curve } : {}),
     ...namesOf(deps.places, items, language),
   };
+}
+
+/** Until when the airline keeps the seats of an order that is not paid yet; the first of several. */
+function keptByAirline(
+  sources: Awaited<ReturnType<typeof readSources>> | undefined,
+): Pick<Order, 'keptUntil'> {
+  const ends = [...(sources?.values() ?? [])].flatMap(({ keptUntil }) => keptUntil ?? []);
+  const [first] = ends.toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  return first === undefined ? {} : { keptUntil: new Date(first).toISOString() };
 }
 
 /** Document numbers for the ticket; the document is only unsealed if the ticket shows more than the stored hint. */

@@ -30,6 +30,8 @@ export interface ExternalDesk {
   readonly supplier: FlightDesk;
   /** Resets to nine o'clock, with a working supplier that has sold nothing. */
   readonly begin: () => void;
+  /** Sets our clock and the supplier's. */
+  readonly passTo: (at: Date) => void;
   readonly failNext: (fault: SimulatedFault, times: number, after?: number) => void;
   /** The supplier's current sales. */
   readonly listOurs: () => ReturnType<FlightDesk['listOrders']>;
@@ -52,11 +54,12 @@ export async function openExternalDesk(
   returnTrips: FlightSupplier['caps']['returnTrips'] = 'oneContract',
 ): Promise<ExternalDesk> {
   const server = fastify({ forceCloseConnections: true });
+  const clock = { now: atNine };
   const supplier = await registerFlightSimulator(server, {
     apiKey: KEY,
     lateMs: WAIT_MS,
     batchMs: 0,
-    now: () => atNine,
+    now: () => clock.now,
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const duffel = createDuffelSupplier();
@@ -66,7 +69,7 @@ export async function openExternalDesk(
       searchMs: WAIT_MS,
     },
   });
-  const external = withSupplier(desk, supplier, async () => {
+  const external = withSupplier(desk, supplier, clock, async () => {
     await desk.close();
     await server.close();
   });
@@ -77,6 +80,7 @@ export async function openExternalDesk(
 function withSupplier(
   desk: BookingTestHarness,
   supplier: FlightDesk,
+  clock: { now: Date },
   close: () => Promise<void>,
 ): ExternalDesk {
   const failNext: ExternalDesk['failNext'] = (fault, times, after = 0) =>
@@ -113,7 +117,13 @@ function withSupplier(
       );
       return url;
     },
+    passTo(at) {
+      clock.now = at;
+      desk.db.clock.freezeAt(at);
+    },
     begin() {
+      clock.now = atNine;
+      supplier.payments.length = 0;
       desk.db.clock.freezeAt(atNine);
       supplier.orders.clear();
       supplier.changes.clear();

@@ -59,6 +59,8 @@ const airports = [
   // Airports served by external suppliers only.
   { iata: 'LIS', city: 'LIS', country: 'PT', zone: 'Europe/Lisbon' },
   { iata: 'AMS', city: 'AMS', country: 'NL', zone: 'Europe/Amsterdam' },
+  { iata: 'JFK', city: 'NYC', country: 'US', zone: 'America/New_York' },
+  { iata: 'LHR', city: 'LON', country: 'GB', zone: 'Europe/London' },
 ];
 
 export interface Period {

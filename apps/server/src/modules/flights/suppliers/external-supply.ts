@@ -3,10 +3,11 @@ import { refusal } from '../../../platform/errors.ts';
 import type { ExternalSupply, SoldFlight } from '../api.ts';
 import { changeFlight, findFlight, isFlightOf, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import { acceptLater } from './news/accept-change.ts';
+import { buyExternal } from './buy-external.ts';
 import { releaseLater } from './release-external.ts';
+import { canBePaid, reserveExternal } from './reserve-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
-import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
-import type { SupplierBooking, TicketOutcome } from './ports.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** The supplier's name in orders; the flight's row has the external company. */
 export const EXTERNAL_FLIGHTS = 'outsideFlights';
@@ -19,11 +20,12 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
   return {
     name: EXTERNAL_FLIGHTS,
     buy: (tenantId, holdId) => buyExternal(deps, tenantId, holdId),
+    reserve: (tenantId, holdId) => reserveExternal(deps, tenantId, holdId),
     async confirm(scope, holdId) {
       const flights = await flightsOf(scope, holdId);
       if (flights.every(({ state }) => state === 'booked')) return true;
       // An unknown outcome is queried again; until then the flight is neither paid nor released.
-      const open = flights.find(({ state }) => state === 'buying');
+      const open = flights.find(({ state }) => isOpen(state));
       if (open) throw new Error(`The outcome of buying flight ${open.id} is unknown`);
       await releaseFlights(deps, scope, flights);
       return false;
@@ -61,9 +63,21 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       const flight = await findFlight(scope, deps.keyring, { holdId, flightId });
       if (!flight) return undefined;
       const { name, ledgerAccount } = await supplierRows.get(scope, deps.keyring, flight.supplierId);
-      return { supplier: name, account: ledgerAccount, carrierPnr: flight.booking?.pnr ?? '' };
+      const keptUntil = flight.state === 'reserved' ? flight.booking?.owed?.payBy : undefined;
+      return {
+        supplier: name,
+        account: ledgerAccount,
+        // Before it is paid, nobody can travel or check in with it.
+        carrierPnr: flight.state === 'reserved' ? '' : (flight.booking?.pnr ?? ''),
+        ...(keptUntil === undefined ? {} : { keptUntil }),
+      };
     },
   };
+}
+
+/** Asked of the supplier without a known outcome, or reserved and not paid yet. */
+function isOpen(state: ExternalFlight['state']): boolean {
+  return state === 'buying' || state === 'reserving' || state === 'reserved';
 }
 
 /** A requested booking may exist even if we have no answer: it is cancelled. */
@@ -82,6 +96,8 @@ async function releaseFlights(
 async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: ExternalFlight): Promise<boolean> {
   const { id, state, sentAt, travellers, offer, supplierId } = flight;
   if (state === 'booked') return true;
+  // It is looked up, or paid, once the bank holds the sum.
+  if (state === 'reserving' || state === 'reserved') return canBePaid(flight, scope.now);
   // An expired hold is treated like a released one.
   const isStillHeld = state === 'held' && new Date(offer.expiresAt) > scope.now;
   if (isStillHeld) return true;
@@ -120,146 +136,4 @@ async function takeBack(
   if (!isLast) return;
   await changeFlight(scope, flight.id, { state: 'cancelled' });
   await releaseLater(deps, scope, flight);
-}
-
-/** How long a request waits for its purchase; the supplier may take longer, and is queried later. */
-const WAIT_MS = 15_000;
-
-/**
- * Buys the flights of an order, each at most once and outside any transaction: the request is committed before the
- * first byte is sent. The outcome is stored in the rows; after a lost answer the booking is queried by our own
- * reference, never requested again. Returns when every outcome is known, or after fifteen seconds.
- */
-async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
-  const working = buyInOrder(deps, tenantId, holdId);
-  working.catch((error: unknown) =>
-    deps.log.error({ err: error, holdId }, 'External flights were not bought'),
-  );
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS);
-    timer.unref();
-  });
-  await Promise.race([working, late]).finally(() => clearTimeout(timer));
-}
-
-/**
- * Buys the inbound only when the outbound is certain: neither half is sold alone. All offers are checked once more
- * before the first purchase, since a cancellation costs its fee.
- */
-async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
-  const flights = await deps.database.inTenant(tenantId, (scope) => lockFlights(scope, deps.keyring, holdId));
-  if (flights.length > 1 && flights.every(isUntouched) && !(await isStillOffered(deps, tenantId, flights))) {
-    await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
-    return;
-  }
-  for (const flight of flights) {
-    const state = await buyFlight(deps, tenantId, flight);
-    if (state !== 'booked') return;
-  }
-}
-
-/** Serves a late approval by the bank of a purchase that was released before it was requested. */
-function isUntouched({ state, sentAt }: ExternalFlight): boolean {
-  return state === 'held' || (state === 'released' && sentAt === undefined);
-}
-
-/** Whether each of them is available at the price that the traveller agreed to. */
-async function isStillOffered(
-  deps: SupplierDeps,
-  tenantId: number,
-  flights: readonly ExternalFlight[],
-): Promise<boolean> {
-  const supplier = await deps.database.inTenant(tenantId, (scope) =>
-    supplierRows.get(scope, deps.keyring, flights[0]!.supplierId),
-  );
-  const client = clientOf(deps, supplier);
-  const checked = await Promise.all(flights.map(({ offer }) => client.priceCheck(supplier, offer)));
-  return checked.every((now, index) => now?.totalMinor === flights[index]!.offer.totalMinor);
-}
-
-async function refuseAll({ keyring }: SupplierDeps, scope: TenantScope, holdId: string): Promise<void> {
-  const flights = await lockFlights(scope, keyring, holdId);
-  // A concurrent process may have continued the purchase.
-  if (!flights.every(isUntouched)) return;
-  for (const { id } of flights) await changeFlight(scope, id, { state: 'refused', travellers: null });
-}
-
-interface Taken {
-  readonly flight: ExternalFlight;
-  readonly supplier: SupplierRecord;
-  /** True if it has not been requested before. */
-  readonly isFirst: boolean;
-}
-
-async function buyFlight(
-  deps: SupplierDeps,
-  tenantId: number,
-  seen: ExternalFlight,
-): Promise<ExternalFlight['state']> {
-  const { id } = seen;
-  const taken = await take(deps, tenantId, seen);
-  if (!('isFirst' in taken)) return taken.state;
-  const { flight, supplier, isFirst } = taken;
-  const client = clientOf(deps, supplier);
-  if (!isFirst) {
-    // News may have named the booking meanwhile.
-    const found = flight.booking
-      ? await client.readBooking(supplier, flight.booking.bookingRef)
-      : await client.status(supplier, id, flight.sentAt ?? new Date(0));
-    return found ? settle(deps, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
-  }
-  const { travellers, contact } = flight.travellers!;
-  try {
-    const outcome = await client.ticket(supplier, { ourRef: id, offer: flight.offer, travellers, contact });
-    return await settle(deps, tenantId, taken, outcome);
-  } catch (error) {
-    deps.log.warn({ err: error, supplier: supplier.code, id }, 'The outcome of a purchase is unknown');
-    const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
-    return found ? settle(deps, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
-  }
-}
-
-/** Claims the purchase, or returns its known outcome. A purchase released since it was `seen` is not bought. */
-async function take(
-  deps: SupplierDeps,
-  tenantId: number,
-  { id, holdId, state: seen }: ExternalFlight,
-): Promise<Taken | Pick<ExternalFlight, 'state'>> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const flight = (await lockFlights(scope, deps.keyring, holdId)).find((one) => one.id === id)!;
-    const supplier = await supplierRows.get(scope, deps.keyring, flight.supplierId);
-    if (flight.state === 'buying') return { flight, supplier, isFirst: false };
-    if (!isUntouched(flight) || flight.state !== seen) return { state: flight.state };
-    if (!flight.travellers || Date.parse(flight.offer.expiresAt) <= scope.now.getTime()) {
-      await changeFlight(scope, id, { state: 'refused', travellers: null });
-      return { state: 'refused' };
-    }
-    await changeFlight(scope, id, { state: 'buying', sentAt: scope.now });
-    return { flight: { ...flight, sentAt: scope.now }, supplier, isFirst: true };
-  });
-}
-
-async function settle(
-  { database, keyring, log }: SupplierDeps,
-  tenantId: number,
-  { flight: { id, holdId }, supplier }: Taken,
-  outcome: TicketOutcome,
-): Promise<ExternalFlight['state']> {
-  if (outcome.outcome === 'pending') return 'buying';
-  if (outcome.outcome === 'refused')
-    log.info({ supplier: supplier.code, id }, `A flight was refused: ${outcome.said}`);
-  return database.inTenant(tenantId, async (scope) => {
-    const now = (await lockFlights(scope, keyring, holdId)).find((one) => one.id === id)!;
-    // It may have been released meanwhile: the release finds it by our reference.
-    if (now.state !== 'buying') return now.state;
-    const state = outcome.outcome === 'refused' || isOff(outcome.booking) ? 'refused' : 'booked';
-    const booking = outcome.outcome === 'booked' ? { booking: outcome.booking } : {};
-    await changeFlight(scope, id, { state, travellers: null, ...booking });
-    return state;
-  });
-}
-
-function isOff({ state }: SupplierBooking): boolean {
-  return state === 'cancelled';
 }

@@ -11,7 +11,15 @@ import type {
 } from './ports.ts';
 import { readBooking, readOffer, readTravellers } from './read-offer.ts';
 
-export type ExternalState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
+export type ExternalState =
+  | 'held'
+  | 'reserving'
+  | 'reserved'
+  | 'buying'
+  | 'booked'
+  | 'refused'
+  | 'released'
+  | 'cancelled';
 
 /** Personal data: stored only until the supplier has it. */
 export interface ExternalTravellers {
@@ -37,6 +45,10 @@ export interface ExternalFlight {
   /** When the booking was requested, which happens once. */
   readonly sentAt: Date | undefined;
   readonly booking: SupplierBooking | undefined;
+  /** The end of the hold for which it is reserved before payment; undefined if it is bought at once. */
+  readonly reserveUntil: Date | undefined;
+  /** When the payment of its reservation was requested, which happens once. */
+  readonly paySentAt: Date | undefined;
 }
 
 export async function insertFlight(
@@ -44,13 +56,14 @@ export async function insertFlight(
   keyring: Keyring,
   flight: Pick<
     ExternalFlight,
-    'id' | 'holdId' | 'supplierId' | 'flightId' | 'returnFlightId' | 'reference' | 'offer'
+    'id' | 'holdId' | 'supplierId' | 'flightId' | 'returnFlightId' | 'reference' | 'offer' | 'reserveUntil'
   > & {
     readonly position: number;
     readonly travellers: ExternalTravellers;
   },
 ): Promise<void> {
   const { id, holdId, supplierId, flightId, returnFlightId, offer, reference, position, travellers } = flight;
+  const { reserveUntil } = flight;
   await tx
     .insertInto('outside_flight')
     .values({
@@ -62,6 +75,7 @@ export async function insertFlight(
       return_flight_id: returnFlightId ?? null,
       reference,
       position,
+      reserve_until: reserveUntil ?? null,
       offer: JSON.stringify(offer),
       travellers: keyring.seal(placeOf(tenantId, id), JSON.stringify(travellers)),
     })
@@ -145,6 +159,8 @@ export interface FlightChange {
   /** Null erases them. */
   readonly travellers?: null;
   readonly sentAt?: Date | null;
+  /** Null after a payment that certainly failed. */
+  readonly paySentAt?: Date | null;
   readonly booking?: SupplierBooking;
   readonly back?: SupplierRefund;
 }
@@ -160,7 +176,7 @@ export function isFlightOf(
 export async function changeFlight(
   { tx, tenantId }: TenantScope,
   id: string,
-  { state, offer, travellers, sentAt, booking, back }: FlightChange,
+  { state, offer, travellers, sentAt, paySentAt, booking, back }: FlightChange,
 ): Promise<void> {
   await tx
     .updateTable('outside_flight')
@@ -169,6 +185,7 @@ export async function changeFlight(
       ...(offer === undefined ? {} : { offer: JSON.stringify(offer) }),
       ...(travellers === undefined ? {} : { travellers: null }),
       ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+      ...(paySentAt === undefined ? {} : { pay_sent_at: paySentAt }),
       ...(booking === undefined ? {} : { booking: JSON.stringify(booking), booking_ref: booking.bookingRef }),
       ...(back === undefined
         ? {}
@@ -210,5 +227,7 @@ function toFlight(keyring: Keyring, row: Selectable<ExternalFlightTable>): Exter
         : readTravellers(keyring.open(placeOf(row.tenant_id, row.id), row.travellers)),
     sentAt: row.sent_at ?? undefined,
     booking: row.booking === null ? undefined : readBooking(row.booking),
+    reserveUntil: row.reserve_until ?? undefined,
+    paySentAt: row.pay_sent_at ?? undefined,
   };
 }

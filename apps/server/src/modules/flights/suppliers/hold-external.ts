@@ -4,17 +4,22 @@ import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest } from '../api.ts';
 import { insertFlight } from './flight-rows.ts';
+import { FOLLOW_RESERVATION, keptUntil } from './reserve-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows } from './supplier-rows.ts';
 
+/** The request that made the order reserves first; this follows it if that process ended. */
+const FOLLOWED_AFTER_MS = 30_000;
+
 /**
- * Stores the offers and the travellers under one locator: nothing is reserved at the supplier before payment. Refuses a
+ * Stores the offers and the travellers under one locator. Nothing is reserved at the supplier before payment, except
+ * for an order that is paid later. Refuses a
  * name that carriers cannot accept, and a missing passport, at its field.
  */
 export async function holdExternal(
   deps: SupplierDeps,
   scope: TenantScope,
-  { reference, external, travellers, contact }: ExternalHoldRequest,
+  { reference, external, travellers, contact, until }: ExternalHoldRequest,
 ): Promise<string> {
   const supplier = await supplierRows.get(scope, deps.keyring, external.supplierId);
   const { longestName } = clientOf(deps, supplier).caps;
@@ -47,10 +52,19 @@ export async function holdExternal(
       returnFlightId: back?.flightId,
       offer: { ...offer, passengerRefs: refsByAge(offer.passengerRefs, travellers) },
       reference,
+      reserveUntil: until && keptUntil(offer).isReserved ? until : undefined,
       position,
       travellers: { travellers, contact },
     });
   }
+  if (until && contracts.some(([out]) => keptUntil(out!.offer).isReserved))
+    await deps.outbox.add(scope, {
+      topic: FOLLOW_RESERVATION,
+      dedupeKey: `${FOLLOW_RESERVATION}:${holdId}`,
+      payload: { orderId: reference },
+      orderingKey: `order:${reference}`,
+      availableAt: new Date(scope.now.getTime() + FOLLOWED_AFTER_MS),
+    });
   return holdId;
 }
 

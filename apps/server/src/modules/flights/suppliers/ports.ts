@@ -104,7 +104,16 @@ export interface SupplierBooking {
   readonly ourRef?: string;
   /** The carrier's locator. */
   readonly pnr: string;
-  readonly state: 'booked' | 'cancelled';
+  /** `reserved`: the carrier keeps the seats until it is paid, and lets them go when its time is over. */
+  readonly state: 'booked' | 'reserved' | 'cancelled';
+  /** Of a reservation: what paying it costs now, and until when it can be paid. */
+  readonly owed?: {
+    readonly currency: Currency;
+    readonly totalMinor: number;
+    /** Instants in ISO form. */
+    readonly payBy: string;
+    readonly priceUntil?: string;
+  };
   /** The issued tickets, each with the supplier's id of its passenger. */
   readonly tickets: readonly { readonly passengerRef: string; readonly number: string }[];
 }
@@ -191,6 +200,14 @@ export interface FlightSupplier {
   ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt'>) | undefined>;
   /** Buys at once, at exactly the price of the request. */
   ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
+  /** Reserves an offer that can be paid later, and pays nothing. */
+  reserve(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
+  /** Pays a reservation with exactly this sum. Sent once: a lost answer is looked up, because it may have been paid. */
+  pay(
+    account: FlightSupplierAccount,
+    bookingRef: string,
+    price: Pick<SupplierPrice, 'currency' | 'totalMinor'>,
+  ): Promise<TicketOutcome>;
   /** The booking under our reference, made since an instant; undefined if there is none yet. */
   status(account: FlightSupplierAccount, ourRef: string, since: Date): Promise<SupplierBooking | undefined>;
   /** The booking by the supplier's own id; rejects if there is none. */

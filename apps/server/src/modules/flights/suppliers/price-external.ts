@@ -14,6 +14,7 @@ import { inventoryUnits, priceSlice, sliceTotal } from '../pricing/price-slice.t
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { conditionOf, markedPrices } from './external-slices.ts';
 import { externalFlightId, datedFlightsKey, externalFareId } from './external-ids.ts';
+import { keptUntil } from './reserve-external.ts';
 import { externalRates } from './read-external.ts';
 import { requireChosenSearch } from '../pricing/chosen-search.ts';
 import { type SupplierDeps, clientOf } from './supplier-deps.ts';
@@ -87,7 +88,7 @@ export async function priceExternal(
       seatCounters: [],
       fareCounters: [],
     });
-    offers.push({ offer, rate: sourceRate, flightId: externalFlightId(part) });
+    offers.push({ offer, rate: sourceRate, flightId: externalFlightId(part), kept: keptUntil(offer) });
     const moved = chosen.find((one) => one.offer === offer && one.foundMinor !== offer.totalMinor);
     // A contract of two directions has one price.
     if (moved?.part === part) {

@@ -51,7 +51,15 @@ export const readBooking = stored<SupplierBooking>(
     bookingRef: z.string(),
     ourRef: z.exactOptional(z.string()),
     pnr: z.string(),
-    state: z.enum(['booked', 'cancelled']),
+    state: z.enum(['booked', 'reserved', 'cancelled']),
+    owed: z.exactOptional(
+      z.object({
+        currency: currencySchema,
+        totalMinor: z.number(),
+        payBy: z.string(),
+        priceUntil: z.exactOptional(z.string()),
+      }),
+    ),
     tickets: z.array(z.object({ passengerRef: z.string(), number: z.string() })).default([]),
   }),
 );

@@ -55,13 +55,17 @@ export async function releaseExternal(deps: SupplierDeps, tenantId: number, off:
   const quote = await client.cancelQuote(supplier, booking.bookingRef);
   // Stored before the cancellation is confirmed, so that a process that ends in between loses no refund.
   await deps.database.inTenant(tenantId, async (scope) => {
-    const back = quote.outcome === 'quoted' ? quote.back : nothingBack(flight);
+    const isUnpaid = booking.state === 'reserved';
+    const back = quote.outcome === 'quoted' && !isUnpaid ? quote.back : nothingBack(flight);
     await changeFlight(scope, flight.id, {
       booking,
       travellers: null,
       ...(back === undefined ? {} : { back }),
     });
-    if (quote.outcome === 'refused')
+    // An unpaid reservation costs nothing, and ends by itself; staff see to one whose payment may be on its way.
+    if (isUnpaid && !flight.paySentAt) return;
+    if (isUnpaid) await callStaff(scope, found, booking, { kind: 'flightRefundUnclear', said: '?' });
+    else if (quote.outcome === 'refused')
       await callStaff(scope, found, booking, { kind: 'flightNotTakenBack', said: quote.said });
     else if (back !== undefined) await judgeRefund(scope, found, booking, back);
     else await callStaff(scope, found, booking, { kind: 'flightRefundUnclear', said: '?' });
@@ -93,7 +97,8 @@ async function judgeRefund(
 /** After the last failed attempt: staff have to call the supplier. */
 export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const found = await readOff(deps, scope, off);
-  if (found) await callStaff(scope, found, found.flight.booking, { kind: 'flightNotTakenBack' });
+  const isUnpaid = found?.flight.booking?.state === 'reserved' && !found.flight.paySentAt;
+  if (found && !isUnpaid) await callStaff(scope, found, found.flight.booking, { kind: 'flightNotTakenBack' });
 }
 
 interface FoundOff {

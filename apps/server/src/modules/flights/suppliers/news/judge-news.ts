@@ -5,6 +5,7 @@ import { changeFlight, findBooked, findRequested, type ExternalFlight } from '..
 import { partsOf } from '../offer-parts.ts';
 import type { AnnouncedChange, SupplierBooking } from '../ports.ts';
 import { releaseLater } from '../release-external.ts';
+import { FOLLOW_RESERVATION } from '../reserve-external.ts';
 import { clientOf, type SupplierDeps } from '../supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from '../supplier-rows.ts';
 import type { SupplierChange } from './supplier-change.ts';
@@ -79,7 +80,12 @@ async function askAbout(
   return deps.database.inTenant(tenantId, async (scope) => {
     for (const change of changes) await announce(deps, scope, flight, change);
     if (changes.length > 0) return 'changed';
-    if (booking.state !== 'cancelled' || flight.state !== 'booked') return 'nothingNew';
+    if (booking.state !== 'cancelled') return 'nothingNew';
+    if (flight.state === 'reserved') {
+      await endReservation(deps, scope, flight);
+      return 'lapsed';
+    }
+    if (flight.state !== 'booked') return 'nothingNew';
     await callStaff(scope, supplier, flight, booking);
     return 'cancelledElsewhere';
   });
@@ -98,10 +104,30 @@ async function adopt(
   const flight = await findRequested(scope, deps.keyring, supplier.id, booking.ourRef ?? '');
   if (!flight) return 'unknownOrder';
   const isRefused = flight.state === 'refused';
-  await changeFlight(scope, flight.id, { booking, ...(isRefused ? { state: 'released' } : {}) });
+  const isReserved = flight.state === 'reserving' && booking.state === 'reserved';
+  await changeFlight(scope, flight.id, {
+    booking,
+    ...(isRefused ? { state: 'released' } : {}),
+    ...(isReserved ? { state: 'reserved' } : {}),
+  });
   // Nobody has paid for what its supplier had refused.
   if (isRefused) await releaseLater(deps, scope, flight);
   return isRefused ? 'released' : 'found';
+}
+
+/** A carrier let go what it had reserved: the unpaid order ends, and its buyer is told. */
+async function endReservation(
+  { outbox }: SupplierDeps,
+  scope: TenantScope,
+  { id, reference }: ExternalFlight,
+): Promise<void> {
+  await changeFlight(scope, id, { state: 'refused' });
+  await outbox.add(scope, {
+    topic: FOLLOW_RESERVATION,
+    dedupeKey: `${FOLLOW_RESERVATION}:lapsed:${id}`,
+    payload: { orderId: reference },
+    orderingKey: `order:${reference}`,
+  });
 }
 
 /** One event for each direction that a change touches; a repeated one is dropped by its key. */
