@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { orderPath } from '../../routes/order-path.ts';
@@ -14,6 +14,11 @@ import { SendLink } from './send-link.tsx';
 export interface MadeOrder extends Answer<typeof addForCaller> {
   /** False if a supplier reserves nothing before payment. */
   readonly isReserved: boolean;
+}
+
+function doneText({ isReserved, reservation }: MadeOrder): OfficeKey {
+  if (reservation === 'awaited') return 'caller.doneAwaited';
+  return isReserved ? 'caller.doneText' : 'caller.doneUnreserved';
 }
 
 /** What to tell the caller: number, sum and time limit, and the link to pay by. */
@@ -37,7 +42,7 @@ export function CallerDone(props: {
         <span className="num o-big">{reservationNumber}</span>
       </p>
       <p>
-        {t(props.made.isReserved ? 'caller.doneText' : 'caller.doneUnreserved', {
+        {t(doneText(props.made), {
           sum: formatMoney(total, currency, locale),
           time: formatInstant(heldUntil),
         })}

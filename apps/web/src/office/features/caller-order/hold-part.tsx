@@ -92,10 +92,12 @@ export function HoldPart(props: {
             </button>
           )}
         </p>
-        {data?.hold.isReserved === false ? (
+        {data !== undefined && (!data.hold.isReserved || data.hold.isByAirline) ? (
           <p className="notice span2" role="status">
             <Info className="i" aria-hidden />
-            {t('caller.notReserved', { time: formatInstant(data.hold.latest) })}
+            {t(data.hold.isByAirline ? 'caller.byAirline' : 'caller.notReserved', {
+              time: formatInstant(data.hold.latest),
+            })}
           </p>
         ) : null}
         {draw(termsField)}

@@ -215,7 +215,12 @@ function OrderFacts({ order }: { readonly order: AdminOrder }) {
             ),
           notes:
             deadline.label === 'order.payBy'
-              ? [t('order.payByNote')]
+              ? [
+                  t('order.payByNote'),
+                  ...(order.keptUntil === undefined
+                    ? []
+                    : [t('order.keptUntil', { time: clock.moment(order.keptUntil) })]),
+                ]
               : deadline.step === undefined
                 ? []
                 : [formatStep(deadline.step, t)],

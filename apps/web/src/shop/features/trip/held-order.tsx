@@ -30,6 +30,9 @@ export function HeldOrder({ order }: { readonly order: Order }) {
   return (
     <>
       <p>{t('held.text', { time: clock.moment(order.heldUntil, order.journeyClock) })}</p>
+      {order.keptUntil === undefined ? null : (
+        <p>{t('held.byAirline', { time: clock.moment(order.keptUntil, order.journeyClock) })}</p>
+      )}
       {order.payment?.message === undefined ? null : (
         <p className="b" role="status">
           {order.payment.message}
