@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseClock } from '../../apps/server/src/platform/clock.ts';
@@ -89,11 +88,13 @@ function report(
   on: Database,
   tenantId = DEFAULT_TENANT,
 ): Promise<{ readonly rows: number; readonly isReplica: boolean }> {
-  return on.readLongInTenant(tenantId, async ({ tx }) => {
-    const [row] = (
-      await sql<{ rows: number; isReplica: boolean }>`
-        select count(*) as rows, pg_is_in_recovery() as "isReplica" from client_error`.execute(tx)
-    ).rows;
-    return row!;
-  });
+  return on.readLongInTenant(tenantId, ({ tx }) =>
+    tx
+      .selectFrom('client_error')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('rows'),
+        fn<boolean>('pg_is_in_recovery', []).as('isReplica'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
 }
