@@ -43,7 +43,7 @@ export const flag = z
   .optional()
   .transform((value) => value === true);
 /** The number of a record, from a query or a body. */
-export const recordId = z.coerce.number().pipe(z.int32());
+export const recordId = queryInt.clone();
 /** Answers of void operations. */
 export const nothing = z.null();
 export const noInput = z.object({});
