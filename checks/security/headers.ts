@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { catalogue } from '@farewind/contract/catalogue';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { buildWeb } from '../../tools/web-build/build-web.ts';
@@ -36,17 +37,19 @@ export const headers: Trial = {
         judgeHeaders(answer.headers, name.startsWith('page')).map((fault) => `${name}: ${fault}`),
       );
       const pages = answers.filter(({ name, answer }) => name.startsWith('page') && isPage(answer));
+      const nonces = pages.flatMap((page) => nonceOf(page) ?? []);
       return {
         size: `${catalogue.length} operations, ${PAGES.length} pages, ${OTHERS.length} other addresses`,
         figures: [
           { figure: 'answers', value: answers.length },
           { figure: 'pages among them', value: pages.length },
-          { figure: 'nonces that came twice', value: PAGES.length - new Set(pages.map(nonceOf)).size },
+          { figure: 'nonces that came twice', value: nonces.length - new Set(nonces).size },
         ],
         faults: [
           ...faults,
           ...(pages.length === PAGES.length ? [] : ['Not every page was answered with a page.']),
-          ...(new Set(pages.map(nonceOf)).size === pages.length ? [] : ['Two pages had the same nonce.']),
+          ...(new Set(nonces).size === nonces.length ? [] : ['Two pages had the same nonce.']),
+          ...pages.filter((page) => nonceOf(page) === undefined).flatMap(findUnnamedStyles),
         ],
       };
     } finally {
@@ -80,4 +83,13 @@ const isPage = ({ headers: { 'content-type': type } }: Response): boolean =>
 
 function nonceOf({ answer }: NamedAnswer): string | undefined {
   return /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+}
+
+/** A page without a nonce is the same for everybody: its policy names each of its styles by its hash. */
+function findUnnamedStyles({ name, answer }: NamedAnswer): string[] {
+  const policy = String(answer.headers['content-security-policy']);
+  return [...answer.body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].flatMap(([, style = '']) => {
+    const hash = createHash('sha256').update(style).digest('base64');
+    return policy.includes(`'sha256-${hash}'`) ? [] : [`${name}: a style that its policy does not name.`];
+  });
 }

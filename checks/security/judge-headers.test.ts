@@ -3,7 +3,7 @@ import { contentPolicy } from '../../apps/server/src/platform/http/content-polic
 import { judgeHeaders } from './judge-headers.ts';
 
 const good = {
-  'content-security-policy': contentPolicy('abc', ['https://bank.example']),
+  'content-security-policy': contentPolicy(["'nonce-abc'"], ['https://bank.example']),
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -94,6 +94,19 @@ test('search engines get one address for each page, whatever the request’s Hos
   expect(picture.headers()['content-type']).toBe('image/png');
 });
 
+test('each kind of page in the sitemap is drawn once for all its visitors', async ({ request }) => {
+  const map = await (await request.get('/sitemap.xml')).text();
+  const paths = [...map.matchAll(/<loc>([^<?]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const kinds = new Map(paths.map((path) => [path.split('/')[1], path]));
+  expect(kinds.size).toBeGreaterThan(20);
+  const read = async (path: string) => (await request.get(path, { headers: { accept: 'text/html' } })).text();
+  for (const path of kinds.values()) {
+    // A page drawn twice differs in the time of its answers; once in a while a visit is the first of a new state.
+    const isKept = async () => (await read(path)) === (await read(path));
+    await expect.poll(isKept, { message: path }).toBe(true);
+  }
+});
+
 test('a picture or document opened directly has the icon of its site, which browsers request on their own', async ({
   request,
 }) => {

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { redrawPhoto } from './adapters/pictures/redraw-photo.ts';
 import { createContent } from './modules/content/public.ts';
 import { storeRegistered } from './modules/customers/public.ts';
-import { createIdentity, type Identity } from './modules/identity/public.ts';
+import { createIdentity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
 import { setRehearsalsAside } from './modules/payments/public.ts';
 import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
 import { openAgency, openHostOffice } from './modules/settings/open-agency.ts';
-import { createSettings, type Settings } from './modules/settings/public.ts';
+import { createSettings } from './modules/settings/public.ts';
 import { equipTrainingCopy, renewTrainingRates } from './modules/settings/training-settings.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -35,6 +35,7 @@ import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { ReadProgramme } from '../seed/demo/load-demo-inventory.ts';
+import { readPageState } from './read-page-state.ts';
 import { wireSample } from './wire-sample.ts';
 import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
@@ -100,7 +101,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     settings,
     redraw: redrawPhoto,
     // Called later: flights are wired after content.
-    listDestinations: async (tenantId) => (await modules.readOffer(tenantId)).destinations,
+    listDestinations: async (tenantId) => (await modules.flights.readOffer(tenantId)).destinations,
   });
   const identity = createIdentity({
     database,
@@ -158,7 +159,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     ownAddress: () => address,
   });
   const loadTimetables = async (): Promise<void> => {
-    for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
+    for (const id of await identity.listTenantIds()) await modules.flights.load(id);
   };
   // `startWork` loads them again and reports a failure.
   if (adapters.isFirstStart) void loadTimetables().catch(() => undefined);
@@ -177,7 +178,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   await serveWebApp(server, {
     folder: WEB_FOLDER,
     log,
-    listFormTargets: formTargetsOf(adapters, identity, settings),
+    listFormTargets: async (hostname) =>
+      database.inTenant(await identity.getShopTenant(hostname), settings.listGatewayOrigins),
+    readPageState: async (hostname) =>
+      readPageState({ database, ...modules.flights }, await identity.getShopTenant(hostname)),
     findSite: identity.findShopSite,
     judgeVisit: identity.judgeVisit,
     followPreview: identity.followPreview,
@@ -222,26 +226,6 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       await database.close();
       await tracing?.close();
     },
-  };
-}
-
-/**
- * The origins of the banks' pages, to which checkout posts. A page is served without them if the database does not
- * respond.
- */
-function formTargetsOf(
-  { database, log }: Adapters,
-  identity: Identity,
-  settings: Settings,
-): (hostname: string) => Promise<readonly string[]> {
-  return async (hostname) => {
-    try {
-      const tenantId = await identity.getShopTenant(hostname);
-      return await database.inTenant(tenantId, settings.listGatewayOrigins);
-    } catch (error) {
-      log.warn({ err: error }, 'A page was served without the addresses of its banks');
-      return [];
-    }
   };
 }
 

@@ -91,7 +91,7 @@ export interface WiringDeps {
 
 export interface WiredModules {
   /** The flights that an agency can sell now. */
-  readonly readOffer: FlightsModule['readOffer'];
+  readonly flights: Pick<FlightsModule, 'findVersion' | 'load' | 'readOffer'>;
   /** The number of required first steps left before the agency's sites can open. */
   readonly countStepsLeft: (tenantId: number) => Promise<number>;
   readonly releaseRehearsals: Bookings['releaseRehearsals'];
@@ -101,7 +101,6 @@ export interface WiredModules {
   readonly register: (server: FastifyInstance) => Promise<void>;
   /** Updates the timetables in memory; called every second. */
   readonly refreshTimetables: () => Promise<void>;
-  readonly loadTimetable: (tenantId: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -312,7 +311,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     hasMailServer,
   });
   return {
-    readOffer: flights.readOffer,
+    flights,
     countStepsLeft: reports.countStepsLeft,
     releaseRehearsals: bookings.releaseRehearsals,
     bindings: [
@@ -390,7 +389,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
       await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });
     },
     refreshTimetables: () => exchange.refresh().then(flights.refresh),
-    loadTimetable: flights.load,
     async close() {
       await partnerApi.close();
       await flights.close();

@@ -81,6 +81,8 @@ export interface FlightsModule {
   readonly expireHolds: (tenantId: number) => Promise<void>;
   /** Loads a tenant's timetable before its first search needs it. */
   readonly load: (tenantId: number) => Promise<void>;
+  /** The version of a tenant's timetable as searched now; undefined before it is loaded. */
+  readonly findVersion: (tenantId: number) => Promise<string | undefined>;
   /** The routes on sale, for the search of places. */
   readonly listSellablePlaces: (tenantId: number) => Promise<SellableRoutes>;
   readonly readOffer: (tenantId: number) => Promise<FlightOffer>;
@@ -190,6 +192,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       if (changed > 0) timetables.refreshSoon(tenantId);
     },
     load: async (tenantId) => void (await timetables.get(tenantId)),
+    findVersion: (tenantId) => timetables.findVersion(tenantId),
     async readOffer(tenantId) {
       const timetable = await timetables.get(tenantId);
       return deps.database.inTenant(tenantId, (scope) => readOffer(scope, timetable, deps.places));

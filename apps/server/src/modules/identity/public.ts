@@ -51,6 +51,7 @@ import { abandonSample } from './sample/sample-rows.ts';
 import { FIRST_SITE, provisionTenant } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
+export { readPageVersion } from './repository.ts';
 export type { RegisteredPerson } from './registration/registered-person.ts';
 export type { Buyer } from './open-account.ts';
 export type { IssuedVerification } from './verifications.ts';

@@ -51,6 +51,19 @@ export async function isTenantActive({ tx, tenantId }: TenantScope): Promise<boo
   return row?.is_active === true;
 }
 
+/**
+ * Another number after each change of what the agency's pages for everybody show (migration 133); null on an engine
+ * without its triggers.
+ */
+export async function readPageVersion({ tx, tenantId }: TenantScope): Promise<number | null> {
+  const row = await tx
+    .selectFrom('tenant')
+    .select('page_version')
+    .where('id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.page_version ?? null;
+}
+
 /** Ignores case; the host side is not an agency to sign in to by name. */
 export function findTenantByName(scope: GlobalScope, tenancyName: string) {
   return scope.tx

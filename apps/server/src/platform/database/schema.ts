@@ -2064,6 +2064,7 @@ export interface TenantTable {
   sale_fee_currency: Generated<string | null>;
   training_of: number | null;
   clock_offset_ms: Generated<number>;
+  page_version: Generated<number | null>;
 }
 
 export interface TicketTable {

@@ -152,7 +152,7 @@ function plainPage(
   const title = escapeHtml(text.title);
   const robots = text.isIndexed ? '' : '<meta name="robots" content="noindex">';
   return {
-    policy: contentPolicy(nonce),
+    policy: contentPolicy([`'nonce-${nonce}'`]),
     page: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${robots}
 <title>${title} — ${brand}</title><style nonce="${nonce}">${STYLE}${brandStyle(site)}</style></head>
 <body><main><p class="brand">${brand}</p><h1>${title}</h1>${text.body}</main></body></html>`,

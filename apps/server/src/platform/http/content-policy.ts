@@ -1,9 +1,9 @@
-/** Scripts and styles of this origin only; the nonce is for the one style element that the date picker adds. */
-export function contentPolicy(nonce?: string, formTargets: readonly string[] = []): string {
+/** Scripts and styles of this origin only, and style elements that `styles` allows: by a nonce, or by their hashes. */
+export function contentPolicy(styles: readonly string[] = [], formTargets: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

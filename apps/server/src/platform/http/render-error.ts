@@ -108,7 +108,7 @@ export function errorPage(
   const form = fields && `<form method="post">${fields}<button>${again}</button></form>`;
   const way = form ?? (request.method === 'GET' ? `<a href="">${again}</a>` : '');
   return {
-    policy: contentPolicy(nonce),
+    policy: contentPolicy([`'nonce-${nonce}'`]),
     page: `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(message)}</title><style nonce="${nonce}">${STYLE}</style><main><h1>${escapeHtml(message)}</h1>${way}</main></html>`,
   };

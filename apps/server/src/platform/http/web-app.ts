@@ -19,6 +19,7 @@ import {
   type PageRequest,
   type Transport,
 } from './web-pages/page-drawing.ts';
+import { sealPage, takesBrotli, type SealedPage } from './web-pages/seal-page.ts';
 import { serveSiteFiles } from './web-pages/site-files.ts';
 
 /** First path segments of the single-page application; anything else gets a 404 with its page. */
@@ -38,7 +39,7 @@ const privatePages = wordsOf(
 /** Pages that request their order themselves, with the rights of the browser. */
 const orderPages = wordsOf('ticketDetail transferDetail');
 
-/** Per address; rendering a page that is not kept takes some 25 ms of processor time. */
+/** Per address; rendering a page that is not kept takes some 25 ms of processor time, and one that is kept about one. */
 const PAGES_A_MINUTE = 300;
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -51,11 +52,13 @@ export interface WebAppDeps extends VisitDeps {
   readonly log: Log;
   /** Other origins to which the pages of a host may post a form: its banks. */
   readonly listFormTargets: (hostname: string) => Promise<readonly string[]>;
+  /** The state of everything that the pages of a host for everybody show, besides its site (keep-pages.ts). */
+  readonly readPageState: (hostname: string) => Promise<string | undefined>;
   /** The site of a host, from its row. */
   readonly findSite: (hostname: string) => Promise<SiteContext | undefined>;
 }
 
-/** Serves the built web application: hashed assets for a year, the page itself fresh each time with its own nonce. */
+/** Serves the built web application: hashed assets for a year, the page itself fresh each time. */
 export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const { folder } = deps;
   const index = join(folder, 'index.html');
@@ -82,8 +85,7 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     // One address has two forms: the whole page, and its main part.
-    if (orderPages.has(first))
-      reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
+    if (orderPages.has(first)) addVary(reply, 'Accept');
     const wanted = findWanted(request, first);
     if (wanted === undefined) return sendNotFound(reply);
     const site = await deps.findSite(request.hostname).catch(() => undefined);
@@ -98,10 +100,10 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     if (wanted === 'order')
       return isDrawn ? sendOrder(app, deps, drawing, site, request, reply) : sendNotFound(reply);
     const drawn = isDrawn ? await drawOrLeaveBare?.(request, site) : undefined;
-    const page = markPage(drawn?.text ?? bare, site, request);
+    const sent = drawn ?? (await leaveBare(deps, bare, site, request));
     const isKnown = first === '' || shopPages.has(first) || officePages.has(first);
-    reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
-    return sendPage(reply, page, first, await deps.listFormTargets(request.hostname));
+    reply.code(isKnown && !sent.isAbsent ? 200 : 404);
+    return sendPage(reply, sent, first);
   });
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
@@ -147,24 +149,56 @@ function pageRequest(request: FastifyRequest, site: SiteContext, transport: Tran
   return { address: request.url, cookies: cookie, origin: site.origin, transport, userAgent };
 }
 
-/** Renders the page before its scripts run; undefined if it cannot be rendered here, and the browser renders it. */
-function drawerOf(app: FastifyInstance, { folder, log }: WebAppDeps, drawing: PageDrawing, bare: string) {
-  const draw = keepPages(drawing.keyOfPage, async (wanted) => {
-    const page = await drawing.drawPage(wanted);
-    return { text: assemblePage(bare, page, drawing.assets), isAbsent: page.isAbsent };
-  });
-  return (request: FastifyRequest, site: SiteContext) =>
-    draw(pageRequest(request, site, ownTransport(app, folder, request))).catch((error: unknown) => {
-      const url = request.url.split('?')[0];
-      log.warn({ err: error, url }, 'A page was left to the browser to draw');
-      return undefined;
-    });
+/** A page to send; sealed if it is for everybody, otherwise with the places of a nonce. */
+interface PageToSend {
+  readonly page: SealedPage | string;
+  readonly formTargets: readonly string[];
+  /** The subject of the page does not exist. */
+  readonly isAbsent: boolean;
 }
 
-/** What every page says of its site and of the trace it belongs to. */
-function markPage(page: string, site: SiteContext | undefined, { span }: FastifyRequest): string {
-  const branded = site === undefined ? page : brandPage(page, site);
-  return span === undefined ? branded : traceMeta(branded, span.header);
+/** Renders the page before its scripts run; undefined if it cannot be rendered here, and the browser renders it. */
+function drawerOf(app: FastifyInstance, deps: WebAppDeps, drawing: PageDrawing, bare: string) {
+  const { folder, log } = deps;
+  const open = keepPages<PageToSend>(drawing.keyOfPage);
+  return async (request: FastifyRequest, site: SiteContext): Promise<PageToSend | undefined> => {
+    const { hostname } = request;
+    try {
+      return await open({
+        request: pageRequest(request, site, ownTransport(app, folder, request)),
+        async readState() {
+          const state = await deps.readPageState(hostname);
+          return state && JSON.stringify([site, state]);
+        },
+        async draw(wanted, isForAll) {
+          const [page, formTargets] = await Promise.all([
+            drawing.drawPage(wanted),
+            deps.listFormTargets(hostname),
+          ]);
+          const text = brandPage(assemblePage(bare, page, drawing.assets), site);
+          return { page: isForAll ? sealPage(text) : text, formTargets, isAbsent: page.isAbsent };
+        },
+      });
+    } catch (error) {
+      log.warn({ err: error, url: request.url.split('?')[0] }, 'A page was left to the browser to draw');
+      return undefined;
+    }
+  };
+}
+
+/** The build's page, for the browser to render. It is sent without the addresses of banks if the database is away. */
+async function leaveBare(
+  { listFormTargets, log }: WebAppDeps,
+  bare: string,
+  site: SiteContext | undefined,
+  { hostname }: FastifyRequest,
+): Promise<PageToSend> {
+  const page = site === undefined ? bare : brandPage(bare, site);
+  const formTargets = await listFormTargets(hostname).catch((error: unknown) => {
+    log.warn({ err: error }, 'A page was served without the addresses of its banks');
+    return [];
+  });
+  return { page, formTargets, isAbsent: false };
 }
 
 /** The site data of every page: its colours, and its appearance when installed on a device. */
@@ -184,19 +218,30 @@ function traceMeta(page: string, traceparent: string): string {
   return page.replace('<head>', () => `<head>\n    <meta name="traceparent" content="${traceparent}">`);
 }
 
-function sendPage(
-  reply: FastifyReply,
-  page: string,
-  first: string,
-  formTargets: readonly string[],
-): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
+async function sendPage(reply: FastifyReply, sent: PageToSend, first: string): Promise<FastifyReply> {
+  const { page, formTargets } = sent;
+  const { span, headers } = reply.request;
+  const send = (body: string | Buffer, styles: readonly string[]): FastifyReply =>
+    reply
+      .header('content-security-policy', contentPolicy(styles, formTargets))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(body);
   if (privatePages.has(first)) {
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   }
-  return reply
-    .header('content-security-policy', contentPolicy(nonce, formTargets))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('%CSP_NONCE%', nonce));
+  const traced = (text: string) => (span === undefined ? text : traceMeta(text, span.header));
+  if (typeof page === 'string') {
+    const nonce = randomBytes(16).toString('base64');
+    return send(traced(page.replaceAll('%CSP_NONCE%', nonce)), [`'nonce-${nonce}'`]);
+  }
+  if (span !== undefined || !takesBrotli(headers['accept-encoding']))
+    return send(traced(page.text), page.styles);
+  addVary(reply, 'accept-encoding');
+  reply.header('content-encoding', 'br');
+  return send(await page.compress(), page.styles);
+}
+
+function addVary(reply: FastifyReply, name: string): void {
+  reply.header('vary', [reply.getHeader('vary') ?? [], name].flat().join(', '));
 }

@@ -70,6 +70,12 @@ export class Timetables {
     return { ...entry.timetable, version: entry.version };
   }
 
+  /** The version of the one that `get` returns; undefined if it would have to be loaded. */
+  async findVersion(tenantId: number): Promise<string | undefined> {
+    await this.#queues.get(tenantId);
+    return this.#entries.get(tenantId)?.version;
+  }
+
   /** The loaded one, however old; undefined before the first `get`. */
   findLoaded(tenantId: number): LoadedTimetable | undefined {
     return this.#entries.get(tenantId)?.timetable;

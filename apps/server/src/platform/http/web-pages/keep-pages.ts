@@ -1,71 +1,68 @@
+import { operationsOfPages } from './operations-of-pages.ts';
 import type { PageDrawing, PageRequest, Transport } from './page-drawing.ts';
 
 const MOST_PAGES = 100;
-/** What a page says of the present, and the age of its answers in the browser, is at most this much older. */
-const OLDEST_MS = 15_000;
 
-/** A call made while a page was drawn, with its answer. */
-interface Answered {
-  readonly address: string;
-  readonly request: RequestInit | undefined;
-  readonly answer: string;
+export interface WantedPage<Page> {
+  readonly request: PageRequest;
+  /**
+   * A value that is another one as soon as anything changes that a page of this site for everybody may show; undefined if
+   * that cannot be said.
+   */
+  readonly readState: () => Promise<string | undefined>;
+  /** `isForAll`: the page may be shown to other visitors too. */
+  readonly draw: (request: PageRequest, isForAll: boolean) => Promise<Page>;
 }
 
 interface KeptPage<Page> {
-  readonly page: Page;
-  readonly answered: readonly Answered[];
-  readonly drawnAt: number;
+  readonly state: string;
+  /** Undefined if it is for its first visitor only. */
+  readonly page: Promise<Page | undefined>;
 }
 
 /**
- * Draws pages that say the same to everybody once: such a page is drawn again only when one of the answers that it was
- * drawn from is another. They are asked for each time, so nothing has to tell of a change, and no process shows an older
- * page than the others. Drawing takes many times longer than asking.
+ * Draws a page that says the same to everybody once for each state of its site; all its visitors meanwhile share the
+ * drawing. A page that lacks an answer, or made calls whose answers the state does not cover, is drawn at each visit.
  */
 export function keepPages<Page extends { readonly isAbsent: boolean }>(
   keyOfPage: PageDrawing['keyOfPage'],
-  draw: (request: PageRequest) => Promise<Page>,
-): (request: PageRequest) => Promise<Page> {
+): (wanted: WantedPage<Page>) => Promise<Page> {
   const kept = new Map<string, KeptPage<Page>>();
-  return async (request) => {
+  return async ({ request, readState, draw }) => {
     const key = keyOfPage(request);
-    if (key === undefined) return draw(request);
-    dropOld(kept);
+    const state = key === undefined ? undefined : await readState();
+    if (key === undefined || state === undefined) return draw(request, key !== undefined);
     const found = kept.get(key);
     // Removed and added again, the entry is last: the first one is the least recently used.
     kept.delete(key);
-    if (found !== undefined && (await areAnsweredAlike(found.answered, request.transport))) {
+    if (found?.state === state) {
       kept.set(key, found);
-      return found.page;
+      return (await found.page) ?? draw(request, true);
     }
-    const answered: Answered[] = [];
-    const drawnAt = performance.now();
-    const page = await draw({ ...request, transport: recording(request.transport, answered) });
-    if (!page.isAbsent) kept.set(key, { page, answered, drawnAt });
+    let isCovered = true;
+    const transport: Transport = async (address, call) => {
+      const answer = await request.transport(address, call);
+      isCovered &&= isOfState(address) && answer.status === 200;
+      return answer;
+    };
+    const drawn = draw({ ...request, transport }, true);
+    const shared = drawn.then(
+      (page) => (isCovered && !page.isAbsent ? page : undefined),
+      () => undefined,
+    );
+    const entry = { state, page: shared };
+    kept.set(key, entry);
     if (kept.size > MOST_PAGES) kept.delete(kept.keys().next().value!);
-    return page;
+    void shared.then((page) => {
+      if (page === undefined && kept.get(key) === entry) kept.delete(key);
+    });
+    return drawn;
   };
 }
 
-function dropOld(kept: Map<string, KeptPage<unknown>>): void {
-  for (const [key, { drawnAt }] of kept) if (performance.now() - drawnAt > OLDEST_MS) kept.delete(key);
-}
+const covered: ReadonlySet<string> = new Set(operationsOfPages.map(({ path }) => path));
 
-function recording(transport: Transport, answered: Answered[]): Transport {
-  return async (address, request) => {
-    const answer = await transport(address, request);
-    // The build's own files never change.
-    if (address.startsWith('/api/')) answered.push({ address, request, answer: await read(answer.clone()) });
-    return answer;
-  };
-}
-
-async function areAnsweredAlike(answered: readonly Answered[], transport: Transport): Promise<boolean> {
-  const isAlike = async ({ address, request, answer }: Answered): Promise<boolean> =>
-    (await read(await transport(address, request))) === answer;
-  return (await Promise.all(answered.map(isAlike))).every(Boolean);
-}
-
-async function read(answer: Response): Promise<string> {
-  return `${answer.status} ${await answer.text()}`;
+/** The build's own files never change. */
+function isOfState(address: string): boolean {
+  return !address.startsWith('/api/') || covered.has(address.split('?', 1)[0]!);
 }
