@@ -4,6 +4,7 @@ import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
 import { printReport } from '../report/print-report.ts';
 import { grownFigures, growDatabases } from './grown/grown-figures.ts';
 import { orderFigure } from './order-figure.ts';
+import { pageFigure } from './page-figure.ts';
 import { readFigure } from './read-figure.ts';
 import { routeFigure } from './route-figure.ts';
 import { ShopperThread } from './shopper-thread.ts';
@@ -57,7 +58,9 @@ async function startFigure(): Promise<Figure> {
 }
 
 const quick = process.argv.includes('--quick');
-const sizes = quick ? { orders: 100, calls: 1000, reads: 300 } : { orders: 600, calls: 6000, reads: 2000 };
+const sizes = quick
+  ? { orders: 100, calls: 1000, reads: 300, visits: 100 }
+  : { orders: 600, calls: 6000, reads: 2000, visits: 300 };
 const grown = quick
   ? { orders: 20_000, tenants: 50, small: 1000, samples: 4 }
   : { orders: 1_000_000, tenants: 500, small: 1000, samples: 12 };
@@ -78,6 +81,7 @@ try {
     await orderFigure(postgres.url, shoppers, recorder, sizes.orders),
     await routeFigure(sold('http_0'), shoppers, sizes.calls),
     await readFigure(sold('http_0'), recorder, sizes.reads),
+    await pageFigure(postgres.url, recorder, sizes.visits),
     firstStart,
     ...(await grownFigures(await growDatabases(postgres, grown), recorder)),
   ];
