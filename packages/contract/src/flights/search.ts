@@ -251,7 +251,10 @@ export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch',
   input: z.object({
     id: z.string().max(64),
     flightId: z.string().max(300).optional(),
+    /** The chosen fares: with them, bags of external suppliers are included, which depend on the fare. */
+    fareId: z.string().max(300).optional(),
     returnFlightId: z.string().max(300).optional(),
+    returnFareId: z.string().max(300).optional(),
   }),
   output: z.object({
     flightSearchResponses: z.array(flightResponseSchema.extend({ services: z.array(serviceOfferSchema) })),

@@ -144,6 +144,14 @@ export interface ExternalHoldRequest {
   readonly contact: SupplierContact;
   /** The end of the hold of an order that is paid later: until then, what its supplier can reserve is reserved. */
   readonly until?: Date | undefined;
+  /** The bags bought with the flights, once for each direction on which they travel. */
+  readonly bags?: readonly {
+    readonly code: string;
+    /** Of `travellers`. */
+    readonly passengerIndex: number;
+    /** Of the trip's directions. */
+    readonly slice: number;
+  }[];
 }
 
 /**

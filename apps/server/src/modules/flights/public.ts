@@ -38,6 +38,7 @@ import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { holdExternal } from './suppliers/hold-external.ts';
 import { isExternalId } from './suppliers/external-ids.ts';
 import { createExternalSupply } from './suppliers/external-supply.ts';
+import { priceBags } from './suppliers/external-bags.ts';
 import { priceExternal } from './suppliers/price-external.ts';
 import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
@@ -109,18 +110,29 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       externalSupply: external && createExternalSupply(external),
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
-        // Bags are only sold for our own flights.
+        const { external: sold } = trip;
+        const bags = sold
+          ? priceBags(
+              trip.slices.map(({ segments }, index) => ({
+                ...sold.offers[index]!,
+                segments: segments.length,
+              })),
+              counts,
+              choice.services,
+              language,
+            )
+          : [];
+        // Bags are not sold for other agencies' flights.
         const others = new Set(
           trip.slices
-            .flatMap((slice) =>
-              slice.segments.map(() => trip.external !== undefined || slice.payee !== undefined),
-            )
+            .flatMap((slice) => slice.segments.map(() => slice.payee !== undefined))
             .flatMap((isOthers, segment) => (isOthers ? [segment] : [])),
         );
         if (choice.services.some(({ segment = -1 }) => others.has(segment))) throw refusal('GEN-UNAVAILABLE');
         const segments = trip.slices.flatMap((slice) => slice.segments);
         const extras = await listExtras(scope);
-        return priceExtras(extras, { segments, counts, rate: trip.rate }, choice, language);
+        const ownChoice = sold ? { ...choice, services: [] } : choice;
+        return [...bags, ...priceExtras(extras, { segments, counts, rate: trip.rate }, ownChoice, language)];
       },
       async holdSeats(scope, request) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));

@@ -9,7 +9,7 @@ import {
   type SearchResults,
 } from '@farewind/contract/flights/search';
 import { getFlexibleDates, getNearbyAirports } from '@farewind/contract/flights/alternatives';
-import type { Operation } from '@farewind/contract/core/operation';
+import type { Operation, ParsedInput } from '@farewind/contract/core/operation';
 import { getRoutePrices, getRoutes } from '@farewind/contract/flights/route-prices';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import {
@@ -22,7 +22,8 @@ import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-coun
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { offerExtras } from './extras/offer-extras.ts';
+import { listExternalBags } from './suppliers/price-external.ts';
+import { type ExtrasFrame, offerExtras } from './extras/offer-extras.ts';
 import { listSeatOwners } from './mirrors/require-own-service.ts';
 import { parseFlightId } from './search/flight-id.ts';
 import { listExtras } from './extras/read-extras.ts';
@@ -80,6 +81,22 @@ export function flightRoutes(
       return { search, found: { ...found, external } };
     });
     return { ...opened, version: timetable.version };
+  }
+
+  /** The bags of an external trip whose fares are chosen; undefined for any other. */
+  async function findBags(
+    context: RequestContext,
+    { id, flightId, fareId, returnFlightId, returnFareId }: ParsedInput<typeof auxiliaryServiceSearch>,
+    { counts, currency, language }: ExtrasFrame,
+  ) {
+    const { external } = deps;
+    if (!external || flightId === undefined || fareId === undefined || !isExternalId(fareId))
+      return undefined;
+    const choice = { searchId: id, flightId, fareId, returnFlightId, returnFareId, counts, currency };
+    const bags = await database.inTenant(context.tenantId, (scope) =>
+      listExternalBags(external, scope, choice, language),
+    );
+    return bags ?? [];
   }
 
   const answers = new AnswerCache();
@@ -165,12 +182,17 @@ export function flightRoutes(
         currency,
         language: context.language,
       };
+      const bags = await findBags(context, input, frame);
       let firstSegment = 0;
       return {
         flightSearchResponses: listed.map((response) => {
-          // Bags are only sold for our own flights.
-          const own = isOthers(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
-          const services = offerExtras(own, response.segments, firstSegment, frame);
+          // Bags of the agency's list are only sold for its own flights.
+          const own = bags || isOthers(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
+          const last = firstSegment + response.segments.length;
+          const ofSupplier = (bags ?? []).filter(
+            ({ segment = -1 }) => segment >= firstSegment && segment < last,
+          );
+          const services = [...ofSupplier, ...offerExtras(own, response.segments, firstSegment, frame)];
           // Segments are counted through one trip; without a choice, each flight is a trip.
           if (isChosen) firstSegment += response.segments.length;
           return { ...response, services };

@@ -15,6 +15,7 @@ import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.t
 import { Accepted, callDuffel, granted, type Answer, type Request } from './call-duffel.ts';
 import { newsEvents, readNews } from './duffel-news.ts';
 import { toHoldData, toOrderData, toPayment } from './order-data.ts';
+import { toBags } from './to-bags.ts';
 import { toBooking } from './to-booking.ts';
 import { toChange } from './to-change.ts';
 import { toQuestion } from './to-question.ts';
@@ -77,7 +78,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
     async priceCheck(account, { offerRef, currency }) {
       const answer = await call(account, {
         method: 'GET',
-        path: `/air/offers/${encodeURIComponent(offerRef)}`,
+        path: `/air/offers/${encodeURIComponent(offerRef)}?return_available_services=true`,
         answer: wire.offerSchema,
         timeoutMs: ASK_MS,
       });
@@ -85,7 +86,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       const offer = granted(answer);
       const price = toPrice(offer);
       if (!price || price.currency !== currency) return undefined;
-      return { ...price, expiresAt: new Date(offer.expires_at).toISOString() };
+      return { ...price, expiresAt: new Date(offer.expires_at).toISOString(), bags: toBags(offer) };
     },
 
     ticket: (account, wanted) => order(account, toOrderData(wanted)),

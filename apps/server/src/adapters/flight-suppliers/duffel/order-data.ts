@@ -5,10 +5,18 @@ const titles = { male: 'mr', female: 'ms' } as const;
 
 /** The request that buys an offer at once, from our balance at the supplier. */
 export function toOrderData(request: TicketRequest): object {
-  return { type: 'instant', ...orderOf(request), payments: [toPayment(request.offer)] };
+  const { currency, totalMinor, bought = [] } = request.offer;
+  const services = bought.map(({ serviceRef, quantity }) => ({ id: serviceRef, quantity }));
+  const servicesMinor = bought.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
+  return {
+    type: 'instant',
+    ...orderOf(request),
+    ...(services.length === 0 ? {} : { services }),
+    payments: [toPayment({ currency, totalMinor: totalMinor + servicesMinor })],
+  };
 }
 
-/** The request that reserves an offer and pays nothing. */
+/** The request that reserves an offer and pays nothing; services cannot be bought with it. */
 export function toHoldData(request: TicketRequest): object {
   return { type: 'hold', ...orderOf(request) };
 }

@@ -19,6 +19,7 @@ const condition = z
   .nullish();
 
 const segmentSchema = z.object({
+  id: z.string().nullish(),
   origin: place,
   destination: place,
   origin_terminal: z.string().nullish(),
@@ -63,6 +64,8 @@ export const offerSchema = z.object({
       price_guarantee_expires_at: instant.nullish(),
     })
     .nullish(),
+  /** Parsed one by one, so that a kind of service that we do not know is skipped alone. */
+  available_services: z.array(z.unknown()).nullish(),
   conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
   slices: z
     .array(
@@ -76,6 +79,18 @@ export const offerSchema = z.object({
     .max(2),
 });
 export type WireOffer = z.output<typeof offerSchema>;
+
+/** A bag is for one passenger, on all segments of one slice or of all slices. */
+export const bagSchema = z.object({
+  id: z.string().min(1).max(64),
+  type: z.literal('baggage'),
+  metadata: z.object({ type: z.literal('checked'), maximum_weight_kg: z.number().nullish() }),
+  maximum_quantity: z.int().min(1),
+  passenger_ids: z.array(z.string()).length(1),
+  segment_ids: z.array(z.string()).min(1),
+  total_amount: decimal,
+  total_currency: z.string(),
+});
 
 /** Offers are parsed one by one, so that an unreadable or unsellable one is skipped alone. */
 export const batchSchema = z.object({

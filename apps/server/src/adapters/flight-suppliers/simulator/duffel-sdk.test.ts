@@ -31,14 +31,18 @@ it('the supplier’s official client searches, buys, reads and cancels a return 
   });
   const batch = await duffel.batchOfferRequests.get(asked.data.id);
   const found = batch.data.offers.find(({ slices }) => slices[0]!.fare_brand_name === 'Flexible')!;
-  const { data: offer } = await duffel.offers.get(found.id);
+  const { data: offer } = await duffel.offers.get(found.id, { return_available_services: true });
+  const bag = offer.available_services.find(({ type }) => type === 'baggage')!;
+  expect(bag.segment_ids).toEqual(offer.slices[0]!.segments.map(({ id }) => id));
   expect(offer.slices).toHaveLength(2);
   const [adult, infant] = offer.passengers;
+  const total = (Number(offer.total_amount) + 2 * Number(bag.total_amount)).toFixed(2);
   const person = { title: 'ms', gender: 'f', family_name: 'Petrova', phone_number: '+79161234567' } as const;
   const { data: order } = await duffel.orders.create({
     type: 'instant',
     selected_offers: [offer.id],
-    payments: [{ type: 'balance', amount: offer.total_amount, currency: offer.total_currency }],
+    services: [{ id: bag.id, quantity: 2 }],
+    payments: [{ type: 'balance', amount: total, currency: offer.total_currency }],
     metadata: { our_reference: 'sdk' },
     passengers: [
       {
@@ -59,6 +63,7 @@ it('the supplier’s official client searches, buys, reads and cancels a return 
       },
     ].map(({ infant_passenger_id, ...one }) => (infant_passenger_id ? { ...one, infant_passenger_id } : one)),
   });
+  expect(order).toMatchObject({ total_amount: total, services: [{ id: bag.id, quantity: 2 }] });
   expect((await duffel.orders.get(order.id)).data.booking_reference).toBe(order.booking_reference);
   expect(desk.orders.size).toBe(1);
   const change = await announceChange(desk, order.id, 'later', now);

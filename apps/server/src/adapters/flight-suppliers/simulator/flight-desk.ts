@@ -1,10 +1,23 @@
 /** An offer as it was made, with the data needed to buy it. */
 export interface KeptOffer {
   readonly wire: WireOffer;
+  /** What is sold with it: told with one offer, and only when asked for. */
+  readonly services: readonly WireService[];
   /** The type of each passenger, by the supplier's own name for them. */
   readonly passengers: ReadonlyMap<string, string>;
   /** The day of the last slice, on which ages are reckoned. */
   readonly lastDate: string;
+}
+
+export interface WireService {
+  readonly id: string;
+  readonly type: 'baggage';
+  readonly maximum_quantity: number;
+  readonly passenger_ids: readonly string[];
+  readonly segment_ids: readonly string[];
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly metadata: { readonly type: 'checked'; readonly maximum_weight_kg: number };
 }
 
 /** The changes allowed before departure, and their price for the whole party. */
@@ -72,6 +85,7 @@ export interface KeptOrder {
     readonly passenger_ids: readonly string[];
   }[];
   slices: WireOffer['slices'];
+  readonly services: readonly (Omit<WireService, 'maximum_quantity'> & { readonly quantity: number })[];
 }
 
 /** A payment of a reservation: the supplier's own ledger of what it has taken later. */
@@ -128,6 +142,7 @@ export const faults = {
   gone: { words: 'has nothing left of the offer', meets: ['offer'] },
   soldOut: { words: 'sells the last seat to somebody else', meets: ['order'] },
   priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },
+  bagDearer: { words: 'sells bags a tenth dearer', meets: ['bags'] },
   dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
   paymentLost: { words: 'takes a payment, and its answer is lost', meets: ['pay'] },
   paymentUnknown: { words: 'fails at a payment (500), which never arrives', meets: ['pay'] },

@@ -183,7 +183,38 @@ function offerOf(question: Question, flown: readonly Flown[], brand: Brand, now:
     })),
   };
   const types = question.passengers.map(({ type }, index) => [passengers[index]!.id, type] as const);
-  return { wire, passengers: new Map(types), lastDate: ways.at(-1)!.date };
+  return {
+    wire,
+    services: servicesOf(flown, types),
+    passengers: new Map(types),
+    lastDate: ways.at(-1)!.date,
+  };
+}
+
+const BAG_KG = 23;
+/** An odd sum, so that halves of it are not even. */
+const BAG_CENTS = 3_551;
+const MOST_BAGS = 2;
+
+/** A bag for everybody with a seat, on each direction that has bags. */
+function servicesOf(
+  flown: readonly Flown[],
+  passengers: readonly (readonly [string, string])[],
+): KeptOffer['services'] {
+  return flown.flatMap(({ segments, hasBags }) =>
+    passengers
+      .filter(([, type]) => hasBags && type !== 'infant_without_seat')
+      .map(([id]) => ({
+        id: `ase_${randomBytes(11).toString('hex')}`,
+        type: 'baggage' as const,
+        maximum_quantity: MOST_BAGS,
+        passenger_ids: [id],
+        segment_ids: segments.map((segment) => String(segment['id'])),
+        total_amount: formatMinor(BAG_CENTS),
+        total_currency: 'USD',
+        metadata: { type: 'checked' as const, maximum_weight_kg: BAG_KG },
+      })),
+  );
 }
 
 function conditionOf(cents: number | undefined, people: number): WireCondition {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
@@ -10,11 +10,11 @@ import type {
   KeptCancellation,
   KeptOffer,
   KeptOrder,
-  WireOffer,
   SimulatedFault,
 } from './flight-desk.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
+import { newId, orderSchema, requireOffer, sellOffer, typeOfAge } from './sell-offer.ts';
 import { sendNews } from './send-news.ts';
 
 export interface SimulatorManners {
@@ -26,7 +26,6 @@ export interface SimulatorManners {
   readonly batchMs: number;
 }
 
-export const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
 /** The longest wait for a batch in one call. */
 const POLL_MS = 1_000;
 const SHORT_HOLD_MS = 2 * 3_600_000;
@@ -122,11 +121,17 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     return { data: { id: params.id, live_mode: false, ...left, offers } };
   });
 
-  calls.get<{ Params: { id: string } }>('/air/offers/:id', async ({ params }) => {
+  calls.get<{
+    Params: { id: string };
+    Querystring: { return_available_services?: string };
+  }>('/air/offers/:id', async ({ params, query }) => {
     const fault = await meetFault('offer');
     const offer = requireOffer(desk, params.id, now());
     if (fault === 'priceChanged') makeDearer(desk, offer);
-    return { data: requireOffer(desk, params.id, now()).wire };
+    if ((await meetFault('bags')) === 'bagDearer') sellBagsDearer(desk, requireOffer(desk, params.id, now()));
+    const { wire, services } = requireOffer(desk, params.id, now());
+    if (query.return_available_services !== 'true') return { data: { ...wire, available_services: null } };
+    return { data: { ...wire, available_services: services } };
   });
 
   calls.post('/air/orders', async (request, reply) => {
@@ -134,7 +139,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     const asked = dataOf(request.body, orderSchema);
     if (fault === 'dearer') makeDearer(desk, requireOffer(desk, asked.selected_offers[0]!, now()));
     const isShort = asked.type !== 'instant' && (await meetFault('hold')) === 'shortHold';
-    const order = book(desk, asked, now(), isShort ? SHORT_HOLD_MS : undefined);
+    const order = sellOffer(desk, asked, now(), isShort ? SHORT_HOLD_MS : undefined);
     // Its news may be here before its answer.
     await sendNews(desk, { kind: 'order.created', object: order, now: now() });
     if (fault === 'lost') return lose(reply);
@@ -195,77 +200,18 @@ export function dataOf<Schema extends z.ZodType>(body: unknown, schema: Schema):
   return schema.parse((body as { data?: unknown } | null)?.data);
 }
 
-function requireOffer(desk: FlightDesk, offerId: string, now: Date): KeptOffer {
-  const offer = desk.offers.get(offerId);
-  if (!offer) throw new Refused(404, 'invalid_request_error', 'not_found');
-  if (Date.parse(offer.wire.expires_at) <= now.getTime())
-    throw new Refused(422, 'invalid_state_error', 'offer_no_longer_available');
-  return offer;
-}
-
 function makeDearer(desk: FlightDesk, { wire, ...kept }: KeptOffer): void {
   const base = ratioHalfUp(parseMinor(wire.base_amount), 110, 100);
   const total = formatMinor(base + parseMinor(wire.tax_amount));
   desk.storeOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, ...kept });
 }
 
-/** Sells an offer, or keeps it until it is paid; with `keptMs` for a shorter time than the offer said. */
-function book(
-  desk: FlightDesk,
-  data: z.output<typeof orderSchema>,
-  now: Date,
-  keptMs: number | undefined,
-): KeptOrder {
-  const offer = requireOffer(desk, data.selected_offers[0]!, now);
-  const isHold = data.type !== 'instant';
-  const demanded = offer.wire.payment_requirements;
-  if (isHold && demanded.requires_instant_payment)
-    throw new Refused(422, 'invalid_state_error', 'offer_requires_instant_payment');
-  const [payment] = data.payments ?? [];
-  if (isHold && payment) throw new Refused(422, 'validation_error', 'hold_orders_take_no_payments');
-  if (!isHold) requireExactly(payment, offer.wire);
-  requirePassengers(data.passengers, offer);
-  const kept = keptMs === undefined ? undefined : new Date(now.getTime() + keptMs).toISOString();
-  const order: KeptOrder = {
-    id: newId('ord'),
-    booking_reference: randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
-    created_at: now.toISOString(),
-    cancelled_at: null,
-    metadata: data.metadata ?? {},
-    total_amount: offer.wire.total_amount,
-    total_currency: offer.wire.total_currency,
-    tax_amount: offer.wire.tax_amount,
-    conditions: offer.wire.conditions,
-    payment_status: {
-      awaiting_payment: isHold,
-      payment_required_by: isHold ? (kept ?? demanded.payment_required_by) : null,
-      price_guarantee_expires_at: isHold ? (kept ?? demanded.price_guarantee_expires_at) : null,
-      paid_at: isHold ? null : now.toISOString(),
-    },
-    passengers: data.passengers.map(({ id: pas, given_name, family_name }) => {
-      return { id: pas, given_name, family_name };
-    }),
-    documents: isHold ? [] : data.passengers.map(ticketOf),
-    slices: offer.wire.slices,
-  };
-  desk.orders.set(order.id, order);
-  // An offer is sold once.
-  desk.offers.delete(offer.wire.id);
-  return order;
-}
-
-export function ticketOf({ id }: { readonly id: string }): KeptOrder['documents'][number] {
-  const unique_identifier = `999${randomInt(1e9, 1e10)}`;
-  return { type: 'electronic_ticket', unique_identifier, passenger_ids: [id] };
-}
-
-/** Refuses a payment of another sum than what it is for. */
-export function requireExactly(
-  payment: { readonly amount: string; readonly currency: string } | undefined,
-  { total_amount, total_currency }: Pick<WireOffer, 'total_amount' | 'total_currency'>,
-): void {
-  if (payment?.amount !== total_amount || payment.currency !== total_currency)
-    throw new Refused(422, 'invalid_state_error', 'price_changed');
+function sellBagsDearer(desk: FlightDesk, { services, ...kept }: KeptOffer): void {
+  const dearer = services.map(({ total_amount, ...service }) => ({
+    ...service,
+    total_amount: formatMinor(ratioHalfUp(parseMinor(total_amount), 110, 100)),
+  }));
+  desk.storeOffer({ services: dearer, ...kept });
 }
 
 /** An order as it is now: a reservation that was not paid in time is let go. */
@@ -278,11 +224,12 @@ export function requireOrder(desk: FlightDesk, orderId: string, now: Date): Kept
   return order;
 }
 
-/** Refunds by the conditions at the sale; of a non-refundable offer, the taxes. */
-function refundOf({ total_amount, tax_amount, conditions }: KeptOrder): number {
+/** Refunds by the conditions at the sale; of a non-refundable offer, the taxes. Bags are not refunded. */
+function refundOf({ total_amount, tax_amount, conditions, services }: KeptOrder): number {
+  const bags = services.reduce((sum, service) => sum + parseMinor(service.total_amount), 0);
   const { allowed, penalty_amount } = conditions.refund_before_departure;
   if (!allowed) return parseMinor(tax_amount);
-  return Math.max(0, parseMinor(total_amount) - parseMinor(penalty_amount ?? '0.00'));
+  return Math.max(0, parseMinor(total_amount) - bags - parseMinor(penalty_amount ?? '0.00'));
 }
 
 function targetOf(fault: SimulatedFault | undefined): KeptCancellation['refund_to'] {
@@ -309,59 +256,4 @@ export function lose(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
-}
-
-/** Latin letters up to Extended-A, as carriers accept them. */
-const name = z.string().regex(/^[A-Za-z\u00C0-\u017F' -]{1,20}$/);
-
-const passengerSchema = z.object({
-  id: z.string(),
-  title: z.enum(['mr', 'ms', 'mrs', 'miss', 'dr']),
-  gender: z.enum(['m', 'f']),
-  given_name: name,
-  family_name: name,
-  born_on: z.iso.date(),
-  email: z.email(),
-  phone_number: z.string().regex(/^\+\d{6,15}$/),
-  infant_passenger_id: z.string().optional(),
-});
-
-const orderSchema = z.object({
-  // The guide says hold; the types of the official client say pay_later.
-  type: z.enum(['instant', 'hold', 'pay_later']),
-  selected_offers: z.array(z.string()).length(1),
-  payments: z
-    .array(z.object({ type: z.literal('balance'), currency: z.string(), amount: z.string() }))
-    .length(1)
-    .optional(),
-  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
-  passengers: z.array(passengerSchema).min(1),
-});
-
-function typeOfAge(age: number): string {
-  if (age < 2) return 'infant_without_seat';
-  return age < 12 ? 'child' : 'adult';
-}
-
-/** Completed years. */
-function ageOn(birthDate: string, on: string): number {
-  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return birthDate.slice(5) <= on.slice(5) ? years : years - 1;
-}
-
-/** Requires exactly the travellers of the offer, at the ages that they were priced for, each infant with an adult. */
-function requirePassengers(passengers: readonly z.output<typeof passengerSchema>[], offer: KeptOffer): void {
-  const named = new Set(passengers.map(({ id }) => id));
-  const isWhole = named.size === passengers.length && named.size === offer.passengers.size;
-  if (!isWhole || ![...named].every((id) => offer.passengers.has(id)))
-    throw new Refused(422, 'validation_error', 'invalid_passengers');
-  for (const { id, born_on } of passengers) {
-    const sold = offer.passengers.get(id);
-    if (typeOfAge(ageOn(born_on, offer.lastDate)) !== sold)
-      throw new Refused(422, 'validation_error', 'invalid_passenger_age');
-  }
-  const held = passengers.flatMap(({ infant_passenger_id }) => infant_passenger_id ?? []);
-  const infants = [...offer.passengers].filter(([, type]) => type === 'infant_without_seat');
-  if (held.length !== infants.length || !infants.every(([id]) => held.includes(id)))
-    throw new Refused(422, 'validation_error', 'infant_without_adult');
 }

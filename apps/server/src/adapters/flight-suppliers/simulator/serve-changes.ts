@@ -5,7 +5,8 @@ import { addMinutesLocal } from './shift-times.ts';
 import { sendNews } from './send-news.ts';
 import type { FlightDesk, KeptChange, KeptOrder } from './flight-desk.ts';
 import { Refused } from './refused.ts';
-import { dataOf, newId, requireOrder } from './serve-calls.ts';
+import { newId } from './sell-offer.ts';
+import { dataOf, requireOrder } from './serve-calls.ts';
 
 /** What its carrier can do to an order. */
 export const carrierActs = {

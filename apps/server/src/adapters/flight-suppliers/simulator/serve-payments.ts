@@ -2,16 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FlightDesk, KeptPayment } from './flight-desk.ts';
 import { Refused } from './refused.ts';
-import {
-  dataOf,
-  faultsOf,
-  lose,
-  newId,
-  requireExactly,
-  requireOrder,
-  ticketOf,
-  type SimulatorManners,
-} from './serve-calls.ts';
+import { newId, requireExactly, ticketOf } from './sell-offer.ts';
+import { dataOf, faultsOf, lose, requireOrder, type SimulatorManners } from './serve-calls.ts';
 
 const paymentSchema = z.object({
   order_id: z.string(),

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newSecretId } from '../../../platform/ids.ts';
-import type { PricedTrip } from '../../flights/public.ts';
+import type { ExternalHoldRequest, PricedTrip } from '../../flights/public.ts';
 import type { Card, PaymentRoute } from '../../payments/public.ts';
 import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
@@ -211,6 +211,7 @@ async function holdItems(
         passengers,
         input,
         until: forCaller?.heldUntil,
+        bags: bagsOf(trip, extras),
       })
     : {
         supplier: OWN_INVENTORY,
@@ -236,6 +237,16 @@ async function holdItems(
       ...hashes,
     })),
   ];
+}
+
+/** The bags of a trip, once for each direction: each is sold for all of its segments. */
+function bagsOf({ slices }: PricedTrip, extras: PricedPurchase['extras']): ExternalHoldRequest['bags'] {
+  let first = 0;
+  const firsts = slices.map(({ segments }) => (first += segments.length) - segments.length);
+  return extras.flatMap(({ kind, code, passengerIndex, segment = -1 }) => {
+    const slice = firsts.indexOf(segment);
+    return kind === 'bag' && slice >= 0 ? [{ code, passengerIndex, slice }] : [];
+  });
 }
 
 async function holdSeats(

@@ -11,7 +11,7 @@ const deps = { settings: { getAgency: async () => ({ callerHoldHours: 24 }) } } 
 /** A purchase of rides in ten days; each by its supplier, and until when its price is offered. */
 function buy(...rides: { readonly supplier: string; readonly expiresAt?: Date }[]): PricedPurchase {
   const ride = { pickupAt: '2027-05-11T12:00', pickupOffset: 180 };
-  return { rides: { rides: rides.map((one) => ({ ride, ...one })) } } as never;
+  return { extras: [], rides: { rides: rides.map((one) => ({ ride, ...one })) } } as never;
 }
 
 const hold = (purchase: PricedPurchase) => findCallerHold(deps, { now } as TenantScope, purchase);
@@ -43,7 +43,7 @@ test('flights that an airline reserves are held as long as it keeps them, others
   const segments = [{ departsAt: '2027-05-11T12:00', departsOffset: 180 }];
   const fly = (minutes: number, isReserved: boolean): PricedPurchase => {
     const kept = { until: afterMinutes(minutes), isReserved };
-    return { trip: { slices: [{ segments }], external: { offers: [{ kept }] } } } as never;
+    return { extras: [], trip: { slices: [{ segments }], external: { offers: [{ kept }] } } } as never;
   };
   const reserved = { latest: afterMinutes(570), isReserved: true, isByAirline: true };
   expect(await hold(fly(570, true))).toEqual(reserved);

@@ -143,8 +143,8 @@ export async function findCallerHold(
     latestBeforeStart(purchase),
     latestByOffers(purchase),
   );
-  const { trip, rides } = purchase;
-  const kept = keptByCarriers(trip);
+  const { rides } = purchase;
+  const kept = keptByCarriers(purchase);
   const isReserved =
     kept.every((offer) => offer.isReserved) &&
     (rides?.rides ?? []).every(({ supplier }) => supplier === OWN_RIDES);
@@ -175,13 +175,18 @@ function latestBeforeStart({ trip, rides }: PricedPurchase): number {
 
 type KeptOffer = ExternalTrip['offers'][number]['kept'];
 
-function keptByCarriers(trip: PricedPurchase['trip']): KeptOffer[] {
-  return (trip?.external?.offers ?? []).map(({ kept }) => kept);
+/** A carrier reserves no flight with bags: those are bought and paid with it. */
+function keptByCarriers({ trip, extras }: PricedPurchase): KeptOffer[] {
+  const hasBags = extras.some(({ kind }) => kind === 'bag');
+  return (trip?.external?.offers ?? []).map(({ offer, kept }) =>
+    hasBags ? { until: new Date(offer.expiresAt), isReserved: false } : kept,
+  );
 }
 
 /** In epoch milliseconds: an external supplier's price, of flights or rides, is bought as offered or not at all. */
-function latestByOffers({ trip, rides }: PricedPurchase): number {
-  const ofFlights = keptByCarriers(trip).map(({ until }) => until.getTime());
+function latestByOffers(purchase: PricedPurchase): number {
+  const { rides } = purchase;
+  const ofFlights = keptByCarriers(purchase).map(({ until }) => until.getTime());
   const ofRides = (rides?.rides ?? []).flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
   return Math.min(...ofFlights, ...ofRides);
 }

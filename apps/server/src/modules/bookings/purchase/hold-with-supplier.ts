@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { ExternalTrip, SupplierTraveller } from '../../flights/public.ts';
+import type { ExternalHoldRequest, ExternalTrip, SupplierTraveller } from '../../flights/public.ts';
 import { byType } from '../order/by-type.ts';
 import type { DraftPassenger, FlightTerms } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
@@ -14,6 +14,7 @@ export interface ExternalHolder {
   readonly input: OrderInput;
   /** The end of the hold of an order that is paid later. */
   readonly until: Date | undefined;
+  readonly bags: ExternalHoldRequest['bags'];
 }
 
 interface HeldWithSupplier {
@@ -29,7 +30,7 @@ interface HeldWithSupplier {
 export async function holdWithSupplier(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
-  { reference, external, passengers, input, until }: ExternalHolder,
+  { reference, external, passengers, input, until, bags }: ExternalHolder,
 ): Promise<HeldWithSupplier> {
   if (!flights.externalSupply) throw new Error('No external flight supplier is configured');
   const { email, phone } = readContact(input);
@@ -38,6 +39,7 @@ export async function holdWithSupplier(
     reference,
     external,
     until,
+    ...(bags ? { bags } : {}),
     contact: { email, phone },
     travellers: sorted.map((passenger) => ({
       ...toTraveller(passenger),

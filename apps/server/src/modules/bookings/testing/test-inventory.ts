@@ -61,6 +61,7 @@ const airports = [
   { iata: 'AMS', city: 'AMS', country: 'NL', zone: 'Europe/Amsterdam' },
   { iata: 'JFK', city: 'NYC', country: 'US', zone: 'America/New_York' },
   { iata: 'LHR', city: 'LON', country: 'GB', zone: 'Europe/London' },
+  { iata: 'DXB', city: 'DXB', country: 'AE', zone: 'Asia/Dubai' },
 ];
 
 export interface Period {

@@ -3,6 +3,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest } from '../api.ts';
+import { directionOf, toBought } from './external-bags.ts';
+import type { SupplierOffer } from './ports.ts';
 import { insertFlight } from './flight-rows.ts';
 import { FOLLOW_RESERVATION, keptUntil } from './reserve-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
@@ -19,7 +21,7 @@ const FOLLOWED_AFTER_MS = 30_000;
 export async function holdExternal(
   deps: SupplierDeps,
   scope: TenantScope,
-  { reference, external, travellers, contact, until }: ExternalHoldRequest,
+  { reference, external, travellers, contact, until, bags = [] }: ExternalHoldRequest,
 ): Promise<string> {
   const supplier = await supplierRows.get(scope, deps.keyring, external.supplierId);
   const { longestName } = clientOf(deps, supplier).caps;
@@ -43,21 +45,27 @@ export async function holdExternal(
   const holdId = newId();
   const contracts = [...Map.groupBy(external.offers, ({ offer }) => offer.offerRef).values()];
   for (const [position, [out, back]] of contracts.entries()) {
-    const { offer, flightId } = out!;
+    const { flightId } = out!;
+    const refs = refsByAge(out!.offer.passengerRefs, travellers);
+    const offer = withBags(
+      out!.offer,
+      refs,
+      bags.filter(({ slice }) => external.offers[slice]?.offer === out!.offer),
+    );
     await insertFlight(scope, deps.keyring, {
       id: newId(),
       holdId,
       supplierId: supplier.id,
       flightId,
       returnFlightId: back?.flightId,
-      offer: { ...offer, passengerRefs: refsByAge(offer.passengerRefs, travellers) },
+      offer: { ...offer, passengerRefs: refs },
       reference,
-      reserveUntil: until && keptUntil(offer).isReserved ? until : undefined,
+      reserveUntil: until && isReservable(offer) ? until : undefined,
       position,
       travellers: { travellers, contact },
     });
   }
-  if (until && contracts.some(([out]) => keptUntil(out!.offer).isReserved))
+  if (until && bags.length === 0 && contracts.some(([out]) => isReservable(out!.offer)))
     await deps.outbox.add(scope, {
       topic: FOLLOW_RESERVATION,
       dedupeKey: `${FOLLOW_RESERVATION}:${holdId}`,
@@ -66,6 +74,26 @@ export async function holdExternal(
       availableAt: new Date(scope.now.getTime() + FOLLOWED_AFTER_MS),
     });
   return holdId;
+}
+
+/** Services cannot be bought with a reservation. */
+function isReservable(offer: SupplierOffer): boolean {
+  return keptUntil(offer).isReserved && (offer.bought ?? []).length === 0;
+}
+
+/** The offer as it is bought: with the bags of its travellers instead of all that are on sale. */
+function withBags(
+  { bags: onSale = [], ...offer }: SupplierOffer,
+  refs: readonly string[],
+  bags: NonNullable<ExternalHoldRequest['bags']>,
+): SupplierOffer {
+  if (bags.length === 0) return offer;
+  const wanted = bags.map(({ code, passengerIndex, slice }) => ({
+    code,
+    passengerRef: refs[passengerIndex] ?? '',
+    direction: directionOf(offer, slice),
+  }));
+  return { ...offer, bought: toBought(onSale, wanted) };
 }
 
 /** The supplier's id of each traveller: it priced its passengers of a type by age, and names the older first. */

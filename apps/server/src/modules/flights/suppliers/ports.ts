@@ -80,6 +80,30 @@ export interface SupplierOffer extends SupplierPrice, SupplierSlice {
   readonly payLater?: { readonly payBy: string; readonly priceUntil?: string };
   /** The way back of a return trip. */
   readonly inbound?: SupplierSlice;
+  /** The bags that its carrier sells with it, where it was asked for its current price. */
+  readonly bags?: readonly SupplierBag[];
+  /** Of an offer in an order: what is bought with it beside the flights. */
+  readonly bought?: readonly BoughtService[];
+}
+
+/** A checked bag of one passenger on all flights of one direction. */
+export interface SupplierBag {
+  /** The supplier's id of it; valid as long as the offer. */
+  readonly serviceRef: string;
+  readonly passengerRef: string;
+  readonly direction: 'outbound' | 'return';
+  /** Undefined if the carrier states none. */
+  readonly kg?: number;
+  /** Of one bag, in minor units of the offer's currency. */
+  readonly priceMinor: number;
+  readonly most: number;
+}
+
+export interface BoughtService {
+  readonly serviceRef: string;
+  readonly quantity: number;
+  /** Of one, in minor units of the offer's currency. */
+  readonly priceMinor: number;
 }
 
 export interface SupplierContact {
@@ -193,12 +217,12 @@ export interface FlightSupplier {
     query: SupplierQuery,
     limits: SearchLimits,
   ): AsyncIterable<readonly SupplierOffer[]>;
-  /** The offer as currently available; undefined if it is gone. */
+  /** The offer as currently available, with the bags sold with it; undefined if it is gone. */
   priceCheck(
     account: FlightSupplierAccount,
     offer: SupplierOffer,
-  ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt'>) | undefined>;
-  /** Buys at once, at exactly the price of the request. */
+  ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt' | 'bags'>) | undefined>;
+  /** Buys at once, with the offer's `bought` services, at exactly their price and its own. */
   ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
   /** Reserves an offer that can be paid later, and pays nothing. */
   reserve(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;

@@ -1,10 +1,10 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
-import type { Notice } from '@farewind/contract/flights/search';
+import type { Notice, ServiceOffer } from '@farewind/contract/flights/search';
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { datePart, instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { fieldRefusal, Refusal, refusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { FlightChoice, PricedSlice, PricedTrip } from '../api.ts';
 import type { FlightsDeps } from '../ports.ts';
@@ -13,6 +13,7 @@ import { listMarkupRules } from '../pricing/markup.ts';
 import { inventoryUnits, priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { conditionOf, markedPrices } from './external-slices.ts';
+import { offerBags } from './external-bags.ts';
 import { externalFlightId, datedFlightsKey, externalFareId } from './external-ids.ts';
 import { keptUntil } from './reserve-external.ts';
 import { externalRates } from './read-external.ts';
@@ -109,6 +110,31 @@ export async function priceExternal(
     totalMinor: slices.reduce((sum, { units }) => sum + sliceTotal(units), 0),
     external: { supplierId: chosen[0]!.supplier.id, offers },
   };
+}
+
+/**
+ * The bags on sale with chosen external flights. Asks the supplier; undefined if it does not answer or the flights are no
+ * longer sold as chosen, because they can be bought without bags.
+ */
+export async function listExternalBags(
+  parts: SupplierDeps,
+  scope: TenantScope,
+  choice: Omit<FlightChoice, 'rate' | 'sourceRates'>,
+  language: Language,
+): Promise<readonly ServiceOffer[] | undefined> {
+  try {
+    const search = await requireChosenSearch(scope, choice);
+    const chosen = await findChosenOffers(parts, scope, search, choice);
+    const slices = [];
+    for (const { offer, part } of chosen) {
+      const { toAsked } = await externalRates(parts, scope, offer.currency, choice.currency);
+      slices.push({ offer, segments: part.segments.length, rate: toAsked });
+    }
+    return offerBags(slices, choice.counts, { currency: choice.currency, language });
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** Refuses a journey that a travel rule blocks or that cannot be flown; otherwise returns the rules' notices. */

@@ -40,6 +40,21 @@ const offerSchema = sliceSchema.extend({
   needsDocuments: z.boolean().default(false),
   payLater: z.exactOptional(z.object({ payBy: z.string(), priceUntil: z.exactOptional(z.string()) })),
   inbound: z.exactOptional(sliceSchema),
+  bags: z.exactOptional(
+    z.array(
+      z.object({
+        serviceRef: z.string(),
+        passengerRef: z.string(),
+        direction: z.enum(['outbound', 'return']),
+        kg: z.exactOptional(z.number()),
+        priceMinor: z.number(),
+        most: z.number(),
+      }),
+    ),
+  ),
+  bought: z.exactOptional(
+    z.array(z.object({ serviceRef: z.string(), quantity: z.number(), priceMinor: z.number() })),
+  ),
 });
 
 export const readOffer = stored<SupplierOffer>('outside_flight.offer', offerSchema);

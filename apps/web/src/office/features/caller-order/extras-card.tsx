@@ -28,13 +28,19 @@ export function ExtrasCard(props: {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { choice, types, services } = props;
-  const { searchId, flightId, returnFlightId } = choice;
+  const { searchId, flightId, fareId, returnFlightId, returnFareId } = choice;
   const { data } = useQuery({
-    queryKey: ['office', 'callerExtras', searchId, flightId, returnFlightId],
+    queryKey: ['office', 'callerExtras', searchId, flightId, fareId, returnFlightId, returnFareId],
     queryFn: ({ signal }) =>
       officeCall(
         auxiliaryServiceSearch,
-        { id: searchId, flightId, ...(returnFlightId === undefined ? {} : { returnFlightId }) },
+        {
+          id: searchId,
+          flightId,
+          fareId,
+          ...(returnFlightId === undefined ? {} : { returnFlightId }),
+          ...(returnFareId === undefined ? {} : { returnFareId }),
+        },
         { signal },
       ),
     staleTime: 60_000,

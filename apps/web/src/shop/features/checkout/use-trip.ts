@@ -33,7 +33,7 @@ export interface TripNames {
 
 /** Loads the chosen flights. Fails with an ApiError (FLT-EXPIRED, GEN-NOTFOUND) or without an answer. */
 export function useTrip(choice: CheckoutChoice, language: Language) {
-  const { searchId, flightId, fareId, returnFlightId } = choice;
+  const { searchId, flightId, fareId, returnFlightId, returnFareId } = choice;
   return useQuery({
     queryKey: ['checkoutTrip', choice, language],
     queryFn: async ({ signal }): Promise<TripAnswers> => {
@@ -46,7 +46,13 @@ export function useTrip(choice: CheckoutChoice, language: Language) {
         ),
         call(
           auxiliaryServiceSearch,
-          { id: searchId, flightId, ...(returnFlightId === undefined ? {} : { returnFlightId }) },
+          {
+            id: searchId,
+            flightId,
+            fareId,
+            ...(returnFlightId === undefined ? {} : { returnFlightId }),
+            ...(returnFareId === undefined ? {} : { returnFareId }),
+          },
           { signal },
         ),
         // Flights can be sold without rides, so a failure is ignored.
