@@ -28,7 +28,7 @@ import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createHomeRouter, createShopRouter, loadRoutes, type ShopRouter } from './router.tsx';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { waitForEarlyOrder } from './wait-for-early-order.ts';
-import { focusOn } from '../shared/ui/focus-on.ts';
+import { focusOnNavigation } from '../shared/ui/focus-on-navigation.ts';
 import { QueryClientProvider, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
@@ -137,31 +137,6 @@ function storeKeyOfAddress(): void {
   consumeKeyOfAddress();
   // Opening a link to the order already shown only changes the part behind `#`.
   addEventListener('hashchange', () => consumeKeyOfAddress() && location.reload());
-}
-
-/** After navigation, focuses the page's heading for keyboard and screen reader users. */
-function focusOnNavigation(router: ShopRouter): () => void {
-  let heading: MutationObserver | undefined;
-  return router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
-    if (!pathChanged || fromLocation === undefined || toLocation.hash !== '') return;
-    heading?.disconnect();
-    const main = document.getElementById('main');
-    if (main === null || focusHeading(main)) return;
-    focusOn(main, { preventScroll: true });
-    // A page waiting for its content has no heading yet.
-    heading = new MutationObserver((_, observer) => {
-      const isLeft = document.activeElement !== main && document.activeElement !== document.body;
-      if (isLeft || focusHeading(main)) observer.disconnect();
-    });
-    heading.observe(main, { subtree: true, childList: true });
-  });
-}
-
-function focusHeading(main: HTMLElement): boolean {
-  const heading = main.querySelector<HTMLElement>('h1');
-  if (heading === null) return false;
-  focusOn(heading, { preventScroll: true });
-  return true;
 }
 
 function App({ router, queries, drawn }: AppProps) {

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
+import { focusOnNavigation } from '../shared/ui/focus-on-navigation.ts';
+import { keepFocus } from '../shared/ui/keep-focus.ts';
 import '../styles/office.css';
 import { Toasts } from './kit/toasts.tsx';
 import { createOfficeRouter } from './routes/office-router.tsx';
@@ -13,6 +15,8 @@ import { SessionStart } from './session/session-start.tsx';
 export function OfficeApp() {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState<AnyRouter>(createOfficeRouter);
+  useEffect(() => focusOnNavigation(router, isChosenByPage), [router]);
+  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageStart>
@@ -24,4 +28,9 @@ export function OfficeApp() {
       </LanguageStart>
     </QueryClientProvider>
   );
+}
+
+/** A new page's own first field, its dialog, and the tabs, of which several may be closed in a row. */
+function isChosenByPage(focused: Element | null): boolean {
+  return focused?.matches('input, select, textarea, dialog *, .otabs *') === true;
 }

@@ -1,6 +1,7 @@
 const NAMED = [
   'section[aria-labelledby]',
   'section[aria-label]',
+  'aside[aria-label]',
   'article[aria-labelledby]',
   'form[aria-label]',
   'fieldset',
