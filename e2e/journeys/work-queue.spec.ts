@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, hasPlenty, isDirectCharter, type BoughtOrder } from '../support/live-flights.ts';
+import { Keyboard } from '../support/keyboard.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { expect, test } from '../support/test.ts';
@@ -48,6 +49,7 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   // "Call 3" leads to the queue of this departure: nobody has read it yet.
   await page.getByRole('link', { name: desk.say('departure.call', { count: 3 }) }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.queue'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const rows = page.getByRole('grid').getByRole('row', { name: /FW/ });
   await expect(rows).toHaveCount(3);
   const pane = page.getByRole('complementary', { name: desk.say('work.pane') });
@@ -61,8 +63,22 @@ test('an agent calls the buyers of a moved departure and records their answers, 
 
   // From here on only shortcuts, by their position on the keyboard.
   const { keyboard } = page;
+  const keys = new Keyboard(page);
+  await keyboard.press('KeyJ');
+  await keyboard.press('KeyK');
+  const first = rows.first().getByRole('button').first();
+  await expect(first).toBeFocused();
   await keyboard.press('KeyB');
   await expect(rows.first()).toContainText(desk.say('work.you'));
+  // A dialog gives the focus back to the row, the pane follows the row, and the bell does not wait behind the menu.
+  await keyboard.press('KeyG');
+  await expect(desk.dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  expect(await keys.tabTo(pane.getByRole('link').first()), 'Tab stops from a row to its pane').toBeLessThan(
+    4,
+  );
+  await first.focus();
   const states = async () => {
     const answered = await Promise.all(orders.map((order) => flights.read(order)));
     return answered.flatMap(({ proposals = [] }) => proposals.map(({ state }) => state)).toSorted();
@@ -72,7 +88,8 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   // A mistaken answer is undone, and the buyer is not notified.
   await keyboard.press('Digit1');
   await expect(rows).toHaveCount(2);
-  await desk.button(desk.say('toast.undo')).press('Enter');
+  await expect(rows.first().getByRole('button').first()).toBeFocused();
+  await keyboard.press('Control+KeyZ');
   await expect(rows).toHaveCount(3);
   expect(await states()).toEqual(['open', 'open', 'open']);
   await expect(answerFour).toBeVisible();
@@ -101,6 +118,8 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   await page.goto('/order/queue?locale=en&kind=manual');
   await expect(page.getByRole('grid')).toContainText('Ask the hotel about late arrival');
   await page.goto(`/order/queue?locale=en&view=snoozed`);
+  await keys.act(page.getByRole('link', { name: desk.say('shell.skipMenu') }), 'Enter');
+  expect(await keys.tabTo(page.locator('.o-bell')), 'Tab stops to the bell').toBeLessThan(6);
   await expect(pane).toContainText(desk.say('work.missedCall', { name: userName, count: 1 }).split(':')[0]!);
 
   // On a phone the list comes first, and the pane is a page of its own.

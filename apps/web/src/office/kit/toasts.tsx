@@ -3,13 +3,31 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { isTyping } from './is-typing.ts';
 import { closeToast, toastStore, type Toast } from './toast-store.ts';
 
 const SHOWN_MS = 10_000;
 
-/** Results of actions, announced to screen readers; they stay while hovered or focused. */
+/**
+ * Results of actions, announced to screen readers; they stay while hovered or focused. Ctrl+Z or Cmd+Z undoes the
+ * newest, because by Tab the button is far from where the action was.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      // In a field it undoes what was typed.
+      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+      const newest = toastStore.read().findLast((toast) => toast.undo !== undefined);
+      if (newest === undefined) return;
+      event.preventDefault();
+      undo(newest);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <div className="o-toasts" role="status">
       {toasts.map((toast) => (
@@ -28,10 +46,6 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
     const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isHeld, toast.id]);
-  const undo = () => {
-    closeToast(toast.id);
-    toast.undo?.().catch(showError);
-  };
   const dismiss = () => {
     closeToast(toast.id);
     toast.onDismissed?.();
@@ -47,7 +61,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
       <Check className="i" aria-hidden />
       <span>{toast.text}</span>
       {toast.undo === undefined ? null : (
-        <button type="button" onClick={undo}>
+        <button type="button" onClick={() => undo(toast)}>
           {t('toast.undo')}
         </button>
       )}
@@ -56,4 +70,9 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
       </button>
     </div>
   );
+}
+
+function undo(toast: Toast): void {
+  closeToast(toast.id);
+  toast.undo?.().catch(showError);
 }

@@ -65,6 +65,7 @@ const keys = [
   ['↓ ↑', 'keys.rows'],
   ['← →', 'keys.tabs'],
   ['Delete', 'keys.closeTab'],
+  ['Ctrl Z', 'keys.undo'],
   ['Esc', 'keys.close'],
 ] as const;
 
@@ -112,6 +113,7 @@ function KeyList(props: { readonly keys: readonly (readonly [key: string, text: 
 /** The frame of every office page: menu, top bar, tabs, breadcrumbs, and global shortcuts. */
 export function OfficeShell({ children }: { readonly children: ReactNode }) {
   const t = useT();
+  const office = useOfficeT();
   const sidebar = useSidebar();
   const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu'>();
   const page = useOpenPage();
@@ -129,6 +131,9 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
     <div className={['office desk', ...marks].filter((mark) => mark !== '').join(' ')}>
       <a className="skip" href="#main">
         {t('layout.skip')}
+      </a>
+      <a className="skip" href="#topbar">
+        {office('shell.skipMenu')}
       </a>
       {sidebar.isHidden ? null : <Sidebar sidebar={sidebar} />}
       <div className="main">
@@ -262,7 +267,7 @@ function TopBar(props: {
 }) {
   const t = useOfficeT();
   return (
-    <header className="topbar">
+    <header id="topbar" tabIndex={-1} className="topbar">
       {props.hasMenuButton ? (
         <button
           type="button"

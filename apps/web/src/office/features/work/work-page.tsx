@@ -87,7 +87,10 @@ export function WorkPage(): ReactNode {
   };
   const goOn = (key: string) => {
     const next = keyAt(key, 1) ?? keyAt(key, -1);
-    if (next !== undefined) select(next);
+    if (next !== undefined) {
+      select(next);
+      focusRow(next);
+    }
     list.reload();
   };
   const mark = (key: string, isRange = false) => {
@@ -111,7 +114,7 @@ export function WorkPage(): ReactNode {
     const key = selected === undefined ? items[0]?.key : keyAt(selected.key, by);
     if (key === undefined) return;
     select(key);
-    document.querySelector<HTMLElement>(`[data-work="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+    focusRow(key);
   };
   useWorkKeys((key, event) => {
     if (typeof key === 'object') return answers.current.find(({ digit }) => digit === key.answer)?.run();
@@ -303,4 +306,8 @@ export function WorkPage(): ReactNode {
       ) : null}
     </div>
   );
+}
+
+function focusRow(key: string): void {
+  document.querySelector<HTMLElement>(`[data-work="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }

@@ -19,7 +19,10 @@ interface TableProps {
   readonly onTake: (key: string) => void;
 }
 
-/** Waiting items, most urgent first; later days have headings. */
+/**
+ * Waiting items, most urgent first; later days have headings. Of the rows, Tab stops at the chosen one only: the next
+ * stop is its pane, however long the list is.
+ */
 export function WorkTable(props: TableProps) {
   const t = useOfficeT();
   const { items, now } = props;
@@ -77,6 +80,7 @@ function WorkRow(props: TableProps & { readonly item: ShownItem }) {
       <span role="gridcell" className="wq-mark">
         <input
           type="checkbox"
+          tabIndex={isSelected ? 0 : -1}
           aria-label={t('work.markOne', { name: `${reservationNumber ?? ''} ${what}`.trim() })}
           checked={marked.has(key)}
           onChange={() => onMark(key)}
@@ -90,7 +94,13 @@ function WorkRow(props: TableProps & { readonly item: ShownItem }) {
         {t(`work.kind.${kind}`)}
       </span>
       <span role="gridcell" className="wq-what">
-        <button type="button" className="wq-do" data-work={key} onClick={() => onSelect(key)}>
+        <button
+          type="button"
+          className="wq-do"
+          data-work={key}
+          tabIndex={isSelected ? 0 : -1}
+          onClick={() => onSelect(key)}
+        >
           {what}
         </button>
         <span className="wq-whose">
@@ -105,7 +115,7 @@ function WorkRow(props: TableProps & { readonly item: ShownItem }) {
   );
 }
 
-function Owner({ item, mayTake, onTake }: TableProps & { readonly item: ShownItem }) {
+function Owner({ item, selected, mayTake, onTake }: TableProps & { readonly item: ShownItem }) {
   const t = useOfficeT();
   const { assignee } = item;
   if (item.isGone === true) return <span className="mute">{t('work.solved')}</span>;
@@ -121,6 +131,7 @@ function Owner({ item, mayTake, onTake }: TableProps & { readonly item: ShownIte
     <button
       type="button"
       className="btn btn-line wq-take"
+      tabIndex={item.key === selected ? 0 : -1}
       aria-label={t('work.take')}
       onClick={() => onTake(item.key)}
     >
