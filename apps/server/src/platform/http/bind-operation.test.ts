@@ -1,3 +1,4 @@
+import { localDate } from '@farewind/contract/core/fields';
 import { operation, type Access } from '@farewind/contract/core/operation';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ const declare = (name: string, access: Access) =>
     method: 'POST',
     access,
     summary: 'A test',
-    input: z.object({ id: z.int() }),
+    input: z.object({ id: z.int(), day: localDate.optional() }),
     output: z.null(),
   });
 
@@ -69,4 +70,14 @@ test.each([
 test('a caller without access learns nothing about an operation’s input', async () => {
   expect((await ask('Users', 'customer', {})).statusCode).toBe(403);
   expect((await ask('Users', 'administrator', {})).statusCode).toBe(400);
+});
+
+test.each([
+  ['day', '7.01.27'],
+  ['day', '2027-02-30'],
+])('a %s that cannot be read (%s) is called a date, not a value', async (member, text) => {
+  const answer = await ask('Open', 'nobody', { id: 1, [member]: text });
+  expect(answer.json<{ error: { validationErrors: unknown } }>().error.validationErrors).toEqual([
+    { message: 'There is no such date. Write the year with four digits.', members: [member] },
+  ]);
 });

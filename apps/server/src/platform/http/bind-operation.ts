@@ -197,7 +197,9 @@ function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
     ? 'validation.tooLong'
     : wrongEmail
       ? 'validation.emailWrong'
-      : 'validation.invalidValue';
+      : issue.message === 'date'
+        ? 'validation.dateWrong'
+        : 'validation.invalidValue';
   return [
     {
       path: fieldPath(issue.path),
