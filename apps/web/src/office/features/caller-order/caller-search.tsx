@@ -26,7 +26,7 @@ export function CallerSearch(props: {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Whoever comes with the phone in one hand types at once; a finger would only be covered by its keyboard.
-    const isNew = searchId === '' && document.activeElement === document.body;
+    const isNew = searchId === '' && document.activeElement?.matches('body, #main, #main h1') === true;
     if (isNew && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
     // Once, as the page is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -48,7 +48,7 @@ export function ThreadPanel({ admin }: { readonly admin: OrderAdmin }) {
           ].join(' · ')}{' '}
           {can('Pages.Customers') ? (
             <OfficeLink to="/customer/customer" search={{ q: customer.email }}>
-              {t('order.open')}
+              {t('order.openCustomer')}
             </OfficeLink>
           ) : null}
         </p>
