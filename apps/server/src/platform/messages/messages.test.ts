@@ -90,6 +90,15 @@ test('a Russian message has Cyrillic letters', () => {
 });
 
 test.each([
+  ['en', 'October 2026'],
+  ['ru', 'октябрь 2026'],
+  ['tr', 'Ekim 2026'],
+] as const)('a month is named in words (%s)', (language, month) => {
+  const values = { month: Date.parse('2026-10-15T12:00:00Z') };
+  expect(translate(language, 'partnerStatement.earlierOpen', values)).toContain(month);
+});
+
+test.each([
   ['tr-TR,tr;q=0.9', 'tr'],
   ['c=tr|uic=tr', 'tr'],
   ['en-US', 'en'],

@@ -101,6 +101,10 @@ async function requireClosedBefore(scope: TenantScope, partnerId: number, first:
     select to_char(min(month), 'YYYY-MM') as month from (${selectOpenSums(scope)}) open
     where partner_id = ${partnerId} and month < ${first}::date having count(*) > 0`.execute(scope.tx);
   const [earlier] = rows;
+  // A day in the middle, so that no zone of the server makes it another month.
   if (earlier)
-    throw refusal('ORD-STATE', { message: 'partnerStatement.earlierOpen', values: { month: earlier.month } });
+    throw refusal('ORD-STATE', {
+      message: 'partnerStatement.earlierOpen',
+      values: { month: Date.parse(`${earlier.month}-15T12:00:00Z`) },
+    });
 }
