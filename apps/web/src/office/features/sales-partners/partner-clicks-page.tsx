@@ -40,13 +40,19 @@ const drawLift = drawJudge('lifted');
 export function PartnerClicksPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
+  const mayJudge = can('Pages.Ledger.Post');
   return (
     <ListPage<Click, FormValues>
       screen={{
         name: 'partnerClicks',
         title: 'menu.partnerClicks',
         emptyText: 'partnerClick.empty',
-        lead: <p className="mute">{t('partnerClick.lead')}</p>,
+        lead: (
+          <p className="mute">
+            {t('partnerClick.lead')}
+            {mayJudge ? ` ${t('partnerClick.judgeLead')}` : ''}
+          </p>
+        ),
         load: loadList(getPartnerClicks),
         idOf: ({ id }) => id,
         nameOf: ({ partner, clickedAt }) => `${partner}, ${formatInstant(clickedAt)}`,
@@ -58,7 +64,7 @@ export function PartnerClicksPage(): ReactNode {
             options: Object.entries(filterTexts).map(([value, text]) => ({ value, text: t(text) })),
           },
         ],
-        acts: can('Pages.Ledger.Post') ? acts : [],
+        acts: mayJudge ? acts : [],
       }}
     />
   );

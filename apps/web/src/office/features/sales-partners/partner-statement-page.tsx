@@ -23,6 +23,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useDrawnPath } from '../../routes/office-address.ts';
 import { officeCall } from '../../session/office-call.ts';
 import {
+  formatShare,
   lineTexts,
   nameMonth,
   readStatementId,
@@ -166,7 +167,12 @@ function Lines({ lines }: { readonly lines: readonly StatementLine[] }) {
             isNumber: true,
             draw: ({ amount, currency }) => formatMoney(amount, currency, locale),
           },
-          { name: 'share', title: t('partnerTerms.share'), isNumber: true, draw: ({ share }) => share },
+          {
+            name: 'share',
+            title: t('partnerTerms.share'),
+            isNumber: true,
+            draw: ({ share }) => formatShare(share, locale),
+          },
           {
             name: 'commission',
             title: t('partnerStatement.earned'),

@@ -1,4 +1,5 @@
 import { getPartnerStatements } from '@farewind/contract/partners/partner-statements';
+import { formatMoney } from '@farewind/values/format-money';
 import { Banknote, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -13,7 +14,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { CloseStatementDialog } from './close-statement-dialog.tsx';
 import { PayStatementDialog } from './pay-statement-dialog.tsx';
-import { nameMonth, stateTexts, statementPath, type Statement } from './statement-words.ts';
+import { formatPercent, nameMonth, stateTexts, statementPath, type Statement } from './statement-words.ts';
 
 const drawClose = (row: Statement, close: () => void, reload: () => void) => (
   <CloseStatementDialog statement={row} onClose={close} onDone={reload} />
@@ -94,6 +95,12 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Statement>[] {
       name: 'clicks',
       title: 'partnerStatement.clicks',
       text: ({ clicks }) => String(clicks),
+      draw: ({ clicks, markedClicks }) =>
+        markedClicks === 0 ? (
+          clicks
+        ) : (
+          <TwoLines first={clicks} second={`${t('partnerStatement.markedClicks')}: ${markedClicks}`} />
+        ),
       isNumber: true,
     },
     {
@@ -101,25 +108,51 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Statement>[] {
       title: 'partnerStatement.markedClicks',
       text: ({ markedClicks }) => String(markedClicks),
       isNumber: true,
+      isOffScreen: true,
     },
     {
       name: 'orders',
       title: 'partnerStatement.orders',
       text: ({ orders }) => String(orders),
+      draw: ({ orders, conversion }) =>
+        conversion === null ? (
+          orders
+        ) : (
+          <TwoLines
+            first={orders}
+            second={`${t('partnerStatement.conversion')}: ${formatPercent(conversion, locale)}`}
+          />
+        ),
       isNumber: true,
     },
     {
       name: 'conversion',
       title: 'partnerStatement.conversion',
-      text: ({ conversion }) => (conversion === null ? '–' : `${conversion} %`),
+      text: ({ conversion }) => (conversion === null ? '–' : formatPercent(conversion, locale)),
+      isNumber: true,
+      isOffScreen: true,
+    },
+    {
+      name: 'sold',
+      title: 'partnerStatement.sold',
+      money: (row) => sum(row, row.sold),
+      draw: ({ sold, refunded, currency }) =>
+        Number(refunded) === 0 ? (
+          formatMoney(sold, currency, locale)
+        ) : (
+          <TwoLines
+            first={formatMoney(sold, currency, locale)}
+            second={`${t('partnerStatement.refunded')}: ${formatMoney(refunded, currency, locale)}`}
+          />
+        ),
       isNumber: true,
     },
-    { name: 'sold', title: 'partnerStatement.sold', money: (row) => sum(row, row.sold), isNumber: true },
     {
       name: 'refunded',
       title: 'partnerStatement.refunded',
       money: (row) => sum(row, row.refunded),
       isNumber: true,
+      isOffScreen: true,
     },
     {
       name: 'earned',
@@ -149,4 +182,13 @@ function State({ state }: Pick<Statement, 'state'>) {
   const t = useOfficeT();
   const { text, tone } = stateTexts[state];
   return <StateBadge text={t(text)} tone={tone} />;
+}
+
+function TwoLines(props: { readonly first: number | string; readonly second: string }) {
+  return (
+    <span className="o-two">
+      <span>{props.first}</span>
+      <span className="mute">{props.second}</span>
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { getPartnerTerms, savePartnerTerms } from '@farewind/contract/partners/p
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DataTable } from '../../kit/detail/data-table.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -11,6 +11,7 @@ import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
 import type { SalesPartner } from './sales-partners-page.tsx';
+import { formatShare } from './statement-words.ts';
 
 type Terms = Answer<typeof getPartnerTerms>;
 type TermsForm = { from: string; windowDays: string; share: string };
@@ -97,6 +98,7 @@ export function PartnerTermsDialog(props: { readonly partner: SalesPartner; read
 
 function History({ terms: { terms, today } }: { readonly terms: Terms }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   if (terms.length === 0) return <p className="mute">{t('partnerTerms.none')}</p>;
   const current = terms.find(({ from }) => from <= today);
   return (
@@ -110,7 +112,12 @@ function History({ terms: { terms, today } }: { readonly terms: Terms }) {
           title: t('partnerTerms.from'),
           draw: drawFrom(current),
         },
-        { name: 'share', title: t('partnerTerms.share'), isNumber: true, draw: ({ share }) => share },
+        {
+          name: 'share',
+          title: t('partnerTerms.share'),
+          isNumber: true,
+          draw: ({ share }) => formatShare(share, locale),
+        },
         {
           name: 'window',
           title: t('partnerTerms.window'),

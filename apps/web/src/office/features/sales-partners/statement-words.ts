@@ -42,3 +42,11 @@ export function readStatementId(
   const [, partner, month = ''] = /^(\d{1,9})_(\d{4}-\d{2})$/.exec(id) ?? [];
   return partner === undefined ? undefined : { partnerId: Number(partner), month };
 }
+
+/** `2.50` → 2.5 % as the reader writes it. */
+export const formatPercent = (percent: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100);
+
+/** The same without its sign, for columns that have it in their heading. */
+export const formatShare = (percent: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(percent));
