@@ -12,7 +12,7 @@ const kept = z.object({ inTime: z.int(), total: z.int() });
 
 const funnel = z.object({
   searches: z.int(),
-  /** Submitted orders, paid or not. */
+  /** Orders that buyers submitted on the sites, paid or not; none by phone, through a channel or a program. */
   orders: z.int(),
   /** Those of them that became a sale. */
   paid: z.int(),

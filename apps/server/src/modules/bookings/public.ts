@@ -24,7 +24,7 @@ import { countPartnerHolds, readPartnerSales } from './admin/figures/partner-fig
 import { createExchangedSeats, type ExchangedSeats } from './admin/exchanged-seats.ts';
 import { countOrderProblems } from './admin/figures/order-problems.ts';
 import { storeSales } from './admin/figures/sales.ts';
-import { countOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
+import { countSiteOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
 import { onBankReturn } from './settlement/on-bank-return.ts';
 import { issueCode, type IssuedCode } from './order/one-time-code.ts';
 import { purgeOldCodes } from './order/order-code-limits.ts';
@@ -106,7 +106,7 @@ export interface BookingsDeps extends PartsDeps {
 /** Figures about orders for modules that monitor sales. */
 export interface OrderFigures {
   readonly listSalesSlots: typeof listSalesSlots;
-  readonly countOrders: typeof countOrders;
+  readonly countSiteOrders: typeof countSiteOrders;
   readonly countProblems: typeof countOrderProblems;
   readonly listDeadlines: typeof listOrderDeadlines;
   /** Deadlines of the last thirty days, and how many of them were met. */
@@ -357,7 +357,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     },
     figures: {
       listSalesSlots,
-      countOrders,
+      countSiteOrders,
       readReservationNumbers,
       countProblems: countOrderProblems,
       listDeadlines: listOrderDeadlines,

@@ -96,6 +96,18 @@ describe('the dashboard', () => {
     expect(queueOf(dashboard, 'paymentFailed')).toBe(1);
   });
 
+  test('compares with the searches only what was ordered on a site', async () => {
+    const before = (await readNow()).conversion;
+    const sold = [await buy('scheduled', '2027-05-03'), await buy('scheduled', '2027-05-03')];
+    const elsewhere = [`booked_by = 'olga'`, `channel = 'rideChannel:1'`];
+    for (const [index, { orderId }] of sold.entries())
+      await desk.db.database.owner.query(`update customer_order set ${elsewhere[index]} where id = $1`, [
+        orderId,
+      ]);
+    const { orders, paid } = before;
+    expect((await readNow()).conversion).toEqual({ searches: before.searches + 2, orders, paid });
+  });
+
   test('shows a sale in roubles in euro, at the rate locked by its quote', async () => {
     const before = await readNow();
     await buy('scheduled', '2027-05-03', { currency: 'RUB' });

@@ -94,7 +94,7 @@ async function readFunnel(
 ): Promise<Dashboard['conversion']> {
   const [searches, orders] = await Promise.all([
     sources.countSearches(scope, from, to),
-    sources.orders.countOrders(scope, from, to),
+    sources.orders.countSiteOrders(scope, from, to),
   ]);
   return { searches, ...orders };
 }

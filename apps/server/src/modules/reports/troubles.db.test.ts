@@ -20,7 +20,7 @@ const sources: DashboardSources = {
   messages,
   orders: {
     listSalesSlots: async () => [],
-    countOrders: async () => ({ orders: 0, paid: 0 }),
+    countSiteOrders: async () => ({ orders: 0, paid: 0 }),
     countProblems: async () => ({
       stuckInProcessing: 0,
       paymentFailed: 0,

@@ -40,17 +40,21 @@ export async function listSalesSlots(scope: TenantScope, begins: readonly Date[]
   return rows.map(({ span, ...sold }) => ({ at: begins[span - 1]!, ...sold }));
 }
 
-/** Orders submitted in an interval, and how many of them became sales. */
-export async function countOrders(
+/** Neither entered by staff or a partner's program, nor sold by a channel: nobody searched a site for those. */
+const fromSite = sql`booked_by is null and channel is null`;
+
+/** Orders that buyers submitted on the sites in an interval, and how many of them became sales. */
+export async function countSiteOrders(
   scope: TenantScope,
   from: Date,
   to: Date,
 ): Promise<{ readonly orders: number; readonly paid: number }> {
   const { rows } = await sql<{ orders: number; paid: number }>`
     select (select count(*)::int from customer_order
-        where tenant_id = ${scope.tenantId} and created_at > ${from} and created_at <= ${to}
+        where tenant_id = ${scope.tenantId} and created_at > ${from} and created_at <= ${to} and ${fromSite}
           and ${counts(scope, 'customer_order.id')}) as orders,
       (select count(*)::int from (${await salesSince(scope, from)}) sold
-        where ordered_at > ${from} and ordered_at <= ${to}) as paid`.execute(scope.tx);
+        join customer_order on customer_order.tenant_id = ${scope.tenantId} and customer_order.id = sold.order_id
+        where ordered_at > ${from} and ordered_at <= ${to} and ${fromSite}) as paid`.execute(scope.tx);
   return rows[0]!;
 }

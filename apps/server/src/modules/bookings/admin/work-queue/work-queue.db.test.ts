@@ -5,7 +5,7 @@ import { getOrders } from '@farewind/contract/orders/order-list';
 import { closeTask } from '@farewind/contract/orders/tasks';
 import * as work from '@farewind/contract/orders/work-queue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countOrders } from '../figures/sales-figures.ts';
+import { countSiteOrders } from '../figures/sales-figures.ts';
 import { openTask } from '../../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
 import {
@@ -242,7 +242,7 @@ describe('a rehearsal that was set aside', () => {
     const listOrders = async (request: Input<typeof getOrders>) =>
       (await desk.call(getOrders, { departureFrom: date, departureTo: date, ...request }, olga)).items;
     const countSold = () =>
-      desk.db.database.inTenant(DEFAULT_TENANT, (scope) => countOrders(scope, new Date(0), scope.now));
+      desk.db.database.inTenant(DEFAULT_TENANT, (scope) => countSiteOrders(scope, new Date(0), scope.now));
     const before = await countSold();
     const number = (await listOrders({})).find((row) => row.orderId === orderId)!.reservationNumber;
     await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
