@@ -1,4 +1,5 @@
 // npm run check:reliability [-- [trials] [--quick] [--seed=N]]: the product under crowds, kills and outages.
+import { accuracy, channels } from './channels.ts';
 import { runTrials } from '../report/run-trials.ts';
 import { crowd, month, messages, fuzzing } from './volumes.ts';
 import { disk, embedded, pages, payments, outage, processes, races } from './failures.ts';
@@ -15,4 +16,6 @@ await runTrials('reliability', [
   embedded,
   disk,
   processes,
+  channels,
+  accuracy,
 ]);

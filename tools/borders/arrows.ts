@@ -215,7 +215,10 @@ export const ROWS: Record<string, Row> = {
   },
   'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES, PARTNER_CLIENT], packages: 'any' },
   // The whole product under load, killed and searched: tests and their shared code, nothing that ships.
-  'apps/server/src/stress-tests': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
+  'apps/server/src/stress-tests': {
+    may: ['apps/server', CONTRACT, VALUES, PARTNER_CLIENT],
+    packages: 'any',
+  },
   'apps/server/seed': {
     may: [
       PLATFORM,

@@ -4,7 +4,10 @@ import type { TestDatabase } from './create-test-database.ts';
 import type { Trip } from './shop-client.ts';
 
 /** Puts a charter to Antalya and back on sale, from today on; returns the trip. */
-export async function openCharter({ database, clock }: TestDatabase, tenantId: number): Promise<Trip> {
+export async function openCharter(
+  { database, clock }: Pick<TestDatabase, 'database' | 'clock'>,
+  tenantId: number,
+): Promise<Trip> {
   const today = clock.override().toISOString().slice(0, 10);
   const departureDate = addDays(today, 30);
   const service = { kind: 'charter', from: today, to: addDays(today, 90), seats: { Y: 90 } } as const;

@@ -31,12 +31,15 @@ export class Buyer {
   readonly #base: () => string;
   readonly #name: string;
   readonly #address: string;
+  readonly #tenant: Record<string, string>;
 
   /**
-   * `base` is evaluated at each call, so that a server may move while people buy; `address`: for buyers of one network.
+   * `base` is evaluated at each call, so that a server may move while people buy; `address`: for buyers of one network;
+   * `tenantId`: the agency whose shop it is, the default one if absent.
    */
-  constructor(base: () => string, number: number, address?: string) {
+  constructor(base: () => string, number: number, address?: string, tenantId?: number) {
     this.#base = base;
+    this.#tenant = tenantId === undefined ? {} : { 'abp-tenantid': String(tenantId) };
     this.#name = [...String(number).padStart(4, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
     this.#address = address ?? `198.18.${number >> 8}.${number & 255}`;
   }
@@ -107,7 +110,12 @@ export class Buyer {
   async post<T>(call: string, body: object, headers: Record<string, string> = {}): Promise<Answer<T>> {
     const response = await fetch(`${this.#base()}/api/services/app/${call}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#address, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': this.#address,
+        ...this.#tenant,
+        ...headers,
+      },
       body: JSON.stringify(body),
     });
     const text = await response.text();

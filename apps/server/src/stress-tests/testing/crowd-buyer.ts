@@ -15,6 +15,8 @@ export interface CrowdPlan {
   /** The cardholder's decision on the bank's page. */
   readonly atBank: 'confirm' | 'cancel' | 'leave';
   readonly leavesBeforePaying: boolean;
+  /** The agency whose shop it is; absent: the default one. */
+  readonly tenantId?: number;
 }
 
 /** Where the crowd is. */
@@ -29,7 +31,7 @@ export interface CrowdPlace {
  * One buyer's complete purchase. A quote that expired in the rush is requested once more. Returns the completed order.
  */
 export async function buyInCrowd(place: CrowdPlace, plan: CrowdPlan, asks = 2): Promise<string | undefined> {
-  const buyer = new Buyer(place.address, plan.number);
+  const buyer = new Buyer(place.address, plan.number, undefined, plan.tenantId);
   const quoted = await sendNoted(place, () => buyer.quote(plan.choice, plan.party, plan.currency));
   if (quoted?.result === undefined || plan.leavesBeforePaying) return undefined;
   const quote = quoted.result;

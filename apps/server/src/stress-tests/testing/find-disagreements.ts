@@ -140,7 +140,8 @@ function findInLedger(books: Books): string[] {
   });
 }
 
-function findInSeats(books: Books): string[] {
+/** Counters that differ from the tickets sold, exceed their total, or hold something that nobody buys. */
+export function findInSeats(books: Books): string[] {
   return books.counters.flatMap(({ flight, total, held, sold: seats }) => {
     const ticketed = sumOf(
       soldItems(books)

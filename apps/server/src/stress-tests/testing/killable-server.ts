@@ -10,12 +10,15 @@ const MAIN = join(import.meta.dirname, '../../main.ts');
 export class KillableServer {
   readonly address: string;
   readonly #environment: Record<string, string>;
+  readonly #main: string;
   #child: ChildProcess | undefined;
   #open: Promise<void> = Promise.resolve();
   #kills = 0;
   #printed = '';
 
-  constructor(port: number, environment: Record<string, string>) {
+  /** `main`: another program than the product's own, which prints the same when it is ready. */
+  constructor(port: number, environment: Record<string, string>, main = MAIN) {
+    this.#main = main;
     this.address = `http://127.0.0.1:${port}`;
     this.#environment = { PORT: String(port), ...environment };
   }
@@ -71,7 +74,7 @@ export class KillableServer {
   }
 
   async #launch(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [this.#main], {
       // Compiling takes most of a start; the restarted process finds it cached.
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...this.#environment },
       cwd: this.#environment['DATA_DIR'],

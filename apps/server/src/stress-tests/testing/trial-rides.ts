@@ -10,10 +10,17 @@ import type { Buyer } from './buyer.ts';
 const AHEAD_DAYS = 40;
 const VEHICLE: TestVehicle = 'wagon';
 
-/** The day, forty days ahead, on which our own fleet drives from Antalya's airport with this many vehicles. */
-export async function openStressRides(database: Database, wagons: number): Promise<string> {
+/**
+ * The day, forty days ahead, on which our own fleet drives from Antalya's airport with this many vehicles; on the next
+ * day it has `nextDay` of them, if given.
+ */
+export async function openStressRides(database: Database, wagons: number, nextDay?: number): Promise<string> {
   await insertTestRides(database);
   const day = addDays(new Date().toISOString().slice(0, 10), AHEAD_DAYS);
+  const totals = [
+    { day, total: wagons },
+    ...(nextDay === undefined ? [] : [{ day: addDays(day, 1), total: nextDay }]),
+  ];
   await database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
     const { id } = await tx
       .selectFrom('vehicle_type')
@@ -22,7 +29,7 @@ export async function openStressRides(database: Database, wagons: number): Promi
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('vehicle_fleet')
-      .values({ tenant_id: tenantId, airport: 'AYT', vehicle_type_id: id, day, total: wagons })
+      .values(totals.map((one) => ({ ...one, tenant_id: tenantId, airport: 'AYT', vehicle_type_id: id })))
       .execute();
   });
   return day;
