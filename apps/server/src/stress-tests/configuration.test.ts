@@ -14,14 +14,20 @@ const rows = [...page.matchAll(/^\| `([A-Z_]+)` \|(.*)\|$/gm)].map(([, name = ''
   return { name, shown, example: example.replaceAll('`', ''), meaning: meaning.join('|') };
 });
 
+const key = { SECRET_KEY: 'k'.repeat(32) };
+/** What a variable cannot be set without. */
+const needed: Readonly<Record<string, object>> = {
+  DATABASE_URL: key,
+  DATABASE_REPLICA_URL: { DATABASE_URL: 'postgresql://farewind@localhost/farewind', ...key },
+};
+
 test('docs/configuration.md names every variable, once, with its default, a meaning and an example that is accepted', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
   for (const { name, shown, example, meaning } of rows) {
     const value = defaultSettings[name];
     if (value !== undefined) expect(shown).toBe(value === '' ? 'none' : `\`${value}\``);
     expect(meaning.length).toBeGreaterThan(10);
-    const needed = name === 'DATABASE_URL' ? { SECRET_KEY: 'k'.repeat(32) } : {};
-    expect(() => parseConfig({ [name]: example, ...needed })).not.toThrow();
+    expect(() => parseConfig({ ...needed[name], [name]: example })).not.toThrow();
   }
   const examples = Object.fromEntries(rows.map(({ name, example }) => [name, example]));
   expect(parseConfig(examples)).toMatchObject({ role: 'web', demo: false, host: '0.0.0.0' });
