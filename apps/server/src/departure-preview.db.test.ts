@@ -69,6 +69,18 @@ const nextDay = (date: string) => ({
   arrivesAt: `${date}T17:00`,
 });
 
+test('a move to a day or an hour that no clock shows is refused at its field', async () => {
+  const change = { kind: 'retime', departsAt: `${flight.date}T24:67`, arrivesAt: '2030-02-30T12:00' };
+  for (const name of ['Inventory/PreviewDeparture', 'Inventory/UpdateDeparture']) {
+    const answer = await office.call(operationOf(name), { ...flight, change, reason: 'Slots' }, staff.token);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.validationErrors).toMatchObject([
+      { members: ['change.departsAt'] },
+      { members: ['change.arrivesAt'] },
+    ]);
+  }
+});
+
 test.each(changes)(
   'before a flight is $name staff read, in each language of its buyers, exactly what these will be sent, and nothing has happened',
   async ({ change }) => {

@@ -19,9 +19,13 @@ export const localDate = z.string().refine((text) => isLocalDate(text) && !text.
 /** `2030-06` */
 export const localMonth = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { abort: true })
   .refine((month) => localDate.safeParse(`${month}-01`).success, { error: 'date' });
-export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+/** A day and the time on its clocks: `2030-06-01T12:40` */
+export const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { abort: true })
+  .refine((text) => localDate.safeParse(text.slice(0, 10)).success, { error: 'date' });
 export const placeCode = z
   .string()
   .trim()

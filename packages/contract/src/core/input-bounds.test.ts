@@ -13,7 +13,7 @@ it('no call takes a number that the columns of the database (`int`) cannot hold'
   expect(listLoosePlaces(findNumbers)).toEqual([]);
 });
 
-it('no call takes a day or month of the year 0, which the database does not know, or of 9999, which has no next year', () => {
+it('no call takes a day, month or time that no calendar has, nor of the years 0 and 9999: the database does not know the one, and the other has no next', () => {
   expect(listLoosePlaces(findDates)).toEqual([]);
 });
 
@@ -42,6 +42,7 @@ it.each([
 it.each([
   { title: 'a month', schema: z.object({ month: z.string().regex(/^\d{4}-[01]\d$/) }), at: ['month'] },
   { title: 'days', schema: z.array(z.iso.date().optional()), at: ['[]'] },
+  { title: 'a time', schema: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/), at: [''] },
   { title: 'a note', schema: z.object({ note: z.string().max(100) }), at: [] },
 ])('of any year in $title: $at', ({ schema, at }) => {
   expect(looseIn(findDates(schema))).toEqual(at);
@@ -66,11 +67,24 @@ function findDates(schema: z.core.$ZodType, path = ''): Places {
   const { type } = schema._zod.def;
   if (type !== 'string' && type !== 'pipe') return findBelow(schema, path, findDates);
   const isTaken = (text: string): boolean => z.safeParse(schema, text).success;
-  const isOfDays = isTaken('2030-06-01') && !isTaken('2030-60-01');
-  const isOfMonths = isTaken('2030-06') && !isTaken('2030-60');
-  if (!isOfDays && !isOfMonths) return new Map();
-  return new Map([[path, !['0000-01-01', '0000-01', '9999-12-31', '9999-12'].some(isTaken)]]);
+  const isOfDates = ['2030-06-01', '2030-06', '2030-06-01T12:40'].some(isTaken);
+  if (!isOfDates || ['word', 'word-word-word-word'].some(isTaken)) return new Map();
+  return new Map([[path, !IMPOSSIBLE.some(isTaken)]]);
 }
+
+const IMPOSSIBLE = [
+  '0000-01-01',
+  '9999-12-31',
+  '2030-02-30',
+  '0000-01',
+  '9999-12',
+  '2030-13',
+  '0000-01-01T12:40',
+  '9999-12-31T12:40',
+  '2030-02-30T12:40',
+  '2030-06-01T24:00',
+  '2030-06-01T12:60',
+];
 
 /** Kinds of schemas below which there is nothing. */
 const ENDS = new Set(['boolean', 'enum', 'literal', 'never', 'number', 'string']);

@@ -1,7 +1,7 @@
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import { MAX_RIDE_PEOPLE } from '@farewind/contract/transfers/search';
 import type { Currency } from '@farewind/values/currency';
-import { isLocalDate, isSkippedTime, type LocalDateTime } from '@farewind/values/local-time';
+import { isSkippedTime, type LocalDateTime } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
@@ -75,7 +75,6 @@ function findProblemsOfTime(
   if (!only) return [problem(Object.keys(times)[0]!, 'validation.required')];
   if (another) return [problem(another.path, 'transfers.onePickup')];
   const { path, time } = only;
-  if (!isLocalDate(time.slice(0, 10)) || !/T([01]\d|2[0-3]):[0-5]\d$/.test(time)) return [problem(path)];
   if (zone === undefined) return [];
   if (isSkippedTime(zone, time)) return [problem(path, 'validation.noSuchTime')];
   const daysAhead = (pickupInstant(zone, time) - now.getTime()) / MS_A_DAY;
