@@ -7,6 +7,8 @@ import { listRoundTripsOfViews } from '../../../testing/list-round-trips-of-view
 import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
 import { insertService } from '../../flights/testing/insert-service.ts';
 
 const BASE = '/api/services/app';
@@ -118,13 +120,50 @@ describe('the orders of an account', () => {
   });
 });
 
+/** Two refunds of the order's charge, as its tickets would have asked for them one after the other. */
+async function refundTwice({ tx, tenantId }: TenantScope): Promise<void> {
+  const charge = await tx
+    .selectFrom('payment_attempt')
+    .innerJoin('payable', (join) =>
+      join
+        .onRef('payable.tenant_id', '=', 'payment_attempt.tenant_id')
+        .onRef('payable.id', '=', 'payment_attempt.payable_id'),
+    )
+    .select(['payment_attempt.id', 'payable.currency'])
+    .where('payable.tenant_id', '=', tenantId)
+    .where('payable.reference', '=', orderId)
+    .executeTakeFirstOrThrow();
+  for (const subject of ['first', 'second'])
+    await tx
+      .insertInto('refund')
+      .values({
+        tenant_id: tenantId,
+        id: newId(),
+        request_id: newId(),
+        reference: orderId,
+        attempt_id: charge.id,
+        subject,
+        state: 'approved',
+        nature: 'sale',
+        amount_minor: 1000,
+        supplier_minor: 1000,
+        service_minor: 0,
+        currency: charge.currency,
+        reason: 'asked',
+        requested_by: 'anna',
+        needs_approval: false,
+      })
+      .execute();
+}
+
 describe('the page of an order', () => {
   test('waits for the database twice, however much its owner is shown', async () => {
     const url = `${BASE}/Booking/GetOrder?orderId=${orderId}`;
     const read = async (headers: Record<string, string>) =>
       (await desk.app.server.inject({ url, headers })).json<{ result: Order }>().result;
     const own = { 'x-order-key': orderKey };
-    expect((await read(own)).customer.email).toBe(ANNA);
+    await desk.app.db.database.inTenant(1, (scope) => refundTwice(scope));
+    expect(await read(own)).toMatchObject({ customer: { email: ANNA }, refunds: [{}, {}] });
     const ofOwner = await listRoundTripsOfViews(() => read(own));
     const ofOthers = await listRoundTripsOfViews(() => read({}));
     expect(ofOwner).toHaveLength(2);

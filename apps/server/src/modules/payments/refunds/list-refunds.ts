@@ -8,7 +8,7 @@ import type { RefundState } from './refund-states.ts';
 
 /** The refunds of a reference, oldest first. */
 export async function listRefunds(
-  deps: Pick<PaymentsDeps, 'settings' | 'gateways'>,
+  deps: Pick<PaymentsDeps, 'gateways'>,
   scope: TenantScope,
   reference: string,
 ): Promise<RefundView[]> {
@@ -17,19 +17,24 @@ export async function listRefunds(
     .innerJoin('payment_attempt as attempt', (join) =>
       join.onRef('attempt.tenant_id', '=', 'refund.tenant_id').onRef('attempt.id', '=', 'refund.attempt_id'),
     )
+    .innerJoin('payment_setting as account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'attempt.tenant_id')
+        .onRef('account.id', '=', 'attempt.setting_id'),
+    )
     .selectAll('refund')
-    .select(['attempt.setting_id', 'attempt.method', 'attempt.taken_by', attemptMode])
+    .select(['attempt.method', 'attempt.taken_by', attemptMode])
+    .select(['account.provider as account_provider', 'account.mode as account_mode'])
     .where('refund.tenant_id', '=', scope.tenantId)
     .where('refund.reference', '=', reference)
     .orderBy('refund.created_at')
     .orderBy('refund.id')
     .execute();
-  const views: RefundView[] = [];
-  for (const row of rows) {
-    const { provider, mode } = await deps.settings.getPaymentSetting(scope, row.setting_id);
+  return rows.map((row) => {
     // Test money of an account that is live by now is settled without anybody.
-    const isOfOtherMode = row.taken_by === null && row.money_mode !== mode;
-    views.push({
+    const isOfOtherMode = row.taken_by === null && row.money_mode !== row.account_mode;
+    const isByHand = !isOfOtherMode && isRefundedByHand(deps, row.account_provider, row.method);
+    return {
       refundId: row.request_id,
       subject: row.subject,
       state: row.state as RefundState,
@@ -39,8 +44,7 @@ export async function listRefunds(
       dueAt: row.due_at ?? undefined,
       settledAt: row.settled_at ?? undefined,
       reason: row.reason,
-      isByHand: row.paid_out_by !== null || (!isOfOtherMode && isRefundedByHand(deps, provider, row.method)),
-    });
-  }
-  return views;
+      isByHand: row.paid_out_by !== null || isByHand,
+    };
+  });
 }
