@@ -10,7 +10,7 @@ import { FilePenLine, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
@@ -32,6 +32,7 @@ import {
   receiptStates,
   toneOfReceipt,
 } from './receipt-words.ts';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 
 type Receipt = Answer<typeof getReceipts>['items'][number];
 type Day = Answer<typeof getReceiptDay>;
@@ -185,13 +186,22 @@ function MatchTool() {
 /** Today's receipts against the ledger. */
 function DayTotal() {
   const t = useOfficeT();
+  const shared = useT();
   const { locale } = useI18n();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...listKey, 'day'],
     queryFn: () => officeCall(getReceiptDay, {}),
     staleTime: 0,
   });
-  if (data === undefined) return null;
+  if (data === undefined)
+    return error === null ? null : (
+      <PageProblem
+        title={shared('error.title')}
+        text={error.message}
+        action={shared('error.retry')}
+        onAction={() => void refetch()}
+      />
+    );
   const { day, mode, ledger, receipts, issued, open, refused } = data;
   const title = t(mode === 'test' ? 'receipt.dayOfTests' : 'receipt.day', { day: formatDate(day) });
   const isEven = ledger.taken === receipts.taken && ledger.givenBack === receipts.givenBack;

@@ -20,6 +20,7 @@ import type { BulkAct, Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { currencies, type Currency } from '@farewind/values/currency';
 import type { Field } from '../../kit/form/field.ts';
+import { formatPercent } from '../../kit/format-percent.ts';
 
 /** Coupons: discount, products, validity and number of uses. */
 export function CouponsPage(): ReactNode {
@@ -97,7 +98,7 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {
       title: 'coupon.offer',
       isNumber: true,
       isOnlyOnScreen: true,
-      text: (row) => (row.sum === null ? `${Number(row.percent)} %` : money(row.sum, row)),
+      text: (row) => (row.sum === null ? formatPercent(row.percent ?? 0, locale) : money(row.sum, row)),
     },
     {
       name: 'amount',

@@ -28,6 +28,7 @@ import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import { useSettled } from './use-settled.ts';
 import type { Field } from '../../kit/form/field.ts';
+import { formatPercent } from '../../kit/format-percent.ts';
 
 /** Markup rules in the order in which they are tried; the first match applies. */
 export function MarkupsPage(): ReactNode {
@@ -62,7 +63,9 @@ export function MarkupsPage(): ReactNode {
             isNumber: true,
             isOnlyOnScreen: true,
             text: ({ unit, amount, currency }) =>
-              unit === 'sum' ? formatMoney(amount, currency, localeOf[language]) : `${Number(amount)} %`,
+              unit === 'sum'
+                ? formatMoney(amount, currency, localeOf[language])
+                : formatPercent(amount, localeOf[language]),
           },
           ...amountColumns(),
           { name: 'scope', title: 'travelRule.scope', text: (row) => formatScope(row, t, cabinName) },

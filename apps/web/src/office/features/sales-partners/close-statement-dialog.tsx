@@ -4,7 +4,8 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMonth, type Statement } from './statement-words.ts';
+import { nameMonth } from '../../kit/name-month.ts';
+import type { Statement } from './statement-words.ts';
 
 /** Asks before a partner's month is frozen. */
 export function CloseStatementDialog(props: {

@@ -25,12 +25,12 @@ import { officeCall } from '../../session/office-call.ts';
 import {
   formatShare,
   lineTexts,
-  nameMonth,
   readStatementId,
   stateTexts,
   type Statement,
   type StatementLine,
 } from './statement-words.ts';
+import { nameMonth } from '../../kit/name-month.ts';
 
 const drawOrder = ({ orderId, reservationNumber }: StatementLine) => (
   <RowOrder orderId={orderId} number={reservationNumber} />

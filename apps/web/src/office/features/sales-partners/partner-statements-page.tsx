@@ -14,7 +14,9 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { CloseStatementDialog } from './close-statement-dialog.tsx';
 import { PayStatementDialog } from './pay-statement-dialog.tsx';
-import { formatPercent, nameMonth, stateTexts, statementPath, type Statement } from './statement-words.ts';
+import { formatPercent } from '../../kit/format-percent.ts';
+import { nameMonth } from '../../kit/name-month.ts';
+import { stateTexts, statementPath, type Statement } from './statement-words.ts';
 
 const drawClose = (row: Statement, close: () => void, reload: () => void) => (
   <CloseStatementDialog statement={row} onClose={close} onDone={reload} />

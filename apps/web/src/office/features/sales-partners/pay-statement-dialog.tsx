@@ -6,7 +6,8 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { nameMonth, type Statement } from './statement-words.ts';
+import { nameMonth } from '../../kit/name-month.ts';
+import type { Statement } from './statement-words.ts';
 
 type PayForm = { paidOn: string; reference: string; note: string };
 

@@ -15,6 +15,8 @@ import { officeCall } from '../../session/office-call.ts';
 import { PartnerUsageDialog } from './partner-usage-dialog.tsx';
 import { PartnerTermsDialog } from './partner-terms-dialog.tsx';
 import { PartnerKeyDialog } from './partner-key-dialog.tsx';
+import { formatPercent } from '../../kit/format-percent.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 export type SalesPartner = Answer<typeof partners.getSalesPartners>['items'][number];
 
@@ -45,6 +47,7 @@ const drawTermsDialog = (row: SalesPartner, close: () => void) => (
 /** Companies and programs that show or sell the agency's flights through the partner API. */
 export function SalesPartnersPage(): ReactNode {
   const t = useOfficeT();
+  const { locale } = useI18n();
   return (
     <ListPage<SalesPartner, PartnerForm>
       screen={{
@@ -81,7 +84,7 @@ export function SalesPartnersPage(): ReactNode {
           {
             name: 'accuracy',
             title: 'salesPartner.accuracy',
-            text: formatAccuracy,
+            text: (row) => formatAccuracy(row, locale),
             isNumber: true,
           },
           { name: 'key', title: 'salesPartner.key', text: (row) => formatKeyState(row, t), draw: drawKey },
@@ -142,8 +145,8 @@ export function SalesPartnersPage(): ReactNode {
 }
 
 /** The share of clicks whose price held; rounded down, so that one wrong price is never 100 %. */
-function formatAccuracy({ clicks, heldClicks }: SalesPartner): string {
-  return clicks === 0 ? '–' : `${Math.floor((heldClicks / clicks) * 1000) / 10} %`;
+function formatAccuracy({ clicks, heldClicks }: SalesPartner, locale: string): string {
+  return clicks === 0 ? '–' : formatPercent(Math.floor((heldClicks / clicks) * 1000) / 10, locale);
 }
 
 function toPartnerInput({ calls, ...values }: PartnerForm) {

@@ -2,7 +2,6 @@ import type {
   getPartnerStatementLines,
   getPartnerStatements,
 } from '@farewind/contract/partners/partner-statements';
-import { formatMonth } from '../../../shared/format/date.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { Tone } from '../../kit/state-badge.tsx';
@@ -26,9 +25,6 @@ export const lineTexts: Readonly<Record<StatementLine['kind'], OfficeKey>> = {
   mark: 'partnerStatement.line.mark',
 };
 
-/** `2027-06` → June 2027. */
-export const nameMonth = (month: string, locale: string): string => formatMonth(`${month}-01`, locale);
-
 const PATH = '/finance/partner-statement';
 
 /** The page of a partner's month, in all currencies. */
@@ -43,10 +39,6 @@ export function readStatementId(
   return partner === undefined ? undefined : { partnerId: Number(partner), month };
 }
 
-/** `2.50` → 2.5 % as the reader writes it. */
-export const formatPercent = (percent: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100);
-
-/** The same without its sign, for columns that have it in their heading. */
+/** `2.50` → 2.5 as the reader writes it, for columns that have the percent sign in their heading. */
 export const formatShare = (percent: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(percent));

@@ -9,6 +9,8 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { SeatTicketsDialog } from './seat-tickets-dialog.tsx';
+import { nameMonth } from '../../kit/name-month.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 type Statement = Answer<typeof getSeatStatements>['items'][number];
 
@@ -27,6 +29,7 @@ const tickets: RowAct<Statement> = {
 /** The settlement of contracts for seats, by month: the other agency sees the same sums. */
 export function SeatStatementsPage(): ReactNode {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const sum = ({ currency }: Statement, amount: string) => ({ amount, currency });
   return (
     <ListPage<Statement, FormValues>
@@ -37,9 +40,14 @@ export function SeatStatementsPage(): ReactNode {
         lead: <p className="mute">{t('seatStatement.lead')}</p>,
         load: loadList(exchange.getSeatStatements),
         idOf: ({ contractId, month }) => `${contractId} ${month}`,
-        nameOf: ({ flight, other, month }) => `${flight}, ${other}, ${month}`,
+        nameOf: ({ flight, other, month }) => `${flight}, ${other}, ${nameMonth(month, locale)}`,
         columns: [
-          { name: 'month', title: 'seatStatement.month', text: ({ month }) => month, isNamed: true },
+          {
+            name: 'month',
+            title: 'seatStatement.month',
+            text: ({ month }) => nameMonth(month, locale),
+            isNamed: true,
+          },
           { name: 'other', title: 'seatStatement.other', text: ({ other }) => other, place: 'head' },
           { name: 'flight', title: 'seatContract.flight', text: ({ flight }) => flight },
           {

@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { nameMonth } from '../../kit/name-month.ts';
 
 type Statement = Answer<typeof getSeatStatements>['items'][number];
 type Ticket = Answer<typeof getSeatTickets>['items'][number];
@@ -53,7 +54,7 @@ export function SeatTicketsDialog({
   };
   return (
     <OfficeDialog
-      title={t('seatTicket.title', { flight, month })}
+      title={t('seatTicket.title', { flight, month: nameMonth(month, locale) })}
       lead={t('seatTicket.lead', { name: other })}
       className="o-form o-form-wide"
       onClose={onClose}
@@ -71,7 +72,7 @@ export function SeatTicketsDialog({
       ) : (
         <>
           <DataTable
-            label={t('seatTicket.title', { flight, month })}
+            label={t('seatTicket.title', { flight, month: nameMonth(month, locale) })}
             rows={data.items}
             keyOf={({ saleId }) => saleId}
             columns={screenColumns({ t, locale, statement, isWhole: data.totalCount <= SHOWN })}

@@ -18,6 +18,8 @@ import { secretField } from '../settings/secret-field.ts';
 import { ChannelDoor, ChannelSecretDialog } from './channel-door.tsx';
 import { TransferTabs } from './transfer-tabs.tsx';
 import type { Channel } from './transfer-types.ts';
+import { formatPercent } from '../../kit/format-percent.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 type Kind = Channel['kind'];
 
@@ -51,6 +53,7 @@ const blank: ChannelForm = {
 /** Companies that sell the agency's own rides. */
 export function ChannelsPage(): ReactNode {
   const t = useOfficeT();
+  const { locale } = useI18n();
   return (
     <ListPage<Channel, ChannelForm>
       screen={{
@@ -71,7 +74,7 @@ export function ChannelsPage(): ReactNode {
             name: 'pricePercent',
             title: 'channel.pricePercent',
             isNumber: true,
-            text: ({ pricePercent }) => `${pricePercent > 0 ? '+' : ''}${pricePercent} %`,
+            text: ({ pricePercent }) => formatPercent(pricePercent, locale, 'sign'),
           },
           { name: 'asked', title: 'channel.asked', text: (channel) => formatAsked(channel, t) },
           activeColumn(t),

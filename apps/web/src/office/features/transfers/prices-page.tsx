@@ -22,6 +22,8 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { FileChoice } from '../../kit/files/file-choice.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatPercent } from '../../kit/format-percent.ts';
+import { localeOf } from '../../../shared/i18n/languages.ts';
 
 /** Prices of rides between airports and zones. */
 export function PricesPage(): ReactNode {
@@ -111,7 +113,7 @@ function listColumns(t: OfficeTranslate, language: Language): Column<Route>[] {
       title: 'transfer.nightPercent',
       sort: 'nightPercent',
       isNumber: true,
-      text: ({ nightPercent }) => `${nightPercent} %`,
+      text: ({ nightPercent }) => formatPercent(nightPercent, localeOf[language]),
     },
     activeColumn(t),
   ];

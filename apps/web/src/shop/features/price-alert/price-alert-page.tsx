@@ -108,6 +108,15 @@ function focusOnce(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
+/** The secret of a link; empty where the link was cut or changed on its way. */
+function readKey(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
 /** The alert of the address, and what can be done with it; `gone` for a link that no longer works. */
 function useAlert(act: 'end' | 'search' | undefined) {
   const navigate = useNavigate();
@@ -119,7 +128,7 @@ function useAlert(act: 'end' | 'search' | undefined) {
 
   const run = async (name: keyof typeof calls): Promise<PriceAlert | undefined> => {
     // Read from the browser: the secret never reaches a server as part of an address.
-    const key = decodeURIComponent(location.hash.slice(1));
+    const key = readKey(location.hash);
     if (key === '') {
       setAlert('gone');
       return undefined;
