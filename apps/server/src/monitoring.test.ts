@@ -25,7 +25,14 @@ const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr
 const operations = read('docs/operations.md');
 
 /** The metrics of a process with their labels. */
-const { registry } = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, limit: 0, repeated: 0 }));
+const { registry } = createMetrics(() => ({
+  used: 0,
+  idle: 0,
+  waiting: 0,
+  waitedMs: 0,
+  limit: 0,
+  repeated: 0,
+}));
 const told = new Map(
   registry.getMetricsAsArray().flatMap((metric): [string, readonly string[]][] => {
     const { name, type } = metric as unknown as { name: string; type: string };

@@ -4,7 +4,7 @@ import { createEffectWatch, createWatching } from './wire-watching.ts';
 
 let metrics: Metrics;
 beforeEach(() => {
-  metrics = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, limit: 1, repeated: 0 }));
+  metrics = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, waitedMs: 0, limit: 1, repeated: 0 }));
 });
 
 /** The counter lines of one metric, without durations. */

@@ -56,3 +56,11 @@ export function refusal(key: ErrorKey, options: RefusalOptions = {}): Refusal {
 export function fieldRefusal(fields: readonly FieldProblem[], key: ErrorKey = 'GEN-VALIDATION'): Refusal {
   return new Refusal(key, { fields });
 }
+
+/** The refusal of a request that came while there was too much to do: no fault of the product, and no line of the log. */
+export class Overloaded extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    super('GEN-BUSY', { message: 'error.overloaded', retryAfterSeconds });
+    this.name = 'Overloaded';
+  }
+}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMetrics, type Measured } from './metrics.ts';
 
-const database = () => ({ used: 1, idle: 2, waiting: 3, limit: 10, repeated: 4 });
+const database = () => ({ used: 1, idle: 2, waiting: 3, waitedMs: 0, limit: 10, repeated: 4 });
 const measured: Measured = {
   outboxWaiting: 2,
   outboxOldestSeconds: 90,

@@ -37,6 +37,8 @@ export interface Metrics {
   readonly faults: Counter<'kind'>;
   /** Refused calls, by key. */
   readonly refusals: Counter<'key'>;
+  /** Requests refused without any work, because there was too much to do. */
+  readonly overloadRefusals: Counter<'priority'>;
   readonly searchSeconds: Histogram<'kind' | 'outcome'>;
   readonly partnerSeconds: Histogram<'partner' | 'outcome'>;
   readonly jobSeconds: Histogram<'job' | 'outcome'>;
@@ -80,6 +82,12 @@ export function createMetrics(readDatabase: () => DatabaseFigures): Metrics {
       name: 'farewind_refusals_total',
       help: 'Calls that were refused, by the key of the refusal',
       labelNames: ['key'],
+      registers,
+    }),
+    overloadRefusals: new Counter({
+      name: 'farewind_overload_refusals_total',
+      help: 'Requests that were told to come again before any work was done for them',
+      labelNames: ['priority'],
       registers,
     }),
     searchSeconds: new Histogram({

@@ -44,33 +44,44 @@ import { readRideTimes } from './transfers-in-orders/ride-times.ts';
 
 /** Per address; far above what a person types. */
 const PROOFS_PER_MINUTE = 30;
+/** For calls on the way to pay, and those of the pages to which a payment leads. */
+const buyer = { priority: 'buyer' } as const;
 
 export function bookingRoutes(deps: BookingDeps): Binding[] {
   return [
-    bind(checkPrice, (context, input) => quotePrice(deps, context, input)),
-    bind(addOrder, (context, input) => placeOrder(deps, context, input)),
-    bind(previewAgreement, (context, input) => showAgreement(deps, context, input)),
-    bind(previewTransferAgreement, (context, input) => showAgreement(deps, context, input)),
-    bind(checkTransferPrice, (context, input) => quotePrice(deps, context, input)),
-    bind(addTransferOrder, (context, input) => placeOrder(deps, context, input)),
-    bind(getRideTimes, (context, input) => readRideTimes(deps, context, input)),
-    bind(getOrder, (context, input) => showOrder(deps, context, input)),
+    bind(checkPrice, (context, input) => quotePrice(deps, context, input), buyer),
+    bind(addOrder, (context, input) => placeOrder(deps, context, input), buyer),
+    bind(previewAgreement, (context, input) => showAgreement(deps, context, input), buyer),
+    bind(previewTransferAgreement, (context, input) => showAgreement(deps, context, input), buyer),
+    bind(checkTransferPrice, (context, input) => quotePrice(deps, context, input), buyer),
+    bind(addTransferOrder, (context, input) => placeOrder(deps, context, input), buyer),
+    bind(getRideTimes, (context, input) => readRideTimes(deps, context, input), buyer),
+    bind(getOrder, (context, input) => showOrder(deps, context, input), buyer),
     bind(getMyBookings, (context, input) => listMyBookings(deps, context, input)),
-    bind(getPaymentState, (context, input) =>
-      readPaymentState(deps, context, readOrderRight(context), input.orderId),
+    bind(
+      getPaymentState,
+      (context, input) => readPaymentState(deps, context, readOrderRight(context), input.orderId),
+      buyer,
     ),
-    bind(getPaymentMethods, (context, input) =>
-      deps.database.inTenant(context.tenantId, (scope) =>
-        listPaymentMethods(deps, scope, context, readOrderRight(context), input),
-      ),
+    bind(
+      getPaymentMethods,
+      (context, input) =>
+        deps.database.inTenant(context.tenantId, (scope) =>
+          listPaymentMethods(deps, scope, context, readOrderRight(context), input),
+        ),
+      buyer,
     ),
-    bind(clearPaymentState, async (context, input) => {
-      await deps.database.inTenant(context.tenantId, (scope) =>
-        clearAttempts(deps, scope, input.orderId, readOrderRight(context)),
-      );
-      return {};
-    }),
-    bind(retryPayment, (context, input) => payAgain(deps, context, readOrderRight(context), input)),
+    bind(
+      clearPaymentState,
+      async (context, input) => {
+        await deps.database.inTenant(context.tenantId, (scope) =>
+          clearAttempts(deps, scope, input.orderId, readOrderRight(context)),
+        );
+        return {};
+      },
+      buyer,
+    ),
+    bind(retryPayment, (context, input) => payAgain(deps, context, readOrderRight(context), input), buyer),
     bind(sendOrderCode, async (context, { orderId }) => {
       await sendCode(deps, context, orderId);
       return {};

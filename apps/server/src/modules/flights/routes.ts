@@ -154,51 +154,55 @@ export function flightRoutes(
         const etag = etagOf([search, chosen, state, context.language, isCompact, codings]);
         return answerWithEtag(context, etag, isCompact, make);
       },
-      { cacheControl: REVALIDATE },
+      { cacheControl: REVALIDATE, priority: 'searcher' },
     ),
-    bind(auxiliaryServiceSearch, async (context, input) => {
-      const { search, found } = await openSearch(context, input.id);
-      const results = searchResults(found, search, undefined, context.language, found.now);
-      const wanted = [input.flightId, input.returnFlightId].filter((flightId) => flightId !== undefined);
-      const isChosen = input.flightId !== undefined;
-      const listed = isChosen
-        ? wanted.map((flightId, index) => getChosen(results, flightId, index))
-        : results.flightSearchResponses.filter(({ direction }) => direction === 'outbound');
-      const servicesOf = (id: string): number[] =>
-        (parseFlightId(id) ?? []).map(({ serviceId }) => serviceId);
-      const { extras, owners } = await database.inTenant(context.tenantId, async (scope) => ({
-        extras: await listExtras(scope),
-        owners: await listSeatOwners(
-          scope,
-          listed.flatMap(({ id }) => servicesOf(id)),
-        ),
-      }));
-      const isOthers = (id: string): boolean =>
-        isExternalId(id) || servicesOf(id).some((serviceId) => owners.has(serviceId));
-      const { adults, children, infants, currency } = search;
-      const frame = {
-        counts: { adults, children, infants },
-        rate: found.rate,
-        currency,
-        language: context.language,
-      };
-      const bags = await findBags(context, input, frame);
-      let firstSegment = 0;
-      return {
-        flightSearchResponses: listed.map((response) => {
-          // Bags of the agency's list are only sold for its own flights.
-          const own = bags || isOthers(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
-          const last = firstSegment + response.segments.length;
-          const ofSupplier = (bags ?? []).filter(
-            ({ segment = -1 }) => segment >= firstSegment && segment < last,
-          );
-          const services = [...ofSupplier, ...offerExtras(own, response.segments, firstSegment, frame)];
-          // Segments are counted through one trip; without a choice, each flight is a trip.
-          if (isChosen) firstSegment += response.segments.length;
-          return { ...response, services };
-        }),
-      };
-    }),
+    bind(
+      auxiliaryServiceSearch,
+      async (context, input) => {
+        const { search, found } = await openSearch(context, input.id);
+        const results = searchResults(found, search, undefined, context.language, found.now);
+        const wanted = [input.flightId, input.returnFlightId].filter((flightId) => flightId !== undefined);
+        const isChosen = input.flightId !== undefined;
+        const listed = isChosen
+          ? wanted.map((flightId, index) => getChosen(results, flightId, index))
+          : results.flightSearchResponses.filter(({ direction }) => direction === 'outbound');
+        const servicesOf = (id: string): number[] =>
+          (parseFlightId(id) ?? []).map(({ serviceId }) => serviceId);
+        const { extras, owners } = await database.inTenant(context.tenantId, async (scope) => ({
+          extras: await listExtras(scope),
+          owners: await listSeatOwners(
+            scope,
+            listed.flatMap(({ id }) => servicesOf(id)),
+          ),
+        }));
+        const isOthers = (id: string): boolean =>
+          isExternalId(id) || servicesOf(id).some((serviceId) => owners.has(serviceId));
+        const { adults, children, infants, currency } = search;
+        const frame = {
+          counts: { adults, children, infants },
+          rate: found.rate,
+          currency,
+          language: context.language,
+        };
+        const bags = await findBags(context, input, frame);
+        let firstSegment = 0;
+        return {
+          flightSearchResponses: listed.map((response) => {
+            // Bags of the agency's list are only sold for its own flights.
+            const own = bags || isOthers(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
+            const last = firstSegment + response.segments.length;
+            const ofSupplier = (bags ?? []).filter(
+              ({ segment = -1 }) => segment >= firstSegment && segment < last,
+            );
+            const services = [...ofSupplier, ...offerExtras(own, response.segments, firstSegment, frame)];
+            // Segments are counted through one trip; without a choice, each flight is a trip.
+            if (isChosen) firstSegment += response.segments.length;
+            return { ...response, services };
+          }),
+        };
+      },
+      { priority: 'buyer' },
+    ),
     bind(getPriceCalendar, async (context, input) => {
       requireParty(input);
       return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));

@@ -111,51 +111,55 @@ function accountRoutes(deps: IdentityDeps): Binding[] {
 
 function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
   return [
-    bind(getCurrentLoginInformations, async ({ tenantId, user }) => {
-      const tenant =
-        tenantId === 0 ? undefined : await database.inGlobal((scope) => findTenant(scope, tenantId));
-      const own =
-        user &&
-        (await database.inTenant(tenantId, async (scope) => ({
-          row: await findUser(scope, user.id),
-          timeZone: await timeZoneOf(scope),
-        })));
-      const row = own?.row;
-      return {
-        application: { version: VERSION, releaseDate: RELEASE_DATE, features: {} },
-        user:
-          own && row
+    bind(
+      getCurrentLoginInformations,
+      async ({ tenantId, user }) => {
+        const tenant =
+          tenantId === 0 ? undefined : await database.inGlobal((scope) => findTenant(scope, tenantId));
+        const own =
+          user &&
+          (await database.inTenant(tenantId, async (scope) => ({
+            row: await findUser(scope, user.id),
+            timeZone: await timeZoneOf(scope),
+          })));
+        const row = own?.row;
+        return {
+          application: { version: VERSION, releaseDate: RELEASE_DATE, features: {} },
+          user:
+            own && row
+              ? {
+                  id: row.id,
+                  name: row.name,
+                  surname: row.surname,
+                  userName: row.userName,
+                  emailAddress: row.email,
+                  isStaff: row.kind === 'staff',
+                  timeZone: own.timeZone,
+                }
+              : null,
+          tenant: tenant
             ? {
-                id: row.id,
-                name: row.name,
-                surname: row.surname,
-                userName: row.userName,
-                emailAddress: row.email,
-                isStaff: row.kind === 'staff',
-                timeZone: own.timeZone,
+                id: tenant.id,
+                tenancyName: tenant.tenancy_name,
+                name: tenant.name,
+                ...(tenant.training_of === null
+                  ? {}
+                  : {
+                      isTraining: true as const,
+                      aheadMinutes: Math.round(tenant.clock_offset_ms / MINUTE_MS),
+                    }),
               }
             : null,
-        tenant: tenant
-          ? {
-              id: tenant.id,
-              tenancyName: tenant.tenancy_name,
-              name: tenant.name,
-              ...(tenant.training_of === null
-                ? {}
-                : {
-                    isTraining: true as const,
-                    aheadMinutes: Math.round(tenant.clock_offset_ms / MINUTE_MS),
-                  }),
-            }
-          : null,
-        impersonator: user?.impersonator
-          ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }
-          : null,
-        seesAsRole: user?.seesAsRole ?? null,
-        mustChangePassword: user?.mustChangePassword ?? false,
-        mustSetUpTwoFactor: user?.mustSetUpTwoFactor ?? false,
-      };
-    }),
+          impersonator: user?.impersonator
+            ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }
+            : null,
+          seesAsRole: user?.seesAsRole ?? null,
+          mustChangePassword: user?.mustChangePassword ?? false,
+          mustSetUpTwoFactor: user?.mustSetUpTwoFactor ?? false,
+        };
+      },
+      { priority: 'buyer' },
+    ),
   ];
 }
 

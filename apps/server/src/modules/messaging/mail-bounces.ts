@@ -36,7 +36,8 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
       if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${deps.secret}`))
         await reply.code(401).send();
     });
-    inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
+    const config = { priority: 'always' } as const;
+    inbox.post('/api/mail/bounce', { bodyLimit: LARGEST, config }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       // An unreadable notice is ignored, because the mail server would only post it again.
       const report = await deps.readDeliveryReport(raw).catch(() => undefined);

@@ -28,11 +28,14 @@ export function registerPaymentReturn(app: FastifyInstance, payments: Payments, 
     const settled = await payments.receiveReturn(tenantId, attemptId, fields);
     return reply.header('cache-control', 'no-store').redirect(await follow(tenantId, settled), SEE_OTHER);
   };
-  app.post(returnRoute, (request, reply) => answer(request, reply, request.body));
-  app.get(returnRoute, (request, reply) => answer(request, reply, request.query));
+  // The bank may have charged by now, and sends the browser only once.
+  const options = { config: { priority: 'always' } } as const;
+  app.post(returnRoute, options, (request, reply) => answer(request, reply, request.body));
+  app.get(returnRoute, options, (request, reply) => answer(request, reply, request.query));
   app.route({
     method: ['GET', 'POST'],
     url: rehearsedRoute,
+    ...options,
     handler: async (request, reply) => {
       const { account = '' } = request.params as Record<string, string | undefined>;
       const place = /^\d{1,9}$/.test(account) ? `/connect/${account}` : '';

@@ -39,10 +39,12 @@ type DoorRequest = FastifyRequest<{ Params: { door: string } }>;
 export async function serveChannelDoor(server: FastifyInstance, deps: ChannelDeps): Promise<void> {
   await server.register(
     async (door) => {
+      const config = { priority: 'program' } as const;
       door.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
       door.post('/:door/oauth/token', {
+        config,
         onRequest: async (request, reply) => {
           if (!(await openByPassword(deps, request as DoorRequest))) await refuse(reply, 'Basic');
         },
@@ -53,6 +55,7 @@ export async function serveChannelDoor(server: FastifyInstance, deps: ChannelDep
         },
       });
       door.post('/:door/v2/search-results', {
+        config,
         onRequest: async (request, reply) => {
           if (!(await openByToken(deps, request as DoorRequest))) await refuse(reply, 'Bearer');
         },

@@ -7,6 +7,7 @@ import type {
   preHandlerAsyncHookHandler,
   preParsingAsyncHookHandler,
 } from 'fastify';
+import { Overloaded } from '../../platform/errors.ts';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { Log } from '../../platform/log.ts';
 import { findLanguage } from '../../platform/messages/translate.ts';
@@ -17,7 +18,10 @@ import { refusalAsXml, renderRefusal } from './partner-refusal.ts';
 
 interface PartnerRouteOptions {
   readonly preParsing: preParsingAsyncHookHandler;
-  readonly config: { readonly rateLimit: { readonly max: number; readonly timeWindow: string } };
+  readonly config: {
+    readonly rateLimit: { readonly max: number; readonly timeWindow: string };
+    readonly priority: 'program';
+  };
 }
 
 /** What a route of the partner API is built from. */
@@ -64,7 +68,7 @@ export async function servePartnerApi(
   const api: PartnerApi = {
     optionsFor: (call) => ({
       preParsing: (request, reply) => admit(request, reply, call),
-      config: { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' }, priority: 'program' },
     }),
     judgeWithBody: (call) => ({
       preParsing: async (request, reply) => {
@@ -93,7 +97,7 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, retryAfterSeconds, error } = renderRefusal(thrown, languageOf(request));
-  if (status >= 500) {
+  if (status >= 500 && !(thrown instanceof Overloaded)) {
     metrics.faults.inc({ kind: error.key });
     const [url] = request.url.split('?');
     log.error({ err: thrown, requestId: request.id, url }, 'A partner’s call failed');

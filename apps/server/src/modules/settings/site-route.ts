@@ -30,44 +30,48 @@ export interface SiteDeps {
 export function siteRoutes(deps: SiteDeps): Binding[] {
   const { database, settings, demo, findConsentVersion, readOffer, sellsRides, hasMailServer } = deps;
   return [
-    bind(getSite, async (context) => {
-      const { site } = context;
-      if (!site) throw refusal('GEN-NOTFOUND');
-      const { hasCharters: charters } = await readOffer(context.tenantId);
-      const { agency, logoHash, offered, standard, payment, mapProvider, textVersion, rides, sendsMail } =
-        await database.inTenant(context.tenantId, async (scope) => {
-          const sold = await listOffered(scope, site.currencies, demo);
-          const first = defaultCurrency({ origin: site.origin, currencies: sold });
-          return {
-            agency: await settings.getAgency(scope),
-            logoHash: await findLogoHash(scope),
-            offered: sold,
-            standard: first,
-            rides: await sellsRides(scope),
-            sendsMail: await hasMailServer(scope),
-            payment: await settings.findPaymentSetting(scope, first, site.id),
-            mapProvider: await findActiveMapProvider(scope),
-            textVersion: (await findConsentVersion(scope, context.language)) ?? '',
-          };
-        });
-      return {
-        tenantId: context.tenantId,
-        brand: site.brand,
-        logo: logoHash === undefined ? null : logoPath(context.tenantId, logoHash),
-        languages: [...site.languages],
-        defaultLanguage: site.defaultLanguage,
-        currencies: [...offered],
-        defaultCurrency: standard,
-        partner: site.partner,
-        opening: site.opening ?? ('open' as const),
-        isTraining: site.isTraining ?? false,
-        requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
-        features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides, sendsMail },
-        agency: publicPart(agency.info),
-        mapProvider,
-        statementText: payment?.statementText ?? '',
-      };
-    }),
+    bind(
+      getSite,
+      async (context) => {
+        const { site } = context;
+        if (!site) throw refusal('GEN-NOTFOUND');
+        const { hasCharters: charters } = await readOffer(context.tenantId);
+        const { agency, logoHash, offered, standard, payment, mapProvider, textVersion, rides, sendsMail } =
+          await database.inTenant(context.tenantId, async (scope) => {
+            const sold = await listOffered(scope, site.currencies, demo);
+            const first = defaultCurrency({ origin: site.origin, currencies: sold });
+            return {
+              agency: await settings.getAgency(scope),
+              logoHash: await findLogoHash(scope),
+              offered: sold,
+              standard: first,
+              rides: await sellsRides(scope),
+              sendsMail: await hasMailServer(scope),
+              payment: await settings.findPaymentSetting(scope, first, site.id),
+              mapProvider: await findActiveMapProvider(scope),
+              textVersion: (await findConsentVersion(scope, context.language)) ?? '',
+            };
+          });
+        return {
+          tenantId: context.tenantId,
+          brand: site.brand,
+          logo: logoHash === undefined ? null : logoPath(context.tenantId, logoHash),
+          languages: [...site.languages],
+          defaultLanguage: site.defaultLanguage,
+          currencies: [...offered],
+          defaultCurrency: standard,
+          partner: site.partner,
+          opening: site.opening ?? ('open' as const),
+          isTraining: site.isTraining ?? false,
+          requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
+          features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides, sendsMail },
+          agency: publicPart(agency.info),
+          mapProvider,
+          statementText: payment?.statementText ?? '',
+        };
+      },
+      { priority: 'buyer' },
+    ),
   ];
 }
 

@@ -23,11 +23,15 @@ export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions)
         saveSearch(places, scope, input, context.site?.currencies),
       ),
     ),
-    bind(getTransferSearchResults, ({ tenantId, language, ownOffersOnly }, input) =>
-      watchSearch(
-        () => transferResults(deps, ownOffersOnly === true ? nobody : external, tenantId, input.id, language),
-        (results) => results.transferSearchResponses.length === 0,
-      ),
+    bind(
+      getTransferSearchResults,
+      ({ tenantId, language, ownOffersOnly }, input) =>
+        watchSearch(
+          () =>
+            transferResults(deps, ownOffersOnly === true ? nobody : external, tenantId, input.id, language),
+          (results) => results.transferSearchResponses.length === 0,
+        ),
+      { priority: 'searcher' },
     ),
   ];
 }

@@ -77,6 +77,11 @@ export interface DatabaseFigures {
   readonly idle: number;
   /** Transactions that wait for a connection. */
   readonly waiting: number;
+  /**
+   * How long the one that is next has waited. 0 for the embedded database: with one connection, a wait says nothing about
+   * the load.
+   */
+  readonly waitedMs: number;
   readonly limit: number;
   readonly repeated: number;
   /** Absent without a replica. */
@@ -119,6 +124,7 @@ export async function openDatabase(
   for (const opened of new Set([pool, owner, ...(replica ? [replica.pool] : [])]))
     outliveLostConnections(opened);
   if (target.folder !== undefined) requireRoomOf(dirname(target.folder), pool);
+  const waitedMs = embedded ? () => 0 : watchWaits(pool);
   const traced = tracing && ((event: LogEvent) => traceStatement(tracing, event));
   const transactions = transactionsOn(pool, traced);
   const replicaTransactions = replica && transactionsOn(replica.pool, traced);
@@ -185,6 +191,7 @@ export async function openDatabase(
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
+      waitedMs: waitedMs(),
       limit: limits.max,
       repeated,
       ...(replica && { replica: replica.readFigures() }),
@@ -258,6 +265,25 @@ async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {
 function outliveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/** Notes who waits for a connection; the result tells how long the first of them has waited. */
+function watchWaits(pool: pg.Pool): () => number {
+  const connect = pool.connect.bind(pool) as (told?: (error: Error) => void) => Promise<pg.PoolClient>;
+  // First come, first served, so the first one has waited longest.
+  const waits = new Set<{ readonly since: number }>();
+  const watched = (told?: (error: Error) => void): Promise<pg.PoolClient> => {
+    // The pool's own queries pass a callback.
+    if (told) return connect(told);
+    const wait = { since: performance.now() };
+    waits.add(wait);
+    return connect().finally(() => waits.delete(wait));
+  };
+  pool.connect = watched as typeof pool.connect;
+  return () => {
+    const [first] = waits;
+    return first === undefined ? 0 : performance.now() - first.since;
+  };
 }
 
 /** A folder without one of them is not a database. */

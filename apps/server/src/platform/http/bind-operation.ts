@@ -2,6 +2,7 @@ import { successEnvelope } from '@farewind/contract/core/envelope';
 import type { Operation, Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal, fieldRefusal, type FieldProblem } from '../errors.ts';
+import type { Priority } from './admission/priority.ts';
 import type { ContextResolver, RequestContext } from './request-context.ts';
 import { z } from 'zod';
 import { isStorableText } from './storable-text.ts';
@@ -32,6 +33,8 @@ export interface Binding<Op extends Operation = Operation> {
   readonly cacheControl?: string;
   /** Calls per address and minute, if the general limit is too high. */
   readonly perMinute?: number;
+  /** Whose calls go first when there are too many; `visitor` if absent. */
+  readonly priority?: Priority;
   /** Bytes of a body, if the general limit is too low. */
   readonly bodyLimit?: number;
   /**
@@ -45,7 +48,7 @@ export interface Binding<Op extends Operation = Operation> {
 export function bind<Op extends Operation>(
   operation: Op,
   handler: Handler<Op>,
-  options: Pick<Binding, 'cacheControl' | 'perMinute' | 'bodyLimit' | 'mayUpload'> = {},
+  options: Pick<Binding, 'cacheControl' | 'perMinute' | 'priority' | 'bodyLimit' | 'mayUpload'> = {},
 ): Binding {
   return { operation, handler, ...options };
 }
@@ -63,14 +66,17 @@ export function registerBindings(
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   refuseOtherMethods(app, bindings);
   for (const binding of bindings) {
-    const { operation, handler, cacheControl, perMinute, bodyLimit, mayUpload } = binding;
+    const { operation, handler, cacheControl, perMinute, priority, bodyLimit, mayUpload } = binding;
     if (operation.access === 'public' && bodyLimit !== undefined && !mayUpload)
       throw new Error(`${operation.name} takes large bodies of strangers`);
     app.route({
       method: operation.method,
       url: operation.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+      config: {
+        ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+        ...(priority === undefined ? {} : { priority }),
+      },
       // The first hook after the limits, and the last one before the body is read.
       preParsing: async (request, reply) => {
         const context = await resolve(request, reply, operation);

@@ -25,13 +25,14 @@ function open(
 ): Promise<FastifyInstance> {
   return createServer({
     config: parseConfig(env),
-    database: { isReady: async () => true },
+    database: { isReady: async () => true, readFigures: () => ({ waitedMs: 0 }) },
     log: pino({ level: 'silent' }),
     metrics: {
       registry: { contentType: 'text/plain', metrics: async () => '' },
       requestSeconds: { observe: () => undefined },
       faults: { inc: ({ kind }: { kind: string }) => faults(kind) },
       refusals: { inc: ({ key }: { key: string }) => refusals(key) },
+      overloadRefusals: { inc: () => undefined },
     },
     isKnownHost: async () => false,
     callCounter: new InProcessCounter(),

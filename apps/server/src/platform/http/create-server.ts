@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { refusal } from '../errors.ts';
+import { Overloaded, refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isHubOpening } from '../hub/hub.ts';
 import { findLanguage } from '../messages/translate.ts';
@@ -18,6 +18,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { networkOfAddress } from '../network/network-of-address.ts';
 import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
+import { admitRequests } from './admission/admit-requests.ts';
 import { askedLanguages } from './asked-languages.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit, renderError } from './render-error.ts';
@@ -63,6 +64,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(fastifyCookie);
+  admitRequests(app, deps, (request) => UNLIMITED.test(request.routeOptions.url ?? ''));
   await app.register(fastifyFormbody);
   readJson(app);
   readMultipart(app);
@@ -117,7 +119,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     const language =
       findLanguage(String(reply.getHeader('content-language') ?? '')) ?? errorLanguage(request);
     const rendered = renderError(error, language);
-    if (rendered.status >= 500) {
+    if (rendered.status >= 500 && !(error instanceof Overloaded)) {
       metrics.faults.inc({ kind: String(rendered.envelope.error?.key) });
       log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A request failed');
     } else metrics.refusals.inc({ key: String(rendered.envelope.error?.key) });

@@ -35,7 +35,8 @@ export async function registerSignedInbox<Account>(
       reply.header('cache-control', 'no-store');
       accounts.set(request, { account: await findAccount(request.params) });
     });
-    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
+    // Whoever sends here has told us something that we would otherwise not learn, or only much later.
+    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' }, priority: 'always' } as const;
     for (const route of routes)
       inbox.post(route, { bodyLimit: LARGEST, config }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -36,6 +36,11 @@ const privatePages = wordsOf(
   'ticketDetail transferDetail payment pay paymentFailed flightPayment user priceAlert',
 );
 
+/** Pages on the way to pay, and those to which a payment leads. */
+const buyerPages = wordsOf(
+  'flightPayment transferPayment payment pay paymentFailed ticketDetail transferDetail',
+);
+
 /** Pages that request their order themselves, with the rights of the browser. */
 const orderPages = wordsOf('ticketDetail transferDetail');
 
@@ -79,11 +84,12 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
   if (drawing !== undefined) serveSiteFiles(app, deps, drawing);
   const drawOrLeaveBare = drawing && bare !== undefined ? drawerOf(app, deps, drawing, bare) : undefined;
   // A route of its own: the handler for missing routes sends responses uncompressed.
-  const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' } };
+  const priority = ({ url }: FastifyRequest) => (buyerPages.has(firstOf(url)) ? 'buyer' : 'visitor');
+  const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' }, priority } as const;
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
     // Parsed as an address, `//host/..` would be another host's.
     if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
-    const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
+    const first = firstOf(request.url);
     // One address has two forms: the whole page, and its main part.
     if (orderPages.has(first)) addVary(reply, 'Accept');
     const wanted = findWanted(request, first);
@@ -106,6 +112,11 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     return sendPage(reply, sent, first);
   });
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+}
+
+/** The first segment of an address's path. */
+function firstOf(url: string): string {
+  return url.slice(1).toLowerCase().split(/[/?#]/, 1)[0]!;
 }
 
 /** What a request wants of the pages: one of them, or the main part of an order's. */

@@ -72,7 +72,7 @@ test('a call to a partner is part of the trace, whose id is sent only to those w
     told.push(new Headers(init?.headers).get('traceparent'));
     return new Response('', { status: 503 });
   };
-  const metrics = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, limit: 1, repeated: 0 }));
+  const metrics = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, waitedMs: 0, limit: 1, repeated: 0 }));
   const spans = await spansOf(async (tracing) => {
     const mayKnowTrace = ({ hostname }: URL) => hostname === 'own.example';
     const partners = new Partners({ metrics, tracing, mayKnowTrace });

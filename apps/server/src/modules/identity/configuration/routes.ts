@@ -12,7 +12,7 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import texts from './client-texts.json' with { type: 'json' };
 import frameworkTexts from './framework-texts.json' with { type: 'json' };
 
-/** Per address, which may be an office with all its staff; each page load makes one call. */
+/** Per address, which may be an office with all its staff; each page load makes one call, also of a page on the way to pay. */
 const CONFIGURATIONS_A_MINUTE = 240;
 
 export function configurationRoutes(deps: IdentityDeps): Binding[] {
@@ -24,7 +24,7 @@ export function configurationRoutes(deps: IdentityDeps): Binding[] {
         const theme = user && (await deps.database.inTenant(tenantId, (scope) => findTheme(scope, user.id)));
         return presentConfiguration(context, theme);
       },
-      { perMinute: CONFIGURATIONS_A_MINUTE },
+      { perMinute: CONFIGURATIONS_A_MINUTE, priority: 'buyer' },
     ),
     bind(changeUiTheme, (context, { theme }) => storeTheme(deps, context, theme)),
   ];

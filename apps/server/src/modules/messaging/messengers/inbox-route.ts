@@ -91,7 +91,8 @@ export async function serveInboxes(server: FastifyInstance, deps: InboxDeps): Pr
       found.set(request, { tenantId, setting, bot });
       return undefined;
     });
-    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
+    // Whoever sends here has told us something that we would otherwise not learn, or only much later.
+    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' }, priority: 'always' } as const;
     inbox.post(
       '/api/messenger/:tenantId/:settingId',
       { bodyLimit: LARGEST, config },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VALID_SECONDS_HEADER } from '@farewind/contract/flights/compact-results';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownCall } from '../admission/admit-requests.ts';
 import type { Transport } from './page-drawing.ts';
 
 /**
@@ -16,7 +17,7 @@ export function ownTransport(app: FastifyInstance, folder: string, request: Fast
       method: 'GET',
       url: address,
       remoteAddress: request.ip,
-      headers: { ...(headers as Record<string, string>), host: request.host },
+      headers: { ...(headers as Record<string, string>), ...ownCall, host: request.host },
     });
     const read = ['content-type', VALID_SECONDS_HEADER.toLowerCase()];
     const told = read.flatMap((name) => {

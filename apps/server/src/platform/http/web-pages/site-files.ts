@@ -29,7 +29,8 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
     if (!site) throw refusal('GEN-NOTFOUND');
     return site;
   };
-  app.get('/robots.txt', async (request, reply) => {
+  // Crawlers that do not get it may stay away for half a day.
+  app.get('/robots.txt', { config: { priority: 'always' } }, async (request, reply) => {
     const { origin } = await siteOf(request);
     const opening = await deps.judgeVisit(request);
     // A site that is temporarily closed to new sales stays listed in search engines.
@@ -41,7 +42,7 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
         `User-agent: *\nDisallow: /api/\nDisallow: /go?\nDisallow: /partner/\nSitemap: ${origin}/sitemap.xml\n`,
       );
   });
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', { config: { priority: 'program' } }, async (request, reply) => {
     const site = await siteOf(request);
     if ((await deps.judgeVisit(request)) !== 'open') throw refusal('GEN-NOTFOUND');
     const transport = ownTransport(app, deps.folder, request);

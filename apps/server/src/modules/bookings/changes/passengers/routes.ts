@@ -24,10 +24,13 @@ export function passengerChangeRoutes(deps: BookingDeps): Binding[] {
         requestChange(deps, scope, readOrderRight(context), input),
       ),
     ),
-    bind(calls.payPassengerChange, (context, input) =>
-      payLater(deps, context, ownOrder(context, input.orderId), input, async (scope) =>
-        feeOfChange(await getChange(scope, input.orderId, input.changeId)),
-      ),
+    bind(
+      calls.payPassengerChange,
+      (context, input) =>
+        payLater(deps, context, ownOrder(context, input.orderId), input, async (scope) =>
+          feeOfChange(await getChange(scope, input.orderId, input.changeId)),
+        ),
+      { priority: 'buyer' },
     ),
     bind(acts.changePassengers, (context, input) =>
       database.inTenant(context.tenantId, (scope) => changePassengers(deps, scope, context, input)),

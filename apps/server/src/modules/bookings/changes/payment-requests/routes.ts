@@ -38,9 +38,11 @@ export function paymentRequestRoutes(
     ),
     bind(buyer.getPaymentRequest, (context, input) => readRequest(deps, context, input), {
       perMinute: READS_PER_MINUTE,
+      priority: 'buyer',
     }),
     bind(buyer.payPaymentRequest, (context, input) => payRequest(deps, context, input), {
       perMinute: PAYMENTS_PER_MINUTE,
+      priority: 'buyer',
     }),
   ];
 }

@@ -42,12 +42,16 @@ export function proposalRoutes(deps: BookingDeps): Binding[] {
     bind(proposals.propose, (context, input) =>
       database.inTenant(context.tenantId, (scope) => proposeToBuyer(deps, scope, context, input)),
     ),
-    bind(proposals.withdrawProposal, async (context, { proposalId }) => {
-      await database.inTenant(context.tenantId, (scope) =>
-        withdrawProposal(deps, scope, context, proposalId),
-      );
-      return {};
-    }),
+    bind(
+      proposals.withdrawProposal,
+      async (context, { proposalId }) => {
+        await database.inTenant(context.tenantId, (scope) =>
+          withdrawProposal(deps, scope, context, proposalId),
+        );
+        return {};
+      },
+      { priority: 'buyer' },
+    ),
     bind(getAffectedOrders, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, (scope) => listAffectedOrders(deps, scope, input, language)),
     ),
