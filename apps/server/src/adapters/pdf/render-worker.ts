@@ -7,6 +7,12 @@ import { listPage } from './list-page.ts';
 import type { DrawingAnswer, DrawingRequest } from './render-in-worker.ts';
 import { toBuffer } from 'bwip-js/node';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+
+/** On Linux the calling thread's alone; elsewhere it would be the whole process's. */
+const AFTER_REQUESTS = 5;
+// The documents of an order take more processor time than the order, and nobody waits for them as for an answer.
+if (process.platform === 'linux') setPriority(AFTER_REQUESTS);
 
 const FAMILY = 'Onest';
 const faces = [
