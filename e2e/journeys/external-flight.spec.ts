@@ -1,9 +1,13 @@
-import { bookable } from '../support/live-flights.ts';
+import { randomUUID } from 'node:crypto';
+import { bookable, dateAhead, paymentAddress, type LiveFlights } from '../support/live-flights.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { enterOffice } from '../support/office-pages.ts';
 import { ResultsPage } from '../support/results-page.ts';
 import { expect, test } from '../support/test.ts';
-import { cards, someone } from '../support/travellers.ts';
+import { buyerNamed, cards, someone } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
 
 test('a flight of an external supplier appears in the results and is bought, and staff see its supplier and the carrier’s code @long', async ({
   page,
@@ -13,6 +17,7 @@ test('a flight of an external supplier appears in the results and is bought, and
   baseURL,
 }) => {
   test.slow();
+  const traveller = someone();
   const wanted = { from: 'LIS', to: 'AMS', currency: 'EUR', daysAhead: 47 } as const;
   const begun = await flights.find(wanted, () => true);
   await page.goto(`/flightSearch/${begun.search.id}?locale=en`);
@@ -22,7 +27,7 @@ test('a flight of an external supplier appears in the results and is bought, and
     .poll(async () => (await flights.readAgain(begun)).complete, 'the supplier has said all')
     .toBe(true);
   const results = await flights.readAgain(begun);
-  const order = await flights.order(results, bookable(results)[0]!, [someone()], cards.approved);
+  const order = await flights.order(results, bookable(results)[0]!, [traveller], cards.approved);
   await expect.poll(async () => (await flights.read(order)).status).toBe('ticketed');
 
   await enterOffice(context, request, baseURL!, 'tenant');
@@ -44,11 +49,80 @@ test('a flight of an external supplier appears in the results and is bought, and
   await desk.button(desk.say('supplier.newsButton')).click();
   const news = page.getByRole('region', { name: desk.say('supplier.news') });
   await expect(news).toContainText('Its news of changed and cancelled flights reach us now');
-  const [, theirs = ''] = /name="order" value="(\w+)"/.exec(
-    await (await request.get('/demo/flights/')).text(),
-  )!;
+  const rows = (await (await request.get('/demo/flights/')).text()).split('<tr');
+  const own = rows.find((row) => row.includes(traveller.surname)) ?? '';
+  const [, theirs = ''] = /name="order" value="(\w+)"/.exec(own)!;
   await request.post('/demo/flights/change', { form: { order: theirs, act: 'later' } });
   await expect
     .poll(async () => (await flights.read(order)).proposals?.map(({ kind }) => kind))
     .toEqual(['retimed']);
+});
+
+/** The results of a search that its external suppliers have answered. */
+async function searchWhole(flights: LiveFlights, from: string, to: string) {
+  const begun = await flights.search({ from, to, currency: 'EUR', daysAhead: 49 }, dateAhead(49));
+  await expect
+    .poll(async () => (await flights.readAgain(begun)).complete, 'the supplier has said all')
+    .toBe(true);
+  return flights.readAgain(begun);
+}
+
+test('a bag of the airline is added in the checkout, and what is held for a caller is reserved at the airline until the time that its buyer reads by the airport’s clock @long', async ({
+  page,
+  flights,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const say = wordsOf('en');
+  const lisbon = await searchWhole(flights, 'LIS', 'AMS');
+  await page.goto(`${paymentAddress(lisbon, bookable(lisbon)[0]!)}&locale=en`);
+  await page
+    .getByRole('group', { name: /^Checked bag up to 23 kg/ })
+    .getByRole('button', { name: new RegExp(say('search.more', { what: '' }).trim()) })
+    .click();
+  await expect(page.getByRole('complementary')).toContainText('Checked bag up to 23 kg');
+
+  const york = await searchWhole(flights, 'JFK', 'LHR');
+  const flight = bookable(york)[0]!;
+  const office = new OfficeCalls(request, 1);
+  const traveller = someone();
+  const buyer = buyerNamed(traveller.name, traveller.surname);
+  const [adults, children, infants] = [1, 0, 0];
+  const { fareId } = flight.fares[0]!;
+  const choice = { searchId: york.search.id, flightId: flight.id, fareId, adults, children, infants };
+  const asked = { ...choice, currency: 'EUR', siteId: 1 };
+  const quote = await office.post<{ quoteSeal: string; hold: { latest: string } }>(
+    'Order/QuoteForCaller',
+    asked,
+  );
+  const { orderId, reservation } = await office.post<{ orderId: string; reservation: string }>(
+    'Order/AddForCaller',
+    {
+      ...asked,
+      quoteSeal: quote.quoteSeal,
+      passengers: [{ type: 'adult', ...traveller }],
+      customerName: buyer.name,
+      customerSurname: buyer.surname,
+      customerEmail: buyer.email,
+      customerCountryCode: buyer.countryCode,
+      customerMobilePhone: buyer.phone,
+      contractAccepted: true,
+      usageAccepted: true,
+      adultConfirmed: true,
+      duplicateConfirmed: true,
+      language: 'en',
+      heldUntil: quote.hold.latest,
+      idempotencyKey: randomUUID(),
+    },
+  );
+  expect(reservation).toBe('confirmed');
+  expect(await (await request.get('/demo/flights/')).text()).toContain('reserved until');
+  await office.post('Order/SendPaymentLink', { orderId, channel: 'mail' });
+  const mail = await waitForMail(buyer.email, ({ text }) => text?.includes('#key=') === true);
+  const { hash } = new URL(/https?:\S+#key=[\w-]+/.exec(mail.text ?? '')![0]);
+  await page.goto(`${baseURL ?? ''}/payment/wait/${orderId}?locale=en${hash}`);
+  await expect(
+    page.getByText(/The airline itself releases unpaid seats at .* \(New York time\)/),
+  ).toBeVisible();
 });
