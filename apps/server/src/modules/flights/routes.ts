@@ -89,7 +89,7 @@ export function flightRoutes(
     { id, flightId, fareId, returnFlightId, returnFareId }: ParsedInput<typeof auxiliaryServiceSearch>,
     { counts, currency, language }: ExtrasFrame,
   ) {
-    const { external } = deps;
+    const external = context.ownOffersOnly === true ? undefined : deps.external;
     if (!external || flightId === undefined || fareId === undefined || !isExternalId(fareId))
       return undefined;
     const choice = { searchId: id, flightId, fareId, returnFlightId, returnFareId, counts, currency };

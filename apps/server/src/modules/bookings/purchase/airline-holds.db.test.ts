@@ -245,6 +245,21 @@ describe('a buyer who pays for a reservation', () => {
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
   });
 
+  it('is served later when the airline does not answer at first: nothing was sent, so nothing is lost', async () => {
+    const { quote, key, orderId, read } = await hold();
+    external.failNext('broken', 1);
+    expect((await desk.retry(orderId, key)).response.state).toBe('pending');
+    expect(external.supplier.payments).toEqual([]);
+    external.passTo(new Date(atNine.getTime() + 2 * 60_000));
+    await desk.runJob('settle-open-orders');
+    expect((await read()).status).toBe('ticketed');
+    expect(external.supplier.payments).toHaveLength(1);
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${quote.total} EUR`,
+      `capture ${quote.total} EUR`,
+    ]);
+  });
+
   it('gets the money back when the airline cannot be paid', async () => {
     const { quote, key, orderId } = await hold();
     external.failNext('poor', 1);
