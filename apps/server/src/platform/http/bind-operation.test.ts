@@ -12,7 +12,11 @@ const declare = (name: string, access: Access) =>
     method: 'POST',
     access,
     summary: 'A test',
-    input: z.object({ id: z.int(), day: localDate.optional() }),
+    input: z.object({
+      id: z.int(),
+      day: localDate.optional(),
+      numbers: z.array(z.string()).max(2).optional(),
+    }),
     output: z.null(),
   });
 
@@ -79,5 +83,12 @@ test.each([
   const answer = await ask('Open', 'nobody', { id: 1, [member]: text });
   expect(answer.json<{ error: { validationErrors: unknown } }>().error.validationErrors).toEqual([
     { message: 'There is no such date. Write the year with four digits.', members: [member] },
+  ]);
+});
+
+test('a list with too many entries is told how many it may have', async () => {
+  const answer = await ask('Open', 'nobody', { id: 1, numbers: ['1', '2', '3'] });
+  expect(answer.json<{ error: { validationErrors: unknown } }>().error.validationErrors).toEqual([
+    { message: 'At most 2', members: ['numbers'] },
   ]);
 });

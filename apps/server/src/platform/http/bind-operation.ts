@@ -197,23 +197,28 @@ function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
   }
   const value = valueAt(raw, issue.path);
   const missing = value === undefined || (typeof value === 'string' && value.trim() === '');
-  const tooLong = issue.code === 'too_big' && issue.origin === 'string';
+  const tooBig = issue.code === 'too_big' ? tooBigTexts[issue.origin] : undefined;
   const wrongEmail = issue.code === 'invalid_format' && issue.format === 'email';
-  const fault = tooLong
-    ? 'validation.tooLong'
-    : wrongEmail
+  const fault =
+    tooBig ??
+    (wrongEmail
       ? 'validation.emailWrong'
       : issue.message === 'date'
         ? 'validation.dateWrong'
-        : 'validation.invalidValue';
+        : 'validation.invalidValue');
   return [
     {
       path: fieldPath(issue.path),
       message: missing ? 'validation.required' : fault,
-      ...(tooLong ? { values: { max: Number(issue.maximum) } } : {}),
+      ...(tooBig !== undefined && issue.code === 'too_big' ? { values: { max: Number(issue.maximum) } } : {}),
     },
   ];
 }
+
+const tooBigTexts: Readonly<Record<string, string>> = {
+  string: 'validation.tooLong',
+  array: 'validation.tooMany',
+};
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
