@@ -19,6 +19,7 @@ import {
 import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
 import { officeNow } from '../../kit/office-clock.ts';
+import { toDecimal } from '../../kit/form/decimal-text.ts';
 
 /** The whole form, flat, under the names that the server uses in problems. */
 export type CallerForm = Readonly<Record<string, FieldValue>>;
@@ -207,9 +208,7 @@ export function toDriverMembers(form: CallerForm, prefix: RidePrefix) {
  * A typed sum, `500` or `500,5`, in the server's format; invalid input is sent as it is, to be refused at its field.
  */
 export function toMoney(typed: string): string {
-  if (typed === '') return '0.00';
-  const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
-  return `${whole}.${fraction.padEnd(2, '0')}`;
+  return typed === '' ? '0.00' : toDecimal(typed);
 }
 
 export const isMoney = (typed: string): boolean => /^\d{1,9}\.\d{2}$/.test(toMoney(typed));

@@ -11,6 +11,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { toDecimal } from '../../kit/form/decimal-text.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -72,7 +73,7 @@ export function PayoutDialog(props: {
         officeCall(recordChannelPayout, {
           channelId,
           currency,
-          amount: amount.replaceAll(/\s/g, ''),
+          amount: toDecimal(amount),
           paidOn,
           reference,
           bookings: readNumbers(bookings),
@@ -117,8 +118,11 @@ function Comparison({
     .filter(({ reference }) => chosen.has(reference))
     .reduce((sum, { amount }) => addAmounts(sum, amount), '0.00');
   // The list ends with the first bookings: what others owe is known only after saving.
-  const isComplete = items.filter(({ reference }) => chosen.has(reference)).length === chosen.size;
-  const difference = isComplete ? differenceOf(values.amount, expected) : undefined;
+  const unlisted =
+    listed.data === undefined
+      ? 0
+      : chosen.size - items.filter(({ reference }) => chosen.has(reference)).length;
+  const difference = unlisted === 0 ? differenceOf(values.amount, expected) : undefined;
   const sum = (amount: string) => formatMoney(amount, due.currency, locale);
   const toggle = (reference: string) => change('bookings', toggleNumber(values.bookings, reference));
   const over = items.filter(
@@ -136,6 +140,7 @@ function Comparison({
           },
         ]}
       />
+      {unlisted === 0 ? null : <p role="status">{t('channelPayout.unlisted', { count: unlisted })}</p>}
       {listed.error !== null ? (
         <PageProblem
           title={shared('error.title')}

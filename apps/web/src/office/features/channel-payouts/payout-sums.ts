@@ -1,3 +1,5 @@
+import { toDecimal } from '../../kit/form/decimal-text.ts';
+
 /** Booking numbers as copied from a statement: one per line, or with commas, semicolons or tabs between them. */
 export function readNumbers(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((number) => number !== ''))];
@@ -13,8 +15,8 @@ export function toggleNumber(text: string, number: string): string {
 
 /** The typed amount less the expected one, both with at most two decimals; undefined for what is no amount. */
 export function differenceOf(typed: string, expected: string): string | undefined {
-  const plain = typed.replaceAll(/\s/g, '').replace(',', '.');
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const plain = toDecimal(typed);
+  if (!/^\d{1,11}\.\d\d$/.test(plain)) return undefined;
   const minor = Math.round(Number(plain) * 100) - Math.round(Number(expected) * 100);
   return (minor / 100).toFixed(2);
 }

@@ -11,6 +11,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { toDecimal } from '../../kit/form/decimal-text.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -166,7 +167,7 @@ function PayoutDialog(props: {
       save={({ amount, paidOn, reference, note }) =>
         officeCall(recordPayout, {
           supplier,
-          amount: amount.replaceAll(/\s/g, ''),
+          amount: toDecimal(amount),
           currency: currency satisfies Currency,
           paidOn,
           reference,

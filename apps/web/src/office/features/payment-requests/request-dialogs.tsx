@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
+import { toDecimal } from '../../kit/form/decimal-text.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -77,13 +78,4 @@ export function RefundRequestDialog({ request, onClose, onActed }: RequestDialog
       onClose={onClose}
     />
   );
-}
-
-/** `12,5` as staff type it: `12.50`. What is no number is left to the server to refuse at its field. */
-export function toDecimal(typed: string): string {
-  const plain = typed
-    .trim()
-    .replaceAll(/[\s\u00A0]/g, '')
-    .replace(',', '.');
-  return /^\d{1,13}(\.\d{1,2})?$/.test(plain) ? Number(plain).toFixed(2) : plain;
 }

@@ -2,11 +2,11 @@ import { addPaymentRequest, LONGEST_PURPOSE } from '@farewind/contract/orders/pa
 import { useRef } from 'react';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { toDecimal } from '../../../kit/form/decimal-text.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import {
   CancelRequestDialog,
   RefundRequestDialog,
-  toDecimal,
   type RequestDialogProps,
 } from '../../payment-requests/request-dialogs.tsx';
 import { ShareRequestDialog } from '../../payment-requests/share-request-dialog.tsx';

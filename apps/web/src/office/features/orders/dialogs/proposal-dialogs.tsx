@@ -4,6 +4,7 @@ import { getDepartures } from '@farewind/contract/inventory/departures';
 import { officeCall } from '../../../session/office-call.ts';
 import { propose, withdrawProposal } from '@farewind/contract/bookings/proposals';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { toDecimal } from '../../../kit/form/decimal-text.ts';
 import type { Field, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
@@ -61,7 +62,7 @@ export function ProposeDialog({ admin }: OrderDialogProps) {
 }
 
 function toProposal({ kind, newTotal, itemId, departure }: Form) {
-  if (kind === 'priceChanged') return { kind, newTotal: newTotal.trim().replace(',', '.') } as const;
+  if (kind === 'priceChanged') return { kind, newTotal: toDecimal(newTotal) } as const;
   if (kind === 'offer') return { kind } as const;
   const [serviceId = '', date = ''] = departure.split(' ');
   return { kind, itemId, serviceId, date } as const;
