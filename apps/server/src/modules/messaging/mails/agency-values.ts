@@ -28,5 +28,23 @@ export function mailFooter(
   const why = request === undefined ? whyOrder : whyRequest[request];
   const lines =
     reader === 'staff' ? ['helpStaff', 'neverAsk', 'legal', 'whyStaff'] : ['help', 'neverAsk', 'legal', why];
-  return lines.map((key) => translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }));
+  return lines.map((key) =>
+    key === 'legal'
+      ? formatLegal(language, info)
+      : translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }),
+  );
+}
+
+/** The agency's legal line; a new agency has not filled in all of it yet. */
+function formatLegal(language: Language, info: AgencyInfo): string {
+  const { companyTitle, address, travelAssociationNo } = info;
+  if (address !== '' && travelAssociationNo !== '')
+    return translate(language, 'mail.footer.legal', agencyValues(info));
+  return [
+    [companyTitle, address].filter((part) => part !== '').join(', '),
+    ...(travelAssociationNo === ''
+      ? []
+      : [translate(language, 'document.association', { number: travelAssociationNo })]),
+    translate(language, 'mail.footer.asAgent'),
+  ].join('. ');
 }

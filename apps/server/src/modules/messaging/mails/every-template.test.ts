@@ -13,7 +13,12 @@ const info: AgencyInfo = { ...sampleAgency, chatLink: 'https://chat.farewind.exa
 
 type Language = (typeof languages)[number];
 
-const renderSample = (template: TemplateName, language: Language, values = sampleValues(language)) =>
+const renderSample = (
+  template: TemplateName,
+  language: Language,
+  values = sampleValues(language),
+  agency = info,
+) =>
   renderMail(
     { template, language, texts: shippedTexts({ kind: template, language, channel: 'mail' }) },
     {
@@ -22,7 +27,7 @@ const renderSample = (template: TemplateName, language: Language, values = sampl
       buttonUrl: 'https://farewind.example/x#key=k',
       siteOrigin: 'https://farewind.example',
     },
-    info,
+    agency,
   );
 
 const mails = new Map<string, ReturnType<typeof renderSample>>();
@@ -49,6 +54,14 @@ describe.each(languages)('every mail in %s', (language) => {
       expect(part).toContain(info.travelAssociationNo);
     }
     if (language !== 'ru') expect(text).not.toMatch(/[А-я]/);
+  });
+
+  test('the legal line of a new agency has no gaps for what it has not filled in yet', async () => {
+    const [template] = templates;
+    const own = { ...info, address: '', travelAssociationNo: '' };
+    const { text } = await renderSample(template!, language, sampleValues(language), own);
+    expect(text).toContain(`${own.companyTitle}. `);
+    expect(text).not.toMatch(/, \.|: \.|no\. \./i);
   });
 
   test.each(templates)('%s has a plain-text part with the same content as the HTML', async (template) => {
