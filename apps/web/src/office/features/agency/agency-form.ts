@@ -87,6 +87,8 @@ export function splitLines(text: string): string[] {
 }
 
 const required: ReadonlySet<TextName> = new Set(['companyTitle', 'brandName', 'email']);
+/** Saved without them, the site cannot be opened. */
+const neededToOpen: ReadonlySet<TextName> = new Set(['address', 'taxNo', 'phone']);
 
 export function listAgencyFields(
   cities: readonly Option[],
@@ -101,6 +103,7 @@ export function listAgencyFields(
       kind: 'text',
       maxLength: texts[name],
       isOptional: !required.has(name),
+      ...(neededToOpen.has(name) ? { hint: 'agency.neededToOpen' as const } : {}),
       ...more,
     }) as Field<AgencyForm>;
   return [

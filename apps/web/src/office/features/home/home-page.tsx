@@ -20,12 +20,16 @@ export function HomePage(): ReactNode {
   const t = useOfficeT();
   const { can, tenant } = useOfficeSession();
   const { name, surname } = useStaff();
+  // The invited owner, until the profile has a name.
+  const isUnnamed = name === 'admin' && surname === 'admin';
   const opening = useSiteOpening(can('Pages.Agency'));
   // A training copy never opens: its home is that of a working day.
   if (opening.data?.openedAt === null && tenant?.isTraining !== true) {
     return (
       <>
-        <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />
+        <PageHead
+          title={t('home.welcome', { name: isUnnamed ? (tenant?.name ?? '') : `${name} ${surname}`.trim() })}
+        />
         <FirstSteps />
       </>
     );

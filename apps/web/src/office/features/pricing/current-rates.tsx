@@ -39,14 +39,14 @@ export function CurrentRates() {
               name: 'value',
               title: t('rate.perEuro'),
               isNumber: true,
-              draw: ({ value }) => (value === null ? '' : formatRateValue(value, locale)),
+              draw: ({ value }) => (value === null ? t('form.nothing') : formatRateValue(value, locale)),
             },
             {
               name: 'selling',
               title: t('rate.selling'),
               isNumber: true,
               draw: ({ sellingValue }) =>
-                sellingValue === null ? '' : formatRateValue(sellingValue, locale),
+                sellingValue === null ? t('form.nothing') : formatRateValue(sellingValue, locale),
             },
             {
               name: 'source',
