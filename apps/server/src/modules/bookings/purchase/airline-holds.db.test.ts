@@ -236,6 +236,20 @@ describe('a buyer who pays for a reservation', () => {
     expect(await tasksOf(orderId)).toEqual([]);
   });
 
+  it('keeps the flight that is being paid, however long ago the order was made', async () => {
+    const { quote, key, orderId, read } = await hold();
+    external.passTo(afterHours(5));
+    external.duringNextPayment(async () => {
+      await desk.runJob('watch-promises');
+      expect((await read()).status).toBe('processing');
+    });
+    expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
+    await desk.parts.outbox.drain();
+    expect((await read()).status).toBe('ticketed');
+    expect(isUnpaid()).toEqual([false]);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
+  });
+
   it('is charged once, and the airline paid once, when the answer to its payment is lost', async () => {
     const { quote, key, orderId, read } = await hold();
     external.failNext('paymentLost', 1);

@@ -40,7 +40,7 @@ export async function confirmOrder(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   const { database, log } = deps;
-  const { items, isLost } = await database.inTenant(tenantId, (scope) => reopenExpiredOrder(scope, orderId));
+  const { items, isLost } = await database.inTenant(tenantId, (scope) => takeUpPaidOrder(scope, orderId));
   if (isLost) return abandonOrder(deps, tenantId, orderId, attemptId);
   await buyAhead(deps, tenantId, items).catch((error: unknown) =>
     log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
@@ -66,15 +66,21 @@ export async function confirmOrder(
 }
 
 /**
- * Reopens an expired order after a late approval by the bank. `isLost`: it must not be sold any more, because its
- * travellers have bought the same trip in another order since, or it has departed. The reason is stored with the items
- * until the sum is voided. `items`: as they were before.
+ * Begins the suppliers' time to confirm an order, which counts from the bank's approval, and reopens one that was given
+ * up before a late approval. `isLost`: it must not be sold any more, because its travellers have bought the same trip in
+ * another order since, or it has departed. The reason is stored with the items until the sum is voided. `items`: as they
+ * were before.
  */
-async function reopenExpiredOrder(
+async function takeUpPaidOrder(
   scope: TenantScope,
   orderId: string,
 ): Promise<{ readonly items: readonly ItemRow[]; readonly isLost: boolean }> {
   const items = await lockItems(scope, orderId);
+  if (!items.some(({ status }) => settled.includes(status)))
+    await startProcessing(
+      scope,
+      items.filter(({ status }) => !givenUp.includes(status)),
+    );
   const waiting = items.filter(({ status }) => givenUp.includes(status));
   if (waiting.length === 0)
     return { items, isLost: findLoss(items.filter(({ status }) => status === 'processing')) !== undefined };

@@ -33,6 +33,8 @@ export interface ExternalDesk {
   /** Sets our clock and the supplier's. */
   readonly passTo: (at: Date) => void;
   readonly failNext: (fault: SimulatedFault, times: number, after?: number) => void;
+  /** Does something while the next payment of a reservation is on its way to the supplier. */
+  readonly duringNextPayment: (act: () => Promise<void>) => void;
   /** The supplier's current sales. */
   readonly listOurs: () => ReturnType<FlightDesk['listOrders']>;
   readonly add: (id: number, code: string, apiUrl: string) => Promise<void>;
@@ -63,13 +65,25 @@ export async function openExternalDesk(
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const duffel = createDuffelSupplier();
+  const paying: { during?: (() => Promise<void>) | undefined } = {};
   const desk = await openBookingTestHarness({
     flightSuppliers: {
-      clients: { duffel: { ...duffel, caps: { ...duffel.caps, returnTrips } } },
+      clients: {
+        duffel: {
+          ...duffel,
+          caps: { ...duffel.caps, returnTrips },
+          async pay(...payment) {
+            const { during } = paying;
+            paying.during = undefined;
+            await during?.();
+            return duffel.pay(...payment);
+          },
+        },
+      },
       searchMs: WAIT_MS,
     },
   });
-  const external = withSupplier(desk, supplier, clock, async () => {
+  const external = withSupplier(desk, supplier, { clock, paying }, async () => {
     await desk.close();
     await server.close();
   });
@@ -80,7 +94,13 @@ export async function openExternalDesk(
 function withSupplier(
   desk: BookingTestHarness,
   supplier: FlightDesk,
-  clock: { now: Date },
+  {
+    clock,
+    paying,
+  }: {
+    readonly clock: { now: Date };
+    readonly paying: { during?: (() => Promise<void>) | undefined };
+  },
   close: () => Promise<void>,
 ): ExternalDesk {
   const failNext: ExternalDesk['failNext'] = (fault, times, after = 0) =>
@@ -102,6 +122,7 @@ function withSupplier(
     desk,
     supplier,
     failNext,
+    duringNextPayment: (act) => void (paying.during = act),
     search,
     close,
     async connectNews() {
@@ -123,6 +144,7 @@ function withSupplier(
     },
     begin() {
       clock.now = atNine;
+      paying.during = undefined;
       supplier.payments.length = 0;
       desk.db.clock.freezeAt(atNine);
       supplier.orders.clear();

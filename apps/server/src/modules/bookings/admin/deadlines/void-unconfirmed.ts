@@ -18,7 +18,10 @@ export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Prom
   }
 }
 
-/** Orders past their deadline that are neither captured nor voided. */
+/**
+ * Orders past their deadline that are neither captured nor voided. They are in processing since the bank's approval; one
+ * that was interrupted before is taken up by the settlement of open orders.
+ */
 async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
   const promised = new Date(scope.now.getTime() - MAIL_MINUTES * 60_000);
   const rows = await scope.tx
@@ -26,7 +29,7 @@ async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
     .select('order_id')
     .distinct()
     .where('tenant_id', '=', scope.tenantId)
-    .where('status', 'in', ['pendingPayment', 'processing'])
+    .where('status', '=', 'processing')
     .where('changed_at', '<', promised)
     .orderBy('order_id')
     .execute();
