@@ -204,7 +204,7 @@ async function writePartnerDebt(tx: TenantScope['tx'], tenantId: number, id: str
   const month = { tenant_id: tenantId, partner_id: partner.id, month: '2020-01-01' };
   await tx
     .insertInto('partner_statement')
-    .values({ ...month, closed_by: 'user:1' })
+    .values({ ...month, closed_by: 'user:1', clicks: 0, marked_clicks: 0 })
     .execute();
   const sums = { orders: 1, sold_minor: 1000, refunded_minor: 0, earned_minor: 100, carried_minor: 0 };
   await tx

@@ -1302,6 +1302,8 @@ export interface PartnerStatementTable {
   month: string;
   closed_at: Generated<Date>;
   closed_by: string;
+  clicks: number;
+  marked_clicks: number;
 }
 
 export interface PartnerStatementSumTable {

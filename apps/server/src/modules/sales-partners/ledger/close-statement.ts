@@ -15,7 +15,7 @@ import {
   type JudgeSource,
 } from './accrue-commission.ts';
 import { readToday } from './partner-terms.ts';
-import { listStatements, selectOpenSums, type Statement } from './statement-rows.ts';
+import { listStatements, selectClicks, selectOpenSums, type Statement } from './statement-rows.ts';
 
 /**
  * Freezes a partner's month, with everything that the ledger has of it so far; a debt of the partner is carried to the
@@ -37,16 +37,10 @@ export async function closeStatement(
   const since = new Date(Date.parse(first) - 2 * DAY_MS);
   for (const orderId of await listUnaccrued(scope, since, partnerId)) await accrueOrder(deps, scope, orderId);
   await requireClosedBefore(scope, partnerId, first);
-  await tx
-    .insertInto('partner_statement')
-    .values({
-      tenant_id: tenantId,
-      partner_id: partnerId,
-      month: first,
-      closed_at: scope.now,
-      closed_by: `user:${context.user!.id}`,
-    })
-    .execute();
+  await sql`
+    insert into partner_statement (tenant_id, partner_id, month, closed_at, closed_by, clicks, marked_clicks)
+    select ${tenantId}::int, ${partnerId}::int, ${first}::date, ${scope.now}, ${`user:${context.user!.id}`}, clicks, marked
+    from (${selectClicks(scope, sql`${partnerId}::int`, sql`${first}::date`)}) counted`.execute(tx);
   await writeSums(scope, { partnerId, first, last });
   const page = { month, partnerId, state: undefined, skipCount: 0, maxResultCount: 100 };
   const statements = (await listStatements(scope, deps.ownCurrency, page)).items;

@@ -28,6 +28,17 @@ interface Row extends Pick<Statement, 'partnerId' | 'partner' | 'month' | 'curre
   readonly total: number;
 }
 
+/** How many clicks a partner has in a month, as they are judged now. */
+export function selectClicks(
+  scope: TenantScope,
+  partnerId: RawBuilder<unknown>,
+  month: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select count(*)::int as clicks, count(*) filter (where ${isMarked(scope)})::int as marked
+    from partner_click k where k.tenant_id = ${scope.tenantId} and k.partner_id = ${partnerId}
+      and k.day >= ${month} and k.day < ${month} + interval '1 month'`;
+}
+
 /** Sums of the open months, as they are now. */
 export function selectOpenSums({ tenantId }: TenantScope): RawBuilder<unknown> {
   return sql`select c.partner_id, c.month, c.currency,
@@ -85,9 +96,10 @@ export async function listStatements(
       page.refunded_minor::bigint as "refundedMinor", page.earned_minor::bigint as "earnedMinor",
       page.carried_minor::bigint as "carriedMinor", page.paid_id as "payoutId", page.paid_on::text as "paidOn",
       page.reference, page.total, clicks.clicks, clicks.marked
-    from page, lateral (select count(*)::int as clicks, count(*) filter (where ${isMarked(scope)})::int as marked
-      from partner_click k where k.tenant_id = ${tenantId} and k.partner_id = page.partner_id
-        and k.day >= page.month and k.day < page.month + interval '1 month') clicks
+    from page
+    left join partner_statement f on f.tenant_id = ${tenantId} and f.partner_id = page.partner_id and f.month = page.month
+    cross join lateral (select f.clicks, f.marked_clicks as marked where f.month is not null union all
+      select n.* from (${selectClicks(scope, sql`page.partner_id`, sql`page.month`)}) n where f.month is null) clicks
     order by page.month desc, page.partner, page.partner_id, page.currency`.execute(tx);
   return { totalCount: rows[0]?.total ?? 0, items: rows.map(presentStatement) };
 }
