@@ -7,6 +7,7 @@ import type {
 import { parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GOOD_PASSWORD } from '../../testing/account-desk.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { openCharter } from '../../testing/open-charter.ts';
@@ -288,6 +289,30 @@ describe('a commission', () => {
     expect(rows).toEqual([{ networks: 1, clicks: 2 }]);
   });
 
+  it('is not earned by a click from where staff work, and one session of theirs marks a network for a day', async () => {
+    const marksFrom = async (network: string): Promise<unknown> => {
+      const { rows } = await office.desk.app.db.database.owner.query<{ marks: string[] }>(
+        'select marks from partner_click where id = $1',
+        [clickOf(await click({}, network))],
+      );
+      return rows[0]!.marks;
+    };
+    const email = 'agent@example.com';
+    await office.desk.addUser({ email, kind: 'staff' });
+    const signIn = (from: string) =>
+      office.desk.signIn(email, GOOD_PASSWORD, { tenantId: DEFAULT_TENANT, from });
+    const [cafe, desk] = ['203.0.113.7', '203.0.113.8'];
+    for (const network of [cafe, desk]) await signIn(network);
+    expect([await marksFrom(cafe), await marksFrom(desk)]).toEqual([['ownNetwork'], ['ownNetwork']]);
+    for (let day = 0; day < 2; day += 1) {
+      advance(DAY);
+      await signIn(desk);
+    }
+    advance(DAY + 1);
+    expect([await marksFrom(cafe), await marksFrom(desk)]).toEqual([[], ['ownNetwork']]);
+    await hire();
+  });
+
   it('of a month is frozen when the month is closed; later refunds are the next month’s', async () => {
     const closing = { partnerId: PARTNER, month: MAY };
     expect(await clerk('PartnerStatement/Close', closing)).toMatchObject({ key: 'ORD-STATE' });
@@ -307,7 +332,16 @@ describe('a commission', () => {
     expect(await earnedBy(orderId, JUNE)).toEqual([['refund', '-6.33']]);
     await requireAgreement(MAY, '23.66');
     await requireAgreement(JUNE, '-6.33');
-    expect(await statementOf(MAY)).toMatchObject({ state: 'closed', due: '23.66', orders: 4 });
+    const closed = await statementOf(MAY);
+    expect(closed).toMatchObject({ state: 'closed', due: '23.66', orders: 4 });
+    // Clicks are deleted after 400 days; what a statement says of them stays.
+    const { owner } = office.desk.app.db.database;
+    await owner.query(`update partner_click set clicked_at = clicked_at - interval '500 days'
+      where id not in (select click_id from order_source where click_id is not null)`);
+    const { rowCount: before } = await owner.query('select from partner_click');
+    await runJob('purge-partner-clicks');
+    expect((await owner.query('select from partner_click')).rowCount).toBeLessThan(before!);
+    expect(await statementOf(MAY)).toEqual(closed);
   });
 
   it('of a marked click is earned when staff lift the mark, and lost when they confirm one', async () => {
