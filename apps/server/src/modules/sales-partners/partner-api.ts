@@ -8,6 +8,7 @@ import type {
   preParsingAsyncHookHandler,
 } from 'fastify';
 import { Overloaded } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { Log } from '../../platform/log.ts';
 import { findLanguage } from '../../platform/messages/translate.ts';
@@ -97,7 +98,7 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, retryAfterSeconds, error } = renderRefusal(thrown, languageOf(request));
-  if (status >= 500 && !(thrown instanceof Overloaded)) {
+  if (status >= 500 && !isBusy(thrown)) {
     metrics.faults.inc({ kind: error.key });
     const [url] = request.url.split('?');
     log.error({ err: thrown, requestId: request.id, url }, 'A partner’s call failed');
@@ -109,6 +110,11 @@ function sendRefusal(
   if (request.routeOptions.url?.endsWith('.xml') === true)
     return reply.type('application/xml; charset=utf-8').send(refusalAsXml(error));
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error }));
+}
+
+/** A server that is busy has not failed; one whose database is away has. */
+function isBusy(thrown: unknown): boolean {
+  return thrown instanceof Overloaded || (thrown instanceof Refusal && thrown.key === 'GEN-BUSY');
 }
 
 /** The language that a call asks for; English if it asks for none, because its reader is an engineer. */

@@ -17,6 +17,7 @@ export interface SearchDeps {
 
 /** How long a partner may show an answer; own prices may change before, and the link then says so. */
 const VALID_MINUTES = 20;
+const SEALED_AT_ONCE = 10;
 
 /** Serves `/partner/v1/search.json` and `.xml`. */
 export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: SearchDeps): void {
@@ -26,7 +27,8 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
     const asked = readPartnerSearch(request.query, caller.site);
     return gate.run(() => findVariants(deps, caller, asked));
   };
-  const options = api.optionsFor('search');
+  // Before the key is looked up: a call that is refused anyway must cost buyers nothing.
+  const options = { ...api.optionsFor('search'), onRequest: async () => gate.refuseIfFull() };
   scope.get('/partner/v1/search.json', options, async (request) => {
     const { variants, foundAt } = await search(request);
     const validUntil = new Date(foundAt.getTime() + VALID_MINUTES * 60_000);
@@ -56,8 +58,14 @@ async function findVariants(
     });
   const urlOf = (offer: TripOffer) =>
     offerUrl(site.origin, sealOffer(keyring, claimsOf(caller, { language, source }, answer, offer)));
+  const variants: Variant[] = [];
+  for (const [index, offer] of answer.offers.entries()) {
+    // Sealing two hundred offers takes a while: what has arrived meanwhile goes first.
+    if (index % SEALED_AT_ONCE === 0) await new Promise<void>((next) => void setImmediate(next));
+    variants.push(toVariant(offer, answer.criteria.currency, urlOf(offer)));
+  }
   return {
-    variants: answer.offers.map((offer) => toVariant(offer, answer.criteria.currency, urlOf(offer))),
+    variants,
     foundAt: answer.foundAt,
   };
 }
