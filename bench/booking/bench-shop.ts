@@ -15,6 +15,8 @@ export interface BenchShop {
 
 interface ShopOptions {
   readonly demo: boolean;
+  /** Whether the demo's flights are loaded too. */
+  readonly demoFlights?: boolean;
   readonly connections: number;
   /** The bank that the shop charges through, on this machine. */
   readonly bankUrl?: string;
@@ -28,7 +30,7 @@ const BENCH_KEY = 'a key of the bench, thirty-two characters and more';
 /** Opens the product over a database of the server, listening on this machine, with production's settings. */
 export async function openShop(
   url: string,
-  { demo, connections, bankUrl, prepare, secretKey = BENCH_KEY }: ShopOptions,
+  { demo, demoFlights = false, connections, bankUrl, prepare, secretKey = BENCH_KEY }: ShopOptions,
 ): Promise<BenchShop> {
   const database = await openDatabase({ url, maxConnections: connections }, databaseClock);
   await migrate(database.owner);
@@ -46,7 +48,7 @@ export async function openShop(
     log: createLog({ logLevel: 'error' }),
     secretKeys: { current: secretKey },
     checkAnswers: false,
-    demoFlights: false,
+    demoFlights,
   });
   prepare?.(app, database);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
