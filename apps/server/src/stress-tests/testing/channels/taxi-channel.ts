@@ -17,7 +17,7 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import type { Chance } from '../chance.ts';
 import type { SellingPair } from './selling-pair.ts';
 
-export const TRIAL_CHANNEL = 1;
+const TRIAL_CHANNEL = 1;
 
 const CLIENT = { clientId: 'our client', clientSecret: 'our secret at the channel' };
 const DOOR_SECRET = 'the secret of the channel at ours';

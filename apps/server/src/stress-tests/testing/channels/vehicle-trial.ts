@@ -114,6 +114,12 @@ export async function runVehicleTrial({
       }
     };
     await Promise.all(Array.from({ length: Math.ceil(buyers * AT_ONCE) }, queue));
+    // Kills for which the buyers were too few hit the jobs that are left.
+    while (plan.isDue) {
+      await pair.open;
+      step();
+      await plan.settled();
+    }
     await taxi.settled();
     await plan.settled();
     const killed = pair.kills;
