@@ -201,7 +201,7 @@ function listFields(tenant: Tenant | undefined): Field<TenantForm>[] {
 /** With the code by which its staff sign in. */
 function drawName({ name, tenancyName }: Tenant): ReactNode {
   return (
-    <span className="o-two">
+    <span className="o-two o-agency">
       <b className="m">{name}</b>
       <span className="mute">{tenancyName}</span>
     </span>
