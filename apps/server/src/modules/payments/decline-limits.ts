@@ -23,25 +23,31 @@ export async function requireFewDeclines(scope: TenantScope, payer: Payer): Prom
     { column: 'contact_hash', hash: payer.contactHash, most: PER_CARD_OR_CONTACT },
     { column: 'address_hash', hash: payer.addressHash, most: PER_ADDRESS },
   ] as const;
-  for (const { column, hash, most } of limits) {
-    if (hash === undefined) continue;
+  const listDeclines = async ({ column, hash, most }: (typeof limits)[number]) => {
+    if (hash === undefined) return [];
     // The newest `most` declines: if there are that many, another try is possible once the oldest of them is an hour
     // old.
-    const rows = await scope.tx
-      .selectFrom('payment_attempt')
-      .select('changed_at')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('state', '=', 'failed')
-      .where('changed_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
-      .where(column, '=', hash)
-      .where('failure_code', 'not in', ['timeout', 'technical'])
-      // An attempt that never reached the provider asked no bank.
-      .where((eb) =>
-        eb.or([eb('their_reference', 'is not', null), eb('failure_code', 'not in', [...untriedReasons])]),
-      )
-      .orderBy('changed_at', 'desc')
-      .limit(most)
-      .execute();
+    return (
+      scope.tx
+        .selectFrom('payment_attempt')
+        .select('changed_at')
+        .where('tenant_id', '=', scope.tenantId)
+        .where('state', '=', 'failed')
+        .where('changed_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
+        .where(column, '=', hash)
+        .where('failure_code', 'not in', ['timeout', 'technical'])
+        // An attempt that never reached the provider asked no bank.
+        .where((eb) =>
+          eb.or([eb('their_reference', 'is not', null), eb('failure_code', 'not in', [...untriedReasons])]),
+        )
+        .orderBy('changed_at', 'desc')
+        .limit(most)
+        .execute()
+    );
+  };
+  const declines = await Promise.all(limits.map(listDeclines));
+  for (const [index, { most }] of limits.entries()) {
+    const rows = declines[index]!;
     if (rows.length < most) continue;
     const freeAt = rows.at(-1)!.changed_at.getTime() + WINDOW_MS;
     throw refusal('GEN-LIMIT', {

@@ -46,9 +46,11 @@ export async function respond(
   step: NextStep | undefined,
 ): Promise<PaymentResponse> {
   if (step) return presentStep(step, heldUntilOf(await getOrderRow(scope, orderId)));
-  const items = await listItems(scope, orderId);
-  const attempts = await listSaleAttempts(deps, scope, orderId);
-  const order = await getOrderRow(scope, orderId);
+  const [items, attempts, order] = await Promise.all([
+    listItems(scope, orderId),
+    listSaleAttempts(deps, scope, orderId),
+    getOrderRow(scope, orderId),
+  ]);
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),

@@ -5,18 +5,17 @@ import type { HoldLine } from './seat-counters.ts';
 /** All counter lines of these holds. */
 export async function listHoldLines(scope: TenantScope, holdIds: readonly string[]): Promise<HoldLine[]> {
   if (holdIds.length === 0) return [];
-  const seatLines = await scope.tx
+  const ofSeats = scope.tx
     .selectFrom('seat_hold_line')
     .select(['service_id', 'flight_date', 'leg_no', 'bucket', 'seats'])
     .where('tenant_id', '=', scope.tenantId)
-    .where('hold_id', 'in', holdIds)
-    .execute();
-  const fareLines = await scope.tx
+    .where('hold_id', 'in', holdIds);
+  const ofFares = scope.tx
     .selectFrom('seat_hold_fare')
     .select(['fare_id', 'flight_date', 'seats'])
     .where('tenant_id', '=', scope.tenantId)
-    .where('hold_id', 'in', holdIds)
-    .execute();
+    .where('hold_id', 'in', holdIds);
+  const [seatLines, fareLines] = await Promise.all([ofSeats.execute(), ofFares.execute()]);
   return [
     ...seatLines.map((row): HoldLine => {
       const { service_id: serviceId, flight_date: flightDate, leg_no: legNo, bucket, seats } = row;

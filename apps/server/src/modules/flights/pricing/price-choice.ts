@@ -44,14 +44,22 @@ export async function priceChoice(
   language: Language,
 ): Promise<PricedTrip> {
   const search = await requireChosenSearch(scope, choice);
-  const slices = await findSlices(deps, scope, search, readRefs(search, choice), seatsNeeded(choice.counts));
-  const travelRules = await deps.rules.listTravelRules(scope);
+  const refs = readRefs(search, choice);
+  const [slices, travelRules, agency, markups, owners] = await Promise.all([
+    findSlices(deps, scope, search, refs, seatsNeeded(choice.counts)),
+    deps.rules.listTravelRules(scope),
+    deps.settings.getAgency(scope),
+    listMarkupRules(scope),
+    listSeatOwners(
+      scope,
+      refs.flatMap(({ segments }) => segments.map(({ serviceId }) => serviceId)),
+    ),
+  ]);
   const warnings = requireFit(deps, travelRules, slices, language);
   requirePair(deps, travelRules, slices);
 
-  const agency = await deps.settings.getAgency(scope);
   const rate = choice.rate ?? (await deps.settings.getRate(scope, agency.inventoryCurrency, choice.currency));
-  const segmentPrices = createSegmentPricer(deps.places, await listMarkupRules(scope));
+  const segmentPrices = createSegmentPricer(deps.places, markups);
   const prices = slices.map((slice) =>
     slice.flights.map((flight, index) =>
       segmentPrices(
@@ -62,10 +70,6 @@ export async function priceChoice(
     ),
   );
   const units = priceUnits(prices, slices, choice, rate);
-  const owners = await listSeatOwners(
-    scope,
-    slices.flatMap(({ flights }) => flights.map(({ service }) => service.id)),
-  );
   return {
     slices: slices.map((slice, index) => {
       const owner = owners.get(slice.flights[0]!.service.id);
@@ -112,10 +116,11 @@ async function findSlices(
   const serviceIds = segments.map((segment) => segment.serviceId);
   const days = segments.map((segment) => segment.day);
   const selection = { serviceIds, fromDay: Math.min(...days) };
-  const services = new Map(
-    (await readServices(scope, selection)).map((service) => [service.id, service] as const),
-  );
-  const seats = await readFreeSeats(scope, { ...selection, days });
+  const [stock, seats] = await Promise.all([
+    readServices(scope, selection),
+    readFreeSeats(scope, { ...selection, days }),
+  ]);
+  const services = new Map(stock.map((service) => [service.id, service] as const));
   const { origins, destinations } = airportsOfSearch(deps.places, search);
   return refs.map((sliceRefs, index) => {
     const frame = {

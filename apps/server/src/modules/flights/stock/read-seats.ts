@@ -21,17 +21,18 @@ export async function readSeatCounters(scope: TenantScope, selection: SeatSelect
   const left = sql`(c.total - c.held - c.sold)`;
   const series = (seats: RawBuilder<unknown>) =>
     sql`string_agg((c.flight_date - date '1970-01-01') || ' ' || ${seats}, ',')`;
-  const buckets = await sql<SeatCounter>`
+  const ofBuckets = sql<SeatCounter>`
     select c.service_id || ' ' || c.leg_no || ' ' || c.bucket as key,
       ${series(sql`case when c.is_stopped then 0 else ${left} end`)} as days
     from seat_counter c
     where c.tenant_id = ${scope.tenantId} and ${ofServices('c.service_id')} and ${onDays}
-    group by c.service_id, c.leg_no, c.bucket`.execute(scope.tx);
-  const ceilings = await sql<SeatCounter>`
+    group by c.service_id, c.leg_no, c.bucket`;
+  const ofCeilings = sql<SeatCounter>`
     select c.fare_id::text as key, ${series(left)} as days
     from fare_counter c join fare f on f.tenant_id = c.tenant_id and f.id = c.fare_id
     where c.tenant_id = ${scope.tenantId} and ${ofServices('f.service_id')} and ${onDays}
-    group by c.fare_id`.execute(scope.tx);
+    group by c.fare_id`;
+  const [buckets, ceilings] = await Promise.all([ofBuckets.execute(scope.tx), ofCeilings.execute(scope.tx)]);
   const today = dayNumber(scope.now.toISOString().slice(0, 10));
   return { buckets: buckets.rows, ceilings: ceilings.rows, today };
 }

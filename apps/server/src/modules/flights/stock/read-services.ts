@@ -25,7 +25,7 @@ type ServiceRow = Omit<StockService, 'departures' | 'fares'>;
 /** Services on sale with their legs, fares and differing dates, by id. */
 export async function readServices(scope: TenantScope, selection: StockSelection): Promise<StockService[]> {
   const day = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`;
-  const { rows } = await sql<ServiceRow>`
+  const services = sql<ServiceRow>`
     select s.id, s.carrier, s.number, s.operating_carrier as "operatingCarrier", s.kind,
       ${day('s.period_from')} as "firstDay", ${day('s.period_to')} as "lastDay", s.days_mask as weekdays,
       json_agg(json_build_object('origin', l.origin, 'destination', l.destination, 'aircraft', l.aircraft,
@@ -35,9 +35,12 @@ export async function readServices(scope: TenantScope, selection: StockSelection
     from service s join service_leg l on l.tenant_id = s.tenant_id and l.service_id = s.id
     where s.tenant_id = ${scope.tenantId} and s.is_sold and ${inSelection('s.id', selection)}
       and ${day('s.period_to')} >= ${selection.fromDay}
-    group by s.tenant_id, s.id order by s.id`.execute(scope.tx);
-  const fares = await readFares(scope, selection);
-  const departures = await readDepartures(scope, selection);
+    group by s.tenant_id, s.id order by s.id`;
+  const [{ rows }, fares, departures] = await Promise.all([
+    services.execute(scope.tx),
+    readFares(scope, selection),
+    readDepartures(scope, selection),
+  ]);
   return rows.map((row) => ({
     ...row,
     legs: row.legs satisfies readonly StockLeg[],
@@ -127,7 +130,7 @@ async function readFares(
   scope: TenantScope,
   selection: StockSelection,
 ): Promise<ReadonlyMap<number, readonly StockFare[]>> {
-  const { rows } = await sql<{ serviceId: number; fares: readonly FareCells[] }>`
+  const allFares = sql<{ serviceId: number; fares: readonly FareCells[] }>`
     select f.service_id as "serviceId", json_agg(json_build_array(f.id, f.board_leg, f.off_leg, f.cabin, f.family,
       f.family_rank, f.booking_class, f.bucket, f.valid_from - date '1970-01-01',
       f.valid_to - date '1970-01-01', f.days_mask,
@@ -136,9 +139,12 @@ async function readFares(
       f.through_basis_points, f.min_stay_days, f.max_stay_days, f.sale_from - date '1970-01-01',
       f.sale_to - date '1970-01-01', f.release_days, f.age_reference)
       order by f.id) as fares
-    from fare f where ${selected(scope, selection)} group by f.service_id`.execute(scope.tx);
-  const prices = await readPrices(scope, selection);
-  const dated = await readDatedPrices(scope, selection);
+    from fare f where ${selected(scope, selection)} group by f.service_id`;
+  const [{ rows }, prices, dated] = await Promise.all([
+    allFares.execute(scope.tx),
+    readPrices(scope, selection),
+    readDatedPrices(scope, selection),
+  ]);
   return new Map(
     rows.map(({ serviceId, fares }) => [
       serviceId,
