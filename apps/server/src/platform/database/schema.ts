@@ -1302,8 +1302,8 @@ export interface PartnerStatementTable {
   month: string;
   closed_at: Generated<Date>;
   closed_by: string;
-  clicks: number;
-  marked_clicks: number;
+  clicks: number | null;
+  marked_clicks: number | null;
 }
 
 export interface PartnerStatementSumTable {

@@ -98,8 +98,8 @@ export async function listStatements(
       page.reference, page.total, clicks.clicks, clicks.marked
     from page
     left join partner_statement f on f.tenant_id = ${tenantId} and f.partner_id = page.partner_id and f.month = page.month
-    cross join lateral (select f.clicks, f.marked_clicks as marked where f.month is not null union all
-      select n.* from (${selectClicks(scope, sql`page.partner_id`, sql`page.month`)}) n where f.month is null) clicks
+    cross join lateral (select f.clicks, f.marked_clicks as marked where f.clicks is not null union all
+      select n.* from (${selectClicks(scope, sql`page.partner_id`, sql`page.month`)}) n where f.clicks is null) clicks
     order by page.month desc, page.partner, page.partner_id, page.currency`.execute(tx);
   return { totalCount: rows[0]?.total ?? 0, items: rows.map(presentStatement) };
 }
