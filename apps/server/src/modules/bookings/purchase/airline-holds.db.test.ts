@@ -33,20 +33,34 @@ beforeAll(async () => {
 afterAll(() => external.close());
 beforeEach(() => external.begin());
 
-/** The quote of a flight that its airline reserves for unpaid orders, and the form of an agent. */
-async function quoteHold(hours: number) {
-  const { id, results } = await external.searchWhole({ from: 'JFK', to: 'LHR' });
-  const flight = results.flightSearchResponses[0]!;
-  const fare = flight.fares.find(({ family }) => family === 'Flexible')!;
-  const purchase = purchaseOf(id, { flightId: flight.id, fareId: fare.fareId });
+type Results = Awaited<ReturnType<ExternalDesk['searchWhole']>>['results'];
+
+function flexibleOf({ flightSearchResponses }: Results, direction: 'outbound' | 'return') {
+  const flight = flightSearchResponses.find((one) => one.direction === direction)!;
+  const { fareId } = flight.fares.find(({ family }) => family === 'Flexible')!;
+  return { flightId: flight.id, fareId };
+}
+
+/** A flight that its airline reserves for unpaid orders, or one with a way back that is sold only at once. */
+async function choose(from: ExternalDesk, returnDate?: string) {
+  const way = { from: 'JFK', to: 'LHR' };
+  const trip = returnDate === undefined ? way : { ...way, tripType: 'roundTrip', returnDate };
+  const { id, ask, results } = await from.searchWhole(trip);
+  const out = flexibleOf(results, 'outbound');
+  return purchaseOf(id, out, returnDate === undefined ? undefined : flexibleOf(await ask(out), 'return'));
+}
+
+/** The quote of such an order, and the form of an agent. */
+async function quoteHold(hours: number, from = external, returnDate?: string) {
+  const purchase = await choose(from, returnDate);
   const {
     insurance: _insurance,
     services: _services,
     ...choice
   } = purchase as never as Input<typeof quoteForCaller>;
   const asked = { ...choice, siteId: 1 };
-  const quote = await desk.call(quoteForCaller, asked, agent);
-  const made = desk.orderForm(purchase, quote) as Pick<
+  const quote = await from.desk.call(quoteForCaller, asked, agent);
+  const made = from.desk.orderForm(purchase, quote) as Pick<
     Input<typeof addForCaller>,
     'passengers' | 'idempotencyKey' | 'customerName' | 'customerSurname' | 'customerEmail'
   >;
@@ -68,18 +82,18 @@ async function quoteHold(hours: number) {
   return { quote, form };
 }
 
-async function hold(hours = LONGEST_HOURS) {
-  const { quote, form } = await quoteHold(hours);
-  const made = await desk.call(addForCaller, form, agent);
-  const key = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    desk.bookings.findOrderKey(scope, made.orderId),
+async function hold(hours = LONGEST_HOURS, from = external, returnDate?: string) {
+  const { quote, form } = await quoteHold(hours, from, returnDate);
+  const made = await from.desk.call(addForCaller, form, agent);
+  const key = await from.desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    from.desk.bookings.findOrderKey(scope, made.orderId),
   );
   return {
     quote,
     made,
     key,
     orderId: made.orderId,
-    read: () => desk.getOrder(made.orderId, actingWith(key)),
+    read: () => from.desk.getOrder(made.orderId, actingWith(key)),
   };
 }
 
@@ -297,5 +311,33 @@ describe('a buyer who pays for a reservation', () => {
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
     expect(external.listOurs()).toEqual([]);
     expect(await tasksOf(orderId)).toEqual(['flightRefundUnclear']);
+  });
+});
+
+describe('an unpaid order of two bookings, of which the airline reserves only the first', () => {
+  let apart: ExternalDesk;
+  beforeAll(async () => {
+    apart = await openExternalDesk('twoBookings');
+  });
+  afterAll(() => apart.close());
+  beforeEach(() => apart.begin());
+
+  it('pays for neither when the way back has become dearer, and gives the first back without a fee', async () => {
+    const { quote, key, orderId } = await hold(0.4, apart, '2027-04-17');
+    expect(apart.listOurs()).toHaveLength(1);
+    apart.failNext('priceChanged', 1);
+    expect((await apart.desk.retry(orderId, key)).response.state).toBe('failed');
+    await apart.desk.parts.outbox.drain();
+    expect(apart.supplier.payments).toEqual([]);
+    expect(apart.listOurs()).toEqual([]);
+    expect((await apart.desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
+  });
+
+  it('is paid and bought as a whole', async () => {
+    const { quote, key, orderId, read } = await hold(0.4, apart, '2027-04-17');
+    expect((await apart.desk.retry(orderId, key)).response).toEqual({ state: 'done' });
+    expect((await read()).status).toBe('ticketed');
+    expect([apart.supplier.payments.length, apart.listOurs().length]).toEqual([1, 2]);
+    expect((await apart.desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
   });
 });

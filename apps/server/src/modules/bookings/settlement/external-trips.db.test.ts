@@ -223,4 +223,23 @@ describe('a round trip of a supplier that sells each direction by itself', () =>
       `void ${quote.total} EUR`,
     ]);
   });
+
+  it('of which the last check is not answered waits for its supplier, and is bought when that answers again', async () => {
+    const { purchase } = await chooseTrip(apart);
+    const quote = await apart.desk.quote(purchase);
+    const form = { ...apart.desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
+    const { orderId, pGuid, response } = await apart.desk.order(purchase, quote, { overrides: form });
+    apart.failNext('broken', 2);
+    await apart.desk.bringBack(
+      await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)),
+    );
+    const read = () => apart.desk.getOrder(orderId, actingWith(pGuid));
+    expect((await read()).status).toBe('processing');
+    expect(apart.supplier.listOrders()).toEqual([]);
+    apart.passTo(new Date(`${SALE_DAY}T09:02:00Z`));
+    await apart.desk.runJob('settle-open-orders');
+    expect((await read()).status).toBe('ticketed');
+    expect(apart.listOurs()).toHaveLength(2);
+    expect((await apart.desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
+  });
 });

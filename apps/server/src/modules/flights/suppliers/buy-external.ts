@@ -28,12 +28,13 @@ export async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: 
 }
 
 /**
- * Buys the inbound only when the outbound is certain: neither half is sold alone. All offers are checked once more
- * before the first purchase, since a cancellation costs its fee.
+ * Buys the inbound only when the outbound is certain: neither half is sold alone. All of them, also those reserved, are
+ * checked once more before the first purchase, since a cancellation costs its fee. Rejects if that is not answered; then
+ * nothing was sent.
  */
 async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
   const flights = await deps.database.inTenant(tenantId, (scope) => lockFlights(scope, deps.keyring, holdId));
-  if (flights.length > 1 && flights.every(isUntouched) && !(await isStillOffered(deps, tenantId, flights))) {
+  if (flights.length > 1 && flights.every(isUnpaid) && !(await areAllStillOffered(deps, tenantId, flights))) {
     await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
     return;
   }
@@ -44,12 +45,17 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
 }
 
 /** Serves a late approval by the bank of a purchase that was released before it was requested. */
-function isUntouched({ state, sentAt }: ExternalFlight): boolean {
+export function isUntouched({ state, sentAt }: ExternalFlight): boolean {
   return state === 'held' || (state === 'released' && sentAt === undefined);
 }
 
-/** Whether each of them is available at the price that the traveller agreed to. */
-async function isStillOffered(
+/** Still to be asked for, or reserved: giving it up costs nothing. */
+function isUnpaid(flight: ExternalFlight): boolean {
+  return isUntouched(flight) || flight.state === 'reserved';
+}
+
+/** Whether each of them is available, or reserved, at the price that the traveller agreed to. */
+async function areAllStillOffered(
   deps: SupplierDeps,
   tenantId: number,
   flights: readonly ExternalFlight[],
@@ -58,15 +64,24 @@ async function isStillOffered(
     supplierRows.get(scope, deps.keyring, flights[0]!.supplierId),
   );
   const client = clientOf(deps, supplier);
-  const checked = await Promise.all(flights.map(({ offer }) => client.priceCheck(supplier, offer)));
-  return checked.every((now, index) => now?.totalMinor === flights[index]!.offer.totalMinor);
+  const checked = await Promise.all(
+    flights.map(async (flight) => {
+      if (flight.state === 'reserved') return (await checkReservation(deps, tenantId, flight)) === 'reserved';
+      return (await client.priceCheck(supplier, flight.offer))?.totalMinor === flight.offer.totalMinor;
+    }),
+  );
+  return checked.every((isOffered) => isOffered);
 }
 
-async function refuseAll({ keyring }: SupplierDeps, scope: TenantScope, holdId: string): Promise<void> {
-  const flights = await lockFlights(scope, keyring, holdId);
+async function refuseAll(deps: SupplierDeps, scope: TenantScope, holdId: string): Promise<void> {
+  const flights = await lockFlights(scope, deps.keyring, holdId);
   // A concurrent process may have continued the purchase.
-  if (!flights.every(isUntouched)) return;
-  for (const { id } of flights) await changeFlight(scope, id, { state: 'refused', travellers: null });
+  if (flights.some(({ state }) => state === 'buying' || state === 'booked')) return;
+  for (const flight of flights.filter(isUnpaid)) {
+    const isReserved = flight.state === 'reserved';
+    await changeFlight(scope, flight.id, { state: isReserved ? 'released' : 'refused', travellers: null });
+    if (isReserved) await releaseLater(deps, scope, flight);
+  }
 }
 
 interface Taken {

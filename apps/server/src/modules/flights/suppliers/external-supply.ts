@@ -3,7 +3,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { ExternalSupply, SoldFlight } from '../api.ts';
 import { changeFlight, findFlight, isFlightOf, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import { acceptLater } from './news/accept-change.ts';
-import { buyExternal } from './buy-external.ts';
+import { buyExternal, isUntouched } from './buy-external.ts';
 import { releaseLater } from './release-external.ts';
 import { canBePaid, reserveExternal } from './reserve-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
@@ -24,9 +24,11 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
     async confirm(scope, holdId) {
       const flights = await flightsOf(scope, holdId);
       if (flights.every(({ state }) => state === 'booked')) return true;
-      // An unknown outcome is queried again; until then the flight is neither paid nor released.
-      const open = flights.find(({ state }) => isOpen(state));
-      if (open) throw new Error(`The outcome of buying flight ${open.id} is unknown`);
+      // An unknown outcome is queried again, and what could not be asked for yet is asked for again; until then the
+      // flights are neither paid nor released. None is sold alone, so the loss of one ends the wait for the others.
+      const asked = flights.find(({ state }) => state === 'buying' || state === 'reserving');
+      if (asked) throw new Error(`The outcome of buying flight ${asked.id} is unknown`);
+      if (!flights.some(isLost)) throw new Error(`Not all flights under ${holdId} are bought yet`);
       await releaseFlights(deps, scope, flights);
       return false;
     },
@@ -75,9 +77,9 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
   };
 }
 
-/** Asked of the supplier without a known outcome, or reserved and not paid yet. */
-function isOpen(state: ExternalFlight['state']): boolean {
-  return state === 'buying' || state === 'reserving' || state === 'reserved';
+/** It will not be bought: neither booked, nor reserved and not paid yet, nor still to be asked for. */
+function isLost(flight: ExternalFlight): boolean {
+  return flight.state !== 'booked' && flight.state !== 'reserved' && !isUntouched(flight);
 }
 
 /** A requested booking may exist even if we have no answer: it is cancelled. */
