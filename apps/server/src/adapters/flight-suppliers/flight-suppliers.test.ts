@@ -158,6 +158,12 @@ it('a lost answer is not a refusal, an accepted order is not a booking yet, and 
   expect(await buy(1)).toEqual({ outcome: 'pending' });
   desk.failing = { fault: 'soldOut', times: 1 };
   expect(await buy(2)).toMatchObject({ outcome: 'refused' });
+  // Neither says anything about the order.
+  desk.failing = { fault: 'busy', times: 1 };
+  expect(await buy(3)).toMatchObject({ outcome: 'notTried' });
+  expect(
+    await client.ticket(account('another'), { ourRef: 'ours-3', offer: offers[3]!, travellers, contact }),
+  ).toMatchObject({ outcome: 'notTried' });
   expect(desk.orders.size).toBe(2);
 });
 

@@ -12,7 +12,7 @@ export interface Request<Schema extends z.ZodType> {
   readonly signal?: AbortSignal;
 }
 
-interface Refusal {
+export interface Refusal {
   readonly ok: false;
   readonly status: number;
   readonly type: string;

@@ -12,7 +12,7 @@ import type {
   TicketOutcome,
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
-import { Accepted, callDuffel, granted, type Answer, type Request } from './call-duffel.ts';
+import { Accepted, callDuffel, granted, type Answer, type Refusal, type Request } from './call-duffel.ts';
 import { newsEvents, readNews } from './duffel-news.ts';
 import { toHoldData, toOrderData, toPayment } from './order-data.ts';
 import { toBags } from './to-bags.ts';
@@ -33,8 +33,22 @@ const MOST_PAGES = 10;
 /** Allows for a difference between the supplier's clock and ours. */
 const CLOCKS_MS = 10 * 60_000;
 
-/** Refusals after which a booking may exist nevertheless: it is queried by our reference. */
-const undecided = new Set(['airline_unknown', 'duplicate_booking', 'offer_request_already_booked']);
+/** Refusals after which it may be booked or paid nevertheless: it is queried. */
+const undecided = new Set([
+  'airline_unknown',
+  'duplicate_booking',
+  'offer_request_already_booked',
+  'already_paid',
+]);
+/** Types of refusals of what was asked for. */
+const aboutOrder = new Set([
+  'airline_error',
+  'invalid_request_error',
+  'invalid_state_error',
+  'validation_error',
+]);
+/** Types of refusals of any call at all, before it is looked at. */
+const aboutCaller = new Set(['authentication_error', 'rate_limit_error']);
 
 /** Suppliers with Duffel's protocol: offers arrive in batches, orders carry our reference in their metadata. */
 export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier {
@@ -103,8 +117,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
         }),
       );
       if (!answer) return { outcome: 'pending' };
-      if (!answer.ok && answer.code === 'already_paid') throw new NoAnswer(answer.code);
-      if (!answer.ok) return { outcome: 'refused', said: answer.said };
+      if (!answer.ok) return toRefusal(answer);
       // Its tickets are in the order, not in the payment.
       return { outcome: 'booked', booking: await readBooking(account, bookingRef) };
     },
@@ -237,10 +250,15 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       }),
     );
     if (!answer) return { outcome: 'pending' };
-    if (answer.ok) return { outcome: 'booked', booking: toBooking(answer.value) };
-    if (undecided.has(answer.code)) throw new NoAnswer(answer.code);
-    return { outcome: 'refused', said: answer.said };
+    return answer.ok ? { outcome: 'booked', booking: toBooking(answer.value) } : toRefusal(answer);
   }
+}
+
+/** Rejects where it is not certain that nothing was done. */
+function toRefusal({ type, code, said }: Refusal): TicketOutcome {
+  if (aboutCaller.has(type)) return { outcome: 'notTried', said };
+  if (undecided.has(code) || !aboutOrder.has(type)) throw new NoAnswer(said);
+  return { outcome: 'refused', said, ...(code === 'insufficient_balance' ? { isOurBalance: true } : {}) };
 }
 
 /** Undefined for a call that was accepted and is not decided yet. */

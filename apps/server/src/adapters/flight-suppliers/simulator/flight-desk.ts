@@ -146,6 +146,10 @@ export const faults = {
   dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
   paymentLost: { words: 'takes a payment, and its answer is lost', meets: ['pay'] },
   paymentUnknown: { words: 'fails at a payment (500), which never arrives', meets: ['pay'] },
+  busy: {
+    words: 'refuses an order or a payment, because too many calls were made (429)',
+    meets: ['order', 'pay'],
+  },
   poor: { words: 'refuses a payment, because the balance is too low', meets: ['pay'] },
   shortHold: { words: 'reserves for two hours only', meets: ['hold'] },
   keeps: { words: 'does not take a booking back', meets: ['cancel'] },

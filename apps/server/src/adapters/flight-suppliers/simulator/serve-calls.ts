@@ -65,6 +65,7 @@ export function faultsOf(
     if (fault === 'slow') await wait(lateMs, undefined, { ref: false });
     if (fault === 'broken' || fault === 'halfway')
       throw new Refused(502, 'api_error', 'internal_server_error');
+    if (fault === 'busy') throw new Refused(429, 'rate_limit_error', 'rate_limit_exceeded');
     if (fault === 'gone' || fault === 'soldOut')
       throw new Refused(422, 'invalid_state_error', 'offer_no_longer_available');
     if (fault === 'keeps') throw new Refused(422, 'invalid_state_error', 'order_not_cancellable');

@@ -214,6 +214,17 @@ describe('an unpaid order of a flight that its airline reserves', () => {
     expect(external.listOurs()).toHaveLength(1);
   });
 
+  it('is reserved a little later when the airline’s company hears no calls at the moment', async () => {
+    external.failNext('busy', 1);
+    const { made, read } = await hold();
+    expect(made.reservation).toBe('awaited');
+    expect(external.listOurs()).toEqual([]);
+    external.passTo(new Date(atNine.getTime() + 31_000));
+    await desk.parts.outbox.drain();
+    expect((await read()).keptUntil).toBe(afterHours(24).toISOString());
+    expect(external.listOurs()).toHaveLength(1);
+  });
+
   it('is held no longer than the airline says when it reserves, even if its offer had promised more', async () => {
     external.failNext('shortHold', 1);
     const { made, key, orderId, read } = await hold();
@@ -295,7 +306,20 @@ describe('a buyer who pays for a reservation', () => {
     await desk.parts.outbox.drain();
     expect(external.listOurs()).toEqual([]);
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
-    expect(await tasksOf(orderId)).toEqual([]);
+    // Every further order fails as well until somebody pays in.
+    expect(await tasksOf(orderId)).toEqual(['supplierBalanceLow']);
+  });
+
+  it('has the seats that were promised although the airline’s company hears no calls at the moment', async () => {
+    const { quote, key, orderId, read } = await hold();
+    external.failNext('busy', 1);
+    expect((await desk.retry(orderId, key)).response.state).toBe('pending');
+    expect(isUnpaid()).toEqual([true]);
+    external.passTo(new Date(atNine.getTime() + 2 * 60_000));
+    await desk.runJob('settle-open-orders');
+    expect((await read()).status).toBe('ticketed');
+    expect(external.supplier.payments).toHaveLength(1);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
   });
 
   it('gets the money back while a payment stays unknown; it is never sent again, and staff look after it', async () => {

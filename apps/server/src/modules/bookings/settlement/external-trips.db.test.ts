@@ -158,6 +158,19 @@ describe('a round trip of an external supplier', () => {
     expect(external.listOurs()).toEqual([]);
   });
 
+  it('whose supplier hears no calls at the moment is bought a little later, once', async () => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    external.failNext('busy', 1);
+    const { orderId, pGuid, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('pending');
+    external.passTo(new Date(`${SALE_DAY}T09:02:00Z`));
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('ticketed');
+    expect(external.supplier.listOrders()).toHaveLength(1);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
+  });
+
   it('that its supplier does not take back is refunded to its buyer as agreed, and staff are called once', async () => {
     const { orderId, pGuid } = await buyTrip();
     external.failNext('keeps', 100);

@@ -142,11 +142,20 @@ export interface SupplierBooking {
   readonly tickets: readonly { readonly passengerRef: string; readonly number: string }[];
 }
 
-/** `refused` is certain: nothing was booked. `pending`: received, but not decided yet. */
+/**
+ * `refused` is certain: nothing was booked. `notTried` is as certain, for a reason that is not about the order, such as
+ * a rate limit or a wrong key: it may be sent again. `pending`: received, but not decided yet.
+ */
 export type TicketOutcome =
   | { readonly outcome: 'booked'; readonly booking: SupplierBooking }
   | { readonly outcome: 'pending' }
-  | { readonly outcome: 'refused'; readonly said: string };
+  | { readonly outcome: 'notTried'; readonly said: string }
+  | {
+      readonly outcome: 'refused';
+      readonly said: string;
+      /** The agency's balance at the supplier does not suffice. */
+      readonly isOurBalance?: true;
+    };
 
 /** A supplier's refund, in minor units of its own currency. A voucher or an airline credit is not money. */
 export interface SupplierRefund {

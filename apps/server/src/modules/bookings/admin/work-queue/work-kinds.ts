@@ -33,6 +33,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   flightRefundShort: 'supplier',
   flightRefundUnclear: 'supplier',
   flightCancelledElsewhere: 'supplier',
+  supplierBalanceLow: 'supplier',
   refundFailed: 'refund',
   refundOverdue: 'refund',
   refundByHand: 'refund',
