@@ -15,11 +15,13 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Log } from './platform/log.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
 
 interface PartnerProgramWiring {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  readonly outbox: Outbox;
   readonly places: Places;
   readonly settings: Settings;
   readonly identity: { readonly listTenantIds: () => Promise<number[]> };
@@ -30,7 +32,7 @@ interface PartnerProgramWiring {
  * one way to sell.
  */
 function wirePartnerPrograms(
-  { config, database, log, places, settings, identity }: PartnerProgramWiring,
+  { config, database, log, outbox, places, settings, identity }: PartnerProgramWiring,
   searches: readonly Binding[],
   bookings: Bookings,
   salesPartners: Pick<SalesPartners, 'servePartnerApi' | 'readOfferLink' | 'searchParameters'>,
@@ -41,6 +43,7 @@ function wirePartnerPrograms(
     {
       database,
       log,
+      outbox,
       places,
       call: callThrough(searches),
       orders: bookings.forPartners,

@@ -17,6 +17,9 @@ type Partner = ProgramCaller['partner'];
 /** How long a hold lasts if its program names no time. */
 const USUAL_HOLD_MS = 3_600_000;
 
+/** An order was made for a program. */
+export const HOLD_MADE = 'partnerPrograms.holdMade';
+
 /** The members of the order form, as programs send them. */
 const NAMES = {
   customerName: 'contact.name',
@@ -55,6 +58,21 @@ export async function holdOffer(
   }));
 }
 
+/** Whatever the program does with the link, its buyer has it in their own mail, unless the order has ended or is paid. */
+export async function mailLink(
+  { database, orders }: ProgramDeps,
+  tenantId: number,
+  orderId: string,
+): Promise<void> {
+  await database.inTenant(tenantId, async (scope) => {
+    const payBy = await orders.getPayableUntil(scope, orderId).catch((error: unknown) => {
+      if (error instanceof Refusal && error.key === 'ORD-STATE') return undefined;
+      throw error;
+    });
+    if (payBy !== undefined) await orders.mailPaymentLink(scope, orderId, payBy);
+  });
+}
+
 async function makeHold(
   deps: ProgramDeps,
   scope: TenantScope,
@@ -74,8 +92,13 @@ async function makeHold(
   ).catch(atUsedSeal);
   const hold = { reference: input.reference, orderId };
   await insertHold(scope, partner.id, { ...hold, orderNumber: reservationNumber });
-  // Whatever the program does with the link, its buyer has it in their own mail.
-  await deps.orders.mailPaymentLink(scope, orderId, await deps.orders.getPayableUntil(scope, orderId));
+  await deps.outbox.add(scope, {
+    topic: HOLD_MADE,
+    dedupeKey: `${HOLD_MADE}:${orderId}`,
+    payload: { orderId },
+    // After what is to be reserved at an airline: only then is it known whether, and until when, the order can be paid.
+    orderingKey: `order:${orderId}`,
+  });
   return { hold, repeated: false };
 }
 

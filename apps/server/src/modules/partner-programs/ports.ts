@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Currency } from '@farewind/values/currency';
 import type { Bookings, OrderForMessage } from '../bookings/public.ts';
 import type { TripOffers } from '../flights/public.ts';
@@ -22,6 +23,7 @@ export type ProgramCaller = Pick<PartnerCaller, 'partner' | 'context'>;
 export interface ProgramDeps {
   readonly database: Pick<Database, 'inTenant'>;
   readonly log: Log;
+  readonly outbox: Pick<Outbox, 'add' | 'on'>;
   readonly places: Pick<Places, 'countryOf'>;
   readonly call: CallOperation;
   readonly orders: Bookings['forPartners'];

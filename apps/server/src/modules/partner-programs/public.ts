@@ -7,6 +7,7 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { PartnerApi } from '../sales-partners/public.ts';
 import { describeApi } from './describe-api.ts';
 import { listActs } from './endpoint-acts.ts';
+import { HOLD_MADE, mailLink } from './hold-offer.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
 import type { ProgramDeps } from './ports.ts';
 import { purgeQuotes } from './quote-rows.ts';
@@ -44,6 +45,7 @@ export function createPartnerPrograms(
   { publicUrl, corsOrigins, isChecked, searchParameters }: PartnerProgramsOptions,
 ): PartnerPrograms {
   const { database, log, listTenantIds } = deps;
+  deps.outbox.on(HOLD_MADE, (tenantId, { orderId }) => mailLink(deps, tenantId, String(orderId)));
   const acts = listActs(deps);
   const usage = new UsageCounter(database, log);
   const eachTenant = forEachTenant(listTenantIds, log, 'partner programs');
