@@ -43,7 +43,7 @@ import { readDeadlineFigures, type DeadlineFigures } from './admin/deadlines/dea
 import { cancelUnpaid } from './admin/cancel-unpaid.ts';
 import { getPayableUntil } from './admin/payment-link.ts';
 import { holdOrder } from './purchase/order-for-caller.ts';
-import { followReservation, reserveOrder, type OrderReservation } from './purchase/reserve-order.ts';
+import { followReservation, reserveOrder, type OrderReservation } from './settlement/reserve-order.ts';
 import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';

@@ -6,8 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letGo } from '../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { onMoneyEvents } from '../../../on-money-events.ts';
 import { onSupplierChanges } from '../../../on-supplier-changes.ts';
+import { answerAtBank, openBankPage, readBankReturn } from '../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { BankForm } from '../../payments/public.ts';
 import { UNPAID_CANCELLED } from '../events.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
 import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
 import {
   actingWith,
@@ -250,6 +254,23 @@ describe('an unpaid order of a flight that its airline reserves', () => {
 });
 
 describe('a buyer who pays for a reservation', () => {
+  it('that the airline lets go meanwhile is told so once the payment has failed, and nothing stays promised', async () => {
+    await external.connectNews();
+    const { key, orderId, read } = await hold();
+    const { response } = await desk.retry(orderId, key, cardMembers(testCards.secure));
+    await letGo(external.supplier, external.listOurs()[0]!.id, atNine);
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect((await read()).status).toBe('pendingPayment');
+    const page = await openBankPage(response as unknown as BankForm, testCard(testCards.secure));
+    await desk.bringBack(readBankReturn(await answerAtBank(page, 'cancel')));
+    external.passTo(new Date(atNine.getTime() + 2 * 60_000));
+    await desk.runJob('settle-open-orders');
+    expect((await read()).status).toBe('cancelled');
+    expect(await isTold(orderId, UNPAID_CANCELLED)).toBe(true);
+    expect(await desk.bankEntries(orderId)).toEqual([]);
+  });
+
   it('is not charged when its airline has changed the price, and the reservation is given back', async () => {
     const { quote, key, orderId } = await hold();
     external.listOurs()[0]!.total_amount = '999.00';

@@ -12,7 +12,7 @@ import { getOrderRow } from '../order/order-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { beginOrder } from './begin-order.ts';
-import { reserveOrder } from './reserve-order.ts';
+import { reserveOrder } from '../settlement/reserve-order.ts';
 import { getCallerSite, readCallerFee, readHoldEnd, type CallerTerms } from './caller-terms.ts';
 
 type CallerInput = ParsedInput<typeof addForCaller | typeof addRideForCaller>;

@@ -8,6 +8,7 @@ import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { reserveOrder } from './reserve-order.ts';
 import { endWithRehearsal } from '../order/end-with-rehearsal.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 import { isUntried } from './untried-reasons.ts';
@@ -89,9 +90,10 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   const last = attempts.at(-1);
   const { heldUntil } = order;
   if (heldUntil !== undefined && (last === undefined || !isAlive(last))) {
-    // A declined card does not end the hold for a caller; its time does.
+    // A declined card does not end the hold for a caller; its time does, or its carrier, perhaps while it was paid.
     if (now >= heldUntil)
       await deps.database.inTenant(tenantId, (scope) => expireOrder(deps, scope, orderId));
+    else if (last !== undefined) await reserveOrder(deps, tenantId, orderId);
     return;
   }
   const begunAt = last?.at ?? order.createdAt;

@@ -3,13 +3,19 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { orderEventsKey, UNPAID_CANCELLED, type UnpaidCancelled } from '../events.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { moveItem } from '../order/move-item.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, lockItems } from '../order/order-rows.ts';
 import { releaseWithSuppliers } from '../order/supplies.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
-import { isAlive } from '../settlement/end-unpaid-order.ts';
+import { isAlive } from './end-unpaid-order.ts';
 
-/** `none`: nothing of the order is reserved elsewhere, or it is unpaid no more. `lost`: it has ended. */
+/**
+ * `none`: nothing of the order is reserved elsewhere, or it is unpaid no more. `awaited`: a supplier has not answered, or
+ * something is lost while the buyer is paying. `lost`: it has ended.
+ */
 export type OrderReservation = 'none' | 'confirmed' | 'awaited' | 'lost';
+
+const ended: readonly ItemStatus[] = ['cancelled', 'expired', 'paymentFailed'];
 
 /**
  * Reserves with their suppliers what an unpaid order holds there. An order of which something is not available ends,
@@ -31,10 +37,8 @@ export async function reserveOrder(
       log.warn({ err: error, orderId }, 'A supplier did not say whether it reserved an unpaid order');
       return { outcome: 'unknown' } as const;
     });
-    if (reservation?.outcome === 'refused') {
-      await database.inTenant(tenantId, (scope) => endLost(deps, scope, orderId));
-      return 'lost';
-    }
+    if (reservation?.outcome === 'refused')
+      return database.inTenant(tenantId, (scope) => endLost(deps, scope, orderId));
     if (reservation?.outcome === 'unknown') return 'awaited';
     if (reservation?.outcome !== 'reserved') continue;
     known = 'confirmed';
@@ -43,17 +47,21 @@ export async function reserveOrder(
   return known;
 }
 
-/** The same for the outbox: rejects, to be repeated, while a supplier has not said what became of it. */
+/** The same for the outbox: rejects, to be repeated, while it is not known what became of it. */
 export async function followReservation(deps: BookingDeps, tenantId: number, orderId: string): Promise<void> {
   if ((await reserveOrder(deps, tenantId, orderId)) === 'awaited')
     throw new Error(`It is not known yet whether order ${orderId} is reserved`);
 }
 
-/** An order whose buyer is paying goes on: what it lost is found before any money is captured. */
-async function endLost(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<void> {
+/**
+ * An order whose buyer is paying goes on: what it lost is found before any money is captured, or when the payment has
+ * failed.
+ */
+async function endLost(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<OrderReservation> {
   const items = await lockItems(scope, orderId);
-  if (!items.every(({ status }) => status === 'pendingPayment')) return;
-  if ((await deps.payments.listAttempts(scope, orderId)).some(isAlive)) return;
+  if (items.every(({ status }) => ended.includes(status))) return 'lost';
+  if (!items.every(({ status }) => status === 'pendingPayment')) return 'none';
+  if ((await deps.payments.listAttempts(scope, orderId)).some(isAlive)) return 'awaited';
   for (const item of items)
     await moveItem(scope, item, 'cancelled', { reason: 'seatsGone', actor: 'system', problem: 'seatsGone' });
   await releaseWithSuppliers(deps.suppliers, scope, items);
@@ -64,6 +72,7 @@ async function endLost(deps: BookingDeps, scope: TenantScope, orderId: string): 
     payload: { orderId } satisfies UnpaidCancelled,
     orderingKey: orderEventsKey(orderId),
   });
+  return 'lost';
 }
 
 /** Brings the end of the order's hold, and of its price, forward to a time. */
