@@ -251,6 +251,18 @@ describe('an unpaid order of a flight that its airline reserves', () => {
     expect((await refusalOf(desk.retry(orderId, key))).key).toBe('ORD-STATE');
     expect(await desk.bankEntries(orderId)).toEqual([]);
   });
+
+  it('ends within the hour when the airline lets it go and its company sends no news', async () => {
+    external.supplier.webhooks.clear();
+    const { key, orderId, read } = await hold();
+    await letGo(external.supplier, external.listOurs()[0]!.id, atNine);
+    external.passTo(afterHours(1));
+    await desk.runJob('ask-for-supplier-changes');
+    await desk.parts.outbox.drain();
+    expect((await read()).status).toBe('cancelled');
+    expect(await isTold(orderId, UNPAID_CANCELLED)).toBe(true);
+    expect((await refusalOf(desk.retry(orderId, key))).key).toBe('ORD-STATE');
+  });
 });
 
 describe('a buyer who pays for a reservation', () => {

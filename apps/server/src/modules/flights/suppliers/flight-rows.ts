@@ -133,6 +133,28 @@ export async function findBooked(
   return row && toFlight(keyring, row);
 }
 
+/** What a supplier keeps until it is paid. */
+export async function listReserved(
+  { tx, tenantId }: TenantScope,
+  supplierId: number,
+): Promise<(Pick<ExternalFlight, 'id' | 'holdId' | 'reference'> & { readonly bookingRef: string })[]> {
+  const rows = await tx
+    .selectFrom('outside_flight')
+    .select(['id', 'hold_id', 'reference', 'booking_ref'])
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where('state', '=', 'reserved')
+    .where('booking_ref', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    holdId: row.hold_id,
+    reference: row.reference,
+    bookingRef: row.booking_ref!,
+  }));
+}
+
 /** A flight that was requested under our reference, and whose booking we do not know yet; locked. */
 export async function findRequested(
   { tx, tenantId }: TenantScope,

@@ -1,7 +1,14 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { openTask } from '../../../../platform/staff-tasks.ts';
 import { datedFlightsKey } from '../external-ids.ts';
-import { changeFlight, findBooked, findRequested, type ExternalFlight } from '../flight-rows.ts';
+import {
+  changeFlight,
+  findBooked,
+  findRequested,
+  listReserved,
+  lockFlights,
+  type ExternalFlight,
+} from '../flight-rows.ts';
 import { partsOf } from '../offer-parts.ts';
 import type { AnnouncedChange, SupplierBooking } from '../ports.ts';
 import { releaseLater } from '../release-external.ts';
@@ -22,7 +29,10 @@ export async function judgeNews(deps: SupplierDeps, tenantId: number, noticeId: 
   await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, verdict));
 }
 
-/** Asks each supplier for open changes of what it has sold, in case its news were lost. */
+/**
+ * Asks each supplier for open changes of what it has sold, and for what it keeps unpaid, in case its news were lost or it
+ * sends none.
+ */
 export async function askForChanges(deps: SupplierDeps, tenantId: number): Promise<void> {
   const suppliers = await deps.database.inTenant(tenantId, (scope) =>
     supplierRows.listActive(scope, deps.keyring),
@@ -40,6 +50,25 @@ export async function askForChanges(deps: SupplierDeps, tenantId: number): Promi
       });
     } catch (error) {
       deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier did not answer about changes');
+    }
+    await askAboutReserved(deps, tenantId, supplier);
+  }
+}
+
+async function askAboutReserved(
+  deps: SupplierDeps,
+  tenantId: number,
+  supplier: SupplierRecord,
+): Promise<void> {
+  const client = clientOf(deps, supplier);
+  const reserved = await deps.database.inTenant(tenantId, (scope) => listReserved(scope, supplier.id));
+  for (const one of reserved) {
+    try {
+      const { state } = await client.readBooking(supplier, one.bookingRef);
+      if (state === 'cancelled')
+        await deps.database.inTenant(tenantId, (scope) => endReservation(deps, scope, one));
+    } catch (error) {
+      deps.log.warn({ err: error, supplier: supplier.code, id: one.id }, 'A reservation was not looked up');
     }
   }
 }
@@ -115,12 +144,17 @@ async function adopt(
   return isRefused ? 'released' : 'found';
 }
 
-/** A carrier let go what it had reserved: the unpaid order ends, and its buyer is told. */
+/**
+ * A carrier let go what it had reserved: the unpaid order ends, and its buyer is told. One that is being paid meanwhile is
+ * settled by its payment.
+ */
 async function endReservation(
-  { outbox }: SupplierDeps,
+  { outbox, keyring }: SupplierDeps,
   scope: TenantScope,
-  { id, reference }: ExternalFlight,
+  { id, holdId, reference }: Pick<ExternalFlight, 'id' | 'holdId' | 'reference'>,
 ): Promise<void> {
+  const now = (await lockFlights(scope, keyring, holdId)).find((one) => one.id === id);
+  if (now?.state !== 'reserved') return;
   await changeFlight(scope, id, { state: 'refused' });
   await outbox.add(scope, {
     topic: FOLLOW_RESERVATION,
