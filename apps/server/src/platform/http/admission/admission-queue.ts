@@ -15,8 +15,8 @@ interface LineRules {
 
 const RULES: Readonly<Record<Line, LineRules>> = {
   buyer: { burstMs: 10_000, lastingMs: 4_000, databaseMs: 250 },
-  searcher: { burstMs: 5_000, lastingMs: 1_000, databaseMs: 40 },
-  visitor: { burstMs: 5_000, lastingMs: 500, databaseMs: 20 },
+  searcher: { burstMs: 5_000, lastingMs: 2_000, databaseMs: 40 },
+  visitor: { burstMs: 5_000, lastingMs: 1_500, databaseMs: 20 },
   program: { burstMs: 2_000, lastingMs: 200, databaseMs: 10 },
 };
 
