@@ -171,6 +171,21 @@ describe('a dispute, from the inquiry to its end', () => {
     expect(await statesOf(orderId)).toEqual(['refunded']);
   });
 
+  it('that is won closes its own task, and not the one of another charge of the order', async () => {
+    const { orderId, attemptId } = await sell('2027-05-05');
+    await happen(attemptId, 'open');
+    await repair(attemptId, 'noteChargeback');
+    await harness.db.database.owner.query(
+      `insert into staff_task (tenant_id, id, kind, reference, detail)
+       select tenant_id, gen_random_uuid(), kind, reference, '{"attemptId": "another charge"}' from staff_task
+       where kind = 'chargeback' and reference = $1`,
+      [orderId],
+    );
+    await happen(attemptId, 'review', 'won');
+    await repair(attemptId, 'noteDisputeWon');
+    expect(await disputeTasks(orderId)).toBe(1);
+  });
+
   it('is found as won by the nightly reconciliation, months later, if Stripe never sent a notification', async () => {
     const { attemptId } = await sell('2027-05-04');
     await happen(attemptId, 'open');

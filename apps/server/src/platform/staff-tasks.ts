@@ -10,6 +10,8 @@ export interface NewTask {
   /** Its subject: mostly an order's id. */
   readonly reference: string;
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** The member of `detail` by which several tasks of one subject are kept apart, such as the refunds of an order. */
+  readonly apartBy?: string;
   /** The deadline, never earlier than staff can act; absent if there is none. */
   readonly dueAt?: Date;
 }
@@ -33,10 +35,10 @@ export async function lockTask(
   );
 }
 
-/** Opens a staff task; one that is open already stays as it is. Returns whether it is new. */
+/** Opens a staff task; one that is open already, of the same `apartBy`, stays as it is. Returns whether it is new. */
 export async function openTask(
   scope: TenantScope,
-  { kind, reference, detail = {}, dueAt }: NewTask,
+  { kind, reference, detail = {}, apartBy, dueAt }: NewTask,
 ): Promise<boolean> {
   const { tx, tenantId } = scope;
   await lockTask(scope, kind, reference);
@@ -47,6 +49,7 @@ export async function openTask(
     .where('reference', '=', reference)
     .where('kind', '=', kind)
     .where('done_at', 'is', null)
+    .where(hasDetail(apartBy === undefined ? {} : { [apartBy]: detail[apartBy] }))
     .executeTakeFirst();
   if (open) return false;
   await tx
@@ -63,12 +66,16 @@ export async function openTask(
   return true;
 }
 
-/** Closes the open tasks of a kind about a subject, because it was handled or its cause is gone. Returns how many. */
+/**
+ * Closes the open tasks of a kind about a subject, because it was handled or its cause is gone; with `detail` only those
+ * that say the same. Returns how many.
+ */
 export async function closeTasks(
   { tx, tenantId, now }: TenantScope,
   kind: string,
   reference: string,
   by: string,
+  detail: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const closed = await tx
     .updateTable('staff_task')
@@ -77,9 +84,13 @@ export async function closeTasks(
     .where('reference', '=', reference)
     .where('kind', '=', kind)
     .where('done_at', 'is', null)
+    .where(hasDetail(detail))
     .executeTakeFirst();
   return Number(closed.numUpdatedRows);
 }
+
+const hasDetail = (detail: Readonly<Record<string, unknown>>) =>
+  sql<boolean>`detail @> ${JSON.stringify(detail)}::jsonb`;
 
 /** The open tasks of a queue. */
 export interface OpenTasks {

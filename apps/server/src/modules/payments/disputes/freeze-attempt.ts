@@ -35,6 +35,7 @@ export async function freezeAttempt(
     kind: CHARGE_TROUBLE,
     reference,
     detail: { attemptId, ...sums },
+    apartBy: 'attemptId',
     dueAt: scope.now,
   });
   await recordDiscrepancy(scope, {

@@ -10,7 +10,7 @@ import { postLedger } from '../post-ledger.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 
-/** A staff task: the card's bank took money back. The reference is the order; its tickets stay. */
+/** A staff task: the card's bank took money of a charge back. The reference is the order; its tickets stay. */
 export const DISPUTED = 'chargeback';
 
 /**
@@ -42,7 +42,7 @@ export async function noteChargeback(
     ...(occurredOn === undefined ? {} : { occurredOn }),
   });
   const detail = { attemptId, amountMinor: totalMinor, currency };
-  await openTask(scope, { kind: DISPUTED, reference, detail, dueAt: scope.now });
+  await openTask(scope, { kind: DISPUTED, reference, detail, apartBy: 'attemptId', dueAt: scope.now });
   const taken = { sum: formatMinor(totalMinor), currency };
   const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
   const dedupeKey = `${CHARGEBACK}:${thing}`;

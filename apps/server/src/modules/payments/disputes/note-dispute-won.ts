@@ -27,7 +27,7 @@ export async function noteDisputeWon(
   await postLedger(scope, { move: 'chargebackReturned', key, reference, currency, amountMinor });
   if (stillMinor > 0) return;
   await moveAttempt(scope, attemptId, stateBefore(row), {}, ['disputed']);
-  await closeTasks(scope, DISPUTED, reference, 'system');
+  await closeTasks(scope, DISPUTED, reference, 'system', { attemptId });
 }
 
 interface Sums {

@@ -72,7 +72,9 @@ async function closeDiscrepancy(
 ): Promise<DiscrepancyOutput> {
   const before = (await lockDiscrepancy(scope, mismatchId))!;
   await writeRepaired(scope, mismatchId, { repair, reason, by: `user:${context.user!.id}` });
-  if (before.reference !== null) await closeTasks(scope, CHARGE_TROUBLE, before.reference, 'system');
+  const { reference, attempt_id: attemptId } = before;
+  if (reference !== null && attemptId !== null)
+    await closeTasks(scope, CHARGE_TROUBLE, reference, 'system', { attemptId });
   const [after] = await presentDiscrepancies(names, scope, [(await lockDiscrepancy(scope, mismatchId))!]);
   await recordChange(scope, context, {
     action: 'repair',

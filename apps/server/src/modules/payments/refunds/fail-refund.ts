@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { emitRefund } from './approve-request.ts';
 import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
-/** A staff task: a refund that cannot be completed. The reference is the order. */
+/** A staff task: a refund that cannot be completed, one for each. The reference is the order. */
 export const REFUND_TROUBLE = 'refundFailed';
 
 /**
@@ -26,6 +26,7 @@ export async function failRefund(
     kind: REFUND_TROUBLE,
     reference: refund.reference,
     detail: { refundId: refund.id, code, amountMinor: refund.amountMinor, currency: refund.currency },
+    apartBy: 'refundId',
     dueAt: scope.now,
   });
   await emitRefund(deps, scope, REFUND_FAILED, refund, String(refund.sendings));

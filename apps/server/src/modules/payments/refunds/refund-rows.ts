@@ -129,17 +129,6 @@ export async function listRefundsToRetry(scope: TenantScope, limit: number): Pro
 /** Stands for the provider's reference of a refund that staff pay back by hand; the provider is never called. */
 export const BY_HAND = 'by-hand';
 
-/** Whether staff still have to pay back a refund of a reference by hand. */
-export async function hasRefundByHand(scope: TenantScope, reference: string): Promise<boolean> {
-  const waiting = await selectRefunds(scope)
-    .where('reference', '=', reference)
-    .where('state', '=', 'sentToBank')
-    .where('bank_reference', '=', BY_HAND)
-    .limit(1)
-    .executeTakeFirst();
-  return waiting !== undefined;
-}
-
 /** Whether the provider has accepted a refund and not reported its outcome. */
 export function isPending({ state, bankReference }: Refund): boolean {
   return state === 'sentToBank' && bankReference !== undefined;

@@ -20,7 +20,7 @@ export async function retryRefunds(deps: PaymentsDeps, tenantId: number): Promis
     }
     for (const { reference, id, amountMinor, currency } of await listOverdueRefunds(scope)) {
       const detail = { refundId: id, amountMinor, currency };
-      await openTask(scope, { kind: OVERDUE, reference, detail, dueAt: scope.now });
+      await openTask(scope, { kind: OVERDUE, reference, detail, apartBy: 'refundId', dueAt: scope.now });
     }
   });
 }

@@ -86,7 +86,8 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
 
 /** A staff task: a refund of test money was settled without its provider. The reference is the order. */
 async function tellOfTestMoney(scope: TenantScope, { id, reference }: Refund): Promise<void> {
-  await openTask(scope, { kind: 'testRefund', reference, detail: { refundId: id }, dueAt: scope.now });
+  const detail = { refundId: id };
+  await openTask(scope, { kind: 'testRefund', reference, detail, apartBy: 'refundId', dueAt: scope.now });
 }
 
 /** Repeated under one key if its answer was lost; a refusal is known, and a send after it is another try. */
@@ -111,6 +112,7 @@ async function leaveToStaff(scope: TenantScope, refund: Refund): Promise<void> {
     kind: REFUND_BY_HAND,
     reference,
     detail: { refundId, amountMinor, currency },
+    apartBy: 'refundId',
     dueAt: new Date(scope.now.getTime() + BY_HAND_WITHIN_MS),
   });
 }

@@ -7,12 +7,12 @@ import { postLedger } from '../post-ledger.ts';
 import { emitRefund } from './approve-request.ts';
 import { getAttempt } from '../repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
-import { hasRefundByHand, lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
-/** A staff task: a refund whose promised time has come. The reference is the order. */
+/** A staff task: a refund whose promised time has come, one for each. The reference is the order. */
 export const OVERDUE = 'refundOverdue';
 
-/** A staff task: a refund that no provider makes, to be paid back by hand. The reference is the order. */
+/** A staff task: a refund that no provider makes, to be paid back by hand, one for each. The reference is the order. */
 export const REFUND_BY_HAND = 'refundByHand';
 
 /** The bank has refunded the money: refund, attempt and ledger change together, once. */
@@ -35,9 +35,8 @@ export async function settleRefund(
     await deps.receipts.writeRefunded(scope, await getAttempt(scope, refund.attemptId), refund, {
       bankReference,
     });
-  for (const kind of [REFUND_TROUBLE, OVERDUE]) await closeTasks(scope, kind, refund.reference, 'system');
-  if (!(await hasRefundByHand(scope, refund.reference)))
-    await closeTasks(scope, REFUND_BY_HAND, refund.reference, 'system');
+  for (const kind of [REFUND_TROUBLE, OVERDUE, REFUND_BY_HAND])
+    await closeTasks(scope, kind, refund.reference, 'system', { refundId: refund.id });
   const parts = await lockRequest(scope, refund.requestId);
   if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);
 }
