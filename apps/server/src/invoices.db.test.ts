@@ -267,6 +267,38 @@ describe('e-Arşiv invoices and the daily list', () => {
     });
   });
 
+  it('exports hold only invoices of the setting’s mode, although a test invoice has the number of a live one', async () => {
+    const period = { currency: 'TRY' as const, from: '2027-03-01', to: '2027-03-31' };
+    const live = await ask(calls.exportInvoices, { ...period, format: 'csv' });
+    const { owner } = desk.db.database;
+    const testId = newId();
+    await owner.query(
+      `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('id', $1::text, 'mode', 'test',
+         'cause', 'capture:' || $1))).* from invoice i where series = 'FWD2027' and number = 1 and kind = 'sale'`,
+      [testId],
+    );
+    expect(await ask(calls.exportInvoices, { ...period, format: 'csv' })).toEqual(live);
+    const archive = await ask(calls.exportInvoices, { ...period, format: 'ubl' });
+    expect(archive.count).toBe(live.count);
+    const twins = (await ask(calls.getInvoices, { keyword: 'FWD2027000000001' })).items.filter(
+      ({ kind }) => kind === 'sale',
+    );
+    expect(twins.map(({ mode, canDownload }) => `${mode} ${canDownload}`).toSorted()).toEqual([
+      'live true',
+      'test false',
+    ]);
+    await expect(
+      ask(calls.exportInvoices, { ...period, format: 'ubl', invoiceId: testId }),
+    ).rejects.toMatchObject({ key: 'GEN-NOTFOUND' });
+    await owner.query(`update invoice_setting set mode = 'test' where currency = 'TRY'`);
+    expect(await ask(calls.exportInvoices, { ...period, format: 'ubl' })).toMatchObject({
+      name: 'test-e-arsiv-2027-03-01-2027-03-31.zip',
+      count: 1,
+    });
+    await owner.query(`update invoice_setting set mode = 'live' where currency = 'TRY'`);
+    await owner.query(`delete from invoice where id = $1`, [testId]);
+  });
+
   it('setting them up names what an e-Arşiv invoice needs, at its field', async () => {
     const saved = (await ask(calls.getInvoiceSettings, {})).items.find(({ currency }) => currency === 'TRY')!;
     const problems = async (change: object) =>

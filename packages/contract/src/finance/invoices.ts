@@ -135,6 +135,8 @@ const invoiceSchema = z.object({
   /** Whether a refusal can be recorded, and the buyer's data corrected. */
   canRefuse: z.boolean(),
   canCorrect: z.boolean(),
+  /** Whether it has a file of its own; exports are of the setting's mode only. */
+  canDownload: z.boolean(),
   version: versionOutput,
 });
 
@@ -225,7 +227,7 @@ export const exportInvoices = operation('Invoice/Export', {
   method: 'POST',
   access: 'Pages.Payments',
   summary:
-    'Exports the invoices of up to 31 days: e-Arşiv as UBL-TR files in a ZIP, or any of them as a CSV with totals; the export is audited',
+    'Exports the invoices of up to 31 days, in the mode of the setting: e-Arşiv as UBL-TR files in a ZIP, or any of them as a CSV with totals; the export is audited',
   input: z.object({
     currency: invoiceCurrencySchema,
     from: localDate,

@@ -9,6 +9,7 @@ import type { Agency, Settings } from '../../settings/public.ts';
 import type { ReceiptNames } from '../ports.ts';
 import { formatNumber, signedMinor, type Invoice } from './invoice.ts';
 import { selectInvoices, toInvoice } from './invoice-rows.ts';
+import { findInvoiceSetting } from './invoice-settings.ts';
 import { invoiceTable, type TableContext } from './invoice-table.ts';
 import { ublInvoice } from './ubl-invoice.ts';
 import { zipFiles, type ZippedFile } from './zip-files.ts';
@@ -23,7 +24,10 @@ interface ExportDeps {
   readonly settings: Pick<Settings, 'getAgency'>;
 }
 
-/** Exports the invoices dated within a period, or one of them; see the operation. */
+/**
+ * Exports the invoices dated within a period, or one of them; see the operation. Of the setting's mode only: test and
+ * live invoices have the same numbers.
+ */
 export async function exportInvoiceFile(
   deps: ExportDeps,
   scope: TenantScope,
@@ -35,7 +39,8 @@ export async function exportInvoiceFile(
     throw fieldRefusal([{ path: 'to', message: 'invoice.period' }]);
   if (format === 'ubl' && currency !== 'TRY')
     throw fieldRefusal([{ path: 'format', message: 'invoice.noUbl' }]);
-  const invoices = await readPeriod(scope, input);
+  const mode = (await findInvoiceSetting(scope, currency))?.mode ?? 'live';
+  const invoices = await readPeriod(scope, input, mode);
   if (invoices.length === 0) throw refusal('GEN-NOTFOUND', { message: 'invoice.none' });
   if (invoices.length > MOST[format]) throw refusal('GEN-LIMIT', { message: 'invoice.tooMany' });
   const agency = await deps.settings.getAgency(scope);
@@ -47,6 +52,7 @@ export async function exportInvoiceFile(
     formatTime: (at) => clockOf(agency, at).time,
   };
   const file = buildFile(input, invoices, table, agency);
+  const name = mode === 'test' ? `test-${file.name}` : file.name;
   const totalMinor = invoices.reduce((sum, one) => sum + signedMinor(one), 0);
   await recordChange(scope, context, {
     action: 'exportInvoices',
@@ -55,7 +61,7 @@ export async function exportInvoiceFile(
     after: { format, count: invoices.length, amount: formatMinor(totalMinor) },
   });
   return {
-    name: file.name,
+    name,
     contentType: file.contentType,
     content: file.content.toString('base64'),
     count: invoices.length,
@@ -66,9 +72,11 @@ export async function exportInvoiceFile(
 async function readPeriod(
   scope: TenantScope,
   { currency, from, to, format, invoiceId }: ParsedInput<typeof exportInvoices>,
+  mode: Invoice['mode'],
 ): Promise<Invoice[]> {
   let query = selectInvoices(scope)
     .where('currency', '=', currency)
+    .where('mode', '=', mode)
     .where('issued_on', '>=', from)
     .where('issued_on', '<=', to);
   if (invoiceId !== undefined) query = query.where('id', '=', invoiceId);

@@ -84,6 +84,11 @@ test('a daily list has a row for each line, refunds below zero, and sums that a 
   });
 });
 
+test('an archive with two files of one name is not made: it would hold only one of them', () => {
+  const file = { name: 'FWD2027000000001.xml', content: Buffer.from('one') };
+  expect(() => zipFiles([file, { name: file.name, content: Buffer.from('two') }])).toThrow('same name');
+});
+
 test('an archive has its files, whole and in order, and is the same each time', () => {
   const files = ['FWD2027000000001.xml', 'iptal-ğüş.csv'].map((name) => ({
     name,

@@ -14,7 +14,7 @@ import { exportInvoiceFile } from './export-invoices.ts';
 import { findGaps, formatNumber, type Invoice, type InvoiceBuyer } from './invoice.ts';
 import { readInvoiceDay } from './invoice-day.ts';
 import { lockInvoice, selectInvoices, toInvoice, updateInvoice } from './invoice-rows.ts';
-import { presentInvoiceSettings, saveInvoiceSettingOf } from './invoice-settings.ts';
+import { listInvoiceSettings, presentInvoiceSettings, saveInvoiceSettingOf } from './invoice-settings.ts';
 import type { InvoiceDeps } from './issue-invoices.ts';
 import { taxOf } from './ubl-invoice.ts';
 
@@ -148,6 +148,8 @@ async function correctBuyer(
 const canRefuse = ({ kind, state, currency }: Invoice): boolean =>
   currency === 'TRY' && kind !== 'cancel' && state === 'issued';
 const canCorrect = ({ kind, currency }: Invoice): boolean => currency === 'TRY' && kind !== 'cancel';
+const canDownload = ({ kind, currency, mode }: Invoice, exported: Invoice['mode']): boolean =>
+  currency === 'TRY' && kind !== 'cancel' && mode === exported;
 
 async function presentOne(
   deps: InvoiceOfficeDeps,
@@ -166,6 +168,7 @@ async function presentAll(
   const orderIds = [...new Set(invoices.map(({ orderId }) => orderId))];
   const numbers = await names.readReservationNumbers(scope, orderIds);
   const cancelled = await readCancelled(scope, invoices);
+  const modes = new Map((await listInvoiceSettings(scope)).map(({ currency, mode }) => [currency, mode]));
   return invoices.map((invoice) => ({
     invoiceId: invoice.id,
     number: formatNumber(cancelled.get(invoice.ofInvoice ?? '') ?? invoice),
@@ -189,6 +192,7 @@ async function presentAll(
     gaps: findGaps(invoice.currency, invoice.buyer),
     canRefuse: canRefuse(invoice),
     canCorrect: canCorrect(invoice),
+    canDownload: canDownload(invoice, modes.get(invoice.currency) ?? 'live'),
     version: invoice.version,
   }));
 }

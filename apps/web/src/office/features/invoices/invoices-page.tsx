@@ -72,7 +72,7 @@ const download: RowAct<Invoice> = {
   name: 'download',
   label: 'invoice.downloadOne',
   icon: Download,
-  isShown: ({ currency, kind }) => currency === 'TRY' && kind !== 'cancel',
+  isShown: ({ canDownload }) => canDownload,
   run: async ({ invoiceId, currency, issuedOn }) =>
     saveInvoiceFile(
       await officeCall(exportInvoices, {
