@@ -28,8 +28,8 @@ export const domainCheckSchema = z.object({
         /** `unchecked`: the name does not lead here yet, or the site is not served over HTTPS. */
         state: z.enum(['valid', 'invalid', 'unreachable', 'unchecked']),
         validUntil: z.iso.datetime().nullable(),
-        /** Why it is invalid, as the certificate check says it. */
-        reason: z.string(),
+        /** Why it is invalid; `untrusted`: for any other reason. */
+        reason: z.enum(['expired', 'otherName', 'selfSigned', 'untrusted']).nullable(),
       }),
     }),
   ),

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { connect as connectTls } from 'node:tls';
-import type { DomainLookup } from '../../modules/reports/ports.ts';
+import type { CertificateFault, DomainLookup } from '../../modules/reports/ports.ts';
 import type { Network } from '../../platform/network/network.ts';
 
 const TIMEOUT_MS = 3000;
@@ -28,13 +28,20 @@ export function createDomainLookup(network: Pick<Network, 'connect'>): DomainLoo
         secured.once('error', fail);
         secured.once('secureConnect', () => {
           const validUntil = new Date(secured.getPeerCertificate().valid_to);
-          const fault = secured.authorized ? undefined : String(secured.authorizationError);
+          const fault = secured.authorized ? undefined : faultOf(String(secured.authorizationError));
           secured.destroy();
           answer({ validUntil, fault });
         });
       });
     },
   };
+}
+
+/** By Node's code, which is OpenSSL's; of another name it is `ERR_TLS_CERT_ALTNAME_INVALID`. */
+export function faultOf(code: string): CertificateFault {
+  if (code.includes('CERT_HAS_EXPIRED')) return 'expired';
+  if (code.includes('ALTNAME_INVALID') || code.includes('HOSTNAME_MISMATCH')) return 'otherName';
+  return code.includes('SELF_SIGNED') ? 'selfSigned' : 'untrusted';
 }
 
 /** A name without such records is an answer; a failing or silent resolver is not. */

@@ -1,3 +1,4 @@
+import type { DomainCheck } from '@farewind/contract/reports/domain-check';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -8,6 +9,9 @@ import type { DomainSources } from './first-steps/check-domain.ts';
 import type { HealthSources } from './health/health-sources.ts';
 
 /** Queries the domain name system and the servers behind a name; rejects if they do not answer. */
+/** Why browsers reject a certificate; null in the answer: they do not. */
+export type CertificateFault = NonNullable<DomainCheck['hosts'][number]['certificate']['reason']>;
+
 export interface DomainLookup {
   /** IPv4 and IPv6 addresses of a name, following aliases; empty if it has none. */
   readonly findAddresses: (host: string) => Promise<readonly string[]>;
@@ -17,7 +21,7 @@ export interface DomainLookup {
   readonly readCertificate: (host: string) => Promise<{
     readonly validUntil: Date;
     /** Undefined if browsers accept it. */
-    readonly fault: string | undefined;
+    readonly fault: CertificateFault | undefined;
   }>;
 }
 

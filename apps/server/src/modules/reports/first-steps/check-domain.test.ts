@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainLookup } from '../ports.ts';
+import type { CertificateFault, DomainLookup } from '../ports.ts';
 import { checkDomain } from './check-domain.ts';
 
 const HOME = '93.184.216.34';
@@ -9,7 +9,7 @@ const later = new Date('2031-01-01T00:00:00Z');
 /** A domain name system with only these names. */
 const lookup = (
   names: Readonly<Record<string, readonly string[]>>,
-  fault?: string,
+  fault?: CertificateFault,
 ): DomainLookup & { readonly asked: string[] } => {
   const asked: string[] = [];
   const find = async (name: string) => {
@@ -29,7 +29,7 @@ const home = { 'tickets.farewind.travel': [HOME] };
 const check = (
   names: Readonly<Record<string, readonly string[]>>,
   hosts: readonly string[],
-  fault?: string,
+  fault?: CertificateFault,
 ) => checkDomain({ publicUrl, lookup: lookup({ ...home, ...names }, fault) }, { hosts, sender: undefined });
 
 test('a name that points here with a valid certificate is in order', async () => {
@@ -38,7 +38,7 @@ test('a name that points here with a valid certificate is in order', async () =>
     {
       host: 'www.sunny.travel',
       address: { state: 'ok', found: [HOME], records: [] },
-      certificate: { state: 'valid', validUntil: later.toISOString(), reason: '' },
+      certificate: { state: 'valid', validUntil: later.toISOString(), reason: null },
     },
   ]);
 });
@@ -65,8 +65,8 @@ test('a name that points elsewhere shows where, and one of the installation is n
 });
 
 test('a certificate for another name is not valid', async () => {
-  const { hosts } = await check({ 'sunny.travel': [HOME] }, ['sunny.travel'], 'ERR_TLS_CERT_ALTNAME_INVALID');
-  expect(hosts[0]?.certificate).toMatchObject({ state: 'invalid', reason: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  const { hosts } = await check({ 'sunny.travel': [HOME] }, ['sunny.travel'], 'otherName');
+  expect(hosts[0]?.certificate).toMatchObject({ state: 'invalid', reason: 'otherName' });
 });
 
 test('no response means no result, and names of this machine are not queried', async () => {

@@ -86,16 +86,16 @@ function isDomainItself(host: string): boolean {
   return labels.length === 3 && top.length === 2 && second.length <= 3;
 }
 
-const unchecked = { state: 'unchecked', validUntil: null, reason: '' } as const;
+const unchecked = { state: 'unchecked', validUntil: null, reason: null } as const;
 
 async function checkCertificate(lookup: DomainLookup, host: string): Promise<HostCheck['certificate']> {
   const found = await ask(() => lookup.readCertificate(host));
-  if (found === undefined) return { state: 'unreachable', validUntil: null, reason: '' };
+  if (found === undefined) return { state: 'unreachable', validUntil: null, reason: null };
   const { validUntil, fault } = found;
   return {
     state: fault === undefined ? 'valid' : 'invalid',
     validUntil: validUntil.toISOString(),
-    reason: fault ?? '',
+    reason: fault ?? null,
   };
 }
 

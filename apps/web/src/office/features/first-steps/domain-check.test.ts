@@ -2,7 +2,7 @@ import type { DomainCheck } from '@farewind/contract/reports/domain-check';
 import { expect, it } from 'vitest';
 import { entriesOf } from './domain-check.tsx';
 
-const certificate = { state: 'unchecked', validUntil: null, reason: '' } as const;
+const certificate = { state: 'unchecked', validUntil: null, reason: null } as const;
 const alias = { type: 'CNAME', name: 'www.sunny.travel', value: 'app.farewind.example' } as const;
 const policy = { type: 'TXT', name: '_dmarc.sunny.travel', value: 'v=DMARC1; p=none' } as const;
 

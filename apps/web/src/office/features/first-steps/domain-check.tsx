@@ -133,7 +133,8 @@ function hostFindings(
   };
   if (certificate.state === 'unchecked') return [first];
   const date = certificate.validUntil === null ? '' : formatDate(certificate.validUntil.slice(0, 10));
-  const values = { host, date, reason: certificate.reason };
+  const reason = t?.(`domain.fault.${certificate.reason ?? 'untrusted'}`) ?? '';
+  const values = { host, date, reason };
   const second: Finding = {
     text: t?.(`domain.certificate.${certificate.state}`, values) ?? '',
     isGood: certificate.state === 'valid',
