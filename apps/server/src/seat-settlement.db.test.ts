@@ -11,6 +11,9 @@ import {
   openBookingTestHarness,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
+import { confirmCancel as confirm } from './modules/bookings/changes/cancelling/confirm-cancel.ts';
+import { quoteCancel } from './modules/bookings/changes/cancelling/quote-cancel.ts';
+import type { Actor } from './modules/bookings/order/actor.ts';
 import { adult } from './modules/bookings/testing/sale-samples.ts';
 import { createSeatMirrors } from './modules/flights/mirrors/seat-mirrors.ts';
 import { insertService } from './modules/flights/testing/insert-service.ts';
@@ -61,10 +64,15 @@ function inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>):
   return desk.db.database.inTenant(tenantId, act);
 }
 
-/** What the job does, in as many processes at once. */
-async function settle(processes = 1): Promise<void> {
+/** What the job does, in as many processes at once, on a database with a clock of its own. */
+async function settle(processes = 1, zone = 'UTC'): Promise<void> {
+  const inZone = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
+    inTenant(tenantId, async (scope) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(scope.tx);
+      return act(scope);
+    });
   const deps = {
-    database: desk.db.database,
+    database: { inTenant: inZone },
     bookings: desk.bookings,
     mirrors: createSeatMirrors(
       () => 'Europe/Moscow',
@@ -135,9 +143,13 @@ const family = [
   adult('OLGA', { passportNumber: '4455908' }),
 ];
 
-async function buy(date: string, currency = 'EUR') {
-  const purchase = await desk.offer('charter', date, 9, { adults: family.length, currency });
-  return desk.order(purchase, await desk.quote(purchase), { overrides: { passengers: family } });
+const otherFamily = ['VERA', 'NINA', 'ELENA'].map((name, index) =>
+  adult(name, { passportNumber: `775590${index}` }),
+);
+
+async function buy(date: string, currency = 'EUR', passengers = family) {
+  const purchase = await desk.offer('charter', date, 9, { adults: passengers.length, currency });
+  return desk.order(purchase, await desk.quote(purchase), { overrides: { passengers } });
 }
 
 /** Whether a cancelled ticket gives anything back; charters by themselves do not. */
@@ -245,6 +257,42 @@ test('a buyer who pays in another currency leaves a debt in the contract’s, an
   expect(Math.abs(refund - 8536)).toBeLessThanOrEqual(1);
   expect(await balances()).toEqual(eur(owed! - 37608 + refund));
   expect((await debts())[1]).toBe(37608 - refund - owed!);
+});
+
+test('at a month’s end the owner’s books have a sale in the month of its statement, wherever the database runs', async () => {
+  await setRefundable(false);
+  desk.db.clock.freezeAt(new Date('2027-03-31T20:30:00Z'));
+  await buy(DATES[0], 'EUR', otherFamily);
+  await settle(1, 'Asia/Tokyo');
+  const { rows } = await desk.db.database.owner.query(
+    `select distinct to_char(s.at at time zone 'UTC', 'YYYY-MM-DD') as day, e.occurred_on::text as booked from seat_sale s
+     join ledger_entry e on e.tenant_id = s.owner_id and e.posting_key = 'seatsSold:' || s.id where s.at = $1`,
+    ['2027-03-31T20:30:00Z'],
+  );
+  expect(rows).toEqual([{ day: '2027-03-31', booked: '2027-03-31' }]);
+});
+
+test('a return that a second person approves next month is in that month, not in the settled one', async () => {
+  const bought = await buy(DATES[1], 'EUR', otherFamily);
+  await settle();
+  const march = async () => (await statements()).find(([month]) => month === '2027-03');
+  const april = async () => {
+    const [, , returned = 0, due = 0] = (await statements()).find(([month]) => month === '2027-04') ?? [];
+    return [Number(returned), Math.round(Number(due) * 100)] as const;
+  };
+  const [settled, [returned, due]] = [await march(), await april()];
+  const { orderId } = bought;
+  const clerk: Actor = { kind: 'staff', userId: 12, name: 'olga' };
+  const quote = await inTenant(PARTNER, (scope) =>
+    quoteCancel(desk.parts, scope, { orderId }, clerk, 'The hotel has burnt down'),
+  );
+  await inTenant(PARTNER, (scope) => confirm(desk.parts, scope, quote, clerk));
+  await settle();
+  desk.db.clock.freezeAt(new Date('2027-04-01T00:30:00Z'));
+  await desk.bookings.onRefundEvent(PARTNER, quote.quoteId, 'approved');
+  await settle();
+  expect(await march()).toEqual(settled);
+  expect(await april()).toEqual([returned + 3, due - 37608]);
 });
 
 test('a rehearsal before the partner’s opening leaves no debt to the owner', async () => {

@@ -8,7 +8,10 @@ import { referenceOfPassenger } from './passenger-reference.ts';
 import { seatAccount } from './seat-account.ts';
 import type { ExchangeDeps } from './ports.ts';
 
-type Deps = Pick<ExchangeDeps, 'database' | 'mirrors' | 'bookings' | 'postLedger'>;
+type Books = Pick<ExchangeDeps, 'postLedger'> & {
+  readonly database: Pick<ExchangeDeps['database'], 'inTenant'>;
+};
+type Deps = Books & Pick<ExchangeDeps, 'mirrors' | 'bookings'>;
 
 /**
  * Writes what a partner has sold and given back into the statements of its contracts, and its books in the contracts'
@@ -53,7 +56,8 @@ async function recordTicket(
     kind: 'return',
     netMinor: backMinor,
     ledgerMinor: returned.supplierMinor,
-    at: returned.at,
+    // Not when the buyer confirmed it: a second person may approve it a month later, when that month is settled.
+    at: scope.now,
   });
 }
 
@@ -130,10 +134,7 @@ interface UnpostedSale {
 const LOOKED_BACK_DAYS = 400;
 
 /** Posts in the owner's books what partners owe for sold seats, if it is anything. Repeating it changes nothing. */
-export async function postOwnersSales(
-  { database, postLedger }: Pick<ExchangeDeps, 'database' | 'postLedger'>,
-  ownerId: number,
-): Promise<void> {
+export async function postOwnersSales({ database, postLedger }: Books, ownerId: number): Promise<void> {
   await database.inTenant(ownerId, async (scope) => {
     for (const sale of await listUnposted(scope)) {
       const { id, partnerId, contractId, carrier, kind, amountMinor, currency, day } = sale;
@@ -154,7 +155,7 @@ export async function postOwnersSales(
 async function listUnposted({ tx, tenantId }: TenantScope): Promise<UnpostedSale[]> {
   const { rows } = await sql<UnpostedSale>`
     select s.id, s.tenant_id as "partnerId", s.contract_id as "contractId", c.carrier, s.kind,
-      s.amount_minor as "amountMinor", s.currency, s.at::date::text as day
+      s.amount_minor as "amountMinor", s.currency, (s.at at time zone 'UTC')::date::text as day
     from seat_sale s join seat_contract c on c.tenant_id = s.owner_id and c.id = s.contract_id
     where s.owner_id = ${tenantId} and s.amount_minor > 0 and s.at > app_now() - make_interval(days => ${LOOKED_BACK_DAYS}::int)
       and not exists (select 1 from ledger_entry e where e.tenant_id = ${tenantId}

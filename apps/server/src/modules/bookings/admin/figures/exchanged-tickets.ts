@@ -21,12 +21,11 @@ export interface ExchangedTicket {
   readonly supplierMinor: number;
   readonly soldAt: Date;
   /** How much less the ledger owes since it was cancelled; undefined while it is valid. */
-  readonly returned: { readonly supplierMinor: number; readonly at: Date } | undefined;
+  readonly returned: { readonly supplierMinor: number } | undefined;
 }
 
 interface Row extends Omit<ExchangedTicket, 'returned'> {
   readonly cancelledBy: string | null;
-  readonly cancelledAt: Date | null;
 }
 
 /**
@@ -38,13 +37,12 @@ export async function listUnsettledTickets(scope: TenantScope): Promise<Exchange
     select t.id as "ticketId", t.order_id as "orderId", t.passenger_position as position, split_part(i.snapshot ->> 'payee', ':', 2)::int as "ownerId",
       i.snapshot ->> 'flightId' as "flightId", p.type, i.currency,
       (t.fare_minor + t.tax_minor + t.fuel_minor)::int as "supplierMinor", e.at as "soldAt",
-      t.cancelled_by as "cancelledBy", q.confirmed_at as "cancelledAt"
+      t.cancelled_by as "cancelledBy"
     from order_item i
     join ledger_entry e on e.tenant_id = i.tenant_id and e.posting_key = 'sale:' || i.id
     join ticket t on t.tenant_id = i.tenant_id and t.order_id = i.order_id and t.item_id = i.id
     join order_passenger p on p.tenant_id = t.tenant_id and p.order_id = t.order_id
       and p.position = t.passenger_position
-    left join cancel_quote q on q.tenant_id = t.tenant_id and q.id = t.cancelled_by
     where i.tenant_id = ${scope.tenantId} and i.snapshot ->> 'payee' like 'agency:%'
       and ${counts(scope, 'i.order_id')}
       and exists (select 1 from tenant a where a.id = i.tenant_id and a.opened_at is not null)
@@ -52,14 +50,14 @@ export async function listUnsettledTickets(scope: TenantScope): Promise<Exchange
         and s.kind = case when t.cancelled_by is null then 'sale' else 'return' end)
     order by e.at, t.id`.execute(scope.tx);
   return Promise.all(
-    rows.map(async ({ cancelledBy, cancelledAt, ...ticket }) => {
+    rows.map(async ({ cancelledBy, ...ticket }) => {
       if (cancelledBy === null) return { ...ticket, returned: undefined };
       const { parts } = await getCancelQuote(scope, cancelledBy);
       const sums = (parts.find(({ ticketId }) => ticketId === ticket.ticketId)?.sums ?? []).filter(
         ({ extra }) => extra === undefined,
       );
       const supplierMinor = refundOf(sums) - serviceOf(sums);
-      return { ...ticket, returned: { supplierMinor, at: cancelledAt ?? scope.now } };
+      return { ...ticket, returned: { supplierMinor } };
     }),
   );
 }
