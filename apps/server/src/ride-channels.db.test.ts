@@ -22,18 +22,20 @@ import {
   vehicleDays,
 } from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
 import type { ChannelDeps } from './modules/ride-channels/channel-deps.ts';
+import type { BankLineRow } from './modules/payments/statements/bank-line-rows.ts';
+import { findCandidates } from './modules/payments/statements/find-candidates.ts';
 import { recordChannelPayout, reverseChannelPayout } from './modules/ride-channels/channel-payouts.ts';
-import { insertChannel } from './modules/ride-channels/channel-rows.ts';
-import { newDoorId, serveChannelDoor } from './modules/ride-channels/door.ts';
+import { serveChannelDoor } from './modules/ride-channels/door.ts';
 import { listChannelDues, listDueBookings } from './modules/ride-channels/due-bookings.ts';
 import { followBookings } from './modules/ride-channels/follow-bookings.ts';
+import {
+  CLIENT,
+  DOOR,
+  DOOR_SECRET,
+  insertTestChannel,
+} from './modules/ride-channels/testing/insert-test-channel.ts';
 import { staff } from './modules/exchange/testing/seat-desk.ts';
-import { Secret } from './platform/secrets/secret.ts';
 import { DEFAULT_TENANT as TENANT } from './testing/seed-tenants.ts';
-
-const CLIENT = { clientId: 'our client', clientSecret: 'our secret at the channel' };
-const DOOR_SECRET = 'the secret of the channel at ours';
-const DOOR = newDoorId(TENANT, 1);
 
 let desk: BookingTestHarness;
 let server: FastifyInstance;
@@ -60,23 +62,7 @@ beforeAll(async () => {
   };
   await serveChannelDoor(server, deps);
   origin = await server.listen({ host: '127.0.0.1', port: 0 });
-  await desk.parts.database.inTenant(TENANT, (scope) =>
-    insertChannel(scope, deps.keyring, {
-      id: 1,
-      kind: 'bookingTaxi',
-      name: 'Booking.com Taxi',
-      siteId: 1,
-      apiUrl: `${origin}/demo/ride-channel`,
-      tokenUrl: `${origin}/demo/ride-channel/oauth2/token`,
-      clientId: CLIENT.clientId,
-      clientSecret: new Secret(CLIENT.clientSecret),
-      doorId: DOOR,
-      doorSecret: new Secret(DOOR_SECRET),
-      pricePercent: 10,
-      airports: ['AYT'],
-      isActive: true,
-    }),
-  );
+  await desk.parts.database.inTenant(TENANT, (scope) => insertTestChannel(scope, deps.keyring, origin));
 });
 beforeEach(() => desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`)));
 afterAll(async () => {
@@ -381,10 +367,30 @@ it('clears what the channel owes by its statements, and keeps a difference in si
     [numbers[0], '-28.74'],
   ]);
   expect(await due()).toBe('-28.74');
-  const undo = { payoutId: late.payoutId, reason: 'typed twice', version: late.version };
-  const reverse = () =>
-    inTenant(TENANT, (scope) => reverseChannelPayout(desk.parts.payments, scope, staff(TENANT), undo));
+  const reverse = ({ payoutId, version } = late) => {
+    const undo = { payoutId, reason: 'typed twice', version };
+    return inTenant(TENANT, (scope) => reverseChannelPayout(desk.parts.payments, scope, staff(TENANT), undo));
+  };
   await reverse();
   expect(await due()).toBe('-27.74');
   expect((await refusalOf(reverse())).key).toBe('GEN-CONFLICT');
+
+  // A statement may come to nothing, and take money back; not without the bookings that explain it.
+  for (const amount of ['0', '-5'])
+    expect((await refusalOf(pay(amount, 'July 4', []))).options.fields).toMatchObject([{ path: 'amount' }]);
+  const three = await book('2027-07-24');
+  await poll();
+  const nothing = await pay('0', 'July 4', [numbers[0]!, three.bookingReference]);
+  expect(nothing).toMatchObject({ amount: '0.00', expected: '0.00', difference: '0.00' });
+  expect([await due(), await open()]).toEqual(['1.00', []]);
+  taxi.withdraw(three);
+  await poll();
+  const back = await pay('−28,74', 'July 5', [three.bookingReference]);
+  expect(back).toMatchObject({ amount: '-28.74', difference: '0.00' });
+  expect([await due(), await open()]).toEqual(['1.00', []]);
+  const line = { amount_minor: -2874, currency: 'EUR', booked_on: SALE_DAY } as BankLineRow;
+  const found = () => inTenant(TENANT, (scope) => findCandidates(scope, line));
+  expect(await found()).toMatchObject([{ kind: 'payout', target: back.payoutId, day: SALE_DAY }]);
+  for (const each of [nothing, back]) await reverse(each);
+  expect([await due(), await found()]).toEqual(['-27.74', []]);
 });

@@ -87,10 +87,11 @@ export const recordChannelPayout = operation('ChannelPayout/Record', {
   summary: 'Posts what a channel has paid into the bank account, for the bookings of its statement',
   input: z.object({
     channelId: recordId.positive(),
+    /** For bookings also 0, or below it: the channel takes money back. */
     amount: z
       .string()
       .trim()
-      .regex(/^\d{1,11}([.,]\d{1,2})?$/),
+      .regex(/^[-−]?\d{1,11}([.,]\d{1,2})?$/),
     currency: currencySchema,
     paidOn: localDate,
     reference: requiredText(100),

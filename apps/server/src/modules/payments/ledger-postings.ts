@@ -68,7 +68,7 @@ export interface MoveAmounts {
   readonly channelOwes: ChannelSum;
   /** The channel pays the refund, and owes us so much less. */
   readonly channelReturns: ChannelSum;
-  /** The channel has paid what it owed into the bank account. */
+  /** The channel has paid what it owed into the bank account; negative: it has taken money back. */
   readonly channelPaid: ChannelSum;
   /** A channel's payout was recorded by mistake. */
   readonly channelPaidReversed: ChannelSum;

@@ -35,9 +35,9 @@ export async function listChannelPayouts(
 }
 
 /**
- * Posts what a channel has paid, on its day or on the first open day after it. Refuses with GEN-NOTFOUND, with
- * GEN-VALIDATION an amount of nothing, a future day, and bookings that are not the channel's or owe nothing, and with
- * GEN-DUPLICATE a second statement with the same number.
+ * Posts what a channel has paid by a statement, or has taken back, on its day or on the first open day after it. Refuses with GEN-NOTFOUND, with
+ * GEN-VALIDATION a payment on account of nothing, a future day, and bookings that are not the channel's or owe nothing, and
+ * with GEN-DUPLICATE a second statement with the same number.
  */
 export async function recordChannelPayout(
   { postLedger }: PayoutDeps,
@@ -47,7 +47,8 @@ export async function recordChannelPayout(
 ): Promise<ChannelPayout> {
   const { channelId, currency, paidOn, reference, note = '' } = fields;
   const amountMinor = minorOf(fields.amount);
-  if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'payout.nothing' }]);
+  if (amountMinor <= 0 && fields.bookings.length === 0)
+    throw fieldRefusal([{ path: 'amount', message: 'channelPayout.nothing' }]);
   if (paidOn > (await readToday(scope))) throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
   await lockChannelRow(scope, channelId);
   const named = [...new Set(fields.bookings)];
@@ -93,15 +94,16 @@ export async function recordChannelPayout(
         })),
       )
       .execute();
-  await postLedger(scope, {
-    move: 'channelPaid',
-    key: `channelPaid:${id}`,
-    reference: id,
-    currency,
-    amountMinor,
-    channel: accountOfChannel(channelId),
-    occurredOn: paidOn,
-  });
+  if (amountMinor !== 0)
+    await postLedger(scope, {
+      move: 'channelPaid',
+      key: `channelPaid:${id}`,
+      reference: id,
+      currency,
+      amountMinor,
+      channel: accountOfChannel(channelId),
+      occurredOn: paidOn,
+    });
   const after = present(await getPayout(scope, id));
   const { channel, amount, bookings, difference } = after;
   await recordChange(scope, context, {
@@ -143,14 +145,15 @@ export async function reverseChannelPayout(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', payoutId)
     .execute();
-  await postLedger(scope, {
-    move: 'channelPaidReversed',
-    key: `channelPaidReversed:${payoutId}`,
-    reference: payoutId,
-    currency: row.currency,
-    amountMinor: row.amountMinor,
-    channel: accountOfChannel(row.channelId),
-  });
+  if (row.amountMinor !== 0)
+    await postLedger(scope, {
+      move: 'channelPaidReversed',
+      key: `channelPaidReversed:${payoutId}`,
+      reference: payoutId,
+      currency: row.currency,
+      amountMinor: row.amountMinor,
+      channel: accountOfChannel(row.channelId),
+    });
   await recordChange(scope, context, {
     action: 'reverse',
     entity: ENTITY,
@@ -162,9 +165,9 @@ export async function reverseChannelPayout(
   return present(await getPayout(scope, payoutId));
 }
 
-/** `1234`, `1234,5` and `1234.50` as typed by staff. */
+/** `1234`, `1234,5`, `1234.50` and `-1234` as typed by staff. */
 function minorOf(text: string): number {
-  const [whole = '', part = ''] = text.replace(',', '.').split('.');
+  const [whole = '', part = ''] = text.replace(',', '.').replace('−', '-').split('.');
   return parseMinor(`${whole}.${part.padEnd(2, '0')}`);
 }
 

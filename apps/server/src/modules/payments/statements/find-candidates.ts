@@ -22,27 +22,36 @@ const DAYS_AFTER = 5;
 
 export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLineRow): Promise<Candidate[]> {
   const { amount_minor: minor, currency, booked_on: day } = line;
-  const near = (column: string) => sql`${sql.raw(column)} >= ${day}::date - ${DAYS_BEFORE}::int
-    and ${sql.raw(column)} < ${day}::date + ${DAYS_AFTER + 1}::int`;
+  const first = sql`(${day}::date - ${DAYS_BEFORE}::int)`;
+  const end = sql`(${day}::date + ${DAYS_AFTER + 1}::int)`;
+  const near = (date: string) => sql`${sql.raw(date)} >= ${first} and ${sql.raw(date)} < ${end}`;
+  // Instants have days only by a clock: by the one of the books, whatever the database's is.
+  const zone = sql`accounting_zone(${tenantId}::int)`;
+  const isNear = (instant: string) => sql`${sql.raw(instant)} >= ${first}::timestamp at time zone ${zone}
+    and ${sql.raw(instant)} < ${end}::timestamp at time zone ${zone}`;
+  const dayOf = (instant: string) => sql`local_day(${sql.raw(instant)}, ${zone})::text`;
   const free = (
     kind: string,
     id: string,
   ) => sql`not exists (select 1 from bank_line b where b.tenant_id = ${tenantId}
     and b.kind = ${kind} and b.target = ${sql.raw(id)}::text)`;
-  const incoming = sql<Candidate>`
-    select 'payment' as kind, a.id::text as target, a.created_at::date::text as day, p.reference as about,
-      array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
-    from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
-    where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
-      and ${near('a.created_at')} and ${free('payment', 'a.id')}
-    union all
-    select 'payout', e.reference, e.occurred_on::text, l.sub_account, array[]::text[]
+  // Negative: the channel's statement takes money back.
+  const ofChannels = sql`
+    select 'payout' as kind, e.reference as target, e.occurred_on::text as day, l.sub_account as about, array[]::text[] as names
     from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
       and l.account = 'channelReceivable'
     where e.tenant_id = ${tenantId} and e.move = 'channelPaid' and l.currency = ${currency} and l.amount_minor = ${-minor}
       and not exists (select 1 from ledger_entry r where r.tenant_id = e.tenant_id
         and r.posting_key = 'channelPaidReversed:' || e.reference)
-      and ${near('e.posted_on')} and ${free('payout', 'e.reference')}
+      and ${near('e.posted_on')} and ${free('payout', 'e.reference')}`;
+  const incoming = sql<Candidate>`
+    select 'payment' as kind, a.id::text as target, ${dayOf('a.created_at')} as day, p.reference as about,
+      array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
+    from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
+    where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
+      and ${isNear('a.created_at')} and ${free('payment', 'a.id')}
+    union all
+    ${ofChannels}
     order by 3 desc limit 50`;
   const outgoing = sql<Candidate>`
     select 'payout' as kind, p.id::text as target, p.paid_on::text as day, p.supplier as about,
@@ -50,11 +59,13 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
     from supplier_payout p where p.tenant_id = ${tenantId} and p.currency = ${currency} and p.amount_minor = ${-minor}
       and p.reversed_at is null and ${near('p.paid_on')} and ${free('payout', 'p.id')}
     union all
-    select 'refund', r.id::text, coalesce(r.settled_at, r.created_at)::date::text, r.reference,
+    select 'refund', r.id::text, ${dayOf('coalesce(r.settled_at, r.created_at)')}, r.reference,
       array_remove(array[r.id::text, r.bank_reference], null)
     from refund r join payment_attempt t on t.tenant_id = r.tenant_id and t.id = r.attempt_id and t.method <> 'deskCash'
     where r.tenant_id = ${tenantId} and r.currency = ${currency} and r.amount_minor = ${-minor}
-      and r.state = 'settled' and ${near('coalesce(r.settled_at, r.created_at)')} and ${free('refund', 'r.id')}
+      and r.state = 'settled' and ${isNear('coalesce(r.settled_at, r.created_at)')} and ${free('refund', 'r.id')}
+    union all
+    ${ofChannels}
     limit 50`;
   return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;
 }

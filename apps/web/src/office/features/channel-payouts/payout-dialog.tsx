@@ -11,14 +11,13 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
-import { toDecimal } from '../../kit/form/decimal-text.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { officeTimeAt, officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { differenceOf, readNumbers, toggleNumber } from './payout-sums.ts';
+import { differenceOf, readNumbers, toggleNumber, toSigned } from './payout-sums.ts';
 
 export type ChannelDue = Answer<typeof getChannelDues>['items'][number];
 type DueBooking = Answer<typeof getDueBookings>['items'][number];
@@ -50,7 +49,13 @@ export function PayoutDialog(props: {
       title={t('channelPayout.from', { name: channel })}
       lead={t('channelPayout.dialogLead')}
       fields={[
-        { name: 'amount', label: 'channelPayout.amount', kind: 'text', maxLength: 14 },
+        {
+          name: 'amount',
+          label: 'channelPayout.amount',
+          hint: 'channelPayout.amountHint',
+          kind: 'text',
+          maxLength: 15,
+        },
         { name: 'currency', label: 'ledger.currency', kind: 'text', isFixed: true },
         { name: 'paidOn', label: 'channelPayout.paidOn', hint: 'payout.paidOnHint', kind: 'date' },
         { name: 'reference', label: 'channelPayout.reference', kind: 'text', maxLength: 100 },
@@ -73,7 +78,7 @@ export function PayoutDialog(props: {
         officeCall(recordChannelPayout, {
           channelId,
           currency,
-          amount: toDecimal(amount),
+          amount: toSigned(amount),
           paidOn,
           reference,
           bookings: readNumbers(bookings),

@@ -16,6 +16,8 @@ it.each([
   ['1 234,50', '1234.50', '0.00'],
   ['0.1', '0.30', '-0.20'],
   ['50', '-20.00', '70.00'],
+  ['-20', '-20.00', '0.00'],
+  ['−20,5', '-20.00', '-0.50'],
 ])('compares %s with the expected %s to the cent', (typed, expected, difference) => {
   expect(differenceOf(typed, expected)).toBe(difference);
 });

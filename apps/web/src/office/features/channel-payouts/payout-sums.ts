@@ -13,10 +13,16 @@ export function toggleNumber(text: string, number: string): string {
   );
 }
 
+/** An amount as people type it, with a minus of any kind if the channel takes money back. */
+export function toSigned(typed: string): string {
+  const [, minus, amount = ''] = /^\s*([-−–]?)(.*)$/s.exec(typed) ?? [];
+  return `${minus === '' ? '' : '-'}${toDecimal(amount)}`;
+}
+
 /** The typed amount less the expected one, both with at most two decimals; undefined for what is no amount. */
 export function differenceOf(typed: string, expected: string): string | undefined {
-  const plain = toDecimal(typed);
-  if (!/^\d{1,11}\.\d\d$/.test(plain)) return undefined;
+  const plain = toSigned(typed);
+  if (!/^-?\d{1,11}\.\d\d$/.test(plain)) return undefined;
   const minor = Math.round(Number(plain) * 100) - Math.round(Number(expected) * 100);
   return (minor / 100).toFixed(2);
 }
