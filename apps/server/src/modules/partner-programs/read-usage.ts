@@ -40,7 +40,9 @@ export async function readUsage(
     .orderBy('call')
     .execute();
   const { rows } = await sql<{ made: number }>`select count(*)::int as made from partner_hold
-    where tenant_id = ${tenantId} and partner_id = ${partnerId} and created_at >= ${since}::date`.execute(tx);
+    where tenant_id = ${tenantId} and partner_id = ${partnerId} and created_at >= ${new Date(`${since}T00:00:00Z`)}`.execute(
+    tx,
+  );
   const maker = makerOf(partner);
   const { open, inDay } = await orders.countHolds(scope, maker);
   const sales = await orders.readSales(scope, maker, new Date(`${since}T00:00:00Z`));

@@ -149,13 +149,15 @@ export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: stri
   return sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.order_id`)} = o.id`;
 }
 
+/** The beginning of a day by the agency's clock, as on its other lists. */
+const beginOf = ({ tenantId }: TenantScope, day: string, daysLater = 0): RawBuilder<Date> =>
+  sql`(${day}::date + ${daysLater}::int)::timestamp at time zone accounting_zone(${tenantId}::int)`;
+
 function conditionsOf(scope: TenantScope, request: Input): Condition[] {
   return [
     ...(request.sought ? [sql<boolean>`o.id in (${selectMatching(scope, request.sought)})`] : []),
-    ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${request.createdFrom}::date::timestamptz`] : []),
-    ...(request.createdTo
-      ? [sql<boolean>`o.created_at < (${request.createdTo}::date + 1)::timestamptz`]
-      : []),
+    ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${beginOf(scope, request.createdFrom)}`] : []),
+    ...(request.createdTo ? [sql<boolean>`o.created_at < ${beginOf(scope, request.createdTo, 1)}`] : []),
     ...(request.problem ? [hasProblem(scope)] : []),
     ...(request.currency ? [sql<boolean>`o.currency = ${request.currency}`] : []),
     ...(request.siteId === undefined ? [] : [sql<boolean>`o.site_id = ${request.siteId}`]),
