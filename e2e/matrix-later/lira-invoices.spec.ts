@@ -62,7 +62,7 @@ test('an accountant sets e-Arşiv up by screens alone, and the next day has the 
     page.waitForEvent('download'),
     desk.dialog.getByRole('button', { name: desk.say('invoice.download') }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe(`e-arsiv-${day}.zip`);
+  expect(download.suggestedFilename()).toBe(`test-e-arsiv-${day}.zip`);
   expect(await readFile(await download.path(), 'latin1')).toMatch(/XYZ\d{13}\.xml/);
 
   await page.getByRole('link', { name: reservationNumber }).first().click();
