@@ -34,7 +34,12 @@ import {
 } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import { readMovedCodes } from './modules/places/read-place-files.ts';
-import { attributeOrder, findOrderSource } from './modules/sales-partners/public.ts';
+import {
+  attributeOrder,
+  findOrderSource,
+  listOrderSources,
+  selectOrdersOfSource,
+} from './modules/sales-partners/public.ts';
 import * as rules from './modules/rules/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
@@ -204,6 +209,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     attributeOrder,
     admin: {
       findOrderSource,
+      listOrderSources,
+      selectOrdersOfSource,
       listMessages: listOrderMessages,
       replies: createReplyApi(keyring),
       listUserNames,

@@ -49,6 +49,7 @@ export const listCalls: readonly GrownCall[] = [
     cancelled: { status: 'cancelled' },
     problematic: { status: 'problematic' },
     troubled: { problem: true },
+    'of a sales partner': { partnerId: 1 },
     rides: { kind: 'transfer' },
     flights: { kind: 'flight' },
     charters: { flights: 'charter' },

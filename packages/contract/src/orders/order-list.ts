@@ -43,13 +43,15 @@ export const getOrderFilters = operation('Order/GetFilters', {
   method: 'GET',
   access: 'Pages.Orders.View',
   summary:
-    'Returns the filter options for orders: sites of the agency, their currencies, and staff who order for callers',
+    'Returns the filter options for orders: sites of the agency, their currencies, staff who order for callers, and sales partners that brought orders',
   input: z.object({}),
   output: z.object({
     sites: z.array(z.object({ id: z.int(), name: z.string() })),
     currencies: z.array(currencySchema),
     /** Who of the staff has ordered for callers. */
     agents: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
+    /** Sales partners that have brought orders. */
+    partners: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
   }),
 });
 
@@ -82,6 +84,8 @@ export const getOrders = operation('Order/GetAll', {
     siteId: recordId.optional(),
     /** Who of the staff ordered it for a caller; listed by `Order/GetFilters`. */
     agentId: recordId.optional(),
+    /** The sales partner that brought it; listed by `Order/GetFilters`. */
+    partnerId: recordId.optional(),
     /** The state of its payment. `unpaid`: a payment is awaited or has failed. */
     payment: z.enum(paymentFilters).optional(),
     /** Only rehearsals, which a list without `keyword` leaves out otherwise. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Messenger } from '@farewind/contract/core/messengers';
 import type { ManifestPassenger } from '@farewind/contract/inventory/manifest';
@@ -99,6 +100,10 @@ export interface AdminApis {
   ) => Promise<{ readonly name: string; readonly reference: string } | undefined>;
   /** The sales partner that brought an order; undefined: none did. */
   readonly findOrderSource: (scope: TenantScope, orderId: string) => Promise<AdminOrder['source']>;
+  /** The sales partners that have brought orders, by name. */
+  readonly listOrderSources: (scope: TenantScope) => Promise<{ id: number; name: string }[]>;
+  /** A subquery: the ids of the orders that a sales partner brought. */
+  readonly selectOrdersOfSource: (scope: TenantScope, partnerId: number) => RawBuilder<unknown>;
   /** Whether the agency can send text messages. */
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /**

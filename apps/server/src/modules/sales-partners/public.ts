@@ -23,7 +23,7 @@ import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 
 export { attributeOrder } from './ledger/attribute-order.ts';
-export { findOrderSource } from './ledger/order-source.ts';
+export { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
 export { listSalesPartnerNames } from './ledger/partner-account.ts';
 export type { OfferClaims } from './offer-seal.ts';
 export type { PartnerCaller } from './authenticate-call.ts';

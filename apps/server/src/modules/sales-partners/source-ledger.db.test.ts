@@ -46,7 +46,13 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 async function hire(): Promise<void> {
-  const rights = ['Pages.Agency', 'Pages.Ledger', 'Pages.Ledger.Close', 'Pages.Ledger.Post'];
+  const rights = [
+    'Pages.Orders.View',
+    'Pages.Agency',
+    'Pages.Ledger',
+    'Pages.Ledger.Close',
+    'Pages.Ledger.Post',
+  ];
   clerk = await hireStaff(office, rights, { email: `${randomUUID()}@example.com` });
 }
 
@@ -219,6 +225,18 @@ describe('an order’s source', () => {
     unsourced.push(await buy(await click(), clickOf(arrival)));
     await settle();
     for (const orderId of unsourced) expect(await earnedBy(orderId, MAY)).toEqual([]);
+    // The list of orders can be narrowed to those of a partner.
+    expect((await clerk('Order/GetFilters', {})).result).toMatchObject({
+      partners: [{ id: PARTNER, name: 'Demo meta-search' }],
+    });
+    const listed = async (input: object) => {
+      const { result } = await clerk('Order/GetAll', { ...input, maxResultCount: 100 });
+      return (result as { items: { orderId: string }[] }).items.map(({ orderId }) => orderId);
+    };
+    const [all, brought] = [await listed({}), await listed({ partnerId: PARTNER })];
+    expect(brought).toHaveLength(2);
+    expect(all.filter((orderId) => !brought.includes(orderId)).toSorted()).toEqual(unsourced.toSorted());
+    expect(await listed({ partnerId: PARTNER + 1 })).toEqual([]);
   });
 
   it('keeps terms that are agreed: a past day is refused, and so is a share above half', async () => {

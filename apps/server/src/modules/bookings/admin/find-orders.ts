@@ -12,6 +12,8 @@ type Input = ParsedInput<typeof getOrders> & {
   readonly sought?: SoughtOrders | undefined;
   /** Selects the ids of orders with the requested payment state. */
   readonly paidBy?: RawBuilder<unknown> | undefined;
+  /** Selects the ids of orders that a sales partner brought. */
+  readonly ofPartner?: RawBuilder<unknown> | undefined;
 };
 type OrderIds = ReturnType<typeof selectIds>;
 type Condition = RawBuilder<boolean>;
@@ -164,6 +166,7 @@ function conditionsOf(scope: TenantScope, request: Input): Condition[] {
     ...(request.agentId === undefined ? [] : [sql<boolean>`o.booked_by = ${`user:${request.agentId}`}`]),
     ...ofRehearsals(scope, request),
     ...(request.paidBy ? [sql<boolean>`o.id in (${request.paidBy})`] : []),
+    ...(request.ofPartner ? [sql<boolean>`o.id in (${request.ofPartner})`] : []),
   ];
 }
 
@@ -182,8 +185,8 @@ const isOfDays = ({ createdFrom, createdTo }: Input): boolean =>
   createdFrom !== undefined || createdTo !== undefined;
 
 /** Whether a column of the order itself is asked for, which its items do not tell. */
-const isOfOrders = ({ currency, siteId, agentId }: Input): boolean =>
-  currency !== undefined || siteId !== undefined || agentId !== undefined;
+const isOfOrders = ({ currency, siteId, agentId, ofPartner }: Input): boolean =>
+  currency !== undefined || siteId !== undefined || agentId !== undefined || ofPartner !== undefined;
 
 const leavesIn = ({ departureFrom, departureTo }: Input): boolean =>
   departureFrom !== undefined || departureTo !== undefined;

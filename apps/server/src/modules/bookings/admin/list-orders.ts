@@ -22,17 +22,18 @@ export async function listOrders(
   scope: TenantScope,
   request: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {
-  const { keyword, payment } = request;
+  const { keyword, payment, partnerId } = request;
   const paidBy =
     payment === undefined || payment === 'unpaid'
       ? undefined
       : deps.payments.selectReferencesOfState(scope, attemptStates[payment]);
+  const ofPartner = partnerId === undefined ? undefined : deps.admin.selectOrdersOfSource(scope, partnerId);
   if (!keyword) {
-    const { total, rows } = await readOrderPage(scope, { ...request, paidBy });
+    const { total, rows } = await readOrderPage(scope, { ...request, paidBy, ofPartner });
     return { ...total, items: await presentRows(deps, scope, rows) };
   }
   const { sought, reading } = await readKeyword(deps, scope, keyword);
-  const { total, rows } = await readOrderPage(scope, { ...request, sought, paidBy });
+  const { total, rows } = await readOrderPage(scope, { ...request, sought, paidBy, ofPartner });
   return { ...total, items: await presentRows(deps, scope, rows), reading };
 }
 

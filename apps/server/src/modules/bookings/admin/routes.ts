@@ -44,6 +44,7 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
           sites: sites.map(({ id, brand }) => ({ id, name: brand })),
           currencies: [...new Set(sites.flatMap(({ currencies }) => currencies))],
           agents: await listAgents(deps, scope),
+          partners: await deps.admin.listOrderSources(scope),
         };
       }),
     ),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AdminApis } from '../admin-ports.ts';
 
 const agent = new Set(['Pages.Orders.View', 'Pages.Orders.Edit']);
@@ -17,6 +18,8 @@ export const testAdminApis: AdminApis = {
   ],
   findChannelBooking: async () => undefined,
   findOrderSource: async () => undefined,
+  listOrderSources: async () => [],
+  selectOrdersOfSource: () => sql`select null::text where false`,
   hasSms: async () => false,
   formatMessages: async () => [],
   sendAgain: async () => {},

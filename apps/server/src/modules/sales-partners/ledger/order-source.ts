@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { formatShare } from './commission.ts';
 
@@ -34,4 +35,32 @@ export async function findOrderSource(
       share: formatShare(row.share),
     }
   );
+}
+
+/** The sales partners that have brought orders, by name. */
+export async function listOrderSources({
+  tx,
+  tenantId,
+}: TenantScope): Promise<{ id: number; name: string }[]> {
+  const rows = await tx
+    .selectFrom('sales_partner as partner')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_source as source')
+          .select('source.order_id')
+          .where('source.tenant_id', '=', tenantId)
+          .whereRef('source.partner_id', '=', 'partner.id'),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name }) => ({ id, name }));
+}
+
+/** A subquery: the ids of the orders that a sales partner brought. */
+export function selectOrdersOfSource({ tenantId }: TenantScope, partnerId: number): RawBuilder<unknown> {
+  return sql`select order_id from order_source where tenant_id = ${tenantId} and partner_id = ${partnerId}`;
 }

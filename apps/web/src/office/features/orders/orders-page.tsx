@@ -175,7 +175,7 @@ function formatTrip({ from, to, isRoundTrip }: OrderRow): string {
 
 function listFilters(
   t: OfficeTranslate,
-  { sites = [], currencies = [], agents = [] }: Partial<Answer<typeof getOrderFilters>> = {},
+  { sites = [], currencies = [], agents = [], partners = [] }: Partial<Answer<typeof getOrderFilters>> = {},
 ): readonly Filter[] {
   return [
     {
@@ -225,6 +225,12 @@ function listFilters(
       label: 'order.agent',
       isMore: true,
       options: agents.map(({ id, name }) => ({ value: String(id), text: name })),
+    },
+    {
+      name: 'partnerId',
+      label: 'partnerStatement.partner',
+      isMore: true,
+      options: partners.map(({ id, name }) => ({ value: String(id), text: name })),
     },
   ];
 }
