@@ -213,8 +213,10 @@ async function readAgency({ database }: TestDatabase): Promise<Record<string, un
     for (const { name, owner } of await listTables(ask)) {
       if (owner === undefined) continue;
       const sealed = sealedColumns.filter(({ table }) => table === name).map(({ column }) => `'${column}'`);
+      // Counts the changes of pages in its own database.
+      const left = [...sealed, "'page_version'"];
       const { rows } = await ask(
-        `select to_jsonb(t) - array[${sealed.join(', ')}]::text[] as row from ${name} t where ${owner} = 1 order by 1`,
+        `select to_jsonb(t) - array[${left.join(', ')}]::text[] as row from ${name} t where ${owner} = 1 order by 1`,
       );
       all[name] = rows;
     }
