@@ -34,12 +34,7 @@ import {
 } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import { readMovedCodes } from './modules/places/read-place-files.ts';
-import {
-  attributeOrder,
-  findOrderSource,
-  listOrderSources,
-  selectOrdersOfSource,
-} from './modules/sales-partners/public.ts';
+import { attributeOrder, orderSources } from './modules/sales-partners/public.ts';
 import * as rules from './modules/rules/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
@@ -208,9 +203,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listInvoices: receipts.listOrderInvoices,
     attributeOrder,
     admin: {
-      findOrderSource,
-      listOrderSources,
-      selectOrdersOfSource,
+      ...orderSources,
       listMessages: listOrderMessages,
       replies: createReplyApi(keyring),
       listUserNames,

@@ -21,9 +21,9 @@ import { servePartnerApi, type PartnerApi, type PartnerApiDeps } from './partner
 import { serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
 import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
+import { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
 
 export { attributeOrder } from './ledger/attribute-order.ts';
-export { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
 export { listSalesPartnerNames } from './ledger/partner-account.ts';
 export type { OfferClaims } from './offer-seal.ts';
 export type { PartnerCaller } from './authenticate-call.ts';
@@ -108,3 +108,6 @@ export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
     servePartnerApi: (server, routes) => servePartnerApi(server, deps, routes),
   };
 }
+
+/** The sales partners that brought orders, for staff. */
+export const orderSources = { findOrderSource, listOrderSources, selectOrdersOfSource };
