@@ -108,6 +108,9 @@ test.describe('a bank that declines', () => {
 });
 
 test.describe('a bank that answers', () => {
+  // One after another: each puts the clock of all forward, and a late answer would come at once.
+  test.describe.configure({ mode: 'default' });
+
   test('twice: one order is paid once', async ({ page, context, flights }) => {
     const money = await MoneyWatch.on(context);
     const { checkout } = await openPurchase(page, flights, { daysAhead: 38, language: 'en' });

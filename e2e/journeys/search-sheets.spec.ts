@@ -101,10 +101,10 @@ test.describe('searching by touch', () => {
     await form.element.getByRole('button', { name: say('search.find'), exact: true }).tap();
     const results = new ResultsPage(page, 'ru');
     await results.wait();
-    const [lowest] = (await results.offers())
-      .map(({ price }) => Number(price.replaceAll(/\D/g, '')))
-      .toSorted((a, b) => a - b);
-    expect(lowest).toBe(Number(priced?.replaceAll(/\D/g, '')));
+    // A sum of whole roubles is shown without kopecks.
+    const sumOf = (text: string | undefined) => Number(text?.replaceAll(/[^\d,]/g, '').replace(',', '.'));
+    const [lowest] = (await results.offers()).map(({ price }) => sumOf(price)).toSorted((a, b) => a - b);
+    expect(lowest).toBe(sumOf(priced));
   });
 });
 
