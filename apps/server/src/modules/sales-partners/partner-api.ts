@@ -7,7 +7,6 @@ import type {
   preHandlerAsyncHookHandler,
   preParsingAsyncHookHandler,
 } from 'fastify';
-import { Overloaded } from '../../platform/errors.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { Log } from '../../platform/log.ts';
@@ -114,7 +113,7 @@ function sendRefusal(
 
 /** A server that is busy has not failed; one whose database is away has. */
 function isBusy(thrown: unknown): boolean {
-  return thrown instanceof Overloaded || (thrown instanceof Refusal && thrown.key === 'GEN-BUSY');
+  return thrown instanceof Refusal && thrown.key === 'GEN-BUSY';
 }
 
 /** The language that a call asks for; English if it asks for none, because its reader is an engineer. */
