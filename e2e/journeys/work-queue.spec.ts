@@ -118,9 +118,9 @@ test('an agent calls the buyers of a moved departure and records their answers, 
   await page.goto('/order/queue?locale=en&kind=manual');
   await expect(page.getByRole('grid')).toContainText('Ask the hotel about late arrival');
   await page.goto(`/order/queue?locale=en&view=snoozed`);
+  await expect(pane).toContainText(desk.say('work.missedCall', { name: userName, count: 1 }).split(':')[0]!);
   await keys.act(page.getByRole('link', { name: desk.say('shell.skipMenu') }), 'Enter');
   expect(await keys.tabTo(page.locator('.o-bell')), 'Tab stops to the bell').toBeLessThan(6);
-  await expect(pane).toContainText(desk.say('work.missedCall', { name: userName, count: 1 }).split(':')[0]!);
 
   // On a phone the list comes first, and the pane is a page of its own.
   await page.setViewportSize({ width: 360, height: 780 });

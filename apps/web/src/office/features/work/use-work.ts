@@ -50,11 +50,11 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
   const asked = JSON.stringify(request);
   const found = useQuery({
     queryKey: ['office', 'work', 'list', asked],
-    queryFn: async ({ signal }) => ({
-      asked,
-      work: await officeCall(getWork, withoutEmpty(request), { signal }),
-      at: performance.now(),
-    }),
+    queryFn: async ({ signal }) => {
+      const begun = performance.now();
+      const work = await officeCall(getWork, withoutEmpty(request), { signal });
+      return { asked, work, begun, at: performance.now() };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
@@ -62,19 +62,21 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
   });
   const latest = found.data;
   const [shown, setShown] = useState(latest);
-  const isAccepting = useRef(true);
+  // An answer that was asked for before the last act still has what the act settled.
+  const acceptedFrom = useRef<number | undefined>(0);
   useEffect(() => {
     if (latest === undefined) return;
     setShown((before) => {
-      if (before?.asked === latest.asked && !isAccepting.current) return before;
-      isAccepting.current = false;
+      const isAsked = acceptedFrom.current !== undefined && latest.begun >= acceptedFrom.current;
+      if (before?.asked === latest.asked && !isAsked) return before;
+      if (isAsked) acceptedFrom.current = undefined;
       return latest;
     });
   }, [latest]);
   const now = useServerNow(latest, found.error !== null);
   const merged = mergeWork(shown?.work.items ?? [], latest?.work.items ?? []);
   const refresh = async () => {
-    isAccepting.current = true;
+    acceptedFrom.current = performance.now();
     await queries.invalidateQueries({ queryKey: ['office', 'work'] });
   };
   const reload = () => void refresh();
@@ -88,7 +90,7 @@ export function useWork({ view, kinds, code, departure, keyword }: WorkAddress):
     showMore: () => setShown(latest),
     hasNextPage: latest !== undefined && size < MOST && latest.work.totalCount > size,
     showNextPage: () => {
-      isAccepting.current = true;
+      acceptedFrom.current = performance.now();
       setSize((before) => Math.min(MOST, before + PAGE_SIZE));
     },
     reload,
