@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import { someAddress } from './some-address.ts';
 import { buyerNamed, type Buyer, ownNumber, type Traveller, someone } from './travellers.ts';
 import type {
   TransferCriteria,
@@ -271,9 +272,4 @@ async function askShop<T>(address: string, path: string, body?: object, key?: st
   const { result, error } = (await answer.json()) as { result: T; error: unknown };
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(error)}`);
   return result;
-}
-
-/** Each call comes from another network, like those of many buyers; the limit per network is tested elsewhere. */
-function someAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

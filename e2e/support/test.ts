@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
 import { pageScript } from './before-script.ts';
 import { LiveFlights } from './live-flights.ts';
+import { someAddress } from './some-address.ts';
 
 export interface TestOptions {
   /** Console errors that a test provokes on purpose: `test.use({ expectedErrors: /409/ })`. */
@@ -14,6 +15,9 @@ export interface TestOptions {
 export const test = base.extend<TestOptions & { flights: LiveFlights }>({
   expectedErrors: [undefined, { option: true }],
   scriptDelay: [0, { option: true }],
+  // Journeys run at once, and each has a visitor of its own: together they pass the limits of one address.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': someAddress() }),
   context: async ({ context, scriptDelay }, use) => {
     if (scriptDelay > 0) {
       await context.route(pageScript, async (route) => {
