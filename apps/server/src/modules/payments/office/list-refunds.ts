@@ -52,12 +52,17 @@ function selectRefunds({ tx, tenantId }: TenantScope) {
     .innerJoin('payment_attempt as attempt', (join) =>
       join.onRef('attempt.tenant_id', '=', 'refund.tenant_id').onRef('attempt.id', '=', 'refund.attempt_id'),
     )
+    .innerJoin('payment_setting as account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'attempt.tenant_id')
+        .onRef('account.id', '=', 'attempt.setting_id'),
+    )
     .selectAll('refund')
     .select([
       'attempt.card_brand',
       'attempt.card_last4',
       'attempt.taken_by',
-      'attempt.setting_id',
+      'account.provider',
       'attempt.method',
     ])
     .where('refund.tenant_id', '=', tenantId);

@@ -16,7 +16,7 @@ import { userIdOf, type FindControl, type OfficeNames } from './office-ports.ts'
 /** The data of a list besides the refunds: names of orders and people, and conflicts of interest. */
 export interface RefundNames extends OfficeNames {
   readonly findControl: FindControl;
-  readonly deps: Pick<PaymentsDeps, 'settings' | 'gateways'>;
+  readonly deps: Pick<PaymentsDeps, 'gateways'>;
 }
 
 /** Refunds as the office shows them, with the caller's possible acts on each. */
@@ -33,10 +33,6 @@ export async function presentRefunds(
   const people = await names.listUserNames(scope, [...new Set(userIds.filter((id) => id !== undefined))]);
   const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
   const ties = await listTies(names, scope, context, rows);
-  const providers = new Map<number, string>();
-  for (const { setting_id: id } of rows)
-    if (!providers.has(id))
-      providers.set(id, (await names.deps.settings.getPaymentSetting(scope, id)).provider);
   return rows.map((row) => ({
     refundId: row.id,
     orderId: row.reference,
@@ -58,7 +54,7 @@ export async function presentRefunds(
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
-    isAtDesk: isPaidByStaff(row) || isRefundedByHand(names.deps, providers.get(row.setting_id)!, row.method),
+    isAtDesk: isPaidByStaff(row) || isRefundedByHand(names.deps, row.provider, row.method),
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
     notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,
