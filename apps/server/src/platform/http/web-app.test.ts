@@ -203,22 +203,26 @@ test('pages have the colours of their site', async () => {
   expect((await open('/company')).body).toMatch(/<style nonce="[^"%]+">:root\{--sea:light-dark\(#123a8c,/);
 });
 
-test.each(['//host/..', '//evil.example/', '//evil.example/%2e%2e', '/\\evil.example/..', '///'])(
-  'an address that names another host is not there: %s',
-  async (url) => {
-    // Sent raw, because clients that parse addresses would never send it.
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.end(
-        `GET ${url} HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
-      );
-      let text = '';
-      socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).toMatch(/\r\n\r\n(?:\w+\r\n)?Not found/);
-  },
-);
+test.each([
+  '//host/..',
+  '//evil.example/',
+  '//evil.example/%2e%2e',
+  '/\\evil.example/..',
+  '///',
+  '/%2e/gallery',
+  '/x/../gallery',
+  '/ticketDetail/%2E%2e',
+])('an address that parsers read as another host’s or another page’s is not there: %s', async (url) => {
+  // Sent raw, because clients that parse addresses would never send it.
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET ${url} HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).toMatch(/\r\n\r\n(?:\w+\r\n)?Not found/);
+});
 
 test('an order is drawn with the rights that its page sends, which reach the order alone and are in no address', async () => {
   const ask = (url: string, headers: Record<string, string>) =>

@@ -87,8 +87,7 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
   const priority = ({ url }: FastifyRequest) => (buyerPages.has(firstOf(url)) ? 'buyer' : 'visitor');
   const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' }, priority } as const;
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
-    // Parsed as an address, `//host/..` would be another host's.
-    if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
+    if (!isWrittenOut(request.url)) return sendNotFound(reply);
     const first = firstOf(request.url);
     // One address has two forms: the whole page, and its main part.
     if (orderPages.has(first)) addVary(reply, 'Accept');
@@ -112,6 +111,16 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     return sendPage(reply, sent, first);
   });
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+}
+
+/**
+ * Whether a parser of addresses reads the path as it stands. `//host/..` would be another host's, and `/x/../help` or
+ * `/%2e/help` would be kept for all visitors as the page of `/help`, though the router draws another. No browser sends them.
+ */
+function isWrittenOut(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0]!;
+  const base = 'http://site.invalid';
+  return URL.canParse(url, base) && new URL(url, base).pathname === path;
 }
 
 /** The first segment of an address's path. */
