@@ -76,16 +76,18 @@ export function isThrough(flights: readonly EnumeratedFlight[]): boolean {
 
 /** The itineraries that no other with the same first flight beats in price, minutes and stops. */
 export function bestTrips(trips: readonly EnumeratedTrip[]): EnumeratedTrip[] {
-  return trips.filter(
-    (trip) =>
-      !trips.some(
-        (other) =>
-          other.flights[0] === trip.flights[0] &&
-          other.totalMinor <= trip.totalMinor &&
-          other.minutes <= trip.minutes &&
-          other.stops <= trip.stops &&
-          (other.totalMinor < trip.totalMinor || other.minutes < trip.minutes || other.stops < trip.stops),
-      ),
+  const ofFirstFlight = Map.groupBy(trips, ({ flights }) => flights[0]!);
+  return [...ofFirstFlight.values()].flatMap((rivals) =>
+    rivals.filter((trip) => !rivals.some((other) => beats(other, trip))),
+  );
+}
+
+function beats(other: EnumeratedTrip, trip: EnumeratedTrip): boolean {
+  return (
+    other.totalMinor <= trip.totalMinor &&
+    other.minutes <= trip.minutes &&
+    other.stops <= trip.stops &&
+    (other.totalMinor < trip.totalMinor || other.minutes < trip.minutes || other.stops < trip.stops)
   );
 }
 
@@ -118,11 +120,17 @@ function cheapest(flight: EnumeratedFlight, search: EnumeratedSearch, through: b
   return totals.length === 0 ? undefined : Math.min(...totals);
 }
 
+/** In minutes; the least within one country at one airport. */
+const [LEAST_CONNECTION, LONGEST_CONNECTION] = [60, 24 * 60];
+
 function connects(
   inventory: EnumeratedInventory,
   before: EnumeratedFlight,
   after: EnumeratedFlight,
 ): boolean {
+  const wait = after.departs - before.arrives;
+  // Asked first, because it rules out nearly all pairs of flights.
+  if (wait < LEAST_CONNECTION || wait > LONGEST_CONNECTION) return false;
   const landed = inventory.airports.get(before.to)!;
   const leaves = inventory.airports.get(after.from)!;
   if (landed.city !== leaves.city) return false;
@@ -130,9 +138,7 @@ function connects(
     (code) => inventory.airports.get(code)!.country,
   );
   const sameAirport = landed.code === leaves.code;
-  const least = sameAirport ? (new Set(countries).size === 1 ? 60 : 90) : 240;
-  const wait = after.departs - before.arrives;
-  return wait >= least && wait <= 24 * 60;
+  return wait >= (sameAirport ? (new Set(countries).size === 1 ? LEAST_CONNECTION : 90) : 240);
 }
 
 /**
