@@ -241,7 +241,7 @@ test('its shop is closed to all but guests, hidden from search engines, and neve
   );
 });
 
-test('nothing in a copy can be connected to an outside company', async () => {
+test('nothing in a copy can be connected to an outside company or to another agency', async () => {
   const token = await enter();
   const refused = [
     'Setting/SaveEmailSetting',
@@ -253,6 +253,9 @@ test('nothing in a copy can be connected to an outside company', async () => {
     'TransferInventory/SaveSupplier',
     'Rule/RefreshRates',
     'Agency/SaveSite',
+    'SeatExchange/SaveContract',
+    'SeatExchange/UpdateContract',
+    'SeatExchange/AnswerOffer',
   ];
   for (const name of refused) expect([name, (await ask(name, token)).error?.key]).toEqual([name, 'GEN-RULE']);
 });

@@ -35,7 +35,6 @@ export async function answerOffer(
       message: 'seatContract.otherCurrency',
       values: { currency: before.currency, own: inventoryCurrency },
     });
-  if (accept && scope.isTraining) throw refusal('GEN-RULE', { message: 'seatContract.training' });
   const state = accept ? 'accepted' : 'declined';
   await scope.tx
     .insertInto('seat_contract_answer')

@@ -40,8 +40,9 @@ export class SeatMirror {
       try {
         const newest = await database.inTenant(ownerId, (scope) => mirrors.readNewestChange(scope));
         if (newest === followed.newest) continue;
-        followed.newest = newest;
         for (const id of followed.contractIds) await this.mirrorContract(ownerId, id);
+        // Only now: what failed is tried again at the next call.
+        followed.newest = newest;
       } catch (error) {
         log.warn(
           { err: error, ownerId },

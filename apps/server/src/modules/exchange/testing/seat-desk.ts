@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { HoldRequest } from '../../flights/public.ts';
 
 export const staff = (tenantId: number): RequestContext =>
   ({
@@ -11,6 +12,22 @@ export const staff = (tenantId: number): RequestContext =>
     requestId: 'r',
     user: { id: 1, userName: 'admin', permissions: new Set() },
   }) as unknown as RequestContext;
+
+let person = 0;
+
+/** Seats of a departure, for another person each time. */
+export function seatsOf(serviceId: number, flightDate: string, seats: number): HoldRequest {
+  person += 1;
+  return {
+    reference: `order ${person}`,
+    seats,
+    seatCounters: [{ serviceId, flightDate, legNo: 1, bucket: 'Y' }],
+    fareCounters: [],
+    contactHash: Buffer.from(`contact ${person}`),
+    cardHash: Buffer.from(`card ${person}`),
+    addressHash: Buffer.from(`address ${person}`),
+  };
+}
 
 export async function keyOf(act: Promise<unknown>): Promise<string> {
   try {

@@ -1,7 +1,7 @@
 import type { Operation } from '@farewind/contract/core/operation';
 import { isReading } from '../impersonation/see-as-role.ts';
 
-/** Calls that connect another company, or make the copy visible to strangers. */
+/** Calls that connect another company or agency, or make the copy visible to strangers. */
 const outward = new Set([
   'Agency/DeleteSite',
   'Agency/SaveSite',
@@ -22,10 +22,12 @@ const outward = new Set([
 ]);
 
 /**
- * Whether a call could connect a training copy to an outside company or open it to visitors. All such calls are refused
- * there: accounts of banks, mail servers, senders and suppliers cannot be entered.
+ * Whether a call could connect a training copy to an outside company or another agency, or open it to visitors. All such calls are refused
+ * there: accounts of banks, mail servers, senders and suppliers cannot be entered, and the copy's seats, which nobody flies,
+ * not be offered to another agency.
  */
 export function reachesOutside(operation: Operation): boolean {
   if (isReading(operation)) return false;
-  return operation.access.startsWith('Pages.Settings') || outward.has(operation.name);
+  const { access, name } = operation;
+  return access.startsWith('Pages.Settings') || name.startsWith('SeatExchange/') || outward.has(name);
 }
