@@ -10,7 +10,10 @@ import type { Count } from '../metrics.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { makingMark } from './first-database/make-first-database.ts';
+import { requireRoom, requireRoomOf } from './disk-room.ts';
+import { isInTransaction, runInTransaction } from './open-transaction.ts';
 import { Places } from './places.ts';
+import { Questions } from './questions.ts';
 import { Replica, type ReplicaFigures } from './replica.ts';
 import { transactionsOn, type TransactionMode } from './run-transaction.ts';
 import type { GlobalScope, KeyedHash, TenantScope } from './scope.ts';
@@ -23,7 +26,6 @@ import {
   openSync,
   rmSync,
   writeFileSync,
-  statfsSync,
 } from 'node:fs';
 import { DataFolderUnusable } from '../data-folder-lock.ts';
 
@@ -41,8 +43,8 @@ const MAX_TRIES = 6;
 export interface Database {
   readonly kind: 'embedded' | 'server';
   /**
-   * Runs `act` in one transaction of the tenant. It is repeated if the database requests it, so `act` may only use the
-   * database.
+   * Runs `act` in one transaction of the tenant. It is repeated if the database requests it, or when another company has
+   * answered `scope.ask`, so `act` may only use the database.
    */
   inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   /** The same for several reads that must see one state of the data: later commits of others are not visible. */
@@ -131,37 +133,44 @@ export async function openDatabase(
   let count: Count = () => undefined;
   let auditKey: KeyedHash | undefined;
   let repeated = 0;
-  const inside = new AsyncLocalStorage<true>();
   const background = new AsyncLocalStorage<Places>();
   const backgroundPlaces = new Places(Math.max(1, Math.floor(limits.max / 2)));
 
   async function transact<S extends GlobalScope, T>(
     tenant: string,
-    toScope: (base: TransactionStart, afterCommit: (() => void)[]) => S,
+    toScope: (base: TransactionStart, run: TransactionRun) => S,
     act: (scope: S) => Promise<T>,
     mode: TransactionMode = WRITES,
     on = transactions,
   ): Promise<T> {
-    if (inside.getStore())
+    if (isInTransaction(pool))
       throw new Error('A transaction was opened inside another one: pass the scope on instead.');
-    for (let attempt = 1; ; attempt += 1) {
+    const questions = new Questions();
+    for (let attempt = 1; ;) {
       const afterCommit: (() => void)[] = [];
       try {
         const run = () =>
           on.run({
             mode,
             first: startOf(tenant, clock.override()?.toISOString() ?? ''),
-            act: (tx, row: Omit<TransactionStart, 'tx'>) => act(toScope({ tx, ...row }, afterCommit)),
+            async act(tx, row: Omit<TransactionStart, 'tx'>) {
+              const result = await act(toScope({ tx, ...row }, { afterCommit, questions }));
+              questions.requireNone();
+              return result;
+            },
           });
         const facts = { 'farewind.tenant': tenant, 'farewind.attempt': attempt };
-        const begun = () => inside.run(true, () => inSpan(tracing, { name: 'transaction', facts }, run));
+        const begun = () =>
+          runInTransaction(pool, () => inSpan(tracing, { name: 'transaction', facts }, run));
         const places = background.getStore();
         const result = await (places ? places.take(begun) : begun());
         for (const wake of afterCommit) wake();
         return result;
       } catch (error) {
+        if (await questions.answer()) continue;
         if (attempt >= MAX_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
         repeated += 1;
+        attempt += 1;
       }
     }
   }
@@ -218,6 +227,12 @@ interface TransactionStart extends GlobalScope {
   readonly isTraining: boolean;
 }
 
+/** What a transaction leaves for after its end. */
+interface TransactionRun {
+  readonly afterCommit: (() => void)[];
+  readonly questions: Questions;
+}
+
 const WRITES: TransactionMode = { isSnapshot: false, isReadOnly: false };
 const ONE_STATE: TransactionMode = { isSnapshot: true, isReadOnly: false };
 const VIEW: TransactionMode = { isSnapshot: true, isReadOnly: true };
@@ -244,10 +259,11 @@ function startOf(tenant: string, at: string): CompiledQuery<Omit<TransactionStar
 }
 
 function tenantScope(tenantId: number, tell: Count, auditKey: KeyedHash | undefined) {
-  return (base: TransactionStart, wakes: (() => void)[]): TenantScope => ({
+  return (base: TransactionStart, { afterCommit: wakes, questions }: TransactionRun): TenantScope => ({
     ...base,
     tenantId,
     auditKey,
+    ask: (key, question) => questions.ask(key, question),
     afterCommit: (wake) => void wakes.push(wake),
     count: (what, labels) => void wakes.push(() => tell(what, labels)),
   });
@@ -347,46 +363,4 @@ function dropFailedFiles({ Module }: PGlite): void {
       throw error;
     }
   };
-}
-
-/** More than one transaction writes: the embedded database hangs forever if the disk fills up within one. */
-const LEAST_ROOM = 64 * 2 ** 20;
-const LOOK_EVERY_MS = 1000;
-
-/** The disk has no room for the write; the code is that of a PostgreSQL server with a full disk. */
-class DiskFull extends Error {
-  readonly code = '53100';
-}
-
-/** Reads the free blocks of a disk. */
-type Look = (folder: string) => { readonly bavail: number; readonly bsize: number };
-
-/** Throws if the disk of `folder` is nearly full. */
-function requireRoom(folder: string, look: Look = statfsSync): void {
-  const { bavail, bsize } = look(folder);
-  const room = bavail * bsize;
-  if (room >= LEAST_ROOM) return;
-  const inMegabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20);
-  throw new DiskFull(
-    `its disk is full: ${inMegabytes(room)} MB are left, and ${inMegabytes(LEAST_ROOM)} MB are needed`,
-  );
-}
-
-/** Hands out no connection while the disk of `folder` is nearly full, and resumes when there is room again. */
-export function requireRoomOf(folder: string, pool: pg.Pool, look: Look = statfsSync): void {
-  const connect = pool.connect.bind(pool) as (told?: (error: Error) => void) => Promise<pg.PoolClient>;
-  let nextLook = 0;
-  const guarded = (told?: (error: Error) => void): Promise<pg.PoolClient> | void => {
-    try {
-      if (performance.now() >= nextLook) {
-        requireRoom(folder, look);
-        nextLook = performance.now() + LOOK_EVERY_MS;
-      }
-    } catch (error) {
-      const fault = error as Error;
-      return told ? told(fault) : Promise.reject(fault);
-    }
-    return connect(told);
-  };
-  pool.connect = guarded as pg.Pool['connect'];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
-import { requireRoomOf } from './database.ts';
+import { requireRoomOf } from './disk-room.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -13,6 +13,12 @@ export interface TenantScope {
   readonly isTraining: boolean;
   readonly tx: Transaction<DB>;
   /**
+   * The answer of another company to a question that changes nothing there. No connection is kept while it answers: the
+   * transaction is rolled back, the question asked, and the transaction begun anew with the answer. `key` must be the same
+   * in each repetition. Throws what `question` throws.
+   */
+  readonly ask: <T>(key: string, question: () => Promise<T>) => Promise<T>;
+  /**
    * Runs after the commit, and not at all if the transaction fails. For waking workers; never for effects that must
    * happen.
    */

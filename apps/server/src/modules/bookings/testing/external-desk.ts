@@ -35,6 +35,8 @@ export interface ExternalDesk {
   readonly failNext: (fault: SimulatedFault, times: number, after?: number) => void;
   /** Does something while the next payment of a reservation is on its way to the supplier. */
   readonly duringNextPayment: (act: () => Promise<void>) => void;
+  /** Does something while the supplier answers no question about a price; `isAsked` resolves with the first. */
+  readonly whileSilent: (act: (isAsked: Promise<void>) => Promise<void>) => Promise<void>;
   /** The supplier's current sales. */
   readonly listOurs: () => ReturnType<FlightDesk['listOrders']>;
   readonly add: (id: number, code: string, apiUrl: string) => Promise<void>;
@@ -66,12 +68,17 @@ export async function openExternalDesk(
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const duffel = createDuffelSupplier();
   const paying: { during?: (() => Promise<void>) | undefined } = {};
+  const asking: { during?: (() => Promise<void>) | undefined } = {};
   const desk = await openBookingTestHarness({
     flightSuppliers: {
       clients: {
         duffel: {
           ...duffel,
           caps: { ...duffel.caps, returnTrips },
+          async priceCheck(...question) {
+            await asking.during?.();
+            return duffel.priceCheck(...question);
+          },
           async pay(...payment) {
             const { during } = paying;
             paying.during = undefined;
@@ -83,7 +90,7 @@ export async function openExternalDesk(
       searchMs: WAIT_MS,
     },
   });
-  const external = withSupplier(desk, supplier, { clock, paying }, async () => {
+  const external = withSupplier(desk, supplier, { clock, paying, asking }, async () => {
     await desk.close();
     await server.close();
   });
@@ -97,9 +104,11 @@ function withSupplier(
   {
     clock,
     paying,
+    asking,
   }: {
     readonly clock: { now: Date };
     readonly paying: { during?: (() => Promise<void>) | undefined };
+    readonly asking: { during?: (() => Promise<void>) | undefined };
   },
   close: () => Promise<void>,
 ): ExternalDesk {
@@ -123,6 +132,20 @@ function withSupplier(
     supplier,
     failNext,
     duringNextPayment: (act) => void (paying.during = act),
+    async whileSilent(act) {
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      asking.during = () => {
+        asked.resolve();
+        return answered.promise;
+      };
+      try {
+        await act(asked.promise);
+      } finally {
+        asking.during = undefined;
+        answered.resolve();
+      }
+    },
     search,
     close,
     async connectNews() {

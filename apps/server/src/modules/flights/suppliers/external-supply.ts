@@ -5,6 +5,7 @@ import { changeFlight, findFlight, isFlightOf, lockFlights, type ExternalFlight 
 import { acceptLater } from './news/accept-change.ts';
 import { buyExternal, isUntouched } from './buy-external.ts';
 import { releaseLater } from './release-external.ts';
+import { askPrice } from './price-external.ts';
 import { canBePaid, reserveExternal } from './reserve-external.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows } from './supplier-rows.ts';
@@ -105,12 +106,7 @@ async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: Exter
   if (isStillHeld) return true;
   if ((state !== 'released' && state !== 'held') || sentAt || !travellers) return false;
   const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
-  const checked = await clientOf(deps, supplier)
-    .priceCheck(supplier, offer)
-    .catch((error: unknown) => {
-      deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer a buyer');
-      throw refusal('GEN-BUSY');
-    });
+  const checked = await scope.ask(`flights.holdAgain ${id}`, () => askPrice(deps, supplier, offer));
   if (!checked || checked.totalMinor !== offer.totalMinor) return false;
   await changeFlight(scope, id, { state: 'held', offer: { ...offer, expiresAt: checked.expiresAt } });
   return true;

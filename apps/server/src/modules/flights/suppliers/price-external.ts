@@ -23,7 +23,7 @@ import { readFlight } from '../departures/read-flight.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { listAnswers, replaceOffers, type Direction, type KeptAnswer } from './answer-rows.ts';
 import { partsOf, type OfferPart } from './offer-parts.ts';
-import type { SupplierOffer } from './ports.ts';
+import type { FlightSupplier, SupplierOffer } from './ports.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
@@ -197,31 +197,18 @@ async function findChosenOffers(
   const answers = await listAnswers(scope, search.id);
   const wanted = wantedOf(search, choice);
   const contract = wanted.length === 2 ? findContract(answers, suppliers, wanted) : undefined;
-  if (contract) return checkChosen(deps, scope, search.id, contract, wanted);
-  const chosen: ChosenOffer[] = [];
-  for (const one of wanted) {
-    const found = answers.flatMap((answer) => findIn(answer, suppliers, one))[0];
-    if (!found || (chosen[0] && chosen[0].supplier.id !== found.supplier.id)) throw refusal('FLT-EXPIRED');
-    chosen.push(...(await checkChosen(deps, scope, search.id, found, [one])));
-  }
-  return chosen;
-}
-
-/** The directions of a found offer, after it was checked with its supplier. */
-async function checkChosen(
-  deps: SupplierDeps,
-  scope: TenantScope,
-  searchId: string,
-  found: FoundOffer,
-  wanted: readonly Wanted[],
-): Promise<ChosenOffer[]> {
-  const { supplier } = found;
-  for (const [index, part] of partsOf(found.offer).entries())
+  const found = contract ? [contract] : wanted.map((one) => findAlone(answers, suppliers, one));
+  const { supplier } = found[0]!;
+  if (found.some((one) => one.supplier.id !== supplier.id)) throw refusal('FLT-EXPIRED');
+  for (const [index, part] of found.flatMap(({ offer }) => partsOf(offer)).entries())
     await requireFlights(deps, scope, wanted[index]!.flightId, part);
-  const offer = await checkOffer(deps, scope, searchId, found);
-  return partsOf(offer).map((part, index) => {
+  const offers = await checkOffers(deps, scope, search.id, supplier, found);
+  const checked = offers.flatMap((offer, index) =>
+    partsOf(offer).map((part) => ({ offer, part, foundMinor: found[index]!.offer.totalMinor })),
+  );
+  return checked.map((one, index) => {
     const { flightId, fareId } = wanted[index]!;
-    return { supplier, offer, part, foundMinor: found.offer.totalMinor, ids: { flightId, fareId } };
+    return { ...one, supplier, ids: { flightId, fareId } };
   });
 }
 
@@ -241,6 +228,17 @@ interface FoundOffer {
   readonly answer: KeptAnswer;
   readonly supplier: SupplierRecord;
   readonly offer: SupplierOffer;
+}
+
+/** The offer of one direction alone. Refuses with FLT-EXPIRED. */
+function findAlone(
+  answers: readonly KeptAnswer[],
+  suppliers: readonly SupplierRecord[],
+  wanted: Wanted,
+): FoundOffer {
+  const [found] = answers.flatMap((answer) => findIn(answer, suppliers, wanted));
+  if (!found) throw refusal('FLT-EXPIRED');
+  return found;
 }
 
 function findIn(answer: KeptAnswer, suppliers: readonly SupplierRecord[], wanted: Wanted): FoundOffer[] {
@@ -289,25 +287,45 @@ async function requireFlights(
   if (!own || datedFlightsKey(own.segments) !== datedFlightsKey(offer.segments)) throw refusal('FLT-EXPIRED');
 }
 
-async function checkOffer(
+/** The found offers as their supplier sells them now. Refuses with FLT-EXPIRED, FLT-NOSEAT or GEN-BUSY. */
+async function checkOffers(
   deps: SupplierDeps,
   scope: TenantScope,
   searchId: string,
-  { answer, supplier, offer }: FoundOffer,
-): Promise<SupplierOffer> {
-  if (Date.parse(offer.expiresAt) <= scope.now.getTime()) throw refusal('FLT-EXPIRED');
-  const checked = await clientOf(deps, supplier)
-    .priceCheck(supplier, offer)
-    .catch((error: unknown) => {
-      deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer a buyer');
-      throw refusal('GEN-BUSY');
-    });
-  if (!checked) throw refusal('FLT-NOSEAT');
-  const now = { ...offer, ...checked };
-  if (now.totalMinor !== offer.totalMinor) {
-    const offers = answer.offers.map((one) => (one.offerRef === offer.offerRef ? now : one));
-    const { direction, supplierId } = answer;
-    await replaceOffers(scope, { searchId, direction, supplierId }, offers);
+  supplier: SupplierRecord,
+  found: readonly FoundOffer[],
+): Promise<SupplierOffer[]> {
+  const isOver = ({ expiresAt }: SupplierOffer): boolean => Date.parse(expiresAt) <= scope.now.getTime();
+  if (found.some(({ offer }) => isOver(offer))) throw refusal('FLT-EXPIRED');
+  const refs = found.map(({ offer }) => offer.offerRef);
+  const checked = await scope.ask(`flights.priceCheck ${supplier.id} ${refs.join(' ')}`, () =>
+    Promise.all(found.map(({ offer }) => askPrice(deps, supplier, offer))),
+  );
+  const offers: SupplierOffer[] = [];
+  for (const [index, { answer, offer }] of found.entries()) {
+    const current = checked[index];
+    if (!current) throw refusal('FLT-NOSEAT');
+    const now = { ...offer, ...current };
+    if (now.totalMinor !== offer.totalMinor) {
+      const others = answer.offers.map((one) => (one.offerRef === offer.offerRef ? now : one));
+      const { direction, supplierId } = answer;
+      await replaceOffers(scope, { searchId, direction, supplierId }, others);
+    }
+    offers.push(now);
   }
-  return now;
+  return offers;
+}
+
+/** While a buyer waits, a supplier that does not answer counts as busy. */
+export async function askPrice(
+  deps: Pick<SupplierDeps, 'clients' | 'log'>,
+  supplier: SupplierRecord,
+  offer: SupplierOffer,
+): ReturnType<FlightSupplier['priceCheck']> {
+  try {
+    return await clientOf(deps, supplier).priceCheck(supplier, offer);
+  } catch (error) {
+    deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer a buyer');
+    throw refusal('GEN-BUSY');
+  }
 }

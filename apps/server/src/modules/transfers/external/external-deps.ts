@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { callableOutside } from '../../../platform/database/open-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { SettingManners } from '../../../platform/external-suppliers/setting-manners.ts';
@@ -22,7 +23,8 @@ export interface ExternalDeps {
 export type OfficeDeps = ExternalDeps & { readonly manners: SettingManners };
 
 /**
- * The client for a supplier's protocol. Throws if this process does not have it, such as a simulator outside a demo.
+ * The client for a supplier's protocol; its calls throw in an open transaction. Throws if this process does not have it,
+ * such as a simulator outside a demo.
  */
 export function clientOf(
   { clients }: Pick<ExternalDeps, 'clients'>,
@@ -30,5 +32,5 @@ export function clientOf(
 ): ExternalClient {
   const client = clients[kind];
   if (!client) throw new Error(`No client is configured for the supplier ${code}`);
-  return client;
+  return callableOutside(client);
 }

@@ -1,3 +1,4 @@
+import { waitInTransaction } from '../../../platform/database/open-transaction.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -30,12 +31,13 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
     name: EXTERNAL_RIDES,
     search: (tenantId, query) => searchExternal(deps, tenantId, query),
     async find(scope, query, ref) {
-      const found = await answerOrBusy(deps, () => findExternal(deps, scope, query, ref));
+      const found = await findExternal(deps, scope, query, ref);
       return found && nameOffer(found.supplier, found.offer);
     },
     hold: (scope, request) => holdExternal(deps, scope, request),
     async confirm(scope, locator) {
-      return bookExternal(deps, scope, await getRide(scope, locator));
+      const ride = await getRide(scope, locator);
+      return waitInTransaction('buyRide', () => bookExternal(deps, scope, ride));
     },
     async holdAgain(scope, locator) {
       const ride = await getRide(scope, locator);
@@ -76,7 +78,7 @@ async function holdExternal(
 ): Promise<string> {
   const { ride, units, supplierMinor } = request.ride;
   const query = questionOf(request);
-  const found = await answerOrBusy(deps, () => findExternal(deps, scope, query, ride.vehicleType.code));
+  const found = await findExternal(deps, scope, query, ride.vehicleType.code);
   if (!found || found.offer.units !== units || found.offer.pickupAt !== ride.pickupAt)
     throw refusal('TRF-NONE');
   if (found.offer.unitMinor * units > supplierMinor) throw refusal('TRF-NONE');
@@ -108,10 +110,11 @@ async function takeUpAgain(deps: ExternalDeps, scope: TenantScope, ride: Externa
   if (!ride.lead) return false;
   const { request } = ride;
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
-  const totalMinor = await answerOrBusy(deps, () =>
-    clientOf(deps, supplier).quote(supplier, request.rateKey, request.query.currency),
-  );
-  const again = totalMinor === request.totalMinor ? request : await findAnew(deps, supplier, request);
+  const again = await askOrBusy(deps, scope, `quote ${supplier.id} ${request.rateKey}`, async () => {
+    const { rateKey, query } = request;
+    const totalMinor = await clientOf(deps, supplier).quote(supplier, rateKey, query.currency);
+    return totalMinor === request.totalMinor ? request : findAnew(deps, supplier, request);
+  });
   if (!again) return false;
   await changeRide(scope, ride.id, { state: 'held', request: again });
   return true;
@@ -128,13 +131,14 @@ async function moveOutside(
   const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
   const request = requestAt(ride.request, pickupAt);
   if (state === 'held' || !booking) {
-    const again = await answerOrBusy(deps, () => findAnew(deps, supplier, request));
+    const key = `findAnew ${supplier.id} ${request.rateKey} ${pickupAt}`;
+    const again = await askOrBusy(deps, scope, key, () => findAnew(deps, supplier, request));
     if (again) await changeRide(scope, ride.id, { request: again });
     return again !== undefined;
   }
   // A repeated amendment changes nothing and returns the same state.
-  const moved = await answerOrBusy(deps, () =>
-    clientOf(deps, supplier).amend(supplier, booking.bookingNo, { pickupAt }),
+  const moved = await waitInTransaction('moveRide', () =>
+    answerOrBusy(deps, () => clientOf(deps, supplier).amend(supplier, booking.bookingNo, { pickupAt })),
   );
   if (moved) await changeRide(scope, ride.id, { request, booking: moved });
   return moved !== undefined;
@@ -148,6 +152,16 @@ async function answerOrBusy<T>({ log }: ExternalDeps, ask: () => Promise<T>): Pr
     log.warn({ err: error }, 'A supplier of rides did not answer a buyer');
     throw refusal('GEN-BUSY');
   }
+}
+
+/** Asks without keeping a connection meanwhile. */
+function askOrBusy<T>(
+  deps: ExternalDeps,
+  scope: TenantScope,
+  key: string,
+  question: () => Promise<T>,
+): Promise<T> {
+  return scope.ask(`rides.${key}`, () => answerOrBusy(deps, question));
 }
 
 interface Buying {
@@ -266,7 +280,8 @@ async function findExternal(
   const supplier = await supplierRows.findByCode(scope, deps.keyring, ref.slice(0, Math.max(cut, 0)));
   if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
   const asked = await toExternalQuery(deps, scope, query);
-  const offers = await askSupplier(deps, supplier, asked);
+  const key = `search ${supplier.id} ${JSON.stringify(asked)}`;
+  const offers = await askOrBusy(deps, scope, key, () => askSupplier(deps, supplier, asked));
   const offer = offers.find((each) => each.ref === ref.slice(cut + 1));
   return offer && { supplier, asked, offer };
 }

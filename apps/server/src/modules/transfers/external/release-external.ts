@@ -1,3 +1,4 @@
+import { waitInTransaction } from '../../../platform/database/open-transaction.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { clientOf, type ExternalDeps } from './external-deps.ts';
@@ -28,7 +29,7 @@ export async function releaseExternal(deps: ExternalDeps, tenantId: number, ride
     const ride = await findRideForUpdate(scope, rideId);
     // The order may have been paid again meanwhile.
     if (!ride || ride.state === 'held' || ride.state === 'booked') return;
-    await giveBack(deps, scope, ride);
+    await waitInTransaction('releaseRide', () => giveBack(deps, scope, ride));
   });
 }
 
