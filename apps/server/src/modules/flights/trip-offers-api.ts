@@ -4,6 +4,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { UnitPrice } from './api.ts';
+import type { FoundExternal } from './suppliers/read-external.ts';
 
 /** One direction of a trip offer, with the ids that buy it. */
 export interface OfferedSlice {
@@ -31,8 +32,13 @@ export interface TripOffersRequest {
   readonly criteria: SearchCriteria;
   readonly soldCurrencies: readonly Currency[];
   readonly language: Language;
-  /** Whether external suppliers are queried too, which takes seconds and counts against their limits. */
-  readonly asksSuppliers: boolean;
+}
+
+/** What external suppliers have answered to a search in time. */
+export interface SupplierAnswers {
+  /** The stored search that they answered. */
+  readonly searchId: string;
+  readonly external: FoundExternal;
 }
 
 export interface TripOffersAnswer {
@@ -47,7 +53,17 @@ export interface TripOffersAnswer {
 
 /** Whole trips for those who show them elsewhere. */
 export interface TripOffers {
-  listOffers(tenantId: number, request: TripOffersRequest): Promise<TripOffersAnswer>;
+  /**
+   * Queries external suppliers, which takes seconds without work for this process and counts against their limits.
+   * Undefined if none sells on the route.
+   */
+  askSuppliers(tenantId: number, request: TripOffersRequest): Promise<SupplierAnswers | undefined>;
+  /** Our own offers, with those of suppliers that have been asked. Waits for nobody else. */
+  listOffers(
+    tenantId: number,
+    request: TripOffersRequest,
+    suppliers?: SupplierAnswers,
+  ): Promise<TripOffersAnswer>;
   /** Stores a search under an id by which its flights are shown and bought. */
   storeSearch(scope: TenantScope, criteria: Omit<SearchCriteria, 'birthDates'>): Promise<string>;
 }

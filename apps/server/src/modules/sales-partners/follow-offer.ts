@@ -145,7 +145,6 @@ async function proposeSameFlights(
       criteria: claims.criteria,
       soldCurrencies: [claims.criteria.currency],
       language: claims.language,
-      asksSuppliers: false,
     });
     return offers
       .map(({ slices }) => slices)

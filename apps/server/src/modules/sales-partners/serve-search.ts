@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { TripOffer, TripOffers, TripOffersAnswer } from '../flights/public.ts';
+import type { SupplierAnswers, TripOffer, TripOffers, TripOffersAnswer } from '../flights/public.ts';
 import type { PartnerCaller } from './authenticate-call.ts';
 import { offerUrl } from './offer-url.ts';
 import { sealOffer } from './offer-seal.ts';
@@ -8,6 +8,7 @@ import { toShownSlice } from './offered-slice.ts';
 import type { PartnerApi } from './partner-api.ts';
 import { PartnerGate } from './partner-gate.ts';
 import { toVariant, variantsAsXml, type Variant } from './present-variants.ts';
+import { SupplierWaits } from './supplier-waits.ts';
 import { readPartnerSearch, withPartnerNames, type PartnerSearch } from './search-request.ts';
 
 export interface SearchDeps {
@@ -22,10 +23,13 @@ const SEALED_AT_ONCE = 10;
 /** Serves `/partner/v1/search.json` and `.xml`. */
 export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: SearchDeps): void {
   const gate = new PartnerGate();
+  const waits = new SupplierWaits();
   const search = async (request: FastifyRequest) => {
     const caller = api.callerOf(request);
     const asked = readPartnerSearch(request.query, caller.site);
-    return gate.run(() => findVariants(deps, caller, asked));
+    // Suppliers take seconds, in which this process has nothing to do: nobody else's search waits for them.
+    const suppliers = await waits.run(caller, () => askSuppliers(deps, caller, asked));
+    return gate.run(() => findVariants(deps, caller, asked, suppliers));
   };
   // Before the key is looked up: a call that is refused anyway must cost buyers nothing.
   const options = { ...api.optionsFor('search'), onRequest: async () => gate.refuseIfFull() };
@@ -40,22 +44,27 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
   });
 }
 
+/** Undefined if no supplier sells on the route, or the partner may not query them. */
+async function askSuppliers(
+  { tripOffers }: SearchDeps,
+  { tenantId, site, partner }: PartnerCaller,
+  { criteria, language }: PartnerSearch,
+): Promise<SupplierAnswers | undefined> {
+  if (!partner.asksSuppliers) return undefined;
+  return inPartnerNames(() =>
+    tripOffers.askSuppliers(tenantId, { criteria, soldCurrencies: site.currencies, language }),
+  );
+}
+
 async function findVariants(
   { keyring, tripOffers }: SearchDeps,
   caller: PartnerCaller,
   { criteria, language, source }: PartnerSearch,
+  suppliers: SupplierAnswers | undefined,
 ): Promise<{ readonly variants: Variant[]; readonly foundAt: Date }> {
-  const { tenantId, site, partner } = caller;
-  const answer = await tripOffers
-    .listOffers(tenantId, {
-      criteria,
-      soldCurrencies: site.currencies,
-      language,
-      asksSuppliers: partner.asksSuppliers,
-    })
-    .catch((error: unknown) => {
-      throw withPartnerNames(error);
-    });
+  const { tenantId, site } = caller;
+  const request = { criteria, soldCurrencies: site.currencies, language };
+  const answer = await inPartnerNames(() => tripOffers.listOffers(tenantId, request, suppliers));
   const urlOf = (offer: TripOffer) =>
     offerUrl(site.origin, sealOffer(keyring, claimsOf(caller, { language, source }, answer, offer)));
   const variants: Variant[] = [];
@@ -68,6 +77,15 @@ async function findVariants(
     variants,
     foundAt: answer.foundAt,
   };
+}
+
+/** A refusal names the parameters of the partner's call. */
+async function inPartnerNames<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw withPartnerNames(error);
+  }
 }
 
 function claimsOf(

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TripOffer, TripOffers } from '../trip-offers-api.ts';
+import type { SupplierAnswers, TripOffer, TripOffers } from '../trip-offers-api.ts';
 import type { FlightsDeps } from '../ports.ts';
-import { readExternal, type FoundExternal } from '../suppliers/read-external.ts';
+import { readExternal } from '../suppliers/read-external.ts';
 import type { Timetables } from '../timetable/timetables.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { listTripOffers } from './list-trip-offers.ts';
@@ -21,19 +21,21 @@ export function createTripOffers(deps: FlightsDeps, timetables: Pick<Timetables,
   const answers = new AnswerCache();
   return {
     storeSearch,
-    async listOffers(tenantId, request) {
+    async askSuppliers(tenantId, request) {
+      const { criteria, soldCurrencies } = request;
+      return askSuppliers(deps, tenantId, (now) => checkSearch(deps, now, criteria, soldCurrencies));
+    },
+    async listOffers(tenantId, request, suppliers) {
       const timetable = await timetables.get(tenantId);
       const { criteria, found } = await database.inTenant(tenantId, async (scope) => ({
         criteria: checkSearch(deps, scope.now, request.criteria, request.soldCurrencies),
         found: await readSearchContext(deps, scope, timetable, request.criteria.currency),
       }));
       const { rate, now: foundAt } = found;
-      if (request.asksSuppliers) {
-        const asked = await askSuppliers(deps, tenantId, criteria);
-        if (asked) {
-          const offers = listTripOffers({ ...found, external: asked.external }, criteria, request.language);
-          return { criteria, offers, rate, foundAt, searchId: asked.search.id };
-        }
+      if (suppliers) {
+        const { external, searchId } = suppliers;
+        const offers = listTripOffers({ ...found, external }, criteria, request.language);
+        return { criteria, offers, rate, foundAt, searchId };
       }
       const step = Math.floor(foundAt.getTime() / STEP_MS);
       const parts = [tenantId, timetable.version, found.rateId, found.travelRules, step, criteria];
@@ -49,18 +51,20 @@ export function createTripOffers(deps: FlightsDeps, timetables: Pick<Timetables,
 async function askSuppliers(
   { external, database }: FlightsDeps,
   tenantId: number,
-  criteria: StoredCriteria,
-): Promise<{ readonly external: FoundExternal; readonly search: KeptSearch } | undefined> {
+  check: (now: Date) => StoredCriteria,
+): Promise<SupplierAnswers | undefined> {
   if (!external) return undefined;
   const read = (search: KeptSearch) =>
     database.inTenant(tenantId, (scope) => readExternal(external, scope, search));
-  const id = await database.inTenant(tenantId, (scope) => storeSearch(scope, criteria));
-  const search = { ...criteria, id };
+  const search = await database.inTenant(tenantId, async (scope) => {
+    const criteria = check(scope.now);
+    return { ...criteria, id: await storeSearch(scope, criteria) };
+  });
   let found = await read(search);
   for (let tried = 0; found?.suppliers.some(({ state }) => state === 'waiting'); tried += 1) {
     if (tried === SUPPLIER_TRIES) break;
     await delay(SUPPLIER_PAUSE_MS);
     found = await read(search);
   }
-  return found && { external: found, search };
+  return found && { external: found, searchId: search.id };
 }
