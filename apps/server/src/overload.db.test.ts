@@ -113,6 +113,42 @@ test('a bank’s notification, a return from a bank and the health check are nev
   expect(await waitFor(buyer)).toMatchObject({ status: 503, key: 'GEN-BUSY' });
 });
 
+const nobody = '00000000-0000-4000-8000-000000000000';
+/** Addresses to which anybody may send at any time, and of which none is known. */
+const floods: Readonly<Record<string, (sent: number) => string>> = {
+  'notifications of payments': (sent) => `/api/payment/notice/1/${900_000 + sent}`,
+  'news of suppliers': (sent) => `/api/flights/news/1/${900_000 + sent}`,
+  'updates of messengers': (sent) => `/api/messenger/1/${900_000 + sent}`,
+  'returns from a bank': () => `/api/payment/callback/${DEFAULT_TENANT}/${nobody}`,
+};
+
+test.each(Object.entries(floods))(
+  'a buyer is answered before a flood of forged %s is judged',
+  async (_what, urlOf) => {
+    let judged = 0;
+    const flood = Array.from({ length: 300 }, async (_one, sent) => {
+      // Each of them alone is within the limits of its network.
+      await app.server.inject({ method: 'POST', url: urlOf(sent), remoteAddress: `10.9.0.${sent % 50}` });
+      judged += 1;
+    });
+    const { status } = await new Buyer(() => address, 3).quote(
+      flights,
+      { adults: 1, children: 0, infants: 0 },
+      'EUR',
+    );
+    expect([status, judged < 150]).toEqual([200, true]);
+    await Promise.all(flood);
+  },
+);
+
+test('however often the health check is called at once, the database is asked once', async () => {
+  const asked = vi.spyOn(app.db.database, 'isReady');
+  vi.advanceTimersByTime(10_000);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.get('/health/ready')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(asked.mock.calls.length).toBe(1);
+});
+
 test('partners and crawlers are sent away before people, in the form that they read', async () => {
   // Enough for them, and not for people.
   waitedMs = 15;

@@ -48,7 +48,7 @@ import {
   type RouteBuyer,
 } from './payment-route.ts';
 import type { PaymentGateways, RawNotification } from './ports.ts';
-import { receiveReturn, refuseReturn } from './receive-return.ts';
+import { hasAttempt, receiveReturn, refuseReturn } from './receive-return.ts';
 import {
   listAttempts,
   selectReferencesOfState,
@@ -165,7 +165,9 @@ export interface Payments {
     fields: Readonly<Record<string, string>>,
   ): Promise<SettledAttempt>;
   /** Counts a return that is certainly not from the bank, and refuses it with GEN-VALIDATION. */
-  refuseReturn(why: string): never;
+  refuseReturn(why: string, attemptId?: string): never;
+  /** Whether a payment attempt has this id. */
+  hasAttempt(tenantId: number, attemptId: string): Promise<boolean>;
   /**
    * The payer's next step, returned again while the last attempt, of the reference or of one payable of it, waits for it:
    * the form for a caller with the attempt's card, or the address of the provider's page.
@@ -302,7 +304,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     takeAtDesk: (scope, money) => takeAtDesk(deps, scope, money),
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
-    refuseReturn: (why) => refuseReturn(deps, why),
+    refuseReturn: (why, attemptId) => refuseReturn(deps, why, attemptId),
+    hasAttempt: (tenantId, attemptId) => hasAttempt(deps, tenantId, attemptId),
     findNextStep: (tenantId, reference, card, shop, payableId) =>
       findNextStep(deps, tenantId, reference, card, shop, payableId),
     findBill: (scope, attemptId) => findBill(deps, scope, attemptId),

@@ -37,6 +37,13 @@ export async function receiveReturn(
     : completeConfirmed(deps, tenantId, asked, fact.proof);
 }
 
+export function hasAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
+  return deps.database.inTenant(
+    tenantId,
+    async (scope) => (await findAttempt(scope, attemptId)) !== undefined,
+  );
+}
+
 /** Not authentic: logged, counted, and without any effect. */
 export function refuseReturn(
   deps: Pick<PaymentsDeps, 'log' | 'countRefusedReturn'>,

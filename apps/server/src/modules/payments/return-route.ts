@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FairTurns } from '../../platform/http/fair-turns.ts';
 import { isStorableText } from '../../platform/http/storable-text.ts';
+import { networkOfAddress } from '../../platform/network/network-of-address.ts';
 import type { SettledAttempt } from './attempt.ts';
 import type { Payments } from './payments.ts';
 import { rehearsedRoute, returnRoute } from './return-path.ts';
@@ -16,6 +18,7 @@ const MAX_TENANT = 2_147_483_647;
  * reloaded. Data that is not authentic gets a 400 and changes nothing.
  */
 export function registerPaymentReturn(app: FastifyInstance, payments: Payments, follow: OnBankReturn): void {
+  const turns = new FairTurns();
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,6 +28,9 @@ export function registerPaymentReturn(app: FastifyInstance, payments: Payments, 
     const fields = readFields(form);
     if (!address || !fields) return payments.refuseReturn('malformed');
     const { tenantId, attemptId } = address;
+    const isKnown = () => payments.hasAttempt(tenantId, attemptId);
+    if (!(await turns.take(networkOfAddress(request.ip), isKnown)))
+      return payments.refuseReturn('order', attemptId);
     const settled = await payments.receiveReturn(tenantId, attemptId, fields);
     return reply.header('cache-control', 'no-store').redirect(await follow(tenantId, settled), SEE_OTHER);
   };

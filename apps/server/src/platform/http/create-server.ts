@@ -22,6 +22,7 @@ import { admitRequests } from './admission/admit-requests.ts';
 import { askedLanguages } from './asked-languages.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit, renderError } from './render-error.ts';
+import { keepReadiness } from './keep-readiness.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { contentPolicy } from './content-policy.ts';
 
@@ -131,8 +132,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
 
   app.get('/health/live', async () => ({ status: 'ok' }));
+  const isReady = keepReadiness(() => deps.database.isReady());
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await deps.database.isReady();
+    const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unreachable' });
   });
   app.get('/metrics', async (request, reply) => {

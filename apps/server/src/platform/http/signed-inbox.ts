@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOfAddress } from '../network/network-of-address.ts';
+import { FairTurns } from './fair-turns.ts';
 
 /** What an outside company sent, byte for byte, because its signature covers that. */
 export interface RawNotice {
@@ -29,11 +31,14 @@ export async function registerSignedInbox<Account>(
 ): Promise<void> {
   await server.register(async (inbox) => {
     const accounts = new WeakMap<FastifyRequest, { readonly account: Account }>();
+    const turns = new FairTurns();
     inbox.removeAllContentTypeParsers();
     inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     inbox.addHook('preParsing', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      accounts.set(request, { account: await findAccount(request.params) });
+      // Anybody can send to any address, and nobody waits in the lines of other requests.
+      const account = await turns.take(networkOfAddress(request.ip), () => findAccount(request.params));
+      accounts.set(request, { account });
     });
     // Whoever sends here has told us something that we would otherwise not learn, or only much later.
     const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' }, priority: 'always' } as const;

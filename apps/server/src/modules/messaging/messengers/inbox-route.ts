@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
+import { FairTurns } from '../../../platform/http/fair-turns.ts';
+import { networkOfAddress } from '../../../platform/network/network-of-address.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { MessengerSettingRecord, Settings } from '../../settings/public.ts';
 import type { BotApi, BotApis } from './messenger-ports.ts';
@@ -76,12 +78,13 @@ export async function serveInboxes(server: FastifyInstance, deps: InboxDeps): Pr
   const { database, settings, bots } = deps;
   await server.register(async (inbox) => {
     const found = new WeakMap<FastifyRequest, Addressed>();
+    const turns = new FairTurns();
     inbox.removeAllContentTypeParsers();
     inbox.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     inbox.addHook('preParsing', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { tenantId, settingId } = readAddress(request.params);
-      const setting = await findSetting(tenantId, settingId);
+      const setting = await turns.take(networkOfAddress(request.ip), () => findSetting(tenantId, settingId));
       const bot = setting && bots[setting.provider];
       if (
         !bot ||
