@@ -55,7 +55,14 @@ test('staff order a flight with a ride and a coupon for a caller by keyboard: ev
   const passenger = page.getByRole('group', { name: `1. ${desk.say('caller.type.adult')}` });
   const inPassenger = (key: Parameters<typeof desk.say>[0]) =>
     passenger.getByLabel(new RegExp(`^${desk.say(key)}( \\(.*\\))?$`));
-  await inPassenger('customer.surname').fill(traveller.surname);
+  // A name is dictated in Cyrillic: the Latin spelling is offered, and taken when the field is left.
+  const surname = inPassenger('customer.surname');
+  await surname.fill('Щукина');
+  await expect(passenger.getByRole('status')).toContainText('SHCHUKINA');
+  await surname.press('Tab');
+  await expect(surname).toHaveValue('SHCHUKINA');
+  await expect(passenger.getByRole('status')).toHaveText(wordsOf('en')('checkout.latinTaken'));
+  await surname.fill(traveller.surname);
   await inPassenger('customer.name').fill(traveller.name);
   await inPassenger('customer.gender').selectOption(traveller.gender);
   const european = (date: string) => date.split('-').toReversed().join('-');

@@ -249,7 +249,7 @@ export const ROWS: Record<string, Row> = {
     packages: 'any',
   },
   ...shopRows,
-  'apps/web/src/office': { may: [SHARED, STYLES, CONTRACT, VALUES], packages: 'any' },
+  'apps/web/src/office': { may: [SHARED, STYLES, CONTRACT, TRAVEL_RULES, VALUES], packages: 'any' },
   [SHARED]: { may: [CONTRACT, VALUES], packages: 'any' },
   [STYLES]: { may: [], packages: [] },
 

@@ -1,5 +1,5 @@
 import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
-import { toLatinForm } from '../kit/fields/latin-form.ts';
+import { toLatinForm } from '@farewind/travel-rules/latin-form';
 import type { BuyerFields } from './checkout-fields.ts';
 
 /** A line of a card has no more letters. */

@@ -165,8 +165,8 @@ export function listPassengerFields(
   const text = (member: string, label: OfficeKey, more: Partial<CallerField> = {}) =>
     ({ name: passengerField(index, member), label, kind: 'text', maxLength: 64, ...more }) as CallerField;
   return [
-    text('surname', 'customer.surname'),
-    text('name', 'customer.name'),
+    text('surname', 'customer.surname', { kind: 'passportName' }),
+    text('name', 'customer.name', { kind: 'passportName' }),
     {
       name: passengerField(index, 'gender'),
       label: 'customer.gender',

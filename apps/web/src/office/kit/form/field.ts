@@ -40,6 +40,8 @@ export type Field<Values extends FormValues> = FieldBase<Values> &
     | {
         readonly kind:
           | 'text'
+          /** In Latin letters; names in other scripts get a proposal. */
+          | 'passportName'
           | 'email'
           | 'tel'
           | 'url'

@@ -3,6 +3,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field, FieldValue, FormValues } from './field.ts';
 import { DateInput, type DateInputProps } from './date-input.tsx';
 import { readDay, readTime } from './day-text.ts';
+import { PassportNameInput } from './passport-name-input.tsx';
 import { TimeInput } from './time-input.tsx';
 import { useState, type InputHTMLAttributes } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -110,6 +111,16 @@ function Control<Values extends FormValues>(
   if (field.kind === 'area') return <textarea {...typed} className="textarea" />;
   if (field.kind === 'password')
     return <PasswordInput {...typed} autoComplete={field.autoComplete ?? 'new-password'} />;
+  if (field.kind === 'passportName')
+    return (
+      <PassportNameInput
+        {...shared}
+        value={text}
+        maxLength={field.maxLength}
+        autoComplete="off"
+        onText={onChange}
+      />
+    );
   // A number is typed as text, because the browser would drop what it cannot parse.
   const type = field.kind === 'number' ? 'text' : field.kind;
   const mode = field.kind === 'number' ? ({ inputMode: 'decimal' } as const) : {};

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
 import { fieldId } from './shown-problems.ts';
 import { TextField } from './text-field.tsx';
 import { useShownOnce } from './shown-once.tsx';
-import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
+import { findLatinProposal, replaceTurkishLetters } from '@farewind/travel-rules/latin-form';
 
 /**
  * A name as in the passport. On the Turkish site Turkish letters are converted while typing, with a note once per form;
@@ -103,11 +102,4 @@ function writeLatin(input: HTMLInputElement): boolean {
   input.value = latin;
   input.setSelectionRange(selectionStart, selectionEnd);
   return true;
-}
-
-/** A proposal for the passport's spelling of non-Latin letters; undefined if there is none. */
-export function findLatinProposal(text: string): string | undefined {
-  if (findNameProblem(text) !== 'notLatin') return undefined;
-  const proposal = tidyName(toLatinForm(text));
-  return findNameProblem(proposal) === undefined ? proposal : undefined;
 }

@@ -82,8 +82,8 @@ export function listFields(t: OfficeTranslate, countries: readonly Option[]): Fi
     { value: 'female', text: t('customer.female') },
   ];
   return [
-    { name: 'surname', label: 'customer.surname', kind: 'text', maxLength: 64 },
-    { name: 'name', label: 'customer.name', kind: 'text', maxLength: 64 },
+    { name: 'surname', label: 'customer.surname', kind: 'passportName', maxLength: 64 },
+    { name: 'name', label: 'customer.name', kind: 'passportName', maxLength: 64 },
     { name: 'gender', label: 'customer.gender', kind: 'select', options: genders, isOptional: true },
     { name: 'birthDate', label: 'customer.birthDate', kind: 'date', isOptional: true },
     {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from '../form-context.tsx';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
-import { toLatinForm } from '../../../kit/fields/latin-form.ts';
+import { toLatinForm } from '@farewind/travel-rules/latin-form';
 import { tidyName } from '@farewind/travel-rules/person-name';
 
 /** A passenger whose name and surname may be swapped. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
-import { findLatinProposal } from './name-field.tsx';
+import { findLatinProposal, replaceTurkishLetters, toLatinForm } from './latin-form.ts';
 
 it('proposes the letters that a passport would have', () => {
   expect(findLatinProposal('Соколова')).toBe('SOKOLOVA');

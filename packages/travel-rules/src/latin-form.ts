@@ -1,3 +1,5 @@
+import { findNameProblem, tidyName } from './person-name.ts';
+
 /** Cyrillic and Turkish letters as ICAO 9303 writes them in passports; Ö and Ü as Turkish passports do. */
 const latinOf: Readonly<Record<string, string>> = {
   А: 'A',
@@ -75,4 +77,11 @@ export function toLatinForm(text: string): string {
     .join('')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '');
+}
+
+/** A proposal for the passport's spelling of a name's non-Latin letters; undefined if there is none. */
+export function findLatinProposal(text: string): string | undefined {
+  if (findNameProblem(text) !== 'notLatin') return undefined;
+  const proposal = tidyName(toLatinForm(text));
+  return findNameProblem(proposal) === undefined ? proposal : undefined;
 }
