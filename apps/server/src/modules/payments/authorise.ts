@@ -58,7 +58,7 @@ export async function authorise(
 }
 
 /**
- * The next step of a payment that waits for its payer although the provider's answer never came. The start is sent
+ * The next step of a payment whose start the provider did not answer, whether it has received it or not. The start is sent
  * again under its key or reference, which charges nothing twice; undefined if that is not possible safely.
  */
 export async function findLostStep(

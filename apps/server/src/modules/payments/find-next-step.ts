@@ -6,7 +6,7 @@ import { hashCard, type Card } from './card.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { openStep } from './next-step.ts';
-import { findAttempt, findLastAttempt } from './repository.ts';
+import { findAttempt, findLastAttempt, type Attempt } from './repository.ts';
 
 /** See Payments.findBill. */
 export async function findBill(
@@ -36,7 +36,7 @@ export async function findNextStep(
 ): Promise<NextStep | undefined> {
   const { step, lost } = await deps.database.inTenant(tenantId, async (scope) => {
     const last = await findLastAttempt(scope, reference, payableId);
-    if (last?.state === 'awaitingPayer')
+    if (last?.state === 'awaitingPayer' || (last && isStartUnanswered(last, scope.now)))
       return last.nextStep
         ? { step: openStep(deps.keyring, tenantId, last.id, last.nextStep) }
         : { lost: await describeCharge(deps, scope, await openAttempt(deps, scope, last.id)) };
@@ -48,4 +48,9 @@ export async function findNextStep(
     };
   });
   return lost ? findLostStep(deps, tenantId, lost, shop) : step;
+}
+
+/** Only payments at a provider have a time limit: the start of another may have charged its card. */
+function isStartUnanswered({ state, payBy }: Attempt, now: Date): boolean {
+  return state === 'unknown' && payBy !== undefined && payBy > now;
 }

@@ -63,6 +63,12 @@ describe('the actions allowed on an order', () => {
     ]);
   });
 
+  it('an order waits for its bank; where only the bank’s page takes its payment, the way there is still offered', () => {
+    const unpaid = { status: 'pendingPayment', lastAttempt: 'unknown' } as const;
+    expect(order(unpaid)).toEqual(['wait']);
+    expect(order({ ...unpaid, isStartUnanswered: true })).toEqual(['wait', 'continuePaying']);
+  });
+
   it('a cancelled order still shows its refund; an order that was never paid shows nothing', () => {
     expect(order({ status: 'cancelled', hasRefunds: true })).toEqual(['print', 'download']);
     expect(order({ status: 'cancelled' })).toEqual([]);

@@ -30,18 +30,24 @@ const ended: readonly string[] = ['failed', 'expired', 'voided'];
  * bank's page has not paid and may start again; one whose payment may have succeeded waits for the bank. `mayMail`: the
  * caller has the right to act, and there is a mail server. `isHeld`: the seats are still held for the caller who
  * ordered them. `isBillOpen`: the last attempt's bill can still be paid, even if the seats were released.
+ * `isStartUnanswered`: the provider has not told where to pay, and is asked again by `Booking/GetPaymentState`.
  */
 export function listAllowedActions(
   status: ItemStatus,
   lastAttempt: string | undefined,
   mayMail: boolean,
-  { isHeld = false, isBillOpen = false }: { readonly isHeld?: boolean; readonly isBillOpen?: boolean } = {},
+  {
+    isHeld = false,
+    isBillOpen = false,
+    isStartUnanswered = false,
+  }: Partial<Pick<OrderActionFacts, 'isHeld' | 'isBillOpen' | 'isStartUnanswered'>> = {},
 ): string[] {
   if (status === 'pendingPayment' && isHeld && (lastAttempt === undefined || ended.includes(lastAttempt)))
     return ['wait', 'continuePaying', 'payAgain'];
   if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
   if (status === 'pendingPayment' && lastAttempt === 'awaitingPayer')
     return ['wait', 'continuePaying', 'payAgain'];
+  if (status === 'pendingPayment' && isStartUnanswered) return ['wait', 'continuePaying'];
   if (status === 'expired' && lastAttempt === 'awaitingPayer' && isBillOpen)
     return ['wait', 'continuePaying'];
   if (status === 'expired' && undecided.includes(lastAttempt)) return ['wait'];
@@ -86,6 +92,8 @@ export interface OrderActionFacts {
   readonly isHeld?: boolean;
   /** The last attempt is a bill within its time limit. */
   readonly isBillOpen?: boolean;
+  /** The provider did not answer the start of the last attempt, whose payer can pay on its page only. */
+  readonly isStartUnanswered?: boolean;
   readonly hasRefunds: boolean;
   /** The actions available to the user, over all tickets. */
   readonly ticketActions: readonly string[];

@@ -167,6 +167,7 @@ export async function readOrder(
       mayMail: owned?.mayMail ?? false,
       isHeld,
       isBillOpen: isPayable(attempts.at(-1), scope.now),
+      isStartUnanswered: isStartUnanswered(attempts.at(-1), scope.now),
       hasRefunds: back.refunds.length > 0,
       ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
       proposalActions: asked.actions,
@@ -284,6 +285,14 @@ function findPayUntil(
 /** Whether the payer of an attempt can still pay: of an expired order, a bill that outlasts its seats. */
 function isPayable(attempt: AttemptView | undefined, now: Date): boolean {
   return attempt?.state === 'awaitingPayer' && attempt.payBy !== undefined && attempt.payBy > now;
+}
+
+/**
+ * Whether the provider did not answer the start of an attempt. Only payments at a provider have a time limit; a card of
+ * our own form may have been charged, and is not started again.
+ */
+function isStartUnanswered(attempt: AttemptView | undefined, now: Date): boolean {
+  return attempt?.state === 'unknown' && attempt.payBy !== undefined && attempt.payBy > now;
 }
 
 function presentPayment(

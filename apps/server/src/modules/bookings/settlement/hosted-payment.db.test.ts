@@ -21,6 +21,8 @@ let afterStart: (attemptId: string) => Promise<unknown> = async () => undefined;
 let mayClose = true;
 /** Idempotency keys whose capture the provider always refuses. */
 let refusedKeys: Set<string> | undefined;
+/** How many starts the provider accepts the connection for and never answers, without having read them. */
+let unanswered = 0;
 /** The provider keeps a page open for longer than requested. */
 let staysOpen = false;
 
@@ -29,6 +31,8 @@ beforeAll(async () => {
     watchPageGateway: (gateway) => ({
       ...gateway,
       async start(charge, card, back) {
+        unanswered -= 1;
+        if (unanswered >= 0) return { kind: 'unknown', why: 'timeout' };
         const started = await gateway.start(charge, card, back);
         await afterStart(charge.reference);
         return started;
@@ -56,12 +60,22 @@ beforeEach(async () => {
   afterStart = async () => undefined;
   mayClose = true;
   refusedKeys = undefined;
-  staysOpen = false;
+  [staysOpen, unanswered] = [false, 0];
   await desk.bank.setPageSwitches(quietPage);
   await takeAtOnce(false);
   // Unpaid and declined orders of one test must not count towards limits in the next.
   desk.db.clock.advance(3 * 3_600_000);
 });
+
+/** An order whose buyer was told of no page, because the provider did not answer. */
+async function buyUnanswered(date: string) {
+  const purchase = await desk.offer('scheduled', date, 2);
+  const quote = await desk.quote(purchase);
+  const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage };
+  const { orderId, pGuid, response } = await desk.order(purchase, quote, { overrides });
+  expect(response).toEqual({ state: 'pending', url: `/payment/wait/${orderId}` });
+  return { orderId, pGuid, owner: { headers: { 'x-order-key': pGuid! } } };
+}
 
 describe('paying on the page of the provider', () => {
   it('is offered by its method, and distinguished from the card in our form', async () => {
@@ -206,17 +220,39 @@ describe('paying on the page of the provider', () => {
 
   it('continues after the answer to its start was lost, and charges nothing twice', async () => {
     await desk.bank.setPageSwitches({ loseNext: 1 });
-    const purchase = await desk.offer('scheduled', '2027-05-08', 2);
-    const quote = await desk.quote(purchase);
-    const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage };
-    const { orderId, pGuid, response } = await desk.order(purchase, quote, { overrides });
-    expect(response).toMatchObject({ state: 'pending' });
+    const { orderId, pGuid } = await buyUnanswered('2027-05-08');
     await laterBy(1.1);
     expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
     const again = await desk.retry(orderId, pGuid, onBankPage);
     expect(await comeBack(await press(urlOf(again.response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
     expect(await statesOf(orderId)).toEqual(['expired', 'captured']);
     expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('leads there as soon as a provider that never answered the start answers again, with the seats still held', async () => {
+    unanswered = 2;
+    const { orderId, pGuid, owner } = await buyUnanswered('2027-05-15');
+    expect((await desk.getOrder(orderId)).allowedActions).toEqual(['wait', 'continuePaying']);
+    expect(await desk.getPaymentState(orderId, owner)).not.toHaveProperty('next');
+    // Nobody may pay a second time while the first payment may exist.
+    expect(await refusalOf(desk.retry(orderId, pGuid, onBankPage))).toMatchObject({ key: 'ORD-STATE' });
+    await laterBy(3);
+    expect(await statesOf(orderId)).toEqual(['unknown']);
+    const { next } = await desk.getPaymentState(orderId, owner);
+    expect(await desk.seatCounters('2027-05-15')).toEqual([{ total: 2, held: 1, sold: 0 }]);
+    expect(await comeBack(await press(urlOf(next!), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('is not started again after its time limit', async () => {
+    unanswered = 1;
+    const { orderId, owner } = await buyUnanswered('2027-05-16');
+    desk.db.clock.advance(15 * 60_000);
+    expect((await desk.getOrder(orderId)).allowedActions).toEqual(['wait']);
+    expect(await desk.getPaymentState(orderId, owner)).not.toHaveProperty('next');
+    await laterBy(1);
+    expect((await desk.getOrder(orderId)).status).toBe('paymentFailed');
+    expect(await desk.seatCounters('2027-05-16')).toEqual([{ total: 2, held: 0, sold: 0 }]);
   });
 });
 

@@ -11,7 +11,7 @@ import { presentStep } from './payment-response.ts';
 
 /**
  * An order's attempts that were not dismissed. While the last one waits for its payer, includes where to continue, on
- * any device with the right to act on the order.
+ * any device with the right to act on the order; a provider that has not told it yet is asked again.
  */
 export async function readPaymentState(
   deps: BookingDeps,
@@ -27,7 +27,7 @@ export async function readPaymentState(
   });
   const last = attempts.at(-1);
   const step =
-    last?.state === 'awaitingPayer'
+    last?.state === 'awaitingPayer' || last?.state === 'unknown'
       ? await deps.payments.findNextStep(
           context.tenantId,
           orderId,

@@ -14,6 +14,9 @@ export interface PaymentStep {
   readonly isLoading: boolean;
 }
 
+/** A provider that has not told where to pay is asked again by each of these calls. */
+const ASK_AGAIN_MS = 15_000;
+
 /** The page on which an unpaid order is paid, for any device with the right to act on it. */
 export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep {
   const query = useQuery({
@@ -23,6 +26,9 @@ export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep
       return { ...state, askedAt: Date.now() };
     },
     enabled: isAwaited,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.next === undefined ? ASK_AGAIN_MS : false,
+    refetchIntervalInBackground: true,
     retry: false,
     gcTime: 0,
   });
