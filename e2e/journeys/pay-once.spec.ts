@@ -12,12 +12,21 @@ import { wordsOf } from '../support/words.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test('pressing the pay button twice makes one order and one payment', async ({ page, flights }) => {
+test('pressing the pay button twice makes one order and one payment, however long the bank takes', async ({
+  page,
+  flights,
+}) => {
   // The only journey that pays in dollars: that identifies its payments at the bank.
   const wanted = { from: 'MOW', to: 'AYT', currency: 'USD', daysAhead: 200 } as const;
   const found = await flights.find(wanted, (results) => bookable(results).some(hasPlenty));
   const flight = bookable(found).find(hasPlenty);
   if (flight === undefined) throw new Error('No flight has seats');
+  const bank = Promise.withResolvers<void>();
+  await page.route('**/Booking/AddOrder', async (route) => {
+    await bank.promise;
+    await route.continue();
+  });
+  await page.clock.install();
   await page.goto(`${paymentAddress(found, flight)}&locale=en&currency=USD`);
   const checkout = new CheckoutPage(page, 'en');
   const buyer = buyerNamed('Anna', 'Sokolova');
@@ -26,6 +35,11 @@ test('pressing the pay button twice makes one order and one payment', async ({ p
   await checkout.fillCard(cards.approved);
   await checkout.agree();
   await checkout.payButton.dblclick();
+  const slow = page.getByRole('status').filter({ hasText: wordsOf('en')('payment.slow') });
+  await expect(slow).toHaveCount(0);
+  await page.clock.fastForward('00:06');
+  await expect(slow).toBeVisible();
+  bank.resolve();
   const order = await readOrderOfPage(page);
   await waitForMail(buyer.email);
   expect(await listMails(buyer.email)).toHaveLength(1);

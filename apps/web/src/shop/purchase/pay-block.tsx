@@ -1,8 +1,11 @@
-import { useT } from '../../shared/i18n/i18n.tsx';
+import { useEffect, useState } from 'react';
+import { useT, type Translate } from '../../shared/i18n/i18n.tsx';
 
 interface PayState {
   readonly total: string | undefined;
   readonly isBusy: boolean;
+  /** The order has been sent, and the bank is asked. */
+  readonly isPaying: boolean;
   readonly isLeaving: boolean;
 }
 
@@ -27,14 +30,37 @@ export function PayButton(props: PayState) {
   );
 }
 
+/** A bank has usually answered by then; the server waits for it up to twenty seconds. */
+const SLOW_MS = 5000;
+
+/** Whether the bank takes longer than usual. */
+function useIsSlow(isPaying: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isPaying) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isPaying]);
+  return isSlow;
+}
+
+function announcementOf({ isBusy, isLeaving }: PayState, t: Translate): string {
+  if (isLeaving) return t('payment.redirect');
+  return isBusy ? t('checkout.paying') : '';
+}
+
 /** What pressing the button means. */
 export function PayNote(props: PayState & { readonly statementText: string | undefined }) {
   const t = useT();
   const { total } = props;
+  const isSlow = useIsSlow(props.isPaying);
   return (
     <>
-      <p className="sr" role="status">
-        {props.isBusy || props.isLeaving ? t(props.isLeaving ? 'payment.redirect' : 'checkout.paying') : ''}
+      <p className={isSlow ? 'notice' : 'sr'} role="status">
+        {isSlow ? t('payment.slow') : announcementOf(props, t)}
       </p>
       {props.isLeaving ? <p className="notice">{t('payment.redirect')}</p> : null}
       <p className="t14 mute pay-note">

@@ -87,7 +87,13 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
   const people = trip.search.adults + trip.search.children + trip.search.infants;
   const isRoundTrip = trip.flights.length > 1;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
-  const pay = { total, isBusy: payment.isPaying || live.isChecking, isLeaving: checkout.isLeaving };
+  const { isPaying } = payment;
+  const pay = {
+    total,
+    isBusy: isPaying || live.isChecking,
+    isPaying,
+    isLeaving: checkout.isLeaving,
+  };
   return (
     <FormProvider value={form}>
       <StationsProvider value={stations}>

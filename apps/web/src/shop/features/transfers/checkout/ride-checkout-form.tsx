@@ -83,7 +83,13 @@ export function RideCheckoutForm(props: {
   );
   const { quote } = live;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
-  const pay = { total, isBusy: payment.isPaying || live.isChecking, isLeaving: checkout.isLeaving };
+  const { isPaying } = payment;
+  const pay = {
+    total,
+    isBusy: isPaying || live.isChecking,
+    isPaying,
+    isLeaving: checkout.isLeaving,
+  };
   const address = demand.needsAddress ? (
     <TextField
       path="address"
