@@ -2,6 +2,7 @@ import { checkArrows } from './rules/arrows.ts';
 import { checkBarrels } from './rules/barrels.ts';
 import { checkCircles } from './rules/circles.ts';
 import { checkClock } from './rules/clock.ts';
+import { checkDeviceTime } from './rules/device-time.ts';
 import { checkSecrets } from './rules/secrets.ts';
 import { checkSql } from './rules/sql.ts';
 import { checkThreads } from './rules/threads.ts';
@@ -15,6 +16,7 @@ const RULES = [
   checkCircles,
   checkBarrels,
   checkClock,
+  checkDeviceTime,
   checkSecrets,
   checkSql,
   checkThreads,

@@ -20,7 +20,8 @@ export function checkClock(files: readonly SourceFile[]): Violation[] {
     });
 }
 
-function readsClock(node: SyntaxNode): boolean {
+/** Whether a node reads the machine's clock. */
+export function readsClock(node: SyntaxNode): boolean {
   const callee = node['callee'];
   if (!isNode(callee)) return false;
   if (node.type === 'NewExpression') {

@@ -10,6 +10,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     pnr: 'ABC234',
     reservationNumber: 'FW123456782',
     createdAt: '2027-05-20T10:00:00.000Z',
+    asOf: '2027-05-20T10:00:00.000Z',
     total: '30228.00',
     currency: 'RUB',
     lines: [

@@ -116,6 +116,8 @@ export const orderSchema = z.object({
   pnr: z.string(),
   reservationNumber: z.string(),
   createdAt: z.string(),
+  /** When it was read, by the server's clock. */
+  asOf: z.iso.datetime(),
   /** Of an order that staff made for a caller: until when seats and price are held. */
   heldUntil: z.string().optional(),
   /** Of unpaid seats that the airline has reserved: until when it keeps them. Our own hold ends before. */

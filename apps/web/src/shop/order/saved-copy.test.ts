@@ -24,6 +24,7 @@ function rideOrder(change: Partial<Order> = {}): Order {
     pnr: 'ABC234',
     reservationNumber: 'FW123456782',
     createdAt: '2027-05-20T10:00:00.000Z',
+    asOf: '2027-05-20T10:00:00.000Z',
     total: '48.00',
     currency: 'EUR',
     lines: [],

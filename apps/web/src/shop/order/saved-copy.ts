@@ -67,6 +67,7 @@ const orderMembers = readNames<Order>({
   airlines: 'list',
   airports: 'list',
   allowedActions: 'list',
+  asOf: 'one',
   clock: 'list',
   createdAt: 'one',
   currency: 'one',
@@ -138,13 +139,14 @@ const unsold: ReadonlySet<string> = new Set([
 
 /** Without rights and document links, and with no personal data beyond names. */
 function withoutRights(order: Order): Order {
-  const { orderId, status, pnr, reservationNumber, createdAt, total, currency, clock } = order;
+  const { orderId, status, pnr, reservationNumber, createdAt, asOf, total, currency, clock } = order;
   return {
     orderId,
     status,
     pnr,
     reservationNumber,
     createdAt,
+    asOf,
     total,
     currency,
     clock,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOnThisClock } from './quote.ts';
+import { expiryOnThisClock, pricedAt } from './quote.ts';
 
 describe('the end of a quote', () => {
   const received = Date.parse('2026-11-20T12:00:00Z');
@@ -20,4 +20,10 @@ describe('the end of a quote', () => {
     expect(expiryOnThisClock({ expiresAt: '2026-11-20T11:00:00Z' }, received)).toBe(received + 20 * 60_000);
     expect(expiryOnThisClock({ expiresAt: '2026-11-21T12:00:00Z' }, received)).toBe(received + 20 * 60_000);
   });
+});
+
+it('a price tells the time of the server, by which a card and a passport have expired or not', () => {
+  const expiresAt = '2026-12-01T00:19:00.000Z';
+  expect(pricedAt({ expiresAt, secondsLeft: 1200 })).toBe('2026-11-30T23:59:00.000Z');
+  expect(pricedAt({ expiresAt })).toBeUndefined();
 });

@@ -21,6 +21,15 @@ export interface CouponInQuote {
   readonly couponRefusal?: string;
 }
 
+/** When the server made this price, by its own clock, in wire format; undefined where it did not tell. */
+export function pricedAt({
+  expiresAt,
+  secondsLeft,
+}: Pick<QuoteAnswer, 'expiresAt' | 'secondsLeft'>): string | undefined {
+  if (secondsLeft === undefined) return undefined;
+  return new Date(Date.parse(expiresAt) - secondsLeft * 1000).toISOString();
+}
+
 const USUAL_LIFE_MS = 20 * 60_000;
 const LONGEST_LIFE_MS = 30 * 60_000;
 

@@ -122,6 +122,7 @@ export async function readOrder(
     pnr: order.pnr,
     reservationNumber: order.reservationNumber,
     createdAt: order.createdAt.toISOString(),
+    asOf: scope.now.toISOString(),
     ...(order.heldUntil ? { heldUntil: order.heldUntil.toISOString() } : {}),
     ...keptByAirline(isHeld ? sources : undefined),
     total: formatMinor(order.totalMinor),

@@ -59,6 +59,7 @@ import {
   stationOf,
 } from './checkout-stations.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
+import { pricedAt } from '../../purchase/quote.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 
 /** What the payment methods, which depend on the price, require of the form. */
@@ -231,7 +232,8 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const phones = usePhoneBook();
   const [rules, setRules] = useState<PricedRules>();
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
-  const demand = useDemand(trip, rules, phones, site, method);
+  const [serverTime, setServerTime] = useState<string>();
+  const demand = useDemand(trip, { rules, serverTime }, phones, site, method);
   // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
@@ -283,6 +285,8 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { quote } = purchase.live;
   const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
+  const toldTime = quote && pricedAt(quote);
+  if (toldTime !== undefined && toldTime !== serverTime) setServerTime(toldTime);
   return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
@@ -295,20 +299,26 @@ function withRequestedRide(fields: CheckoutFields, { searchId }: CheckoutChoice)
 
 function useDemand(
   trip: Trip,
-  rules: PricedRules | undefined,
+  { rules, serverTime }: { readonly rules: PricedRules | undefined; readonly serverTime: string | undefined },
   phones: CheckoutDemand['phones'],
   site: Site | undefined,
   method: MethodDemand,
 ): CheckoutDemand {
-  const [opened] = useState(() => ({ today: today(), now: new Date() }));
+  // Until the price has told the server's time.
+  const [openedAt] = useState(() => new Date());
+  const now = useMemo(
+    () => (serverTime === undefined ? openedAt : new Date(serverTime)),
+    [openedAt, serverTime],
+  );
   return useMemo(
     () => ({
-      ...opened,
+      today: today(now),
+      now,
       journey: { ...trip.journey, ...rules },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       ...method,
     }),
-    [opened, trip, rules, phones, site, method],
+    [now, trip, rules, phones, site, method],
   );
 }

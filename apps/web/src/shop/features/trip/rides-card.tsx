@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import '../../../styles/ride-item.css';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
@@ -7,6 +7,7 @@ import { cancelledOf, type CancelledPart } from './cancelled-part.ts';
 import { CopyCode } from './copy-code.tsx';
 import { isRidesOnly } from '../../order/order-page.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
+import { usePlanTime } from './next/use-plan-time.ts';
 import { ItemMenu } from './tickets/item-menu.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
@@ -17,19 +18,25 @@ import { childSeatKinds } from '../../purchase/ride-drafts.ts';
 import { countPeople } from '../../purchase/transfers/party-words.ts';
 import { VehicleArt } from '../../kit/vehicle-art.tsx';
 
+interface RidesProps {
+  readonly order: Order;
+  readonly isSavedCopy: boolean;
+}
+
 /** The rides of an order, with or without flights; empty if there are none. */
-export function RidesCard({ order }: { readonly order: Order }) {
+export function RidesCard({ order, isSavedCopy }: RidesProps) {
   const t = useT();
   if (order.items.every(({ ride }) => ride === undefined)) return null;
   return (
     <Suspense fallback={<div className="card pad sk-box-420" role="status" aria-label={t('page.loading')} />}>
-      <Rides order={order} />
+      <Rides order={order} isSavedCopy={isSavedCopy} />
     </Suspense>
   );
 }
 
-function Rides({ order }: { readonly order: Order }) {
+function Rides({ order, isSavedCopy }: RidesProps) {
   const t = useTransferT();
+  const now = usePlanTime(order, isSavedCopy);
   const { unsold } = soldPartOf(order);
   const isAlone = isRidesOnly(order);
   const { printed } = useTicketActs();
@@ -55,6 +62,7 @@ function Rides({ order }: { readonly order: Order }) {
                 ride={item.ride}
                 isUnsold={unsold.includes(item)}
                 cancelled={cancelledOf(item, order.passengers)}
+                now={now}
               />
               <ItemMenu order={order} item={item} />
             </div>
@@ -84,6 +92,8 @@ function RideItem(props: {
   /** It could not be confirmed and was not charged. */
   readonly isUnsold: boolean;
   readonly cancelled: CancelledPart;
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly now: number;
 }) {
   const { item, ride, cancelled } = props;
   const { t: say, locale } = useI18n();
@@ -120,7 +130,7 @@ function RideItem(props: {
           <MeetingPlan isAirport={ride.from.kind === 'airport'} sign={ride.nameSign} />
         </figure>
       )}
-      <Rules item={item} ride={ride} isOff={isOff} />
+      <Rules item={item} ride={ride} isOff={isOff} now={props.now} />
     </article>
   );
 }
@@ -188,13 +198,17 @@ function clockOf({ timeZone, city, from }: RideSnapshot) {
   return { timeZone, place: city ?? from.name };
 }
 
-function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readonly isOff: boolean }) {
+function Rules(props: {
+  readonly item: Item;
+  readonly ride: RideSnapshot;
+  readonly isOff: boolean;
+  readonly now: number;
+}) {
   const { item, ride } = props;
   const t = useTransferT();
   const clock = useJourneyClock();
   const until = item.freeCancelUntil;
-  const [openedAt] = useState(() => Date.now());
-  const isFree = until !== undefined && Date.parse(until) > openedAt;
+  const isFree = until !== undefined && Date.parse(until) > props.now;
   return (
     <div className="meta">
       <span>

@@ -126,7 +126,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
                 <PlanCard order={order} names={names} plan={order.plan} isSavedCopy={isSavedCopy} />
               )}
               {isRides ? null : <ItineraryCard order={order} names={names} />}
-              <RidesCard order={order} />
+              <RidesCard order={order} isSavedCopy={isSavedCopy} />
               {isRides ? null : <PassengersCard order={order} />}
               <CancelCard order={order} names={names} />
               <PaymentCard order={order} />

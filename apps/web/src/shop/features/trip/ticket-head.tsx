@@ -64,7 +64,7 @@ function Outcome({ order }: { readonly order: Order }) {
 const FAR_MS = 6 * 3_600_000;
 
 /** Whether a time needs its day: a bill is open until another one. */
-const isFar = (instant: string): boolean => Date.parse(instant) - Date.now() > FAR_MS;
+const isFar = (instant: string, { asOf }: Order): boolean => Date.parse(instant) - Date.parse(asOf) > FAR_MS;
 
 /** Link back to the bank's page or code, until its time is over. */
 function ContinuePaying({ order }: { readonly order: Order }) {
@@ -78,7 +78,7 @@ function ContinuePaying({ order }: { readonly order: Order }) {
       </Link>
       {payBy === undefined ? null : (
         <span className="soft">
-          {t('payment.payUntil', { time: isFar(payBy) ? clock.moment(payBy) : clock.time(payBy) })}
+          {t('payment.payUntil', { time: isFar(payBy, order) ? clock.moment(payBy) : clock.time(payBy) })}
         </span>
       )}
     </p>

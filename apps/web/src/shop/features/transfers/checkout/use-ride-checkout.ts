@@ -18,6 +18,7 @@ import {
   type ChildSeatCounts,
 } from '../../../purchase/ride-drafts.ts';
 import { withHomeCode } from '../../../purchase/home-of.ts';
+import { pricedAt } from '../../../purchase/quote.ts';
 import { usePhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
@@ -42,7 +43,8 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const { site } = useSession();
   const phones = usePhoneBook();
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
-  const demand = useRideDemand(trip, phones, method);
+  const [serverTime, setServerTime] = useState<string>();
+  const demand = useRideDemand(trip, serverTime, phones, method);
   // If an order was submitted but not paid, paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [draft] = useState(() => rideDrafts.read());
@@ -90,14 +92,27 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const { takesCard, needsChoice: needsMethod } = purchase.methods;
   if (takesCard !== method.takesCard || needsMethod !== method.needsMethod)
     setMethod({ takesCard, needsMethod });
+  const { quote } = purchase.live;
+  const toldTime = quote && pricedAt(quote);
+  if (toldTime !== undefined && toldTime !== serverTime) setServerTime(toldTime);
   return { ...purchase, form, phones, demand, isResumed, unpaidOrderId: unpaid?.placed.orderId };
 }
 
 type MethodDemand = Pick<RideDemand, 'takesCard' | 'needsMethod'>;
 
-function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], method: MethodDemand): RideDemand {
+function useRideDemand(
+  trip: RideTrip,
+  serverTime: string | undefined,
+  phones: RideDemand['phones'],
+  method: MethodDemand,
+): RideDemand {
   const { site } = useSession();
-  const [now] = useState(() => new Date());
+  // Until the price has told the server's time.
+  const [openedAt] = useState(() => new Date());
+  const now = useMemo(
+    () => (serverTime === undefined ? openedAt : new Date(serverTime)),
+    [openedAt, serverTime],
+  );
   const needsAddress = [trip.search.from, trip.search.to].some(({ kind }) => kind === 'zone');
   return useMemo(
     () => ({

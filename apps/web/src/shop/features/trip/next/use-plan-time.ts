@@ -1,13 +1,12 @@
-import type { TripPlan } from '@farewind/contract/bookings/trip-plan';
 import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
 /**
- * The time by which a plan is read, in milliseconds: the server's, kept running here. A copy shown without a connection
+ * The time by which an order is read, in milliseconds: the server's, kept running here. A copy shown without a connection
  * is read by the device's clock, because its own time is past.
  */
-export function usePlanTime({ asOf }: Pick<TripPlan, 'asOf'>, isSavedCopy: boolean): number {
+export function usePlanTime({ asOf }: { readonly asOf: string }, isSavedCopy: boolean): number {
   const [openedAt] = useState(() => Date.now());
   const start = isSavedCopy ? openedAt : Date.parse(asOf);
   const [now, setNow] = useState(start);

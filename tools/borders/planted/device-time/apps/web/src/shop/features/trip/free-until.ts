@@ -1,0 +1,1 @@
+export const isFree = (until: string) => Date.parse(until) > Date.now();
