@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, dateAhead } from '../support/live-flights.ts';
 import { ResultsPage } from '../support/results-page.ts';
+import { SearchForm } from '../support/search-form.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -99,6 +100,52 @@ test('rides are renewed when their prices expire, and not before, by a device wh
   await page.clock.fastForward('10:00');
   expect(asked).toBe(before + 1);
 });
+
+test.describe('a busy server', () => {
+  test.use({ expectedErrors: /status of 503 .*(Save|Get)FlightSearch/ });
+
+  test('that refuses a search for a second is asked again by the page itself, which says so meanwhile', async ({
+    page,
+    flights,
+  }) => {
+    const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 80, nights: 7 } as const;
+    const { search } = await flights.find(wanted, (found) => bookable(found, 'return').length > 1);
+    let refused = 'SaveFlightSearch';
+    await page.route(/\/Flight\/(Save|Get)FlightSearch/, (route) =>
+      route.request().url().includes(refused) ? route.fulfill(busyAnswer) : route.fallback(),
+    );
+    const notice = page.getByRole('status').filter({ hasText: say('error.busyAgain') });
+    await page.goto('/?locale=en&currency=EUR');
+    const form = new SearchForm(page, 'en');
+    await expect(form.codeOf('from')).toHaveText('MOW');
+    await form.typePlace('to', 'Antalya');
+    await form.chooseDates(search.departureDate, search.returnDate);
+    await form.submit();
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    // Now the search is saved, and its results are refused.
+    refused = 'GetFlightSearchResults';
+    await expect(page).toHaveURL(/\/flightSearch\//);
+    await expect(notice).toBeVisible();
+    refused = 'nothing';
+    await new ResultsPage(page, 'en').wait();
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+/** A refusal of an overload (decision 143). */
+const busyAnswer = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  json: {
+    __abp: true,
+    success: false,
+    result: null,
+    error: { code: 0, key: 'GEN-BUSY', message: 'Busy', details: 'Busy', validationErrors: null },
+    targetUrl: null,
+    unAuthorizedRequest: false,
+  },
+} as const;
 
 /** Changes the server's answers, as new prices and seats would. */
 async function answerFor(page: Page) {

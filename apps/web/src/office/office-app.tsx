@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
 import { focusOnNavigation } from '../shared/ui/focus-on-navigation.ts';
+import { BusyNotice } from '../shared/ui/busy-notice.tsx';
 import { keepFocus } from '../shared/ui/keep-focus.ts';
+import '../styles/busy-notice.css';
 import '../styles/office.css';
 import { Toasts } from './kit/toasts.tsx';
 import { createOfficeRouter } from './routes/office-router.tsx';
@@ -23,6 +25,7 @@ export function OfficeApp() {
         <SessionStart>
           <RouterProvider router={router} />
           <Toasts />
+          <BusyNotice />
           <ErrorDialog />
         </SessionStart>
       </LanguageStart>

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../config.ts';
+import { Overloaded } from '../errors.ts';
 import { translate } from '../messages/translate.ts';
 import { InProcessCounter } from '../rate-limits/in-process-counter.ts';
 import { bind, registerBindings } from './bind-operation.ts';
@@ -154,6 +155,12 @@ describe('a buyer returning from the bank while the database is unavailable', ()
     expect(answer.body).not.toContain('inside');
   });
 
+  test('decides herself when to try again, because her payment may be half done', async () => {
+    const { body, headers } = await server.inject({ url: '/back?sign=a', headers: visit });
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
   test('can resubmit the bank’s data unchanged with one button', async () => {
     const payload = new URLSearchParams({ MdStatus: '1', Hash: `"><b>&amp;'+/=`, note: 'ü' }).toString();
     const { body } = await server.inject({ method: 'POST', url: '/back', headers: form, payload });
@@ -175,4 +182,36 @@ describe('a buyer returning from the bank while the database is unavailable', ()
       expect(answer.json()).toMatchObject({ __abp: true, error: { key: 'GEN-BUSY' } });
     }
   });
+});
+
+describe('a visitor whom a crowded server refuses', () => {
+  const visit = { accept: 'text/html', 'accept-language': 'ru' };
+
+  test('gets a page that loads itself again after the wait, and may run nobody else’s script', async () => {
+    await using server = await openCrowded();
+    const { body, headers, statusCode } = await server.inject({ url: '/crowded', headers: visit });
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    const [, nonce = ''] = /<script nonce="([\w+/=]+)">/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`);
+    expect(body).toContain('location.reload(),5000*');
+    expect(body).toContain(translate('ru', 'error.comesAgain'));
+    expect(body).toContain('<a href="">');
+  });
+
+  test('but nothing that was sent is sent again by itself', async () => {
+    await using server = await openCrowded();
+    const { body, statusCode } = await server.inject({ method: 'POST', url: '/crowded', headers: visit });
+    expect(statusCode).toBe(503);
+    expect(body).not.toContain('<script');
+  });
+
+  async function openCrowded() {
+    const server = await open({});
+    const refuse = (): never => {
+      throw new Overloaded(5);
+    };
+    server.get('/crowded', refuse);
+    server.post('/crowded', refuse);
+    return Object.assign(server, { [Symbol.asyncDispose]: () => server.close() });
+  }
 });

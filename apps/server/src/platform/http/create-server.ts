@@ -127,7 +127,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (rendered.retryAfterSeconds !== undefined) reply.header('retry-after', rendered.retryAfterSeconds);
     reply.code(rendered.status).header('cache-control', 'no-store');
     if (!isVisit(request) || !mayBeAskedAgain(rendered.status)) return reply.send(rendered.envelope);
-    const { page, policy } = errorPage(request, language, String(rendered.envelope.error?.message));
+    const message = String(rendered.envelope.error?.message);
+    // Only what was refused before any work: never a return from a bank that may have been half done.
+    const comeAgainAfter = error instanceof Overloaded ? rendered.retryAfterSeconds : undefined;
+    const { page, policy } = errorPage(request, language, message, comeAgainAfter);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
   });
 

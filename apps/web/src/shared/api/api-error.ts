@@ -9,8 +9,10 @@ export class ApiError extends Error {
   readonly data: Readonly<Record<string, unknown>>;
   readonly validationErrors: NonNullable<ErrorBody['validationErrors']>;
   readonly requestId: string | undefined;
+  /** Of a server that has too much to do: when to ask again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, body: ErrorBody, requestId: string | undefined) {
+  constructor(status: number, body: ErrorBody, requestId: string | undefined, retryAfterSeconds?: number) {
     super(body.message);
     this.status = status;
     this.key = body.key;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.data = body.data ?? {};
     this.validationErrors = body.validationErrors ?? [];
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -62,6 +62,25 @@ it('a sign-in is kept as Abp.AuthToken and enc_auth_token: with the browser, or 
   expect(jar.at(-1)).toContain('max-age=86400');
 });
 
+it('a busy server’s time to come again is read, and no other refusal has one', async () => {
+  const error = { code: 0, key: 'GEN-BUSY', message: 'Busy', details: null, validationErrors: null };
+  const refuse = async (status: number, wait: string) => {
+    answer = async () => {
+      const refused = envelope({ success: false, result: null, error }, status);
+      refused.headers.set('Retry-After', wait);
+      return refused;
+    };
+    return (await call(getSite, {}).catch((thrown: unknown) => thrown)) as ApiError;
+  };
+  expect((await refuse(503, '5')).retryAfterSeconds).toBe(5);
+  for (const [status, wait] of [
+    [429, '5'],
+    [503, '86400'],
+    [503, 'Fri, 27 Nov 2026 10:00:00 GMT'],
+  ] as const)
+    expect((await refuse(status, wait)).retryAfterSeconds).toBeUndefined();
+});
+
 it('a refusal is passed on to whoever called, and so is no answer at all', async () => {
   const error = { code: 0, key: 'GEN-NOTFOUND', message: 'Not Found', details: null, validationErrors: null };
   answer = async () => envelope({ success: false, result: null, error }, 404);

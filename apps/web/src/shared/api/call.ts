@@ -60,7 +60,17 @@ export async function readResult(answer: Response): Promise<unknown> {
   const envelope = await readEnvelope(answer);
   if (envelope.success && envelope.error === null) return envelope.result;
   if (envelope.error === null) throw new NoAnswerError(false, `status ${answer.status}`);
-  throw new ApiError(answer.status, envelope.error, answer.headers.get('X-Request-Id') ?? undefined);
+  const requestId = answer.headers.get('X-Request-Id') ?? undefined;
+  throw new ApiError(answer.status, envelope.error, requestId, readRetryAfter(answer));
+}
+
+/** Longer waits are shown, not waited for. */
+const LONGEST_WAIT_SECONDS = 60;
+
+/** The seconds after which a busy server wants to be asked again. */
+function readRetryAfter({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return status === 503 && seconds > 0 && seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined;
 }
 
 /** Headers required by the specification; the page's language has a header of its own. */

@@ -1,13 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { NoAnswerError } from './api-error.ts';
+import { whileBusy } from './while-busy.ts';
 
-/** Retrying only helps if there was no answer; a refusal remains a refusal. */
+/** Retrying only helps if there was no answer, or the server is busy; any other refusal remains a refusal. */
 function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof NoAnswerError && !error.timedOut;
+  if (error instanceof NoAnswerError) return failures < 1 && !error.timedOut;
+  // A page that is drawn on the server answers at once.
+  return typeof document !== 'undefined' && whileBusy.retry(failures, error);
 }
 
 export function createQueryClient(): QueryClient {
+  const { retryDelay } = whileBusy;
   return new QueryClient({
-    defaultOptions: { queries: { retry: shouldRetry, refetchOnWindowFocus: false, staleTime: 60_000 } },
+    defaultOptions: {
+      queries: { retry: shouldRetry, retryDelay, refetchOnWindowFocus: false, staleTime: 60_000 },
+    },
   });
 }

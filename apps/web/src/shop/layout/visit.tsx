@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Component, useEffect, type ReactNode } from 'react';
 import { sendErrorReport } from '../../shared/watch/watch-errors.ts';
+import { BusyNotice } from '../../shared/ui/busy-notice.tsx';
+import '../../styles/busy-notice.css';
 import '../../styles/visit.css';
 import { AbandonedCard } from '../features/survey/abandoned-card.tsx';
 import { useAllowed, useAsking } from '../consent/choice-store.ts';
@@ -21,6 +23,7 @@ function VisitParts(): ReactNode {
   useRecording();
   return (
     <>
+      <BusyNotice />
       {asking === 'rest' ? null : <CookieBar isOpen={asking === 'change'} />}
       <AbandonedCard isHidden={asking !== 'rest'} />
     </>

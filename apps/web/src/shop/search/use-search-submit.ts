@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { whileBusy } from '../../shared/api/while-busy.ts';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { useSession } from '../../shared/session/session.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
@@ -13,6 +14,7 @@ export function useSearchSubmit(options: { readonly replace?: boolean } = {}) {
   const { currency } = useSession();
   const navigate = useNavigate();
   return useMutation({
+    ...whileBusy,
     mutationFn: (draft: SearchDraft) => call(saveFlightSearch, toCriteria(draft, currency)),
     onSuccess: ({ id }, draft) => {
       rememberSearch(draft);

@@ -2,6 +2,7 @@ import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/s
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../shared/api/call.ts';
+import { whileBusy } from '../../../shared/api/while-busy.ts';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { addDays, daysBetween } from '../../../shared/format/date.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -38,6 +39,7 @@ export function keepAddress(address: ResultsSearch, change: Partial<SearchCriter
 export function useSearchAgain(search: SavedSearch | undefined, address: ResultsSearch) {
   const navigate = useNavigate();
   return useMutation({
+    ...whileBusy,
     mutationFn: (change: Partial<SearchCriteria>) => {
       if (search === undefined) throw new Error('There is no search yet');
       const { id: _id, ...criteria } = search;

@@ -2,6 +2,7 @@ import type { RideDirection, TransferCriteria, TransferResults } from '@farewind
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../../shared/api/call.ts';
+import { whileBusy } from '../../../../shared/api/while-busy.ts';
 import { saveTransferSearch } from '@farewind/contract/transfers/search';
 import { addDays, daysBetween } from '../../../../shared/format/date.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
@@ -35,6 +36,7 @@ export function moveRide(
 export function useRidesAgain(search: SavedRideSearch | undefined, address: RidesSearch) {
   const navigate = useNavigate();
   return useMutation({
+    ...whileBusy,
     mutationFn: (change: Partial<TransferCriteria>) => {
       if (search === undefined) throw new Error('There is no search yet');
       const { id: _id, timeZone: _zone, from, to, ...criteria } = search;

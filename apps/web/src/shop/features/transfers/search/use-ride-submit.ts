@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
+import { whileBusy } from '../../../../shared/api/while-busy.ts';
 import { saveTransferSearch } from '@farewind/contract/transfers/search';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
@@ -13,6 +14,7 @@ export function useRideSubmit() {
   const { currency } = useSession();
   const navigate = useNavigate();
   return useMutation({
+    ...whileBusy,
     mutationFn: (draft: RideDraft) => call(saveTransferSearch, toRideCriteria(draft, currency)),
     onSuccess: ({ id }, draft) => {
       rememberRide(draft);
