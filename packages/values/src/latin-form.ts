@@ -38,7 +38,9 @@ const latinOf: Readonly<Record<string, string>> = {
 
 /** Folded text in Latin letters, one Cyrillic letter at a time. */
 export function transliterate(folded: string): string {
-  return Array.from(folded, (letter) => latinOf[letter] ?? letter).join('');
+  let latin = '';
+  for (const letter of folded) latin += latinOf[letter] ?? letter;
+  return latin;
 }
 
 /**

@@ -24,5 +24,7 @@ export function swapLayout(text: string): string | undefined {
   const hasLatin = /\p{Script=Latin}/u.test(typed);
   if (hasCyrillic === hasLatin) return undefined;
   const keys = hasCyrillic ? toLatinKey : toRussianKey;
-  return Array.from(typed, (key) => keys.get(key) ?? key).join('');
+  let swapped = '';
+  for (const key of typed) swapped += keys.get(key) ?? key;
+  return swapped;
 }

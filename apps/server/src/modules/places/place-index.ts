@@ -40,6 +40,8 @@ export interface PlaceIndex {
   readonly entryByCode: ReadonlyMap<string, PlaceEntry>;
   /** Sorted by text. */
   readonly keys: readonly NameKey[];
+  /** Which of the keys name an entry. */
+  readonly keyNumbers: ReadonlyMap<PlaceEntry, readonly number[]>;
   /** Trie of the keys' texts. */
   readonly tree: LetterTree;
 }
@@ -58,7 +60,20 @@ export function buildPlaceIndex(directory: PlaceDirectory): PlaceIndex {
   const keys = entries.flatMap(keysOfEntry);
   keys.push(...aliasKeys(directory, entryByCode), ...countryKeys(directory, entries));
   keys.sort((a, b) => compareText(a.text, b.text));
-  return { entries, entryByCode, keys, tree: buildLetterTree(keys.map(({ text }) => text)) };
+  const tree = buildLetterTree(keys.map(({ text }) => text));
+  return { entries, entryByCode, keys, keyNumbers: numberKeys(keys), tree };
+}
+
+function numberKeys(keys: readonly NameKey[]): Map<PlaceEntry, number[]> {
+  const numbers = new Map<PlaceEntry, number[]>();
+  for (const [number, { entries }] of keys.entries()) {
+    for (const entry of entries) {
+      const known = numbers.get(entry);
+      if (known) known.push(number);
+      else numbers.set(entry, [number]);
+    }
+  }
+  return numbers;
 }
 
 function aliasKeys(directory: PlaceDirectory, entryByCode: ReadonlyMap<string, PlaceEntry>): NameKey[] {
@@ -146,8 +161,14 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** Adjacent keys: `[low, high)`. */
+export interface KeyRun {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** The keys that begin with the text, by binary search. */
-export function keysWithPrefix(keys: readonly NameKey[], prefix: string): NameKey[] {
+export function runWithPrefix(keys: readonly NameKey[], prefix: string): KeyRun {
   let low = 0;
   let high = keys.length;
   while (low < high) {
@@ -157,5 +178,10 @@ export function keysWithPrefix(keys: readonly NameKey[], prefix: string): NameKe
   }
   let end = low;
   while (end < keys.length && keys[end]!.text.startsWith(prefix)) end += 1;
-  return keys.slice(low, end);
+  return { low, high: end };
+}
+
+export function keysWithPrefix(keys: readonly NameKey[], prefix: string): NameKey[] {
+  const { low, high } = runWithPrefix(keys, prefix);
+  return keys.slice(low, high);
 }
