@@ -46,7 +46,7 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
 
       // Back at the card, with the reason above it and the agreements still accepted.
       const again = page.locator('#payment-again');
-      await expect(again).toBeInViewport();
+      await expect(again).toBeInViewport({ ratio: 1 });
       await expect(again).toContainText(say('payment.reason.declined').slice(0, 12));
       await expect(again).toContainText(/\d:\d\d/);
       await expect(checkout.card.number).toBeFocused();

@@ -80,7 +80,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await expect(facts.locator('.nw')).toHaveCSS('white-space', 'nowrap');
     await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
     const again = page.locator('#payment-again');
-    await expect(again).toBeInViewport();
+    await expect(again).toBeInViewport({ ratio: 1 });
     for (const fact of [
       say('payment.reason.declined').slice(0, 12),
       loosely(HOTEL),

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { focusField } from './problem-summary.tsx';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
@@ -19,9 +20,10 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 
 /**
  * Currency, payment method, and the card unless the bank's own page collects it. While nothing is chosen, the card's
- * fields are there: typing into them chooses the card.
+ * fields are there: typing into them chooses the card. `children` stand above the card, where both are seen at once on a
+ * phone.
  */
-export function PaymentSection(props: { readonly purchase: Purchase }) {
+export function PaymentSection(props: { readonly purchase: Purchase; readonly children: ReactNode }) {
   const { purchase } = props;
   const { change, problemOf } = useBuyerForm();
   const currency = (
@@ -54,6 +56,7 @@ export function PaymentSection(props: { readonly purchase: Purchase }) {
           {methods.showsCard ? null : <WayNotice {...methods} />}
         </section>
       )}
+      {props.children}
       {methods.showsCard ? (
         <CardSection currency={isAlone ? head : null} notice={<CardNotice purchase={purchase} />} />
       ) : null}

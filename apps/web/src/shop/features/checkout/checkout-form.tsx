@@ -154,15 +154,16 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
               <ExtrasSection trip={trip} live={live} />
             </Station>
             <Station name="payment" number={4} title={say('station.payment')} summary="" isComplete={false}>
-              {checkout.unpaidOrderId === undefined ? null : (
-                <RetryNotice
-                  orderId={checkout.unpaidOrderId}
-                  trip={nameTrip(trip, locale)}
-                  total={total}
-                  live={live}
-                />
-              )}
-              <PaymentSection purchase={checkout} />
+              <PaymentSection purchase={checkout}>
+                {checkout.unpaidOrderId === undefined ? null : (
+                  <RetryNotice
+                    orderId={checkout.unpaidOrderId}
+                    trip={nameTrip(trip, locale)}
+                    total={total}
+                    live={live}
+                  />
+                )}
+              </PaymentSection>
               <AgreementSection
                 isCharter={trip.isCharter}
                 requiredConsents={demand.requiredConsents}

@@ -158,15 +158,16 @@ export function RideCheckoutForm(props: {
               </ContactSection>
             </Station>
             <Station name="payment" number={3} title={tell('station.payment')} summary="" isComplete={false}>
-              {checkout.unpaidOrderId === undefined ? null : (
-                <RetryNotice
-                  orderId={checkout.unpaidOrderId}
-                  trip={`${trip.search.from.name} – ${trip.search.to.name}, ${formatDateWithWeekday(trip.outbound.pickupAt, locale)}`}
-                  total={total}
-                  live={live}
-                />
-              )}
-              <PaymentSection purchase={checkout} />
+              <PaymentSection purchase={checkout}>
+                {checkout.unpaidOrderId === undefined ? null : (
+                  <RetryNotice
+                    orderId={checkout.unpaidOrderId}
+                    trip={`${trip.search.from.name} – ${trip.search.to.name}, ${formatDateWithWeekday(trip.outbound.pickupAt, locale)}`}
+                    total={total}
+                    live={live}
+                  />
+                )}
+              </PaymentSection>
               <AgreementSection
                 isCharter={false}
                 requiredConsents={demand.requiredConsents}
