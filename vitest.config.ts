@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'db',
           include: ['{apps,bench,checks,tools}/**/*.db.test.ts'],
           exclude: [...never, '**/*.matrix.db.test.ts', ...(isOnServer ? ['**/*.embedded.db.test.ts'] : [])],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tools/testing/fail-on-waiting.ts'],
           experimental,
           testTimeout: 60_000,
           hookTimeout: 120_000,

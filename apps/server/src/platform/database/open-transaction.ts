@@ -36,6 +36,12 @@ export function waitInTransaction<T>(wait: Wait, act: () => Promise<T>): Promise
   return current.run(open && { of: open.of, wait }, act);
 }
 
+/** Whether a transaction is open here that has no reason to wait for another company. */
+export function isKeptWaiting(): boolean {
+  const open = current.getStore();
+  return open !== undefined && open.wait === undefined;
+}
+
 /**
  * `client` as an object that throws when one of its functions is called in an open transaction: the connection would be
  * kept while another company takes its time, and there are few. `local` are functions that call nobody.
@@ -46,8 +52,7 @@ export function callableOutside<T extends object>(client: T, local: readonly (ke
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function' || local.includes(name as keyof T)) return member;
       return (...values: unknown[]): unknown => {
-        const open = current.getStore();
-        if (open && open.wait === undefined)
+        if (isKeptWaiting())
           throw new Error(
             `${String(name)} of a supplier was called in an open transaction: ask by scope.ask, or before it.`,
           );
