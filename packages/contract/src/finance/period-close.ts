@@ -50,6 +50,8 @@ export const getPeriods = operation('Period/GetMonth', {
     nextDay: closable.nullable(),
     /** The requested month; null while it lasts, and once it is closed. */
     month: closable.nullable(),
+    /** While the requested month lasts: the month before today’s; null without postings, and once it is closed. */
+    before: closable.nullable(),
     /** The last closes, reopened ones included, the newest first. */
     closes: z.array(periodCloseSchema),
     /** The one that may be reopened: the last period. */

@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getPeriods, getPeriodSheet } from '@farewind/contract/finance/period-close';
 import { addDays, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
+import { counts } from '../../../platform/database/rehearsals.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readAccountingDays, type AccountingDays } from '../ledger/accounting-days.ts';
@@ -28,6 +29,9 @@ export async function readPeriods(
     .limit(SHOWN)
     .execute();
   const isMonthClosed = await hasMonthClose(scope, last);
+  const before = addDays(firstOfMonth(days.today), -1);
+  const isBeforeOpen =
+    last >= days.today && (await hasPostings(scope, before)) && !(await hasMonthClose(scope, before));
   const next = findNextDay(days);
   const closable = async (through: LocalDate) => ({
     through,
@@ -38,6 +42,7 @@ export async function readPeriods(
     days: listDays(firstOfMonth(last), last, days),
     nextDay: next === undefined ? null : await closable(next),
     month: last < days.today && !isMonthClosed ? await closable(last) : null,
+    before: isBeforeOpen ? await closable(before) : null,
     closes: await presentCloses(deps.names, scope, closes),
     reopenable: (await findLastClose(scope))?.id ?? null,
   };
@@ -70,6 +75,18 @@ async function hasMonthClose(scope: TenantScope, through: LocalDate): Promise<bo
     .where('kind', '=', 'month')
     .where('reopened_at', 'is', null)
     .where('through_day', '>=', through)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasPostings(scope: TenantScope, through: LocalDate): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('posted_on', '<=', through)
+    .where(counts(scope, 'ledger_entry.reference'))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -38,6 +38,7 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
   });
   const closed = data?.days.filter(({ state }) => state === 'closed').length ?? 0;
   const next = data?.nextDay ?? null;
+  const whole = data?.month ?? data?.before ?? null;
   const canClose = can('Pages.Ledger.Close');
   return (
     <section className="card led-wide" aria-labelledby="led-periods">
@@ -69,14 +70,14 @@ export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }
                 {t('period.closeDay', { day: formatDate(next.through).slice(0, 5) })}
               </button>
             ) : null}
-            {canClose && data.month !== null ? (
+            {canClose && whole !== null ? (
               <button
                 type="button"
                 className="btn btn-line"
-                onClick={() => setClosing({ ...data.month!, kind: 'month' })}
+                onClick={() => setClosing({ ...whole, kind: 'month' })}
               >
                 <Lock className="i" aria-hidden />
-                {t('period.closeMonth')}
+                {t('period.closeMonth', { month: nameMonth(whole.through, locale) })}
               </button>
             ) : null}
           </>
@@ -144,6 +145,13 @@ function DayIcon({ look }: { readonly look: 'blocked' | 'closed' | 'open' }) {
 function stepMonth(month: string, by: 1 | -1): string {
   const [year = 0, name = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, name - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** `November`, as within a sentence. */
+function nameMonth(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00Z`),
+  );
 }
 
 const placeOf: Readonly<Record<Blocker['code'], string>> = {
