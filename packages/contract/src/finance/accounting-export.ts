@@ -76,6 +76,8 @@ export const getJournal = operation('Accounting/GetJournal', {
         encoding: z.enum(['utf-8', 'windows-1252']),
         /** Precedes the line of columns. */
         head: z.string().nullable(),
+        /** The positions of the columns that are in quotes, even if empty. */
+        texts: z.array(z.int()),
       })
       .nullable(),
     /** Accounts with postings in the period that have no code yet. */

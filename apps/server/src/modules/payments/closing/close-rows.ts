@@ -10,7 +10,16 @@ import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
 
 const sheetSchema = z.object({
   currency: currencySchema,
-  rates: z.array(z.object({ currency: currencySchema, micros: z.int(), day: localDate, source: z.string() })),
+  rates: z.array(
+    z.object({
+      currency: currencySchema,
+      micros: z.int(),
+      // Of sheets that were stored with rounded rates.
+      per: z.int().default(1_000_000),
+      day: localDate,
+      source: z.string(),
+    }),
+  ),
   accounts: z.array(
     z.object({
       account: ledgerAccountSchema,

@@ -1,6 +1,7 @@
 import type { Output } from '@farewind/contract/core/operation';
 import type { getJournal } from '@farewind/contract/finance/accounting-export';
 import { formatMinor } from '@farewind/values/money';
+import { formatRate, type DayRate } from '../ledger/day-rates.ts';
 import type { AccountingSetting } from './accounting-setting.ts';
 
 type Journal = Output<typeof getJournal>;
@@ -26,7 +27,7 @@ export interface JournalLine {
   readonly currency: string;
   /** In the agency's currency, with the rate; undefined without one. */
   readonly ownMinor: number | undefined;
-  readonly rate: string | undefined;
+  readonly rate: Pick<DayRate, 'micros' | 'per'> | undefined;
   readonly ownCurrency: string;
 }
 
@@ -36,6 +37,7 @@ export interface JournalFrame {
   readonly setting: AccountingSetting;
   /** The titles of our own columns in the reader's language. */
   readonly titles: readonly string[];
+  readonly ownCurrency: string;
   readonly now: Date;
 }
 
@@ -51,7 +53,7 @@ export function layOutJournal(
 const number = (minor: number | undefined): Cell =>
   minor === undefined ? '' : { number: formatMinor(minor) };
 /** `01.03.2027`, as these programs read it; `01-03-2027`, as people in the office do. */
-const localDay = (day: string, mark = '.'): string => day.split('-').toReversed().join(mark);
+export const localDay = (day: string, mark = '.'): string => day.split('-').toReversed().join(mark);
 
 function layPlain(lines: readonly JournalLine[], { titles }: JournalFrame) {
   return {
@@ -122,7 +124,7 @@ function layLogo(lines: readonly JournalLine[]) {
     number(isDebit ? 0 : line.ownMinor),
     line.currency,
     number(line.minor),
-    line.rate === undefined ? '' : { number: line.rate },
+    line.rate === undefined ? '' : { number: formatRate(line.rate) },
     // The ledger contains no VAT: the accountant handles it.
     '',
   ];
@@ -163,31 +165,36 @@ const datevColumns = [
   'Skonto',
   'Buchungstext',
 ];
+/** The columns of texts, which DATEV wants in quotes even if they are empty; the others are numbers. */
+const datevTexts = ['Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'WKZ Basis-Umsatz', 'BU-Schlüssel']
+  .concat('Belegfeld 1', 'Belegfeld 2', 'Buchungstext')
+  .map((column) => datevColumns.indexOf(column));
 const LONGEST_TEXT = 60;
+const LONGEST_DOCUMENT = 36;
 
 /**
  * A posting batch of DATEV (EXTF, category 21): the debit account against the other, the day as DDMM, and DATEV's
- * header line.
+ * header line. Source of the columns: the description of booking batches on developer.datev.de.
  */
 function layDatev(lines: readonly JournalLine[], frame: JournalFrame) {
-  const account = ({ code, partCode }: JournalSide) => (partCode === '' ? code : partCode);
   return {
     columns: datevColumns,
-    csv: { encoding: 'windows-1252' as const, head: datevHead(frame) },
+    csv: { encoding: 'windows-1252' as const, head: datevHead(frame), texts: datevTexts },
     rows: lines.map((line): Cell[] => {
       const isForeign = line.currency !== line.ownCurrency && line.ownMinor !== undefined;
       return [
         number(line.minor),
         'S',
         line.currency,
-        isForeign && line.rate !== undefined ? { number: line.rate } : '',
+        isForeign ? datevRate(line.rate) : '',
         isForeign ? number(line.ownMinor) : '',
         isForeign ? line.ownCurrency : '',
-        account(line.debit),
-        account(line.credit),
+        datevAccount(line.debit),
+        datevAccount(line.credit),
         '',
         `${line.day.slice(8)}${line.day.slice(5, 7)}`,
-        line.document,
+        // Neither spaces nor dots are allowed there.
+        line.document.replaceAll(/[^\w$&%*+/-]+/g, '-').slice(0, LONGEST_DOCUMENT),
         line.number,
         '',
         line.text.slice(0, LONGEST_TEXT),
@@ -196,11 +203,28 @@ function layDatev(lines: readonly JournalLine[], frame: JournalFrame) {
   };
 }
 
-function datevHead({ from, to, setting: { datev }, now }: JournalFrame): string {
+/** The supplier's own account, if it has one. */
+export const datevAccount = ({ code, partCode }: JournalSide): string => (partCode === '' ? code : partCode);
+
+/**
+ * DATEV's rate is the foreign sum divided by the own one, `101,86` roubles for a euro; it has at least one before the
+ * comma, and can be left out beside both sums.
+ */
+function datevRate(rate: JournalLine['rate']): Cell {
+  const foreign = rate === undefined ? 0 : rate.per / rate.micros;
+  return foreign >= 1 && foreign < 10_000 ? { number: foreign.toFixed(6) } : '';
+}
+
+/** The first day of the business year of a day, as `20270101`: a batch has the days of one year, without naming it. */
+export function datevYear(day: string, { yearStartMonth }: AccountingSetting['datev']): string {
+  const start = `${String(yearStartMonth).padStart(2, '0')}01`;
+  const year = Number(day.slice(0, 4)) - (day.slice(5).replace('-', '') < start ? 1 : 0);
+  return `${year}${start}`;
+}
+
+function datevHead({ from, to, setting: { datev }, ownCurrency, now }: JournalFrame): string {
   const plain = (day: string) => day.replaceAll('-', '');
   const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17);
-  const start = `${String(datev.yearStartMonth).padStart(2, '0')}01`;
-  const year = Number(from.slice(0, 4)) - (plain(from).slice(4) < start ? 1 : 0);
   return [
     '"EXTF"',
     '700',
@@ -214,7 +238,7 @@ function datevHead({ from, to, setting: { datev }, now }: JournalFrame): string 
     '""',
     datev.consultantNumber,
     datev.clientNumber,
-    `${year}${start}`,
+    datevYear(from, datev),
     String(datev.accountLength),
     plain(from),
     plain(to),
@@ -223,7 +247,7 @@ function datevHead({ from, to, setting: { datev }, now }: JournalFrame): string 
     '1',
     '0',
     '0',
-    '""',
-    ...Array.from({ length: 9 }, () => ''),
+    `"${ownCurrency}"`,
+    ...['', '""', '', '', '""', '', '', '""', '""'],
   ].join(';');
 }

@@ -1,7 +1,7 @@
 import * as contract from '@farewind/contract/finance/accounting-export';
 import { getPostings } from '@farewind/contract/finance/ledger';
 import * as matching from '@farewind/contract/finance/matching';
-import { closePeriod, getPeriodSheet } from '@farewind/contract/finance/period-close';
+import { closePeriod, getPeriods, getPeriodSheet } from '@farewind/contract/finance/period-close';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MoneyDesk } from '../testing/money-desk.ts';
 
@@ -67,31 +67,78 @@ it('has the accounts and columns of the agency’s own program, mapped once', as
     logo.rows.reduce((sum, row) => sum + Number((row[at] as { number: string }).number), 0);
   expect(total(7)).toBe(total(8));
   expect(logo.rows[3]?.slice(3, 6)).toEqual(['60.01', '70017', 'XQ']);
+});
 
-  const batch = await journal('datev');
-  expect(batch.csv?.encoding).toBe('windows-1252');
-  expect(batch.csv?.head).toMatch(
+it('is a posting batch that DATEV reads: numbers of accounts, its own rate, days of one business year', async () => {
+  await desk.sell(960_077_00, undefined, 'RUB');
+  const setting = await desk.office(contract.getAccountingSetting, {});
+  const save = (changes: Partial<typeof setting>) =>
+    desk.office(contract.saveAccountingSetting, {
+      template: 'datev',
+      suppliers: setting.suppliers,
+      accounts: ['bankClearing', 'supplierPayable', 'customer', 'serviceIncome'].map((account, at) => ({
+        account: account as (typeof setting.accounts)[number]['account'],
+        code: String(1460 + at),
+      })),
+      datev: { consultantNumber: '1001', clientNumber: '7', accountLength: 4, yearStartMonth: 1 },
+      ...changes,
+    });
+  const whyNot = (dates: { from: string; to: string } = period) =>
+    desk.office(contract.getJournal, { ...dates, template: 'datev' }).then(
+      () => undefined,
+      (refused: { options: { message: string; values: unknown } }) => refused.options,
+    );
+  await save({ accounts: setting.accounts });
+  expect(await whyNot()).toMatchObject({
+    message: 'journal.datevCodes',
+    values: { codes: expect.stringContaining('57.03') },
+  });
+  await save({ datev: { ...setting.datev, consultantNumber: '' } });
+  expect(await whyNot()).toMatchObject({ message: 'journal.datevNumbers' });
+  await save({});
+  const crossing = { from: '2026-12-31', to: '2027-01-05' };
+  expect(await whyNot(crossing)).toMatchObject({
+    message: 'journal.datevYear',
+    values: { day: '01.01.2027' },
+  });
+
+  const { csv, columns, rows } = await journal('datev');
+  expect(csv?.head).toMatch(
     /^"EXTF";700;21;"Buchungsstapel";13;\d{17};.*;1001;7;20270101;4;20270201;20270228;/,
   );
-  expect(batch.rows[1]?.slice(0, 10)).toEqual([
-    { number: '90.00' },
+  // The currency of sums that name none.
+  expect(csv?.head?.split(';')).toHaveLength(31);
+  expect(csv?.head?.split(';')[21]).toBe('"EUR"');
+  expect(csv?.texts.map((at) => columns[at])).not.toContain('Konto');
+  const inRoubles = rows.find((row) => row[2] === 'RUB')!;
+  // At 96.0077 roubles for a euro: DATEV divides by its rate, and refuses one below 1.
+  expect(inRoubles.slice(0, 10)).toEqual([
+    { number: '960077.00' },
     'S',
+    'RUB',
+    { number: '96.007700' },
+    { number: '10000.00' },
     'EUR',
-    '',
-    '',
-    '',
-    '62.02',
-    '70017',
+    '1460',
+    '1462',
     '',
     '0302',
   ]);
+  const ofSupplier = rows.find((row) => row[7] === '70017')!;
+  expect(ofSupplier.slice(0, 7)).toEqual([{ number: '90.00' }, 'S', 'EUR', '', '', '', '1462']);
+  expect(ofSupplier[10]).toMatch(/^FW-of-[\w-]{1,30}$/);
+  await save({ template: 'oneC', accounts: setting.accounts, datev: setting.datev });
 });
 
 it('of a closed month stays as it is when a refund follows, and a chargeback that its card’s bank dates back into it', async () => {
   const [refunded, disputed] = [await desk.sell(200_00), await desk.sell(300_00)];
   desk.db.clock.freezeAt(new Date('2027-03-02T09:00:00Z'));
   await desk.office(matching.reconcilePayments, {});
+  // On the first days of a month the books of the month before are closed, without leafing back to it.
+  const closable = async () => (await desk.office(getPeriods, { month: '2027-03' })).before;
+  expect(await closable()).toEqual({ through: '2027-02-28', blockers: [] });
   const { closeId } = await desk.office(closePeriod, { kind: 'month', through: '2027-02-28' });
+  expect(await closable()).toBeNull();
   const february = async () => ({
     sheet: await desk.office(getPeriodSheet, { closeId }),
     oneC: (await journal('oneC')).rows,

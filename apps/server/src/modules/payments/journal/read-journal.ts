@@ -17,6 +17,7 @@ import type { OfficeNames } from '../office/office-ports.ts';
 import { readAccountingSetting, type AccountingSetting } from './accounting-setting.ts';
 import { layOutJournal, type JournalLine, type JournalSide } from './journal-columns.ts';
 import { pairLines } from './pair-lines.ts';
+import { requireImportable } from './require-importable.ts';
 
 export interface JournalDeps extends LedgerDeps {
   readonly names: Pick<OfficeNames, 'readReservationNumbers'>;
@@ -27,6 +28,7 @@ interface Line {
   readonly day: string;
   readonly move: string;
   readonly reference: string;
+  /** The bank's number of a payment to a supplier, or of a line of its statement. */
   readonly document: string | null;
   readonly account: LedgerAccount;
   readonly sub: string;
@@ -52,7 +54,7 @@ const MOST_LINES = 100_000;
 /**
  * The journal of a period, one debit against one credit per line. Refuses at its field a period that is reversed or too
  * long, and with GEN-RULE an accounting program's template while accounts of the period have no code in the agency's
- * chart.
+ * chart, or the program could not import it.
  */
 export async function readJournal(
   deps: JournalDeps,
@@ -75,22 +77,34 @@ export async function readJournal(
   }
   // Its character set has no Russian and no Turkish letters.
   const written = template === 'datev' ? 'en' : language;
-  const rows = await toJournal(deps, scope, written, { lines, setting });
+  const { inventoryCurrency: ownCurrency } = await deps.settings.getAgency(scope);
+  const rows = await toJournal(deps, scope, written, { lines, setting, ownCurrency });
+  if (template !== 'plain') requireImportable(template, rows, { from, to, setting });
   const named = titles.map((title) => translate(language, `journal.column.${title}`));
   return {
     template,
     missing,
-    ...layOutJournal(template, rows, { from, to, setting, titles: named, now: scope.now }),
+    ...layOutJournal(template, rows, {
+      from,
+      to,
+      setting,
+      titles: named,
+      ownCurrency,
+      now: scope.now,
+    }),
   };
 }
 
 async function readLines(scope: TenantScope, from: string, to: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select e.id as entry, e.posted_on as day, e.move, e.reference, p.reference as document, l.account,
+    select e.id as entry, e.posted_on as day, e.move, e.reference,
+      coalesce(p.reference, b.reference) as document, l.account,
       l.sub_account as sub, l.currency, l.amount_minor as "amountMinor"
     from ledger_entry e
     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     left join supplier_payout p on p.tenant_id = e.tenant_id and e.move like 'payout%' and p.id::text = e.reference
+    left join bank_line b on b.tenant_id = e.tenant_id and e.move in ('settlement', 'bankFee', 'bankOther')
+      and b.id::text = e.reference
     where e.tenant_id = ${scope.tenantId} and e.posted_on between ${from}::date and ${to}::date
       and ${counts(scope, 'e.reference')}
     order by e.posted_on, e.at, e.id, l.line_no limit ${MOST_LINES + 1}`.execute(scope.tx);
@@ -98,13 +112,18 @@ async function readLines(scope: TenantScope, from: string, to: string): Promise<
   return rows;
 }
 
+interface Asked {
+  readonly lines: readonly Line[];
+  readonly setting: AccountingSetting;
+  readonly ownCurrency: Currency;
+}
+
 async function toJournal(
   deps: JournalDeps,
   scope: TenantScope,
   language: Language,
-  { lines, setting }: { readonly lines: readonly Line[]; readonly setting: AccountingSetting },
+  { lines, setting, ownCurrency: own }: Asked,
 ): Promise<JournalLine[]> {
-  const { inventoryCurrency: own } = await deps.settings.getAgency(scope);
   const nameOf = await nameSubAccounts(deps, scope, language);
   const numbers = await deps.names.readReservationNumbers(scope, [
     ...new Set(lines.map((line) => line.reference)),
@@ -131,15 +150,12 @@ async function toJournal(
         minor: amountMinor,
         currency,
         ownMinor: convertAt(rates, currency, amountMinor),
-        rate: rateText(rates.get(currency)),
+        rate: rates.get(currency),
         ownCurrency: own,
       }));
     },
   );
 }
-
-const rateText = (rate: DayRate | undefined): string | undefined =>
-  rate && (rate.micros / 1_000_000).toFixed(6);
 
 async function readRatesOfDays(
   scope: TenantScope,

@@ -8,8 +8,9 @@ const ONE = 1_000_000;
 
 export interface DayRate {
   readonly currency: Currency;
-  /** Millionths of the agency's currency for one. */
+  /** Millionths of the agency's currency for `per` millionths of this one: the quotient of two lists is not rounded. */
   readonly micros: number;
+  readonly per: number;
   /** For a rate crossed from two lists, the day of the older one. */
   readonly day: LocalDate;
   readonly source: string;
@@ -31,14 +32,17 @@ export async function readDayRates(
   const euro = { currency: 'EUR' as const, day, micros: ONE, source: '' };
   const known = new Map([euro, ...rows].map((row) => [row.currency, row]));
   const target = known.get(own);
-  const rates = new Map<Currency, DayRate>([[own, { currency: own, micros: ONE, day, source: '' }]]);
+  const rates = new Map<Currency, DayRate>([
+    [own, { currency: own, micros: ONE, per: ONE, day, source: '' }],
+  ]);
   for (const currency of currencies) {
     const from = known.get(currency);
     if (currency === own || !from || !target) continue;
     const lists = [from, target].filter(({ source }) => source !== '');
     rates.set(currency, {
       currency,
-      micros: ratioHalfUp(ONE, target.micros, from.micros),
+      micros: target.micros,
+      per: from.micros,
       day: lists.map((list) => list.day).sort()[0] ?? day,
       source: [...new Set(lists.map(({ source }) => source))].join(', '),
     });
@@ -53,5 +57,11 @@ export function convertAt(
   minor: number,
 ): number | undefined {
   const rate = rates.get(currency);
-  return rate && ratioHalfUp(minor, rate.micros, ONE);
+  return rate && ratioHalfUp(minor, rate.micros, rate.per);
+}
+
+/** As a decimal text with at least six significant digits: `98.765400`, `0.009817396`. */
+export function formatRate({ micros, per }: Pick<DayRate, 'micros' | 'per'>): string {
+  const rate = micros / per;
+  return rate.toFixed(rate < 0.1 ? 9 : 6);
 }

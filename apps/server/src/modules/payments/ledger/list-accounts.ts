@@ -5,7 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Settings } from '../../settings/public.ts';
 import { readAccountingDays } from './accounting-days.ts';
-import { convertAt, readDayRates, type DayRate } from './day-rates.ts';
+import { convertAt, formatRate, readDayRates, type DayRate } from './day-rates.ts';
 import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
 import { sumAccounts, sumSuppliers, type AccountSums } from './sum-accounts.ts';
 
@@ -57,7 +57,7 @@ export async function listAccounts(
 }
 
 export function presentRates(rates: readonly DayRate[]): Output<typeof getLedgerAccounts>['rates'] {
-  return rates.map(({ micros, ...rate }) => ({ ...rate, rate: (micros / 1_000_000).toFixed(6) }));
+  return rates.map(({ micros, per, ...rate }) => ({ ...rate, rate: formatRate({ micros, per }) }));
 }
 
 export function presentSums({

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatExact } from '../../kit/format-amount.ts';
 import { formatAccount } from '../finance/finance-words.ts';
 import {
   addAmounts,
@@ -113,7 +114,13 @@ export function AccountList(props: {
       {address.isOwn
         ? data.rates.map(({ currency, rate, day, source }) => (
             <p key={currency} className="mute num led-rate">
-              {t('ledger.rate', { currency, own: data.currency, rate, day: formatDate(day), source })}
+              {t('ledger.rate', {
+                currency,
+                own: data.currency,
+                rate: formatExact(rate, locale),
+                day: formatDate(day),
+                source,
+              })}
             </p>
           ))
         : null}

@@ -14,7 +14,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
-import { formatAmount } from '../../kit/format-amount.ts';
+import { formatExact } from '../../kit/format-amount.ts';
 import { FormCard } from '../../kit/form/form-card.tsx';
 import { DayFilter } from '../../kit/list/day-filter.tsx';
 import { ListEmpty } from '../../kit/list/list-empty.tsx';
@@ -81,6 +81,7 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
     staleTime: 0,
     retry: false,
   });
+  const toDo = findToDo(error);
   return (
     <>
       <PageHead title={t('menu.journal')}>
@@ -119,11 +120,10 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
             ))}
           </div>
         </div>
-        {error instanceof ApiError && error.key === 'GEN-RULE' ? (
-          // Something for the accountant to do below or in the choice above, and no failure.
+        {toDo !== undefined ? (
           <p className="notice" role="status">
             <CircleAlert className="i" aria-hidden />
-            {error.details ?? error.message}
+            {toDo}
           </p>
         ) : error !== null ? (
           <PageProblem
@@ -142,6 +142,14 @@ function JournalCard({ setting }: { readonly setting: Setting }) {
       </section>
     </>
   );
+}
+
+/** Something for the accountant to do below or in the choice above, such as a code or fewer days, and no failure. */
+function findToDo(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const [problem] = error.validationErrors;
+  if (problem !== undefined) return problem.message;
+  return error.key === 'GEN-RULE' ? (error.details ?? error.message) : undefined;
 }
 
 function JournalTable({ journal }: { readonly journal: Journal }) {
@@ -178,7 +186,7 @@ function JournalTable({ journal }: { readonly journal: Journal }) {
               <tr key={at}>
                 {row.map((cell, column) => (
                   <td key={columns[column]} className={typeof cell === 'string' ? undefined : 'n num'}>
-                    {typeof cell === 'string' ? cell : formatAmount(cell.number, locale)}
+                    {typeof cell === 'string' ? cell : formatExact(cell.number, locale)}
                   </td>
                 ))}
               </tr>

@@ -13,23 +13,21 @@ export async function saveJournal(
   language: Language,
 ): Promise<void> {
   if (format === 'xlsx' || csv === null) return saveTable(name, [columns, ...rows], format, language);
-  const text = formatProgramCsv(columns, rows, csv.head);
+  const text = formatProgramCsv(columns, rows, csv);
   const bytes = csv.encoding === 'windows-1252' ? encodeWindows1252(text) : new TextEncoder().encode(text);
   saveFile(`${name}.csv`, new Blob([bytes.slice()], { type: 'text/csv' }));
 }
 
-/** Semicolons, decimal commas and quoted texts, as German accounting programs expect. */
+/** Semicolons, decimal commas, and quotes around texts only, as German accounting programs expect. */
 export function formatProgramCsv(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
-  head: string | null,
+  { head, texts }: Pick<NonNullable<Journal['csv']>, 'head' | 'texts'>,
 ): string {
-  const cell = (value: Cell) =>
-    typeof value === 'string'
-      ? value === ''
-        ? ''
-        : `"${value.replaceAll('"', '""')}"`
-      : value.number.replace('.', ',');
+  const cell = (value: Cell, column: number) => {
+    const text = typeof value === 'string' ? value : value.number.replace('.', ',');
+    return texts.includes(column) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
   const lines = [columns.join(';'), ...rows.map((row) => row.map(cell).join(';'))];
   return `${[...(head === null ? [] : [head]), ...lines].join('\r\n')}\r\n`;
 }

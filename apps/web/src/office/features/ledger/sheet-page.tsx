@@ -9,6 +9,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
+import { formatExact } from '../../kit/format-amount.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -148,7 +149,13 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
       <p className="mute">{t('ledger.signs')}</p>
       {rates.map(({ currency: from, rate, day, source }) => (
         <p key={from} className="mute num">
-          {t('ledger.rate', { currency: from, own: currency, rate, day: onOneLine(formatDate(day)), source })}
+          {t('ledger.rate', {
+            currency: from,
+            own: currency,
+            rate: formatExact(rate, locale),
+            day: onOneLine(formatDate(day)),
+            source,
+          })}
         </p>
       ))}
       <div className="led-signs" aria-hidden>
