@@ -68,6 +68,31 @@ it('reads the exchange of 1C with banks in windows-1251, the direction by our ow
   ]);
 });
 
+it('reads a transfer between two own accounts as a line of each, however many of their statements list it', () => {
+  const other = '40702810900000000002';
+  const transfer = (date: string) =>
+    `СекцияДокумент=Платежное поручение
+Номер=31
+Дата=24.11.2026
+Сумма=7000.00
+ПлательщикСчет=40702810900000000001
+ПолучательСчет=${other}
+${date}
+КонецДокумента
+`;
+  const both = oneC.replace('СекцияРасчСчет', `РасчСчет=${other}\nСекцияРасчСчет`);
+  const sums = (documents: string) =>
+    read(cp1251(both.replace('КонецФайла', `${documents}КонецФайла`)))
+      .lines.slice(2)
+      .map(({ account, amountMinor, bookedOn }) => [account.slice(-1), amountMinor, bookedOn]);
+  const lines = [
+    ['1', -700_000, '2026-11-24'],
+    ['2', 700_000, '2026-11-25'],
+  ];
+  expect(sums(transfer('ДатаСписано=24.11.2026\nДатаПоступило=25.11.2026'))).toEqual(lines);
+  expect(sums(transfer('ДатаСписано=24.11.2026') + transfer('ДатаПоступило=25.11.2026'))).toEqual(lines);
+});
+
 const mt940 = `:20:START
 :25:DE12345678
 :28C:1/1

@@ -15,8 +15,8 @@ type Section = { readonly line: number; readonly fields: Map<string, string> };
 
 /**
  * Reads 1CClientBankExchange 1.03: `Key=Value` lines, accounts named by `РасчСчет`, documents between `СекцияДокумент`
- * and `КонецДокумента`. A line is outgoing if the payer's account is one of ours. Source: the format's description by
- * 1C.
+ * and `КонецДокумента`. A document takes money from the payer's account if that is one of ours, and brings it to the
+ * payee's if that is one: a transfer between own accounts is a line of each. Source: the format's description by 1C.
  */
 export function readOneC(text: string): ReadStatement {
   const accounts = new Set<string>();
@@ -35,23 +35,44 @@ export function readOneC(text: string): ReadStatement {
     else if (open && !open.fields.has(key)) open.fields.set(key, value);
   }
   if (open) faults.push({ line: open.line, field: 'form', found: 'СекцияДокумент' });
-  const read = documents.flatMap((section) => readDocument(section, accounts, faults) ?? []);
+  const read = joinOwnTransfers(documents, accounts).flatMap((section) => {
+    const { payer, payee } = partiesOf(section);
+    const sides = (['out', 'in'] as const).filter((side) => accounts.has(side === 'out' ? payer : payee));
+    if (sides.length === 0)
+      faults.push({ line: section.line, field: 'direction', found: `${payer} ${payee}`.trim() });
+    return sides.flatMap((side) => readSide(section, side, faults) ?? []);
+  });
   return { lines: read, faults };
 }
 
-function readDocument(
-  { line, fields }: Section,
-  accounts: ReadonlySet<string>,
-  faults: FileFault[],
-): BankLine | undefined {
+type Side = 'out' | 'in';
+
+function partiesOf({ fields }: Section): { readonly payer: string; readonly payee: string } {
+  const account = (party: string) => fields.get(`${party}РасчСчет`) || fields.get(`${party}Счет`) || '';
+  return { payer: account('Плательщик'), payee: account('Получатель') };
+}
+
+/** The statements of both accounts may list it, each with its own date: they are one document. */
+function joinOwnTransfers(documents: readonly Section[], accounts: ReadonlySet<string>): Section[] {
+  const known = new Map<string, Section>();
+  return documents.filter((section) => {
+    const { payer, payee } = partiesOf(section);
+    if (!accounts.has(payer) || !accounts.has(payee)) return true;
+    const facts = ['Номер', 'Дата', 'Сумма'].map((name) => section.fields.get(name) ?? '');
+    const key = [payer, payee, ...facts].join(' ');
+    const first = known.get(key);
+    known.set(key, first ?? section);
+    for (const [name, value] of section.fields)
+      if (first && (first.fields.get(name) ?? '') === '') first.fields.set(name, value);
+    return first === undefined;
+  });
+}
+
+function readSide(section: Section, side: Side, faults: FileFault[]): BankLine | undefined {
+  const { line, fields } = section;
   const field = (name: string) => fields.get(name) ?? '';
-  const payer = field('ПлательщикРасчСчет') || field('ПлательщикСчет');
-  const payee = field('ПолучательРасчСчет') || field('ПолучательСчет');
-  const isOut = accounts.has(payer);
-  if (!isOut && !accounts.has(payee)) {
-    faults.push({ line, field: 'direction', found: `${payer} ${payee}`.trim() });
-    return undefined;
-  }
+  const isOut = side === 'out';
+  const { payer, payee } = partiesOf(section);
   const account = isOut ? payer : payee;
   const when = field(isOut ? 'ДатаСписано' : 'ДатаПоступило') || field('Дата');
   const [bookedOn, minor] = [readDay(when), readAmount(field('Сумма'))];
