@@ -104,7 +104,7 @@ export const postingSchema = z.object({
   reservationNumber: z.string().nullable(),
   /** Its other references. */
   document: z
-    .object({ kind: z.enum(['payment', 'refund', 'payout']), id: z.string(), name: z.string() })
+    .object({ kind: z.enum(['payment', 'refund', 'payout', 'bankLine']), id: z.string(), name: z.string() })
     .nullable(),
   currency: currencySchema,
   debit: moneyText.nullable(),

@@ -98,9 +98,9 @@ async function presentRows(
   const numbers = await names.readReservationNumbers(scope, [
     ...new Set(rows.map(({ reference }) => reference)),
   ]);
-  const payouts = await readPayoutReferences(
+  const documents = await readDocumentNumbers(
     scope,
-    rows.filter(({ move }) => isPayout(move)).map(({ reference }) => reference),
+    rows.filter((row) => isPayout(row.move) || isOfLine(row)).map(({ reference }) => reference),
   );
   const nameOf = await nameSubAccounts(names, scope, language);
   return rows.map((row) => ({
@@ -113,9 +113,9 @@ async function presentRows(
     occurredOn: row.occurred,
     at: row.at.toISOString(),
     move: row.move,
-    orderId: hasOrder(row.move) ? row.reference : null,
+    orderId: hasOrder(row) ? row.reference : null,
     reservationNumber: numbers.get(row.reference) ?? null,
-    document: documentOf(row, payouts),
+    document: documentOf(row, documents),
     currency: row.currency,
     debit: row.minor > 0 ? formatMinor(row.minor) : null,
     credit: row.minor < 0 ? formatMinor(-row.minor) : null,
@@ -124,30 +124,40 @@ async function presentRows(
 }
 
 const isPayout = (move: string): boolean => move === 'payout' || move === 'payoutReversed';
-const hasOrder = (move: string): boolean =>
-  !isPayout(move) && !move.startsWith('seats') && !move.startsWith('channelPaid');
+/** A line of a bank statement that is matched with no order: its postings are about itself. */
+const isOfLine = ({ key, reference }: Pick<Row, 'key' | 'reference'>): boolean =>
+  /^(settlement|bankFee|bankOther):/.test(key) && key.split(':')[1] === reference;
+const hasOrder = (row: Row): boolean =>
+  !isPayout(row.move) &&
+  !isOfLine(row) &&
+  !row.move.startsWith('seats') &&
+  !row.move.startsWith('channelPaid');
 
 function documentOf(
-  { move, key, reference }: Row,
-  payouts: ReadonlyMap<string, string>,
+  row: Row,
+  documents: ReadonlyMap<string, string>,
 ): Output<typeof getPostings>['items'][number]['document'] {
+  const { move, key, reference } = row;
   const id = key.split(':')[1] ?? '';
-  if (isPayout(move)) return { kind: 'payout', id: reference, name: payouts.get(reference) ?? '' };
+  if (isPayout(move)) return { kind: 'payout', id: reference, name: documents.get(reference) ?? '' };
+  if (isOfLine(row)) return { kind: 'bankLine', id, name: documents.get(id) ?? '' };
   if (move === 'capture' || move.startsWith('chargeback')) return { kind: 'payment', id, name: '' };
   return move.startsWith('refund') || move === 'chargeReturned' ? { kind: 'refund', id, name: '' } : null;
 }
 
-async function readPayoutReferences(
+/** The bank's numbers of payments to suppliers and of lines of statements. */
+async function readDocumentNumbers(
   { tx, tenantId }: TenantScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('supplier_payout')
-    .select(['id', 'reference'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select id, reference from supplier_payout where tenant_id = ${tenantId} and id = any(${wanted}::uuid[])
+    union all
+    select id, reference from bank_line where tenant_id = ${tenantId} and id = any(${wanted}::uuid[])`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 

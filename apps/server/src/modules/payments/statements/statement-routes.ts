@@ -71,14 +71,18 @@ async function listLines(
 ): Promise<Output<typeof contract.getBankLines>> {
   let query = selectBankLines(scope);
   if (state) query = query.where('state', '=', state);
-  if (keyword)
+  if (keyword) {
+    const minor = readAmount(keyword);
     query = query.where((eb) =>
-      eb.or(
-        (['reference', 'counterparty', 'purpose'] as const).map((column) =>
+      eb.or([
+        ...(['reference', 'counterparty', 'purpose'] as const).map((column) =>
           eb(column, 'ilike', `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
         ),
-      ),
+        // As people type a sum, whichever way the money went.
+        ...(minor === undefined ? [] : [eb('amount_minor', 'in', [minor, -minor])]),
+      ]),
     );
+  }
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

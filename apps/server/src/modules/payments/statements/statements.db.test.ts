@@ -1,3 +1,4 @@
+import { getJournal } from '@farewind/contract/finance/accounting-export';
 import * as contract from '@farewind/contract/finance/bank-statements';
 import * as ledger from '@farewind/contract/finance/ledger';
 import * as periods from '@farewind/contract/finance/period-close';
@@ -66,6 +67,16 @@ it('imports a statement once, and finds a payment and a payout by reference, amo
   // Out 90.00 by the payout, in 100.00 by the provider.
   expect([await balanceOf('bankAccount'), await balanceOf('bankClearing')]).toEqual(['10.00', '0.00']);
   expect(await desk.db.database.inTenant(OTHER_TENANT, (scope) => countOpenLines(scope))).toBe(0);
+});
+
+it('finds a line by its sum as people write it, whichever way the money went', async () => {
+  const search = async (keyword: string) =>
+    (await desk.office(contract.getBankLines, { keyword, maxResultCount: 50 })).items.map(
+      ({ amount }) => amount,
+    );
+  expect(await search('2,50')).toEqual(['-2.50']);
+  expect(await search('100')).toEqual(['100.00']);
+  expect(await search('Account fee')).toEqual(['-2.50']);
 });
 
 it('keeps the mapping of the bank for the next file', async () => {
@@ -143,6 +154,19 @@ it('blocks the close of its day until each line is matched or explained, and a m
     reason: 'it was the deposit',
   });
   expect(await balanceOf('suspense')).toBe('90.00');
+});
+
+it('names the bank’s line in postings and in the journal, and an order only where it is matched with one', async () => {
+  const period = { from: '2027-02-01', to: '2027-02-04' } as const;
+  const documentsOf = async (account: 'suspense' | 'bankAccount') => {
+    const { items } = await desk.office(ledger.getPostings, { ...period, account });
+    return items.map(({ orderId, document }) => [orderId, document?.kind, document?.name]);
+  };
+  expect(await documentsOf('suspense')).toEqual(Array.from({ length: 3 }, () => [null, 'bankLine', '119']));
+  expect(await documentsOf('bankAccount')).toContainEqual([sold.reference, undefined, undefined]);
+  const { rows } = await desk.office(getJournal, { ...period, template: 'plain' });
+  const inSuspense = rows.filter((row) => row[3] === 'Suspense' || row[5] === 'Suspense');
+  expect(inSuspense.map((row) => row[2])).toEqual(['119', '119', '119']);
 });
 
 it('matches the transfer of a customer who writes the order’s number, however it is spaced', async () => {

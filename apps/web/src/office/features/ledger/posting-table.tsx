@@ -9,6 +9,7 @@ import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
+import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { formatAccount, formatMove } from '../finance/finance-words.ts';
 import {
@@ -218,12 +219,18 @@ function sumsOf(data: Accounts, { account, sub, currency }: LedgerAddress) {
   }));
 }
 
-/** The document of a posting; an order is a link. */
+/** The document of a posting; an order and a line of a bank statement are links. */
 function Document({ row }: { readonly row: Posting }) {
   const t = useOfficeT();
   const { document: about, orderId, reservationNumber } = row;
   if (about?.kind === 'payout')
     return <b className="m">{t('ledger.payoutNumber', { number: about.name })}</b>;
+  if (about?.kind === 'bankLine')
+    return (
+      <OfficeLink to="/finance/bank" search={{ q: about.name }} className="code">
+        {about.name === '' ? t('ledger.bankLineOf') : t('ledger.bankLine', { number: about.name })}
+      </OfficeLink>
+    );
   return <RowOrder orderId={orderId} number={reservationNumber} />;
 }
 
