@@ -1,11 +1,4 @@
-import {
-  approveRefund,
-  getRefunds,
-  payOutRefund,
-  rejectRefund,
-  sendRefundAgain,
-} from '@farewind/contract/finance/refunds';
-import { sql } from 'kysely';
+import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
@@ -306,61 +299,6 @@ describe('a refund that the provider settles later', () => {
     expect(await states(sold)).toEqual(['approved']);
     expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
     expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00']);
-  });
-});
-
-describe('a refund of cash', () => {
-  it('whose sending was interrupted waits to be paid out manually, and is paid out once', async () => {
-    const sold = await desk.sellAtDesk(200_00);
-    const refundId = await desk.refund(sold, 50_00);
-    // The process was killed after recording that it sends, before it had an answer.
-    await desk.inTenant(({ tx, now }) =>
-      tx
-        .updateTable('refund')
-        .set({ state: 'sentToBank', sendings: 1, sent_at: now, bank_reference: null })
-        .where('id', '=', refundId)
-        .execute(),
-    );
-    await desk.drain();
-    const orderId = sold.reference;
-    const [waiting] = (await desk.office(getRefunds, { orderId })).items;
-    expect(waiting).toMatchObject({ state: 'sentToBank', allowedActions: ['payOut'], failure: null });
-    expect(await desk.balance(orderId)).toMatchObject({ cash: 200_00, refundsPayable: -50_00 });
-    const form = { refundId, documentNumber: 'RKO-5', version: waiting!.version };
-    const twice = await Promise.allSettled([
-      desk.office(payOutRefund, form),
-      desk.office(payOutRefund, form),
-    ]);
-    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await keyOf(desk.office(payOutRefund, form))).toBe('GEN-CONFLICT');
-    const [settled] = (await desk.office(getRefunds, { orderId })).items;
-    expect(settled).toMatchObject({ state: 'settled', allowedActions: [] });
-    expect(await desk.balance(orderId)).toMatchObject({ cash: 150_00 });
-    const { rows } = await desk.db.database.owner.query<{ action: string; document: string }>(
-      `select action, after->>'deskDocument' as document from audit_entry where entity = 'refund' and entity_id = $1`,
-      [refundId],
-    );
-    expect(rows).toEqual([{ action: 'payOut', document: 'RKO-5' }]);
-  });
-
-  it('that is not paid out does not block queries about refunds at a bank', async () => {
-    const cash = await desk.sellAtDesk(300_00);
-    const first = await desk.refund(cash, 1);
-    await desk.drain();
-    await desk.inTenant(({ tx }) =>
-      sql`insert into refund (tenant_id, id, request_id, attempt_id, reference, subject, nature, state, amount_minor,
-          supplier_minor, service_minor, currency, reason, requested_by, needs_approval, sendings, sent_at, bank_reference)
-        select tenant_id, gen_random_uuid(), gen_random_uuid(), attempt_id, reference, subject, nature, state, 1, 1, 0,
-          currency, reason, requested_by, needs_approval, sendings, sent_at, bank_reference
-        from refund, generate_series(1, 200) where id = ${first}`.execute(tx),
-    );
-    const sold = await desk.sellOnPage(100_00);
-    await desk.bank.setPageSwitches({ refundLaterNext: 1 });
-    await desk.refund(sold, 10_00);
-    await desk.drain();
-    expect(await states(sold)).toEqual(['sentToBank']);
-    await desk.later(90);
-    expect(await states(sold)).toEqual(['settled']);
   });
 });
 

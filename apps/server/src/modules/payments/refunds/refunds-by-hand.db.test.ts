@@ -1,0 +1,130 @@
+import { getRefunds, payOutRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/errors.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.close());
+
+async function keyOf(act: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await act.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Refusal ? error.key : String(error);
+}
+
+const states = async (sold: Sold) => (await desk.refundsOf(sold)).map(({ state }) => state);
+
+describe('a refund of cash', () => {
+  it('whose sending was interrupted waits to be paid out manually, and is paid out once', async () => {
+    const sold = await desk.sellAtDesk(200_00);
+    const refundId = await desk.refund(sold, 50_00);
+    // The process was killed after recording that it sends, before it had an answer.
+    await desk.inTenant(({ tx, now }) =>
+      tx
+        .updateTable('refund')
+        .set({ state: 'sentToBank', sendings: 1, sent_at: now, bank_reference: null })
+        .where('id', '=', refundId)
+        .execute(),
+    );
+    await desk.drain();
+    const orderId = sold.reference;
+    const [waiting] = (await desk.office(getRefunds, { orderId })).items;
+    expect(waiting).toMatchObject({ state: 'sentToBank', allowedActions: ['payOut'], failure: null });
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 200_00, refundsPayable: -50_00 });
+    const form = { refundId, documentNumber: 'RKO-5', version: waiting!.version };
+    const twice = await Promise.allSettled([
+      desk.office(payOutRefund, form),
+      desk.office(payOutRefund, form),
+    ]);
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await keyOf(desk.office(payOutRefund, form))).toBe('GEN-CONFLICT');
+    const [settled] = (await desk.office(getRefunds, { orderId })).items;
+    expect(settled).toMatchObject({ state: 'settled', allowedActions: [] });
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 150_00 });
+    const { rows } = await desk.db.database.owner.query<{ action: string; document: string }>(
+      `select action, after->>'deskDocument' as document from audit_entry where entity = 'refund' and entity_id = $1`,
+      [refundId],
+    );
+    expect(rows).toEqual([{ action: 'payOut', document: 'RKO-5' }]);
+  });
+
+  it('that is not paid out does not block queries about refunds at a bank', async () => {
+    const cash = await desk.sellAtDesk(300_00);
+    const first = await desk.refund(cash, 1);
+    await desk.drain();
+    await desk.inTenant(({ tx }) =>
+      sql`insert into refund (tenant_id, id, request_id, attempt_id, reference, subject, nature, state, amount_minor,
+          supplier_minor, service_minor, currency, reason, requested_by, needs_approval, sendings, sent_at, bank_reference)
+        select tenant_id, gen_random_uuid(), gen_random_uuid(), attempt_id, reference, subject, nature, state, 1, 1, 0,
+          currency, reason, requested_by, needs_approval, sendings, sent_at, bank_reference
+        from refund, generate_series(1, 200) where id = ${first}`.execute(tx),
+    );
+    const sold = await desk.sellOnPage(100_00);
+    await desk.bank.setPageSwitches({ refundLaterNext: 1 });
+    await desk.refund(sold, 10_00);
+    await desk.drain();
+    expect(await states(sold)).toEqual(['sentToBank']);
+    await desk.later(90);
+    expect(await states(sold)).toEqual(['settled']);
+  });
+});
+
+describe('two refunds by hand of one order', () => {
+  async function openTasks({ reference }: Sold): Promise<string[]> {
+    const { rows } = await desk.db.database.owner.query<{ task: string }>(
+      `select concat_ws(' ', kind, detail->>'refundId', detail->>'amountMinor', detail->>'currency') as task
+       from staff_task where reference = $1 and done_at is null order by (detail->>'amountMinor')::int`,
+      [reference],
+    );
+    return rows.map(({ task }) => task);
+  }
+
+  it('are two tasks, each closed by its own payout alone, to the cent and never twice', async () => {
+    const sold = await desk.sellAtDesk(200_00);
+    const orderId = sold.reference;
+    const [small, large] = [await desk.refund(sold, 33_33), await desk.refund(sold, 66_67)];
+    await desk.drain();
+    const tasks = [`refundByHand ${small} 3333 EUR`, `refundByHand ${large} 6667 EUR`];
+    expect(await openTasks(sold)).toEqual(tasks);
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 200_00, refundsPayable: -100_00 });
+
+    const formOf = async (refundId: string, documentNumber: string) => {
+      const { items } = await desk.office(getRefunds, { orderId });
+      const { version, allowedActions } = items.find((one) => one.refundId === refundId)!;
+      expect(allowedActions).toEqual(['payOut']);
+      return { refundId, documentNumber, version };
+    };
+    // Two cashiers have both refunds on their screens, and press at the same time.
+    const [ofLarge, ofSmall] = [await formOf(large, 'RKO-8'), await formOf(small, 'RKO-9')];
+    const pressed = [ofLarge, ofLarge].map((form) => desk.office(payOutRefund, form));
+    const done = (await Promise.allSettled(pressed)).filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    expect(await openTasks(sold)).toEqual(tasks.slice(0, 1));
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 133_33, refundsPayable: -33_33 });
+
+    // The payout of one has not made the screen of the other old.
+    await desk.office(payOutRefund, ofSmall);
+    expect(await openTasks(sold)).toEqual([]);
+    const balance = await desk.balance(orderId);
+    expect(balance).toMatchObject({ cash: 100_00 });
+    expect(balance).not.toHaveProperty('refundsPayable');
+    expect(await desk.attemptState(sold.attemptId)).toBe('partlyRefunded');
+
+    for (const refundId of [small, large]) {
+      const form = { refundId, documentNumber: 'RKO-10' };
+      expect(await keyOf(desk.office(payOutRefund, form))).toBe('ORD-STATE');
+      const again = { refundId, reason: 'it did not arrive' };
+      expect(await keyOf(desk.office(sendRefundAgain, again))).toBe('ORD-STATE');
+    }
+    expect(await keyOf(desk.refund(sold, 100_01))).toBe('ORD-STATE');
+    await desk.later(20 * 24 * 60);
+    expect(await openTasks(sold)).toEqual([]);
+    expect(await desk.balance(orderId)).toMatchObject({ cash: 100_00 });
+  });
+});
