@@ -59,5 +59,10 @@ const refundTones: Readonly<Record<Exclude<RefundState, 'requested' | 'quoted'>,
 export const refundStates = Object.keys(refundTones) as readonly (keyof typeof refundTones)[];
 
 export function toneOfRefund(state: string): Tone {
-  return (refundTones as Readonly<Record<string, Tone>>)[state] ?? '';
+  return ({ ...refundTones, toPayOut: 'sun' } as Readonly<Record<string, Tone>>)[state] ?? '';
+}
+
+/** The state to show: what staff pay back by hand was sent to no bank, and waits for them. */
+export function shownRefundState(state: string, isByHand: boolean): string {
+  return isByHand && state === 'sentToBank' ? 'toPayOut' : state;
 }

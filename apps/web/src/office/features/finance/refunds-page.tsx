@@ -23,6 +23,7 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import {
   refundStates,
   formatRefund,
+  shownRefundState,
   toneOfRefund,
   formatFailure,
   formatRefundReason,
@@ -110,7 +111,7 @@ function toAct(
   };
 }
 
-/** Desk payments are refunded in cash, with the number of the document. */
+/** Records what staff have paid back by hand, with the number of the document. */
 function payOutAct(t: OfficeTranslate, locale: string): RowAct<Refund> {
   return {
     name: 'payOut',
@@ -210,12 +211,16 @@ function refundColumns(
     {
       name: 'state',
       title: 'list.status',
-      text: ({ state }) => formatRefund(state, t),
-      draw: ({ state }) => <StateBadge text={formatRefund(state, t)} tone={toneOfRefund(state)} />,
+      text: (refund) => formatRefund(shownState(refund), t),
+      draw: (refund) => (
+        <StateBadge text={formatRefund(shownState(refund), t)} tone={toneOfRefund(shownState(refund))} />
+      ),
       place: 'corner',
     },
   ];
 }
+
+const shownState = ({ state, isAtDesk }: Refund): string => shownRefundState(state, isAtDesk);
 
 function formatAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): string {
   return name ?? t(kind === 'customer' ? 'actor.customer' : 'actor.system');

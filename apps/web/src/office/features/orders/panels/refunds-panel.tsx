@@ -7,7 +7,12 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import { toneOfRefund, formatRefund, formatRefundReason } from '../../finance/finance-words.ts';
+import {
+  toneOfRefund,
+  formatRefund,
+  formatRefundReason,
+  shownRefundState,
+} from '../../finance/finance-words.ts';
 import type { AdminOrder } from '../use-order.ts';
 
 type Refund = AdminOrder['refunds'][number];
@@ -46,7 +51,10 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): D
     {
       name: 'state',
       title: t('list.status'),
-      draw: ({ state }) => <StateBadge text={formatRefund(state, t)} tone={toneOfRefund(state)} />,
+      draw: ({ state, byHand }) => {
+        const shown = shownRefundState(state, byHand === true);
+        return <StateBadge text={formatRefund(shown, t)} tone={toneOfRefund(shown)} />;
+      },
     },
     {
       name: 'reason',
