@@ -5,15 +5,16 @@ import {
   matchReceipts,
 } from '@farewind/contract/finance/receipts';
 import { formatMoney } from '@farewind/values/format-money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePenLine, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { DateInput } from '../../kit/form/date-input.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -183,15 +184,21 @@ function MatchTool() {
   );
 }
 
-/** Today's receipts against the ledger. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The receipts of a day against the ledger, at first today's. */
 function DayTotal() {
   const t = useOfficeT();
   const shared = useT();
   const { locale } = useI18n();
+  const id = useId();
+  const [asked, setAsked] = useState('');
+  const chosen = DAY.test(asked) ? asked : undefined;
   const { data, error, refetch } = useQuery({
-    queryKey: [...listKey, 'day'],
-    queryFn: () => officeCall(getReceiptDay, {}),
+    queryKey: [...listKey, 'day', chosen],
+    queryFn: () => officeCall(getReceiptDay, chosen === undefined ? {} : { day: chosen }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
   if (data === undefined)
     return error === null ? null : (
@@ -212,6 +219,10 @@ function DayTotal() {
         <StateBadge text={t(isEven ? 'receipt.even' : 'receipt.uneven')} tone={isEven ? 'ok' : 'err'} />
       </div>
       <div className="o-panel-body">
+        <div className="row wrapx o-day-row">
+          <label htmlFor={id}>{t('invoice.day')}</label>
+          <DateInput id={id} value={asked === '' ? day : asked} onChange={setAsked} />
+        </div>
         <KeyValues
           facts={[
             { label: t('receipt.ledger'), value: formatSums(ledger, data, locale) },

@@ -11,6 +11,7 @@ import type { Field, Option } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { nameMerchant } from '../ledger/ledger-words.ts';
 import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
 
@@ -45,7 +46,10 @@ export function ReceiptSettingsPage(): ReactNode {
   });
   const accountOptions = (accounts.data?.items ?? [])
     .filter(({ currencies }) => currencies.includes('RUB'))
-    .map(({ id, provider, merchantId }) => ({ value: String(id), text: `${provider} ${merchantId}`.trim() }));
+    .map(({ id, provider, merchantId }) => ({
+      value: String(id),
+      text: nameMerchant(`${provider} ${merchantId}`.trim(), t),
+    }));
   return (
     <ListPage<ReceiptSetting, ReceiptForm>
       screen={{
