@@ -27,8 +27,8 @@ describe('what a stock client is refused', () => {
         unAuthorizedRequest: false,
         error: {
           key: 'GEN-SIGNIN',
-          message: 'E-posta veya parola hatalı',
-          details: 'E-posta veya parola hatalı',
+          message: 'Kullanıcı adı veya parola hatalı',
+          details: 'Kullanıcı adı veya parola hatalı',
         },
       });
     }

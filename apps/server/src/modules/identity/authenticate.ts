@@ -60,8 +60,13 @@ export async function signInByPassword(
   if (opened === 'expired')
     throw refusal('GEN-SIGNIN', { message: 'account.oneTimePasswordExpired', status: SIGN_IN_REFUSED });
   if (opened === 'refused' || !user)
-    throw refusal('GEN-SIGNIN', { message: 'account.loginFailed', status: SIGN_IN_REFUSED });
+    throw refusal('GEN-SIGNIN', { message: wrongLoginText(input), status: SIGN_IN_REFUSED });
   return present(deps, tenantId, user, opened);
+}
+
+/** Names what was typed, a user name or an address; whether anybody has it makes no difference. */
+function wrongLoginText({ userNameOrEmailAddress: typed }: ParsedInput<typeof authenticate>): string {
+  return typed.includes('@') ? 'account.loginFailed' : 'account.userNameLoginFailed';
 }
 
 function isPast(until: Date | null, { now }: TenantScope): boolean {

@@ -66,6 +66,13 @@ describe('signing in', () => {
       error: { key: 'GEN-SIGNIN', message: 'The e-mail or the password is wrong' },
     });
   });
+
+  test('is refused in words that name what was typed, a user name or an address', async () => {
+    for (const login of ['admin', 'nobody'])
+      expect((await desk.signIn(login, 'a wrong password')).json()).toMatchObject({
+        error: { key: 'GEN-SIGNIN', message: 'Wrong user name or password' },
+      });
+  });
 });
 
 describe('a guesser', () => {
