@@ -130,9 +130,7 @@ export function flightRoutes(
 
   return [
     bind(saveFlightSearch, (context, input) =>
-      database.inTenant(context.tenantId, (scope) =>
-        saveSearch(deps, scope, input, context.site?.currencies, context.language),
-      ),
+      database.inTenant(context.tenantId, (scope) => saveSearch(deps, scope, input, context)),
     ),
     bind(
       getFlightSearchResults,

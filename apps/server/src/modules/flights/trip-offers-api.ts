@@ -64,6 +64,10 @@ export interface TripOffers {
     request: TripOffersRequest,
     suppliers?: SupplierAnswers,
   ): Promise<TripOffersAnswer>;
-  /** Stores a search under an id by which its flights are shown and bought. */
-  storeSearch(scope: TenantScope, criteria: Omit<SearchCriteria, 'birthDates'>): Promise<string>;
+  /** Stores a search under an id by which its flights are shown and bought; `isVisitor`: of a visitor of the site. */
+  storeSearch(
+    scope: TenantScope,
+    criteria: Omit<SearchCriteria, 'birthDates'>,
+    isVisitor?: boolean,
+  ): Promise<string>;
 }

@@ -26,7 +26,7 @@ export async function findOffer(
     kind: 'flights',
     searchId:
       variant.searchId ??
-      (await database.inTenant(context.tenantId, (scope) => storeSearch(scope, criteria))),
+      (await database.inTenant(context.tenantId, (scope) => storeSearch(scope, criteria, false))),
     flightId: outbound.flightId,
     fareId: outbound.fareId,
     ...(inbound ? { returnFlightId: inbound.flightId, returnFareId: inbound.fareId } : {}),

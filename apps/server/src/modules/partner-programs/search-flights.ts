@@ -31,7 +31,7 @@ export async function searchFlights(
   caller: ProgramCaller,
   input: Call,
 ): Promise<Answer> {
-  const context = { ...caller.context, ownOffersOnly: !caller.partner.asksSuppliers };
+  const context = { ...caller.context, ownOffersOnly: !caller.partner.asksSuppliers, isProgram: true };
   const { from, to, date1, date2, cabin, direct, adults, children, infants, limit } = input;
   const currency = input.currency ?? getUsualCurrency(context);
   const counts = { adults, children, infants };

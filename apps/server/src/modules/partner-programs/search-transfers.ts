@@ -21,7 +21,7 @@ export async function searchTransfers(
   caller: ProgramCaller,
   input: Call,
 ): Promise<Answer> {
-  const context = { ...caller.context, ownOffersOnly: !caller.partner.asksSuppliers };
+  const context = { ...caller.context, ownOffersOnly: !caller.partner.asksSuppliers, isProgram: true };
   const { pickupAt, arriveBy, returnAt, adults, children, infants, bags, limit } = input;
   const currency = input.currency ?? getUsualCurrency(context);
   const from = await findTransferPlace(call, context, 'from', input.from);

@@ -19,9 +19,7 @@ export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions)
       return { items: items.slice(0, input.maxResultCount) };
     }),
     bind(saveTransferSearch, (context, input) =>
-      database.inTenant(context.tenantId, (scope) =>
-        saveSearch(places, scope, input, context.site?.currencies),
-      ),
+      database.inTenant(context.tenantId, (scope) => saveSearch(places, scope, input, context)),
     ),
     bind(
       getTransferSearchResults,

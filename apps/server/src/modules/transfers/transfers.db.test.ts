@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 async function save(changes: Partial<TransferCriteria> = {}): Promise<string> {
   const { id } = await fixture.inTenant((scope) =>
-    saveTransferSearch(fixture.deps.places, scope, criteria(changes), undefined),
+    saveTransferSearch(fixture.deps.places, scope, criteria(changes), { site: undefined, user: undefined }),
   );
   return id;
 }

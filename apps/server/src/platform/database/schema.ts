@@ -673,6 +673,7 @@ export interface FlightSearchTable {
   criteria: Json;
   created_at: Generated<Date>;
   expires_at: Date;
+  is_visitor: Generated<boolean>;
 }
 
 export interface FlightSupplierTable {
@@ -2145,6 +2146,7 @@ export interface TransferSearchTable {
   criteria: Json;
   created_at: Generated<Date>;
   expires_at: Date;
+  is_visitor: Generated<boolean>;
 }
 
 export interface TransferSupplierTable {

@@ -60,6 +60,8 @@ export interface RequestContext {
   readonly reply: FastifyReply;
   /** Set for callers whose searches may not query external suppliers. */
   readonly ownOffersOnly?: boolean;
+  /** Set for programs of sales partners. */
+  readonly isProgram?: boolean | undefined;
 }
 
 /** Finds tenant, site, user and language of a request; the identity module supplies it. */

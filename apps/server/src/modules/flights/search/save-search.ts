@@ -13,6 +13,8 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import { localDateAt } from './local-date-at.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, Refusal, type FieldProblem } from '../../../platform/errors.ts';
+import { isSiteVisitor } from '../../../platform/http/is-site-visitor.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
 import { storeSearch, type StoredCriteria } from './search-repository.ts';
@@ -20,6 +22,8 @@ import { storeSearch, type StoredCriteria } from './search-repository.ts';
 interface Deps {
   readonly places: Places;
 }
+
+type Caller = Pick<RequestContext, 'site' | 'language' | 'user' | 'isProgram'>;
 
 /**
  * Validates and stores a search. Birth dates, if given, determine how many of each type travel and are then dropped.
@@ -29,13 +33,12 @@ export async function saveSearch(
   deps: Deps,
   scope: TenantScope,
   input: SearchCriteria,
-  soldCurrencies: readonly Currency[] | undefined,
-  language: Language,
+  { site, language, user, isProgram }: Caller,
 ): Promise<Output<typeof saveFlightSearch>> {
-  const criteria = checkSearch(deps, scope.now, input, soldCurrencies);
+  const criteria = checkSearch(deps, scope.now, input, site?.currencies);
   const typeChanges = findTypeChanges(input, language);
   return {
-    id: await storeSearch(scope, criteria),
+    id: await storeSearch(scope, criteria, isSiteVisitor({ site, user, isProgram })),
     ...(typeChanges.length > 0 ? { typeChanges } : {}),
   };
 }

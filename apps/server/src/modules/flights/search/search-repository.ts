@@ -18,8 +18,12 @@ const readCriteria = stored(
   searchCriteriaSchema.omit({ birthDates: true }).extend({ minorAges: z.array(z.int()).optional() }),
 );
 
-/** Stores a search for thirty days under a random id, which can be shared. */
-export async function storeSearch(scope: TenantScope, criteria: StoredCriteria): Promise<string> {
+/** Stores a search for thirty days under a random id, which can be shared; `isVisitor`: of a visitor of the site. */
+export async function storeSearch(
+  scope: TenantScope,
+  criteria: StoredCriteria,
+  isVisitor = true,
+): Promise<string> {
   const id = newSecretId();
   await scope.tx
     .insertInto('flight_search')
@@ -28,6 +32,7 @@ export async function storeSearch(scope: TenantScope, criteria: StoredCriteria):
       id,
       criteria: JSON.stringify(criteria),
       expires_at: sql<Date>`app_now() + interval '30 days'`,
+      is_visitor: isVisitor,
     })
     .execute();
   return id;
@@ -45,12 +50,13 @@ export async function findSearch(scope: TenantScope, id: string): Promise<KeptSe
   return row && { ...readCriteria(row.criteria), id };
 }
 
-/** Searches made after one instant and up to another. */
+/** Searches of the sites' visitors after one instant and up to another. */
 export async function countSearches({ tx, tenantId }: TenantScope, from: Date, to: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('flight_search')
     .select((eb) => eb.fn.countAll<string | number>().as('count'))
     .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`is_visitor`)
     .where('created_at', '>', from)
     .where('created_at', '<=', to)
     .executeTakeFirstOrThrow();

@@ -58,7 +58,7 @@ async function askSuppliers(
     database.inTenant(tenantId, (scope) => readExternal(external, scope, search));
   const search = await database.inTenant(tenantId, async (scope) => {
     const criteria = check(scope.now);
-    return { ...criteria, id: await storeSearch(scope, criteria) };
+    return { ...criteria, id: await storeSearch(scope, criteria, false) };
   });
   let found = await read(search);
   for (let tried = 0; found?.suppliers.some(({ state }) => state === 'waiting'); tried += 1) {

@@ -1,9 +1,10 @@
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import { MAX_RIDE_PEOPLE } from '@farewind/contract/transfers/search';
-import type { Currency } from '@farewind/values/currency';
 import { isSkippedTime, type LocalDateTime } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
+import { isSiteVisitor } from '../../../platform/http/is-site-visitor.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
 import { findPlace } from '../places/find-place.ts';
 import { findZone, readRidePlaces, type RidePlaces } from '../places/place-rows.ts';
@@ -18,8 +19,9 @@ export async function saveTransferSearch(
   places: Places,
   scope: TenantScope,
   input: TransferCriteria,
-  soldCurrencies: readonly Currency[] | undefined,
+  context: Pick<RequestContext, 'site' | 'user' | 'isProgram'>,
 ): Promise<{ id: string }> {
+  const soldCurrencies = context.site?.currencies;
   const rows = await readRidePlaces(scope);
   const placeProblems = findPlaceProblems(places, rows, input);
   const airport = [input.from, input.to].find((end) => end.kind === 'airport')?.code;
@@ -32,7 +34,9 @@ export async function saveTransferSearch(
   if (problems.length > 0) throw fieldRefusal(problems);
   requirePeople(input);
   const { returnAt: _at, returnArriveBy: _by, ...oneWay } = input;
-  return { id: await storeSearch(scope, input.tripType === 'oneWay' ? oneWay : input) };
+  return {
+    id: await storeSearch(scope, input.tripType === 'oneWay' ? oneWay : input, isSiteVisitor(context)),
+  };
 }
 
 function problem(path: string, message = 'validation.invalidValue', values?: FieldProblem['values']) {

@@ -7,8 +7,12 @@ import { stored } from '../../../platform/database/stored.ts';
 
 const readCriteria = stored('transfer_search.criteria', transferCriteriaSchema);
 
-/** Stores a search for thirty days under a random id, which can be shared. */
-export async function storeSearch(scope: TenantScope, criteria: TransferCriteria): Promise<string> {
+/** Stores a search for thirty days under a random id, which can be shared; `isVisitor`: of a visitor of the site. */
+export async function storeSearch(
+  scope: TenantScope,
+  criteria: TransferCriteria,
+  isVisitor = true,
+): Promise<string> {
   const id = newSecretId();
   await scope.tx
     .insertInto('transfer_search')
@@ -17,6 +21,7 @@ export async function storeSearch(scope: TenantScope, criteria: TransferCriteria
       id,
       criteria: JSON.stringify(criteria),
       expires_at: sql<Date>`app_now() + interval '30 days'`,
+      is_visitor: isVisitor,
     })
     .execute();
   return id;
@@ -34,7 +39,7 @@ export async function findSearch(scope: TenantScope, id: string): Promise<SavedT
   return row && { ...readCriteria(row.criteria), id };
 }
 
-/** Number of ride searches in an interval. */
+/** Number of ride searches of the sites' visitors in an interval. */
 export async function countRideSearches(
   { tx, tenantId }: TenantScope,
   from: Date,
@@ -44,6 +49,7 @@ export async function countRideSearches(
     .selectFrom('transfer_search')
     .select((eb) => eb.fn.countAll<string | number>().as('count'))
     .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`is_visitor`)
     .where('created_at', '>', from)
     .where('created_at', '<=', to)
     .executeTakeFirstOrThrow();
