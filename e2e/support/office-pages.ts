@@ -76,7 +76,11 @@ export const officePages: readonly OfficePage[] = [
   page('/finance/match', 'menu.match'),
   page('/finance/bank', 'menu.bank'),
   page('/finance/ledger', 'menu.ledger'),
-  page('/finance/ledger/sheet/{id}', 'menu.periodSheet', { title: () => '', address: makeSheet }),
+  page('/finance/ledger/sheet/{id}', 'menu.periodSheet', {
+    title: () => '',
+    address: makeSheet,
+    fact: (say) => say('period.nothing'),
+  }),
   page('/finance/journal', 'menu.journal'),
   page('/inventory/service', 'menu.service', { fact: (say) => say('service.lead') }),
   page('/inventory/service?dialog=new', 'menu.service', {

@@ -107,6 +107,11 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
             </tr>
           </thead>
           <tbody>
+            {accounts.length === 0 ? (
+              <tr>
+                <td colSpan={6}>{t('period.nothing')}</td>
+              </tr>
+            ) : null}
             {accounts.map((row) => {
               const sum = (amount: string) => formatMoney(amount, row.currency, locale);
               const part =
