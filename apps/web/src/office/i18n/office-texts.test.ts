@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as check from '../../shared/i18n/check-catalogues.ts';
@@ -37,5 +38,17 @@ describe('the texts of the office', () => {
   it('are Russian in Russian, and Turkish in Turkish, but for reviewed lists', () => {
     expect(check.findLatinInRussian(catalogues).toSorted()).toEqual([...latinInRussian].toSorted());
     expect(check.findEnglishInTurkish(catalogues)).toEqual([...sameInTurkish].toSorted());
+  });
+
+  it.each([
+    ['going-live.md', en],
+    ['going-live.ru.md', ru],
+  ])('are what the owner’s guide calls pages and buttons: %s', (guide, catalogue) => {
+    const file = new URL(`../../../../../docs/${guide}`, import.meta.url);
+    const words = readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ');
+    const named = [...words.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(40);
+    const texts = new Set<string | undefined>(Object.values(catalogue));
+    expect(named.filter((name) => !texts.has(name))).toEqual([]);
   });
 });
