@@ -150,7 +150,7 @@ test('staff import a statement with a chargeback, reconcile the books and record
   const token = await new OfficeCalls(request, AGENCY).signIn('admin', ADMIN_PASSWORD);
   const path = `Payment/GetMismatches?state=repaired&keyword=${reservationNumber}`;
   const { items } = await ask<{ items: DiscrepancyOutput[] }>(request, token, path);
-  expect(items).toMatchObject([{ repair: 'noteChargeback', repairedBy: 'admin admin' }]);
+  expect(items).toMatchObject([{ repair: 'noteChargeback', repairedBy: 'admin' }]);
   await desk.page.context().close();
 });
 

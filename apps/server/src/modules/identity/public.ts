@@ -45,7 +45,8 @@ import { judgeVisitor, type Opening } from './opening/judge-visitor.ts';
 import { countPreviewVisit, isPreviewToken } from './opening/preview-links.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
-import { findUserContact, readUserNames } from './user-rows.ts';
+import { findUserContact } from './user-rows.ts';
+import { listUserNames } from './users/list-user-names.ts';
 import { loadSample, readSample, SAMPLE_DUE } from './sample/load-sample.ts';
 import { abandonSample } from './sample/sample-rows.ts';
 import { FIRST_SITE, provisionTenant } from './tenants/provision-tenant.ts';
@@ -89,7 +90,7 @@ export interface Identity {
   /** Currencies of a site; empty if it no longer exists. */
   readonly listSiteCurrencies: (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;
   /** Names of the tenant's users, by id. */
-  readonly readUserNames: typeof readUserNames;
+  readonly readUserNames: typeof listUserNames;
   /** Contact data of a user; undefined if deleted. */
   readonly findContact: (
     scope: TenantScope,
@@ -217,7 +218,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     findContact: findUserContact,
     readSample: (scope) => readSample(deps, scope),
     sitesChanged: deps.sitesChanged,
-    readUserNames,
+    readUserNames: listUserNames,
     async addHostname(hostname, tenantId, siteId) {
       await database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId));
     },

@@ -7,6 +7,7 @@ import { hashAccessToken, newAccessToken } from './access-token.ts';
 import { permissionsOfSide } from './permissions.ts';
 import type { SessionPlace } from './profile/session-place.ts';
 import { refuseInTraining } from './training/only-way-in.ts';
+import { ownName } from './users/own-name.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -103,6 +104,8 @@ interface SessionRow {
   readonly id: string;
   readonly user_id: number;
   readonly user_name: string;
+  readonly name: string;
+  readonly surname: string;
   readonly kind: SignedInUser['kind'];
   readonly language: Language | null;
   readonly seen_at: Date;
@@ -137,7 +140,7 @@ export async function findSessionWhere(
   condition: RawBuilder<unknown>,
 ): Promise<{ readonly session: KnownSession; readonly seenAt: Date } | undefined> {
   const result = await sql<SessionRow>`
-    select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
+    select s.id, s.user_id, u.user_name, u.name, u.surname, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
       s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id, s.seen_as_role_id, (
         select a.display_name from app_role a where a.tenant_id = s.tenant_id and a.id = s.seen_as_role_id) as seen_as_role,
       t.training_of, u.one_time_password_until is not null and s.impersonator_user_id is null as must_change,
@@ -180,6 +183,7 @@ function toSession(row: SessionRow, tenantId: number): KnownSession {
     user: {
       id: row.user_id,
       userName: row.user_name,
+      fullName: ownName(row),
       kind: row.kind,
       sessionId: row.id,
       permissions: new Set(row.kind === 'staff' && !isBound ? ofSide(tenantId, row.permissions) : []),

@@ -76,21 +76,6 @@ export function findUserContact({ tx, tenantId }: TenantScope, userId: number) {
     .executeTakeFirst();
 }
 
-/** Names of the tenant's users by id, including deleted ones. */
-export async function readUserNames(
-  { tx, tenantId }: TenantScope,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('app_user')
-    .select(['id', 'name', 'surname'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
-}
-
 export interface NewCustomer {
   readonly email: string;
   readonly name: string;

@@ -4,6 +4,7 @@ import { recordChange } from '../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { nameCaller } from '../../platform/http/name-caller.ts';
 import type { ReceiptSetting } from '../settings/public.ts';
 import { insertReceipt, listReceipts, lockReceipt, type Receipt } from './receipt-rows.ts';
 import type { KeptCorrection, KeptLine } from './receipt.ts';
@@ -36,7 +37,7 @@ export async function correctReceipt(
   if (!setting || !canDeskCorrect(deps, setting, receipt))
     throw refusal('GEN-RULE', { message: 'receipt.deskCannotCorrect' });
   requireBasis(request, receipt, moscowDay(scope.now));
-  const told = toCorrection(request, receipt, context.user?.userName ?? '');
+  const told = toCorrection(request, receipt, nameCaller(context));
   const lines = receipt.state === 'issued' ? await rightLines(deps, scope, setting, receipt) : receipt.lines;
   if (receipt.state === 'issued')
     await write(deps, scope, receipt, { ...told, isReversal: true }, receipt.lines);

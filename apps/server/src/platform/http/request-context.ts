@@ -32,6 +32,8 @@ export interface Impersonator {
 export interface SignedInUser {
   readonly id: number;
   readonly userName: string;
+  /** Undefined for users without a name of their own. */
+  readonly fullName?: string | undefined;
   readonly kind: 'staff' | 'customer';
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -14,5 +15,5 @@ export function staffActor({
   const { impersonator } = user;
   if (impersonator?.tenantId === tenantId)
     return { kind: 'staff', userId: impersonator.userId, name: impersonator.userName };
-  return { kind: 'staff', userId: user.id, name: user.userName };
+  return { kind: 'staff', userId: user.id, name: nameCaller({ user }) };
 }

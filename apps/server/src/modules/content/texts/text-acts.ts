@@ -11,6 +11,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { Settings } from '../../settings/public.ts';
 import { type PlaceholderValues, findUnfilled } from '../fill-placeholders.ts';
 import { hashBody } from '../shipped/hash-body.ts';
@@ -142,7 +143,7 @@ async function write(
     isDraft: !draft.publish,
     label: kind === 'legal' ? `${effectiveDate.slice(0, 7)}.${revision}` : null,
     bodyHash: hashBody(words.body),
-    changedBy: context.user?.userName ?? '',
+    changedBy: nameCaller(context),
   });
   // Another wording was saved at the same time, unseen by this user.
   if (!made) throw refusal('GEN-CONFLICT');

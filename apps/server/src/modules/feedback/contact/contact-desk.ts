@@ -9,6 +9,7 @@ import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { CONTACT_ANSWERED, type ContactAnswered } from '../events.ts';
 import { getMessage, presentRow, rowColumns } from './contact-rows.ts';
 
@@ -65,7 +66,7 @@ export async function answerMessage(
       contact_id: contactId,
       id: answerId,
       text: answer,
-      answered_by: context.user?.userName ?? '',
+      answered_by: nameCaller(context),
     })
     .execute();
   await writeMessage(scope, contactId, { state: 'answered' });

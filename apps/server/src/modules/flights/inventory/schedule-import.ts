@@ -12,6 +12,7 @@ import type { FlightsDeps } from '../ports.ts';
 import { importInventory, type ImportReport } from './import-inventory.ts';
 import { formatImportProblem } from './import-problem.ts';
 import { stored } from '../../../platform/database/stored.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { z } from 'zod';
 
 const SHOWN_PROBLEMS = 200;
@@ -29,7 +30,7 @@ export async function importSchedule(
     tolerant,
     confirmed,
     movedCodes,
-    source: context.user?.userName ?? '',
+    source: nameCaller(context),
     alongWith: (scope, done) => recordScheduleImport(scope, context, done),
   });
   const problems = report.problems.slice(0, SHOWN_PROBLEMS).map((problem) => {

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { dueMail } from '../account-mails.ts';
 import { NO_SITE } from '../events.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -14,7 +15,7 @@ export type Inviter = Pick<RequestContext, 'language'> & {
 };
 
 export function inviterOf({ language, site, user }: RequestContext): Inviter {
-  return { language, siteId: site?.id, name: user?.userName ?? '' };
+  return { language, siteId: site?.id, name: nameCaller({ user }) };
 }
 
 /** Mails a member of staff a link to set their first password; earlier links become invalid. */

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { listPermissionsOf } from '../rights.ts';
 import { findUser } from '../user-rows.ts';
+import { ownName } from '../users/own-name.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { presentRoleTexts } from './present-role.ts';
 import { findRole } from './role-rows.ts';
@@ -44,6 +45,6 @@ async function readHolder(
   }
   const user = userId === undefined ? undefined : await findUser(scope, userId);
   if (user?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
-  const name = `${user.name} ${user.surname}`.trim() || user.userName;
+  const name = ownName(user) ?? user.userName;
   return { name, permissions: await listPermissionsOf(scope, user.id) };
 }

@@ -5,6 +5,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { ownName } from '../users/own-name.ts';
 
 type View = declared.SavedView;
 
@@ -139,6 +140,7 @@ function selectViews({ tx, tenantId }: TenantScope, user: SignedInUser) {
     )
     .select(['view.id', 'view.list', 'view.name', 'view.query', 'view.is_shared', 'view.user_id'])
     .select(['view.version', 'owner.name as owner_name', 'owner.surname as owner_surname'])
+    .select('owner.user_name as owner_login')
     .where('view.tenant_id', '=', tenantId)
     .where((eb) => eb.or([eb('view.user_id', '=', user.id), eb('view.is_shared', '=', true)]));
 }
@@ -155,7 +157,7 @@ function present(row: Row, user: SignedInUser): View {
     isShared: row.is_shared,
     isOwn,
     mayChange: row.is_shared ? user.permissions.has(SHARE) : isOwn,
-    owner: `${row.owner_name} ${row.owner_surname}`.trim(),
+    owner: ownName({ name: row.owner_name, surname: row.owner_surname }) ?? row.owner_login,
     version: row.version,
   };
 }

@@ -4,6 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { TENANT_OPENED, type TenantOpened } from '../events.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { provisionTenant } from './provision-tenant.ts';
@@ -30,7 +31,7 @@ export async function openTenant(
     deps.database.inTenant(context.tenantId, async (scope) => {
       const { saleFee: _saleFee, saleFeeCurrency: _currency, ...kept } = values;
       const tenantId = await insertAgencyTenant(scope, { ...kept, ...readPlan(values) });
-      const inviterName = context.user?.userName ?? '';
+      const inviterName = nameCaller(context);
       const event = { tenantId, adminEmailAddress, inviterName, language: context.language, withSample };
       await deps.outbox.add(scope, {
         topic: TENANT_OPENED,

@@ -6,6 +6,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { DEFAULT_TENANT } from '../repository.ts';
@@ -111,7 +112,7 @@ async function inviteAdministrator(
   return deps.database.inTenant(tenantId, async (scope) => {
     const admin = await findUserByLogin(scope, 'admin');
     if (!admin?.isActive || admin.kind !== 'staff' || admin.passwordHash !== null) return false;
-    const inviter = { language, siteId: FIRST_SITE, name: user?.userName ?? '' };
+    const inviter = { language, siteId: FIRST_SITE, name: nameCaller({ user }) };
     await inviteStaff(deps, scope, inviter, admin.id);
     return true;
   });

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { ownName } from './own-name.ts';
 
 /** Names of users by their ids, including deleted ones. */
 export async function listUserNames(
@@ -12,5 +13,5 @@ export async function listUserNames(
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, `${row.name} ${row.surname}`.trim() || row.user_name]));
+  return new Map(rows.map((row) => [row.id, ownName(row) ?? row.user_name]));
 }

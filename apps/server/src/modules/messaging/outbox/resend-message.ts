@@ -3,6 +3,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { listChats } from '../messengers/chat-rows.ts';
 import { findMessage } from '../repository.ts';
 import { orderingKeyOf, planMessage, type PlanDeps } from '../plan-message.ts';
@@ -51,7 +52,7 @@ export async function resendMessage(
     data: { ...kept, ...(chat ? { chatId: chat.id } : {}), isResent: true },
     orderingKey: orderingKeyOf(channel, reference),
   });
-  await recordResender(scope, id, context.user?.userName ?? '');
+  await recordResender(scope, id, nameCaller(context));
   await recordChange(scope, context, {
     action: 'resend',
     entity: 'message',

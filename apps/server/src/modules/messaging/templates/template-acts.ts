@@ -4,6 +4,7 @@ import { createAudited, updateAudited } from '../../../platform/audit/audited-wr
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { Settings } from '../../settings/public.ts';
 import { findKind } from '../message-kinds.ts';
 import { checkTemplate } from './check-template.ts';
@@ -72,7 +73,7 @@ async function write(
   texts: Omit<TemplateChange, 'changedBy'>,
   seenVersion: number | undefined,
 ): Promise<TemplateRecord> {
-  const change = { ...texts, changedBy: context.user?.userName ?? '' };
+  const change = { ...texts, changedBy: nameCaller(context) };
   const before = await lockTemplate(scope, place);
   if (before)
     return updateAudited<TemplateRecord>(scope, context, 'messageTemplate', {

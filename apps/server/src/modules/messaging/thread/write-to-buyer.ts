@@ -8,6 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { closeTasks, lockTask, openTask } from '../../../platform/staff-tasks.ts';
 import { translate } from '../../../platform/messages/translate.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { listChats, type ConnectedChat } from '../messengers/chat-rows.ts';
 import { orderingKeyOf, planMessage } from '../plan-message.ts';
 import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
@@ -61,12 +62,12 @@ export async function writeToBuyer(
     throw refusal('GEN-UNAVAILABLE');
   await requireFew(scope, orderId, new Set(channels).size);
   const leavesAt = new Date(scope.now.getTime() + STOPPABLE_SECONDS * 1000);
-  const answered = await closeAnswered(scope, orderId, seenReplyId, context.user?.userName ?? '');
+  const answered = await closeAnswered(scope, orderId, seenReplyId, nameCaller(context));
   const data = {
     reservationNumber,
     subject: subject ?? translate(language, 'message.aboutOrder', { number: reservationNumber }),
     text,
-    author: context.user?.userName ?? '',
+    author: nameCaller(context),
     stoppableUntil: leavesAt.toISOString(),
     ...(answered ? { isAnswer: true } : {}),
     ...(answered?.dueAt ? { answerDueAt: answered.dueAt.toISOString() } : {}),

@@ -7,6 +7,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { MethodCapabilities, PaymentSetting } from '../../settings/public.ts';
 import { accountNoticePath } from '../notices/notice-path.ts';
 import type { PaymentsDeps } from '../payments.ts';
@@ -76,7 +77,7 @@ export async function startRehearsal(
       amountMinor,
       partMinor: Math.floor((amountMinor * PART_OF_HUNDRED) / 100),
       mode: setting.mode,
-      startedBy: context.user?.userName ?? '',
+      startedBy: nameCaller(context),
       secondId: newId(),
     });
     await recordChange(scope, context, {

@@ -6,6 +6,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { updateAudited } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { lockPayment, presentPayment } from './payment-settings.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -31,7 +32,7 @@ export async function pausePaymentSetting(
         .updateTable('payment_setting')
         .set((eb) => ({
           paused_at: isPaused ? scope.now : null,
-          paused_by: isPaused ? (context.user?.userName ?? '') : null,
+          paused_by: isPaused ? nameCaller(context) : null,
           version: eb('version', '+', 1),
         }))
         .where('tenant_id', '=', scope.tenantId)
@@ -66,7 +67,7 @@ export async function allowLivePayments(
         .updateTable('payment_setting')
         .set((eb) => ({
           live_allowed_at: scope.now,
-          live_allowed_by: context.user?.userName ?? '',
+          live_allowed_by: nameCaller(context),
           live_reason: reason,
           version: eb('version', '+', 1),
         }))

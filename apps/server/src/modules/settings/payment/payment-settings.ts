@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
 import type { SettingDeps } from '../settings-deps.ts';
@@ -107,7 +108,7 @@ export async function listPaymentProviders(
 
 /** The user who accepts the duty of care with this call, if the form says so. */
 export function accepter({ now }: TenantScope, { user }: RequestContext) {
-  return { acceptedBy: user?.userName ?? '', acceptedAt: now };
+  return { acceptedBy: nameCaller({ user }), acceptedAt: now };
 }
 
 export function presentPayment(record: PaymentSettingRecord): Saved {

@@ -4,6 +4,7 @@ import { updateAudited } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { lockPayment, presentPayment } from './payment-settings.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -36,7 +37,7 @@ export async function signCardDuty(
         .set((eb) => ({
           duty_signed_name: name,
           duty_signed_position: position,
-          duty_signed_by: context.user?.userName ?? '',
+          duty_signed_by: nameCaller(context),
           duty_signed_at: scope.now,
           duty_wording: WORDING,
           version: eb('version', '+', 1),

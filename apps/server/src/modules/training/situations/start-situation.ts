@@ -5,6 +5,7 @@ import { localDateTime, localMinutes } from '@farewind/values/local-time';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { nameCaller } from '../../../platform/http/name-caller.ts';
 import type { TrainingDeps } from '../ports.ts';
 import { buyPracticeTrips, type TripsWanted } from './buy-practice-trips.ts';
 import { insertSituation } from './situation-rows.ts';
@@ -54,7 +55,7 @@ export async function startPractice(
               arrivesAt: moved(departure.arrivesAt),
             }
           : undefined,
-      startedBy: context.user?.userName ?? '',
+      startedBy: nameCaller(context),
     });
     await recordChange(scope, context, {
       action: 'create',

@@ -20,7 +20,7 @@ const CHARTER = 1;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const olga = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
-const irina = { ...olga, user: { ...olga.user, id: 13, userName: 'irina' } };
+const irina = { ...olga, user: { ...olga.user, id: 13, userName: 'irina', fullName: 'Irina Novak' } };
 const cashier = staffWith('Pages.Orders.View', 'Pages.Refunds', 'Pages.Payments');
 
 let desk: BookingTestHarness;

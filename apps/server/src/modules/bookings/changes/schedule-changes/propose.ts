@@ -7,6 +7,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { closeTasks } from '../../../../platform/staff-tasks.ts';
+import { nameCaller } from '../../../../platform/http/name-caller.ts';
 import { PROPOSAL_MADE } from '../../events.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow, listTickets } from '../../order/order-rows.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
@@ -51,7 +52,7 @@ export async function proposeToBuyer(
   });
   await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
   for (const kind of ['otherOfferWanted', 'proposalUnanswered', 'departureChanged'])
-    await closeTasks(scope, kind, orderId, context.user?.userName ?? 'system');
+    await closeTasks(scope, kind, orderId, nameCaller(context) || 'system');
   const after = { orderId, kind: request.proposal.kind, text, ...offered.after };
   await recordChange(scope, context, { action: 'propose', entity: 'proposal', entityId: proposalId, after });
   return { proposalId };

@@ -8,6 +8,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
+import { nameCaller } from '../../../../platform/http/name-caller.ts';
 import type { FlightsDeps } from '../../ports.ts';
 import { getInventoryCurrency } from '../load/agency-inventory.ts';
 import { loadMapped, RowsRefused, type LoadedRows, type RowFault } from './load-mapped.ts';
@@ -180,7 +181,7 @@ async function recordImport(
     .values({
       tenant_id: scope.tenantId,
       id: newId(),
-      source: context.user?.userName ?? '',
+      source: nameCaller(context),
       summary: JSON.stringify({ services, seats, fares, leftOut }),
     })
     .execute();
