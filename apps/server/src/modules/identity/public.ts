@@ -1,4 +1,5 @@
 import type { Sample } from '@farewind/contract/identity/sample';
+import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Currency } from '@farewind/values/currency';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
@@ -35,7 +36,8 @@ import {
   listTenantIds,
   listTrainingIds,
 } from './repository.ts';
-import { listRoleNames } from './roles/role-rows.ts';
+import { presentRoleTexts } from './roles/present-role.ts';
+import { listRoleTexts } from './roles/role-rows.ts';
 import { seedRoles } from './roles/seed-roles.ts';
 import { createContextResolver, type FindBearer, type TenantExists } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
@@ -109,7 +111,12 @@ export interface Identity {
   /** Refuses a user who fails to authenticate again; see proveAgain. */
   readonly proveAgain: (context: RequestContext, given: IdentityProof) => Promise<void>;
   /** Recipient of a mail with a one-time link or code; undefined if it must not be sent any more. */
-  readonly findMailRecipient: (scope: TenantScope, proofId: string) => Promise<MailRecipient | undefined>;
+  /** With the names of roles in that language. */
+  readonly findMailRecipient: (
+    scope: TenantScope,
+    proofId: string,
+    language: Language,
+  ) => Promise<MailRecipient | undefined>;
   /** Generates the requested secret for its mail; see AccountMailDue. */
   readonly issueVerification: (
     scope: TenantScope,
@@ -244,9 +251,11 @@ export function createIdentity(given: IdentityDeps): Identity {
     openAccount: (tenantId, buyer) => openAccount(deps, tenantId, buyer),
     findHubAccount: (token) => findHubAccount(database, deps.keyring, token),
     proveAgain: (context, proof) => proveAgain(deps, context, proof),
-    async findMailRecipient(scope, proofId) {
+    async findMailRecipient(scope, proofId, language) {
       const user = await findUserOfVerification(scope, proofId);
-      return user && { ...user, roleNames: await listRoleNames(scope, user.id) };
+      if (!user) return undefined;
+      const roles = await listRoleTexts(scope, user.id);
+      return { ...user, roleNames: roles.map((role) => presentRoleTexts(role, language).displayName) };
     },
     issueVerification: (scope, proofId) => issueVerification(deps.keyring, scope, proofId),
   };

@@ -91,7 +91,7 @@ async function planAccountMail(
   due: AccountMailDue,
 ): Promise<void> {
   const { proofId, template, language, siteId, phone, inviterName, newsOptIn } = due;
-  const recipient = await deps.identity.findMailRecipient(scope, proofId);
+  const recipient = await deps.identity.findMailRecipient(scope, proofId, language);
   if (!recipient) return;
   const common = {
     reference: proofId,

@@ -38,7 +38,7 @@ describe('a user added without a password', () => {
     expect(mail?.to?.[0]?.address).toBe('rosa@example.com');
     expect(mail?.text).toMatch(/admin[\s\S]*Rosa Diaz|Rosa Diaz[\s\S]*admin/);
     expect(mail?.text).toContain('rosa');
-    expect(mail?.text).toContain('Поддержка');
+    expect(mail?.text).toContain('Roles: Support');
     expect(await signIn(1, 'rosa', NEW_PASSWORD)).toBe(422);
     const client = new StockClient(address);
     client.tenantId = '1';

@@ -52,19 +52,18 @@ export function listRoleRows(scope: TenantScope): Promise<RoleRow[]> {
   return roles(scope).orderBy('r.display_name').orderBy('r.id').execute();
 }
 
-/** Names of a user's roles. */
-export async function listRoleNames(scope: TenantScope, userId: number): Promise<string[]> {
-  const rows = await scope.tx
+/** Names and descriptions of a user's roles, as stored. */
+export function listRoleTexts(scope: TenantScope, userId: number) {
+  return scope.tx
     .selectFrom('user_role as ur')
     .innerJoin('app_role as r', (join) =>
       join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
     )
-    .select('r.display_name')
+    .select(['r.name', 'r.display_name', 'r.description'])
     .where('ur.tenant_id', '=', scope.tenantId)
     .where('ur.user_id', '=', userId)
     .orderBy('r.display_name')
     .execute();
-  return rows.map((row) => row.display_name);
 }
 
 /** Whether a user has a role of the tenant. */

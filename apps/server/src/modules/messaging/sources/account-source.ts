@@ -23,7 +23,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
       ...(['staff-invitation', 'staff-password'] as const),
     ],
     async fill(scope, { channel, template, reference, language, data, createdAt }, use) {
-      const recipient = await findMailRecipient(scope, reference);
+      const recipient = await findMailRecipient(scope, reference, language);
       if (!recipient) return undefined;
       const shown = {
         secret: template === 'login-code' ? '[code]' : '[link]',
