@@ -48,7 +48,9 @@ export async function buyPracticeTrips(
     ({ kind, stops, seats }) =>
       stops === 0 && seats.free > wanted.buyers && (!wanted.isCharter || kind === 'charter'),
   );
-  for (const departure of fit.slice(0, TRIED)) {
+  // From the other end, so that nobody else's order is on the charter that is moved.
+  const tried = wanted.isCharter ? fit : fit.toReversed();
+  for (const departure of tried.slice(0, TRIED)) {
     // Buyers are guests in the copy's shop, without an account.
     const guest = { ...context, user: undefined };
     const choice = await findChoice(call, guest, departure);
