@@ -138,8 +138,8 @@ test('staff import a statement with a chargeback, reconcile the books and record
   await expect(row).toContainText(desk.say('repair.noteChargeback'));
   await expectAccessible(desk.page);
   await row.getByRole('button', { name: /More/ }).click();
-  await desk.page.getByRole('menuitem', { name: desk.say('match.repair'), exact: true }).click();
-  const repair = desk.dialog.getByRole('button', { name: desk.say('match.repair'), exact: true });
+  await desk.page.getByRole('menuitem', { name: desk.say('match.toRepair'), exact: true }).click();
+  const repair = desk.dialog.getByRole('button', { name: desk.say('match.toRepair'), exact: true });
   await repair.click();
   await expect(desk.dialog).toContainText(desk.shared('validation.required'));
   await desk.field('form.reason').fill('The bank has written to us about it');

@@ -22,6 +22,7 @@ import { OfficeLink } from '../routes/office-link.tsx';
 import { officeRoutes } from '../routes/route-table.ts';
 import { useBell } from '../session/use-bell.ts';
 import { useOfficeSession, useStaff } from '../session/office-session.tsx';
+import { ownName } from '../session/own-name.ts';
 import { makeMenu } from './menu.ts';
 import { useMenuPreview } from './menu-preview.ts';
 import type { SidebarState } from './use-sidebar.ts';
@@ -149,7 +150,7 @@ export function UserMenu() {
   const leave = useLeaveOffice();
   const look = useLook();
   const [dialog, setDialog] = useState<'password' | 'secondFactor'>();
-  const name = `${user.name} ${user.surname}`.trim();
+  const name = ownName(user);
   // An impersonator cannot change the user's account settings.
   const access = isImpersonated
     ? []

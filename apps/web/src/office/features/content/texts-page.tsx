@@ -144,6 +144,7 @@ function listColumns(kinds: readonly TextKind[], groups: Groups, t: OfficeTransl
         return cell === undefined ? '' : formatTextState(cell.state, t);
       },
       draw: (row) => <LanguageCell row={row} language={locale} />,
+      isNamed: true,
     })),
   ];
   return columns.filter(({ name }) => !isIdle(name, kinds, groups));

@@ -61,7 +61,7 @@ export function MatchPage(): ReactNode {
 
 const repairAct: RowAct<Discrepancy> = {
   name: 'repair',
-  label: 'match.repair',
+  label: 'match.toRepair',
   icon: Wrench,
   isShown: ({ state, repairs }) => state === 'open' && repairs.length > 0,
   dialog: (discrepancy, close, reload) => (
@@ -206,7 +206,7 @@ function RepairDialog(props: {
         },
       ]}
       start={{ values: { repair: repairs[0] ?? 'accept', reason: '' } }}
-      saveText={t('match.repair')}
+      saveText={t('match.toRepair')}
       save={async ({ repair, reason }) => {
         try {
           await officeCall(repairDiscrepancy, { mismatchId, repair, reason, version });

@@ -33,19 +33,21 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
       name: 'lastSignIn',
       title: 'tenant.lastSignIn',
       isNamed: true,
-      text: ({ overview }) => formatInstant(overview?.lastSignInAt),
-      draw: ({ overview }) => drawMoment(formatInstant(overview?.lastSignInAt)),
+      text: (tenant) => formatLastSignIn(tenant, t),
+      draw: (tenant) => drawMoment(formatLastSignIn(tenant, t)),
     },
     {
       name: 'invitation',
       title: 'tenant.invitation',
+      isNamed: true,
       text: ({ overview }) =>
         overview === undefined ? '' : t(`tenant.invitation.${overview.invitation.state}`),
       draw: (tenant) => drawInvitation(tenant, t),
     },
     {
       name: 'health',
-      title: 'menu.health',
+      title: 'tenant.healthColumn',
+      isNamed: true,
       text: (tenant) => formatHealth(tenant, t).text,
       draw: (tenant) => <StateBadge {...formatHealth(tenant, t)} />,
     },
@@ -57,6 +59,11 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
       isOffScreen: true,
     },
   ];
+}
+
+function formatLastSignIn({ overview }: Tenant, t: OfficeTranslate): string {
+  if (overview === undefined) return '';
+  return overview.lastSignInAt === null ? t('tenant.neverSignedIn') : formatInstant(overview.lastSignInAt);
 }
 
 /** A day and a time under each other; a day is not broken at its hyphens. */
