@@ -69,7 +69,8 @@ test.describe('a training copy', () => {
     await chargeback.getByRole('button', { name: desk.say('situation.start') }).click();
     await expect(chargeback.getByText(desk.say('situation.open'))).toBeVisible();
     await expect(chargeback.getByText(desk.say('situation.step.noted', { done: 0, all: 1 }))).toBeVisible();
-    await chargeback.getByRole('link').click();
+    await expect(chargeback.getByRole('link', { name: desk.say('menu.match') })).toBeVisible();
+    await chargeback.getByRole('link', { name: /^FW/ }).click();
     await expect(page).toHaveURL(/\/order\/detail\//);
     await expect(banner).toBeVisible();
     await desk.open('menu.training');

@@ -21,6 +21,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
 
 const SITUATIONS = ['office', 'trainingSituations'];
 
@@ -121,6 +122,7 @@ function SituationLine(props: {
 /** What it is about, and what of it is done. */
 function Progress({ situation }: { readonly situation: Situation }) {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const { departure, orders, steps } = situation;
   return (
     <>
@@ -146,6 +148,11 @@ function Progress({ situation }: { readonly situation: Situation }) {
           </OfficeLink>
         ))}
       </p>
+      {situation.kind === 'chargeback' && can('Pages.Payments') ? (
+        <p>
+          <OfficeLink to="/finance/match">{t('menu.match')}</OfficeLink>
+        </p>
+      ) : null}
       <ul className="training-list">
         {steps.map(({ name, done, all }) => {
           const Sign = done === all ? Check : Circle;

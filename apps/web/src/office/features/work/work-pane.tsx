@@ -146,6 +146,11 @@ function Subtitle(props: {
           {item.reservationNumber}
         </OfficeLink>
       )}
+      {item.code === 'moneyMismatch' ? (
+        <OfficeLink className="lnk" to="/finance/match">
+          {t('menu.match')}
+        </OfficeLink>
+      ) : null}
       {item.customerName === null ? null : <span>{item.customerName}</span>}
       {order === undefined ? null : <span>{t('work.passengers', { count: order.passengers.length })}</span>}
       {departsAt === null || Date.parse(departsAt) < now ? null : (
