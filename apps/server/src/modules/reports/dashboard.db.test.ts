@@ -1,4 +1,3 @@
-import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { salesGroups, type SalesGroup } from '@farewind/contract/reports/sales';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,22 +106,6 @@ describe('the dashboard', () => {
       ]);
     const { orders, paid } = before;
     expect((await readNow()).conversion).toEqual({ searches: before.searches + 2, orders, paid });
-  });
-
-  test('counts the searches of visitors, and neither those of staff nor of guests before the opening', async () => {
-    const { searches } = (await readNow()).conversion;
-    const trip = {
-      tripType: 'oneWay',
-      from: 'SVO',
-      to: 'IST',
-      departureDate: '2027-05-03',
-      currency: 'EUR',
-    } as const;
-    await desk.call(saveFlightSearch, trip, staff);
-    await desk.call(saveFlightSearch, trip, { opening: 'preview' });
-    expect((await readNow()).conversion.searches).toBe(searches);
-    await desk.call(saveFlightSearch, trip);
-    expect((await readNow()).conversion.searches).toBe(searches + 1);
   });
 
   test('shows a sale in roubles in euro, at the rate locked by its quote', async () => {

@@ -107,7 +107,7 @@ describe('a call with the buyer', () => {
     await desk.call(logCall, { orderId, outcome: 'callBack', callBackAt, text: 'After work' }, staff);
     const { calls } = await readOrder(orderId);
     expect(calls).toMatchObject([
-      { outcome: 'callBack', text: 'After work', callBackAt, author: 'Olga Reiter' },
+      { outcome: 'callBack', text: 'After work', callBackAt, author: 'Olga Rey' },
       { outcome: 'noAnswer', callBackAt: null },
     ]);
     const { items } = await desk.call(getTasks, { kind: 'callBack' }, staff);

@@ -335,7 +335,7 @@ describe('one order', () => {
     const { orderId } = await buy('charter', '2027-04-24', 'LEBEDEVA');
     await harness.call(addNote, { orderId, text: 'Asked for seats together' }, staff);
     const { notes, timeline } = await readOrder(orderId);
-    expect(notes).toMatchObject([{ text: 'Asked for seats together', author: 'Olga Reiter' }]);
+    expect(notes).toMatchObject([{ text: 'Asked for seats together', author: 'Olga Rey' }]);
     expect(timeline.filter(({ kind }) => kind === 'note')).toHaveLength(1);
     expect(JSON.stringify(await harness.getOrder(orderId))).not.toContain('seats together');
   });
@@ -384,7 +384,7 @@ test('tasks are sorted by deadline, unique per cause, never created overdue, and
   expect(kinds).toContainEqual({ kind: 'late', open: 1 });
   expect(await find({ problem: 'true' })).toContain(reference);
   const closed = await harness.call(closeTask, { taskId: items[0]!.taskId, note: 'rang them' }, staff);
-  expect(closed).toMatchObject({ kind: 'late', doneBy: 'Olga Reiter' });
+  expect(closed).toMatchObject({ kind: 'late', doneBy: 'Olga Rey' });
   expect((await readOrder(reference)).tasks.map(({ kind }) => kind)).toEqual(['later', 'whenever']);
   const again = harness.call(closeTask, { taskId: items[0]!.taskId }, staff);
   expect((await refusalOf(again)).key).toBe('ORD-STATE');

@@ -386,13 +386,7 @@ export function actingWith(pGuid: string | undefined): OrderOptions {
 
 /** A staff member with these permissions. */
 export function staffWith(...permissions: string[]): OrderOptions & { readonly user: SignedInUser } {
-  const user = {
-    id: 12,
-    userName: 'olga',
-    fullName: 'Olga Reiter',
-    kind: 'staff',
-    sessionId: 'test',
-  } as const;
+  const user = { id: 12, userName: 'olga', fullName: 'Olga Rey', kind: 'staff', sessionId: 'test' } as const;
   return { user: { ...user, permissions: new Set(permissions) } };
 }
 

@@ -1,10 +1,12 @@
 import { acknowledgeChange } from '@farewind/contract/bookings/proposals';
 import type { Input } from '@farewind/contract/core/operation';
+import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { closeTask } from '@farewind/contract/orders/tasks';
 import * as work from '@farewind/contract/orders/work-queue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countSearches } from '../../../flights/public.ts';
 import { countSiteOrders } from '../figures/sales-figures.ts';
 import { openTask } from '../../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
@@ -255,4 +257,22 @@ describe('a rehearsal that was set aside', () => {
     expect(await listOrders({ rehearsals: true })).toMatchObject([rehearsal]);
     expect(await listOrders({ keyword: number })).toMatchObject([rehearsal]);
   });
+});
+
+test('a search of staff or of a guest before the opening is none of a visitor of the site', async () => {
+  const count = () =>
+    desk.db.database.inTenant(DEFAULT_TENANT, (scope) => countSearches(scope, new Date(0), scope.now));
+  const before = await count();
+  const trip = {
+    tripType: 'oneWay',
+    from: 'SVO',
+    to: 'IST',
+    departureDate: '2027-05-03',
+    currency: 'EUR',
+  } as const;
+  await desk.call(saveFlightSearch, trip, olga);
+  await desk.call(saveFlightSearch, trip, { opening: 'preview' });
+  expect(await count()).toBe(before);
+  await desk.call(saveFlightSearch, trip);
+  expect(await count()).toBe(before + 1);
 });
