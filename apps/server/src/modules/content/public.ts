@@ -83,7 +83,10 @@ export function createContent({ database, settings, listDestinations, redraw }: 
     ],
     async getAcceptedTexts(scope, reader, { values, hasConsents }) {
       const { language } = reader;
-      const inForce = await listInForce(scope, { kind: 'legal', language });
+      const [inForce, agencyValues] = await Promise.all([
+        listInForce(scope, { kind: 'legal', language }),
+        readTextValues(scope, settings, reader),
+      ]);
       const wordingOf = (name: LegalName): Wording => {
         const text = inForce.find((one) => one.name === name);
         if (!text) throw new Error(`Tenant ${scope.tenantId} has no legal text ${name} in ${language}`);
@@ -94,11 +97,7 @@ export function createContent({ database, settings, listDestinations, redraw }: 
         return { name, version: label ?? '', hash: bodyHash };
       };
       const wording = wordingOf('salesAgreement');
-      const { title, body, version } = fillLegal(
-        wording,
-        await readTextValues(scope, settings, reader),
-        values,
-      );
+      const { title, body, version } = fillLegal(wording, agencyValues, values);
       return {
         agreement: { name: 'salesAgreement', version, hash: hashBody(body), title, body },
         others: [named('webUsage'), ...(hasConsents ? [named('consent')] : [])],

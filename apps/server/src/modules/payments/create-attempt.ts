@@ -27,14 +27,16 @@ export async function createAttempt(
   const route = request.route ?? (await findRoute(deps, scope, amount.currency, undefined, buyer));
   if (!route || !isWithinLimits(route.method, amount, scope.now)) throw refusal('GEN-UNAVAILABLE');
   const { setting, method } = route;
-  await requireSameMoney(scope, request.payableId, setting.id);
   // The buyer's form is validated before; payments after the sale take cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
   const card = request.card && readCard(request.card, setting.cardSchemes, scope.now);
   if (card && isTurkishCard(scope.tenantId, card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
   const cardHash = request.card && hashCard(deps.keyring, request.card);
-  // Cards that were declined do not keep anybody from paying at the cash desk.
-  if (method.way !== 'desk') await requireFewDeclines(scope, { ...request, cardHash });
+  await Promise.all([
+    requireSameMoney(scope, request.payableId, setting.id),
+    // Cards that were declined do not keep anybody from paying at the cash desk.
+    method.way === 'desk' || requireFewDeclines(scope, { ...request, cardHash }),
+  ]);
   return insertAttempt(scope, {
     payable_id: request.payableId,
     setting_id: setting.id,

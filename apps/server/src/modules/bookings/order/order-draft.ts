@@ -173,6 +173,10 @@ export function totalOfItem({
   return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units)) - off;
 }
 
+export function totalOfItems(items: readonly Parameters<typeof totalOfItem>[0][]): number {
+  return items.reduce((sum, item) => sum + totalOfItem(item), 0);
+}
+
 /** The agreed terms of a flight besides its fare. */
 export type FlightTerms = Pick<ItemSnapshot, 'serviceFeeRefund' | 'seller' | 'payee'>;
 

@@ -1,6 +1,6 @@
 import type { Condition, PricedExtra } from '../../flights/public.ts';
 import { HALF_UNTIL_HOURS } from '../transfers-in-orders/ride-refund-terms.ts';
-import { totalOfItem, type ItemSnapshot } from '../order/order-draft.ts';
+import { totalOfItems, type ItemSnapshot } from '../order/order-draft.ts';
 import type { AgreedItem, AgreedOrder } from '../order/agreed-order.ts';
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import { formatMoney } from '@farewind/values/format-money';
@@ -33,7 +33,7 @@ export function agreementValues(
       .map(({ type, name, surname }) => `${typed(`${name} ${surname}`)} – ${words.typeName(type)}`)
       .join('; '),
     orderPriceLines: bullets(items.flatMap((item) => priceLines(words, item))),
-    orderTotal: sum(items.reduce((minor, item) => minor + totalOfItem(item), 0)),
+    orderTotal: sum(totalOfItems(items)),
     orderCancelRules: bullets(items.map((item) => cancelRule(words, item))),
     orderContractParties: [...new Set(items.map(({ contractParty }) => contractParty.name))].join(', '),
     buyerName: typed(`${contact.name} ${contact.surname}`),

@@ -13,7 +13,13 @@ import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
 import { findRepeatedSubmission, waitForTurn } from '../order/order-attempts.ts';
 import { payBeforeDeparture } from '../order/find-departure.ts';
-import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from '../order/order-draft.ts';
+import {
+  draftItems,
+  totalOfItems,
+  type DraftItem,
+  type DraftPassenger,
+  type OrderDraft,
+} from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
 import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';
@@ -167,27 +173,31 @@ async function concludeOrder(
   if (!input.duplicateConfirmed) await requireFirstBooking(deps, scope, conclusion, readContact(input));
   const held = await holdItems(deps, scope, conclusion, { orderId, hashes });
   const items = spreadOverItems(held, purchase.coupon);
-  const amountMinor = await writeOrder(scope, deps.keyring, {
-    ...frameOf(deps, context, conclusion, orderId),
-    items,
-    passengers,
-    acceptedTexts: await readAccepted(deps, scope, context, conclusion, items),
-  });
-  await deps.attributeOrder(scope, context, { orderId, bookedBy: forCaller?.bookedBy });
-  const { currency } = input;
-  const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
-  const payableId = await deps.payments.createPayable(scope, payable);
-  const attemptId =
-    route &&
-    (await deps.payments.createAttempt(scope, {
-      payableId,
-      card,
-      route,
-      contactHash: hashes.contactHash,
-      addressHash: hashes.addressHash,
-      clientAddress: context.address,
-      payBefore: payBeforeDeparture(items.map(({ snapshot }) => snapshot)),
-    }));
+  const write = async (): Promise<void> => {
+    const acceptedTexts = await readAccepted(deps, scope, context, conclusion, items);
+    const frame = frameOf(deps, context, conclusion, orderId);
+    await writeOrder(scope, deps.keyring, { ...frame, items, passengers, acceptedTexts });
+    await deps.attributeOrder(scope, context, { orderId, bookedBy: forCaller?.bookedBy });
+  };
+  const bill = async (): Promise<string | undefined> => {
+    const amountMinor = totalOfItems(items);
+    const payable = { reference: orderId, purpose: 'sale', amountMinor, currency: input.currency } as const;
+    const payableId = await deps.payments.createPayable(scope, payable);
+    return (
+      route &&
+      deps.payments.createAttempt(scope, {
+        payableId,
+        card,
+        route,
+        contactHash: hashes.contactHash,
+        addressHash: hashes.addressHash,
+        clientAddress: context.address,
+        payBefore: payBeforeDeparture(items.map(({ snapshot }) => snapshot)),
+      })
+    );
+  };
+  // Sent together, because everybody who buys the same seats waits until this transaction ends.
+  const [, attemptId] = await Promise.all([write(), bill()]);
   // Last, because everybody with the same coupon waits for its row.
   if (purchase.coupon) await consumeCouponUse(scope, orderId, purchase.coupon);
   return { orderId, attemptId, card };

@@ -6,7 +6,7 @@ import { testCard } from '../../../testing/test-cards.ts';
 import { confirmCancel } from '../changes/cancelling/confirm-cancel.ts';
 import { quoteCancel } from '../changes/cancelling/quote-cancel.ts';
 import { confirmOrder } from '../settlement/confirm-order.ts';
-import { draftFlightItem, type DraftItem, type OrderDraft } from '../order/order-draft.ts';
+import { draftFlightItem, totalOfItems, type DraftItem, type OrderDraft } from '../order/order-draft.ts';
 import { hashOrderKey } from '../order/order-key.ts';
 import { OWN_INVENTORY } from '../order/deps.ts';
 import type { ItemSupplier } from '../ports.ts';
@@ -155,7 +155,8 @@ async function authoriseFlightAndRide(date: string) {
       ),
       address: '203.0.113.7',
     };
-    const amountMinor = await writeOrder(scope, parts.keyring, draft);
+    await writeOrder(scope, parts.keyring, draft);
+    const amountMinor = totalOfItems(draft.items);
     const payable = { reference: orderId, purpose: 'sale', amountMinor, currency: 'EUR' } as const;
     return parts.payments.createAttempt(scope, {
       payableId: await parts.payments.createPayable(scope, payable),

@@ -7,14 +7,14 @@ import { documentPlace } from '../order/document-seal.ts';
 import { travellerFingerprint } from '../order/fingerprints.ts';
 import { insertItem } from '../order/insert-item.ts';
 import { insertOrderAttempt } from '../order/order-attempts.ts';
-import { listTicketHolders, totalOfItem, travellerOf, type OrderDraft } from '../order/order-draft.ts';
+import { listTicketHolders, totalOfItems, travellerOf, type OrderDraft } from '../order/order-draft.ts';
 import { insertSearchTerms } from '../order/search-terms/write-search-terms.ts';
 import { upsertCustomer } from '../order/upsert-customer.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
-/** Writes an order and everything belonging to it, with its items pending payment. Returns the sum to collect. */
-export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
+/** Writes an order and everything belonging to it, with its items pending payment. */
+export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<void> {
   return insertWhole(scope, keyring, draft, () => [
     insertAcceptances(scope, draft),
     storeAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement),
@@ -26,7 +26,7 @@ export async function writeSoldOrder(
   scope: TenantScope,
   keyring: Keyring,
   draft: Omit<OrderDraft, 'acceptedTexts'>,
-): Promise<number> {
+): Promise<void> {
   return insertWhole(scope, keyring, draft, () => []);
 }
 
@@ -36,10 +36,9 @@ async function insertWhole(
   keyring: Keyring,
   draft: Omit<OrderDraft, 'acceptedTexts'>,
   insertTexts: () => Promise<void>[],
-): Promise<number> {
+): Promise<void> {
   requireUnitsFitPassengers(draft);
-  const totalMinor = draft.items.reduce((sum, item) => sum + totalOfItem(item), 0);
-  const reservationNumber = await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
+  const reservationNumber = await insertOrder(scope, draft, await upsertCustomer(scope, draft));
   await Promise.all([
     insertOrderAttempt(scope, draft),
     insertPassengers(scope, keyring, draft),
@@ -47,7 +46,6 @@ async function insertWhole(
     insertSearchTerms(scope, [searchableOf(draft, reservationNumber)]),
     ...insertTexts(),
   ]);
-  return totalMinor;
 }
 
 function searchableOf(
@@ -82,7 +80,6 @@ async function insertOrder(
   scope: TenantScope,
   draft: Omit<OrderDraft, 'acceptedTexts'>,
   customerId: number,
-  totalMinor: number,
 ): Promise<string> {
   for (let tries = 0; tries < MAX_LOCATOR_TRIES; tries += 1) {
     const reservationNumber = newReservationNumber();
@@ -98,7 +95,7 @@ async function insertOrder(
         customer_id: customerId,
         language: draft.language,
         currency: draft.currency,
-        total_minor: totalMinor,
+        total_minor: totalOfItems(draft.items),
         contact: JSON.stringify(draft.contact),
         invoice: draft.invoice ? JSON.stringify(draft.invoice) : null,
         quote_id: draft.claims.quoteId,

@@ -43,17 +43,20 @@ export async function insertHoldLines(
     if (line.kind === 'seat') return [];
     return [{ ...owner, fare_id: line.key.fareId, flight_date: line.key.flightDate, seats: line.seats }];
   });
-  if (seatRows.length > 0) await scope.tx.insertInto('seat_hold_line').values(seatRows).execute();
-  if (fareRows.length > 0) await scope.tx.insertInto('seat_hold_fare').values(fareRows).execute();
+  await Promise.all([
+    seatRows.length > 0 && scope.tx.insertInto('seat_hold_line').values(seatRows).execute(),
+    fareRows.length > 0 && scope.tx.insertInto('seat_hold_fare').values(fareRows).execute(),
+  ]);
 }
 
 /** Creates the counter of a fare's cap when its first seat is held. */
 export async function openFareCounters(scope: TenantScope, lines: readonly HoldLine[]): Promise<void> {
-  for (const line of lines) {
-    if (line.kind === 'seat') continue;
-    await sql`insert into fare_counter (tenant_id, fare_id, flight_date, total)
+  const fares = lines.flatMap((line) => (line.kind === 'fare' ? [line] : []));
+  const opened = fares.map((line) =>
+    sql`insert into fare_counter (tenant_id, fare_id, flight_date, total)
       select tenant_id, id, ${line.key.flightDate}::date, seat_cap from fare
       where tenant_id = ${scope.tenantId} and id = ${line.key.fareId} and seat_cap is not null
-      on conflict do nothing`.execute(scope.tx);
-  }
+      on conflict do nothing`.execute(scope.tx),
+  );
+  await Promise.all(opened);
 }

@@ -25,9 +25,18 @@ export async function holdSeats(scope: TenantScope, request: HoldRequest): Promi
   for (const line of wanted) changes.add(line, { held: 1, sold: 0 });
   await openFareCounters(scope, wanted);
   if (!(await changeCounters(scope, changes))) throw refusal('FLT-NOSEAT');
-  await requireWithinUnpaidLimits(scope, unpaid);
 
   const holdId = newId();
+  const [expiresAt] = await Promise.all([
+    insertHold(scope, holdId, request),
+    insertHoldLines(scope, holdId, wanted),
+    requireWithinUnpaidLimits(scope, unpaid),
+  ]);
+  return { holdId, expiresAt };
+}
+
+/** Returns its end. */
+async function insertHold(scope: TenantScope, holdId: string, request: HoldRequest): Promise<Date> {
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into seat_hold (tenant_id, id, reference, contact_hash, card_hash, address_hash, state, expires_at,
       promised_until)
@@ -35,8 +44,7 @@ export async function holdSeats(scope: TenantScope, request: HoldRequest): Promi
       ${request.addressHash}, 'held', coalesce(${request.until ?? null}::timestamptz, ${holdEnd}),
       ${request.until ?? null}::timestamptz)
     returning expires_at as "expiresAt"`.execute(scope.tx);
-  await insertHoldLines(scope, holdId, wanted);
-  return { holdId, expiresAt: rows[0]!.expiresAt };
+  return rows[0]!.expiresAt;
 }
 
 /** Merges counters that both directions use into one line with the sum of their seats. */

@@ -48,25 +48,23 @@ function sortKey(line: HoldLine): string {
 
 /**
  * One conditional update per counter, in sorted key order, so that two acts never deadlock. False if a counter has no
- * room; then none is changed.
+ * room; then none is changed. Everybody who buys the same seats waits for these rows until the transaction ends, so what
+ * can be sent at once is.
  */
 export async function changeCounters(scope: TenantScope, changes: CounterChanges): Promise<boolean> {
-  const isChanged = await undoUnlessDone(scope, async () => {
-    const mirrored: CounterTotal[] = [];
-    for (const total of changes.inKeyOrder()) {
-      const changed = await changeCounter(scope, total);
-      if (!changed) return false;
-      if (changed.isMirrored) mirrored.push(total);
-    }
+  const totals = changes.inKeyOrder();
+  return undoUnlessDone(scope, async () => {
+    const [changed] = await Promise.all([
+      Promise.all(totals.map((total) => changeCounter(scope, total))),
+      writeInventoryChanges(scope, changes),
+    ]);
+    if (changed.includes(undefined)) return false;
     // After all of our own counters: the owner of exchanged seats locks its own counters only.
-    for (const total of mirrored) {
-      if (!(await changeOwnersCounter(scope, total))) return false;
+    for (const [index, total] of totals.entries()) {
+      if (changed[index]!.isMirrored && !(await changeOwnersCounter(scope, total))) return false;
     }
     return true;
   });
-  if (!isChanged) return false;
-  await writeInventoryChanges(scope, changes);
-  return true;
 }
 
 interface ChangedCounter {

@@ -23,8 +23,8 @@ export interface UnpaidRequest extends Payer {
  * GEN-LIMIT when that does not make enough room. A hold locked by another transaction does not yield.
  */
 export async function endYieldingHolds(scope: TenantScope, request: UnpaidRequest): Promise<HoldLine[]> {
-  await lockPayer(scope, request);
-  const unpaid = await listUnpaid(scope, request);
+  // Sent together, but read once it is this payer's turn.
+  const [, unpaid] = await Promise.all([lockPayer(scope, request), listUnpaid(scope, request)]);
   const yielding = await chooseOrRefuse(scope, request, unpaid);
   if (yielding.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
