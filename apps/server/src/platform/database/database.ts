@@ -11,6 +11,7 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { makingMark } from './first-database/make-first-database.ts';
 import { requireRoom, requireRoomOf } from './disk-room.ts';
+import { endsKeptPlans, KeepingClient, withKeptPlans } from './keeping-client.ts';
 import { isInTransaction, runInTransaction } from './open-transaction.ts';
 import { Places } from './places.ts';
 import { Questions } from './questions.ts';
@@ -62,6 +63,11 @@ export interface Database {
    * first come, first served. The other half stays free for requests, however much work there is.
    */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work whose statements the database plans once for each connection, with one plan for all values, instead of each
+   * time: acts that find their rows by keys, as a sale does. Not for lists and reports, whose best plan differs by agency.
+   */
+  withKeptPlans<T>(work: () => Promise<T>): Promise<T>;
   /** As the owner, for migrations and the job library's own schema. */
   readonly owner: pg.Pool;
   /** Called with the counts of each transaction after its commit. */
@@ -115,7 +121,7 @@ export async function openDatabase(
   const limits = { connectionTimeoutMillis: 15_000, max: embedded ? 1 : (target.maxConnections ?? 10) };
   const { url, Client } = target;
   const pool = new pg.Pool({
-    ...(embedded ? createPgConfig(embedded) : { connectionString: url, Client }),
+    ...(embedded ? createPgConfig(embedded) : { connectionString: url, Client: Client ?? KeepingClient }),
     ...limits,
     pipeline: true,
   });
@@ -168,7 +174,8 @@ export async function openDatabase(
         return result;
       } catch (error) {
         if (await questions.answer()) continue;
-        if (attempt >= MAX_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        const isRetried = RETRIED.has((error as { code?: string }).code ?? '') || endsKeptPlans(error);
+        if (attempt >= MAX_TRIES || !isRetried) throw error;
         repeated += 1;
         attempt += 1;
       }
@@ -190,6 +197,7 @@ export async function openDatabase(
     },
     inGlobal: (act) => transact('', ({ tx, now }) => ({ tx, now }), act),
     inBackground: (work) => background.run(backgroundPlaces, work),
+    withKeptPlans,
     keyAudit(key) {
       auditKey = key;
     },

@@ -18,6 +18,14 @@ export async function placeOrder(
   context: RequestContext,
   input: OrderInput,
 ): Promise<Output<typeof addOrder>> {
+  return deps.database.withKeptPlans(() => sell(deps, context, input));
+}
+
+async function sell(
+  deps: BookingDeps,
+  context: RequestContext,
+  input: OrderInput,
+): Promise<Output<typeof addOrder>> {
   const { tenantId } = context;
   await deps.payments.learnCard(tenantId, findBin6(input.creditCardNumber ?? ''));
   const begun = await deps.database.inTenant(tenantId, (scope) => beginOrder(deps, scope, context, input));
