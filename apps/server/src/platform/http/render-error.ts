@@ -82,7 +82,7 @@ function toRefusal(error: unknown): Refusal {
 
 const FORM = 'application/x-www-form-urlencoded';
 const STYLE = `:root{color-scheme:light dark}body{font:16px/24px system-ui,sans-serif;max-width:36em;margin:15vh auto;padding:0 24px}
-h1{font-size:20px;line-height:28px;font-weight:600}a,button{font:inherit;display:inline-block;padding:10px 20px}`;
+h1{font-size:20px;line-height:28px;font-weight:600}a,button{font:inherit;display:inline-block;padding:10px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;text-decoration:none}`;
 
 /**
  * Whether a browser navigates to this address, rather than a page or a program calling it: browsers then accept HTML
