@@ -78,7 +78,7 @@ export class LiveFlights {
     return orderId;
   }
 
-  /** The same for several adults, with a chosen fare, insured or not; the first adult is the buyer. */
+  /** The same for several adults, with a chosen fare, insured or not, with seats or bags; the first adult is the buyer. */
   async order(
     { search }: SearchResults,
     flight: FlightResponse,
@@ -86,6 +86,7 @@ export class LiveFlights {
     card: string,
     fareId = flight.fares[0]?.fareId,
     insurance = false,
+    services: readonly object[] = [],
   ): Promise<BoughtOrder> {
     const choice = {
       searchId: search.id,
@@ -96,6 +97,7 @@ export class LiveFlights {
       infants: 0,
       currency: search.currency,
       insurance,
+      services,
     };
     const [traveller] = travellers;
     const { quoteSeal } = await this.#ask<{ quoteSeal: string }>('Booking/CheckPrice', choice);

@@ -71,6 +71,7 @@ const open = [
   'Flight/GetPromotions',
   'Flight/GetRoutePrices',
   'Flight/GetRoutes',
+  'Flight/GetSeatMaps',
   'Flight/SaveFlightSearch',
   'Flight/SearchAirport',
   'PriceAlert/Confirm',

@@ -60,6 +60,7 @@ import * as flightList from './flights/flight-list.ts';
 import * as priceAlerts from './flights/price-alerts.ts';
 import * as routePrices from './flights/route-prices.ts';
 import * as search from './flights/search.ts';
+import * as seatMaps from './flights/seat-maps.ts';
 import * as configuration from './identity/configuration.ts';
 import * as impersonation from './identity/impersonation.ts';
 import * as roles from './identity/roles.ts';
@@ -197,6 +198,7 @@ const declarations: readonly object[] = [
   priceAlerts,
   routePrices,
   search,
+  seatMaps,
   configuration,
   impersonation,
   roles,

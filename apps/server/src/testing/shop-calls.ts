@@ -144,6 +144,9 @@ export const shopCalls: Record<string, OfficeCall> = {
     }),
   },
   'Flight/GetPromotions': nothing,
+  'Flight/GetSeatMaps': {
+    input: async ({ id }) => ({ id: await id('search'), flightId: 'none', fareId: 'none' }),
+  },
   'Flight/GetRoutePrices': { input: () => ({ from: 'MOW', to: 'AYT', currency: 'EUR' }) },
   'Flight/GetRoutes': nothing,
   'Flight/SaveFlightSearch': { input: () => search },

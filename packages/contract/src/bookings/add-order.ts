@@ -131,6 +131,7 @@ export const addOrder = operation('Booking/AddOrder', {
     'FLT-EXPIRED',
     'FLT-PRICE',
     'FLT-NOSEAT',
+    'FLT-SEAT',
     'TRF-NONE',
     'TRF-CAPACITY',
     'PAX-AGE',

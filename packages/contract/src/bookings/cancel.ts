@@ -38,7 +38,7 @@ export const cancelLineSchema = z.object({
   /** Absent for products without a ticket: an insurance. */
   ticketId: z.string().optional(),
   passengerIndex: z.int(),
-  kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'insurance', 'transfer']),
+  kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'seat', 'insurance', 'transfer']),
   /** Of an extra: as it was sold. */
   name: z.string().optional(),
   paid: moneyText,

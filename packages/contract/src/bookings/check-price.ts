@@ -114,6 +114,7 @@ export const checkPrice = operation('Booking/CheckPrice', {
   errors: [
     'FLT-EXPIRED',
     'FLT-NOSEAT',
+    'FLT-SEAT',
     'TRF-NONE',
     'TRF-CAPACITY',
     'PAX-COUNT',

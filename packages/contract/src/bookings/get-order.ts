@@ -92,12 +92,19 @@ export const orderItemSchema = z.object({
   /** The last moment at which a ride can be cancelled free of charge. */
   freeCancelUntil: z.iso.datetime().optional(),
   /** Lines with a name are extras (a bag, an insurance) and the coupon's discount, which is negative. */
-  priceLines: z.array(priceLineSchema.extend({ name: z.string().optional() })),
+  priceLines: z.array(
+    priceLineSchema.extend({
+      name: z.string().optional(),
+      extra: z.enum(['bag', 'seat', 'insurance', 'transfer']).optional(),
+    }),
+  ),
   tickets: z.array(
     z.object({
       ticketId: z.string(),
       passengerIndex: z.int(),
       number: z.string(),
+      /** The chosen seats; `segment` is an index of the item's segments. */
+      seats: z.array(z.object({ segment: z.int(), seat: z.string() })).optional(),
       /** `refunded`: cancelled, and the refund has reached the card. */
       state: z.enum(['open', 'issued', 'cancelled', 'refunded']),
       /** The sum paid for it, extras included. */

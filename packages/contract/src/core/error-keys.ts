@@ -6,6 +6,7 @@ export const errorStatus = {
   'FLT-NONE': 404,
   'FLT-NOSEAT': 409,
   'FLT-PRICE': 409,
+  'FLT-SEAT': 409,
   'FLT-EXPIRED': 409,
   'TRF-NONE': 404,
   'TRF-EXPIRED': 409,

@@ -107,6 +107,7 @@ export const quoteForCaller = operation('Order/QuoteForCaller', {
   errors: [
     'FLT-EXPIRED',
     'FLT-NOSEAT',
+    'FLT-SEAT',
     'TRF-NONE',
     'TRF-CAPACITY',
     'PAX-COUNT',
@@ -132,6 +133,7 @@ export const addForCaller = operation('Order/AddForCaller', {
     'FLT-EXPIRED',
     'FLT-PRICE',
     'FLT-NOSEAT',
+    'FLT-SEAT',
     'TRF-NONE',
     'TRF-CAPACITY',
     'PAX-AGE',

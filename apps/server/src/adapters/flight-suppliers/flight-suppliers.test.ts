@@ -179,6 +179,40 @@ it('an offer returns its current price, or that it is gone; a wrong key is repor
   await expect(client.whoAmI(account('another'))).rejects.toThrow('access_token_not_found');
 });
 
+it('seats are read with their prices for each passenger, bought with the flights, and taken afterwards', async () => {
+  const [found] = (await findParts(lisbon)).flat();
+  const checked = await client.priceCheck(account(), found!);
+  const offer = { ...found!, ...checked };
+  const seatsOf = async (asked: SupplierOffer) => {
+    const [map, ...others] = await client.seatMaps(account(), asked);
+    expect([map!.segment, others]).toEqual([0, []]);
+    return map!.cabins.flatMap(({ rows }) =>
+      rows.flatMap(({ sections }) =>
+        sections.flat().flatMap((element) => (element.kind === 'seat' ? [element] : [])),
+      ),
+    );
+  };
+  const seats = await seatsOf(offer);
+  const [front, other] = seats.filter(({ services }) => services.some(({ priceMinor }) => priceMinor > 0));
+  // Infants sit on a lap.
+  expect(front!.services.map(({ passengerRef }) => passengerRef)).toEqual(offer.passengerRefs.slice(0, 2));
+  expect(seats.some(({ services }) => services.length === 0)).toBe(true);
+  expect(seats.some(({ services }) => services[0]?.priceMinor === 0)).toBe(true);
+  const bought = [front!, other!].map(({ services }, index) => {
+    const { serviceRef, priceMinor } = services[index]!;
+    return { serviceRef, priceMinor, quantity: 1 };
+  });
+  const order = { ourRef: 'seats', offer: { ...offer, bought }, travellers, contact };
+  expect(await client.ticket(account(), order)).toMatchObject({ outcome: 'booked' });
+  const [again] = (await findParts(lisbon)).flat();
+  const taken = await seatsOf({ ...again!, ...(await client.priceCheck(account(), again!)) });
+  expect(taken.find(({ seat }) => seat === front!.seat)!.services).toEqual([]);
+  expect(await client.seatMaps(account(), { ...offer, offerRef: 'off_none' })).toEqual([]);
+  // A carrier without seat maps.
+  const [mauritius] = (await findParts({ ...lisbon, from: 'BTS', to: 'MRU' })).flat();
+  expect(await client.seatMaps(account(), mauritius!)).toEqual([]);
+});
+
 it('news are read only if our secret signed them lately, by either name of the scheme', () => {
   const body = Buffer.from('{"id":"wev_1","type":"order.created","data":{"object":{"id":"ord_1"}}}');
   const seconds = now.getTime() / 1000;

@@ -8,7 +8,13 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
-import type { SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
+import type { ChosenBag, ChosenSeat } from './suppliers/chosen-services.ts';
+import type {
+  SeatService,
+  SupplierContact,
+  SupplierOffer,
+  SupplierTraveller,
+} from './suppliers/ports.ts';
 
 /** The traveller's choice: ids from search answers. */
 export interface FlightChoice {
@@ -145,13 +151,8 @@ export interface ExternalHoldRequest {
   /** The end of the hold of an order that is paid later: until then, what its supplier can reserve is reserved. */
   readonly until?: Date | undefined;
   /** The bags bought with the flights, once for each direction on which they travel. */
-  readonly bags?: readonly {
-    readonly code: string;
-    /** Of `travellers`. */
-    readonly passengerIndex: number;
-    /** Of the trip's directions. */
-    readonly slice: number;
-  }[];
+  readonly bags?: readonly ChosenBag[];
+  readonly seats?: readonly ChosenSeat[];
 }
 
 /**
@@ -222,7 +223,7 @@ export interface ExtrasChoice {
 /** An extra of one passenger, in the charged currency. */
 export interface PricedExtra {
   readonly code: string;
-  readonly kind: 'bag' | 'insurance';
+  readonly kind: 'bag' | 'seat' | 'insurance';
   /** In the buyer's language. */
   readonly name: string;
   /** The contract party, if it is not the carrier. */
@@ -231,6 +232,8 @@ export interface PricedExtra {
   readonly segment: number | undefined;
   readonly totalMinor: number;
   readonly refundable: boolean;
+  /** Of a seat: the supplier's own services for it, one for each passenger of the type. */
+  readonly ofSupplier?: readonly SeatService[];
 }
 
 export interface HoldRequest extends Payer {
@@ -316,7 +319,10 @@ export interface Flights {
    * flight no longer sold as chosen), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
    */
   priceChoice(scope: TenantScope, choice: FlightChoice, language: Language): Promise<PricedTrip>;
-  /** Prices the extras requested with a priced trip, at its rate. Refuses with GEN-VALIDATION or GEN-UNAVAILABLE. */
+  /**
+   * Prices the extras requested with a priced trip, at its rate. Refuses with GEN-VALIDATION or GEN-UNAVAILABLE, and with
+   * FLT-SEAT for seats that are taken (`data.seats`).
+   */
   priceExtras(
     scope: TenantScope,
     trip: PricedTrip,

@@ -38,7 +38,7 @@ import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { holdExternal } from './suppliers/hold-external.ts';
 import { isExternalId } from './suppliers/external-ids.ts';
 import { createExternalSupply } from './suppliers/external-supply.ts';
-import { priceBags } from './suppliers/external-bags.ts';
+import { priceExternalExtras } from './suppliers/price-external-extras.ts';
 import { priceExternal } from './suppliers/price-external.ts';
 import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
@@ -111,17 +111,10 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
         const { external: sold } = trip;
-        const bags = sold
-          ? priceBags(
-              trip.slices.map(({ segments }, index) => ({
-                ...sold.offers[index]!,
-                segments: segments.length,
-              })),
-              counts,
-              choice.services,
-              language,
-            )
-          : [];
+        const ofSupplier =
+          sold && external
+            ? await priceExternalExtras(external, scope, { ...trip, external: sold }, counts, choice, language)
+            : [];
         // Bags are not sold for other agencies' flights.
         const others = new Set(
           trip.slices
@@ -132,7 +125,10 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         const segments = trip.slices.flatMap((slice) => slice.segments);
         const extras = await listExtras(scope);
         const ownChoice = sold ? { ...choice, services: [] } : choice;
-        return [...bags, ...priceExtras(extras, { segments, counts, rate: trip.rate }, ownChoice, language)];
+        return [
+          ...ofSupplier,
+          ...priceExtras(extras, { segments, counts, rate: trip.rate }, ownChoice, language),
+        ];
       },
       async holdSeats(scope, request) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));

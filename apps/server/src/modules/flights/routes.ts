@@ -9,8 +9,9 @@ import {
   type SearchResults,
 } from '@farewind/contract/flights/search';
 import { getFlexibleDates, getNearbyAirports } from '@farewind/contract/flights/alternatives';
-import type { Operation, ParsedInput } from '@farewind/contract/core/operation';
+import type { Operation, Output, ParsedInput } from '@farewind/contract/core/operation';
 import { getRoutePrices, getRoutes } from '@farewind/contract/flights/route-prices';
+import { getSeatMaps } from '@farewind/contract/flights/seat-maps';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import {
   COMPACT_RESULTS_TYPE,
@@ -22,7 +23,7 @@ import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-coun
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { listExternalBags } from './suppliers/price-external.ts';
+import { listExternalBags, listExternalSeats } from './suppliers/price-external.ts';
 import { type ExtrasFrame, offerExtras } from './extras/offer-extras.ts';
 import { listSeatOwners } from './mirrors/require-own-service.ts';
 import { parseFlightId } from './search/flight-id.ts';
@@ -97,6 +98,22 @@ export function flightRoutes(
       listExternalBags(external, scope, choice, language),
     );
     return bags ?? [];
+  }
+
+  /** The seat maps of an external trip; none for flights of the agency's own, which are flown without chosen seats. */
+  async function findSeatMaps(
+    { tenantId, ownOffersOnly }: RequestContext,
+    { id, flightId, fareId, returnFlightId, returnFareId }: ParsedInput<typeof getSeatMaps>,
+  ): Promise<Output<typeof getSeatMaps>> {
+    return database.inTenant(tenantId, async (scope) => {
+      const search = await findSearch(scope, id);
+      if (!search) throw refusal('GEN-NOTFOUND');
+      const { adults, children, infants, currency } = search;
+      if (!deps.external || ownOffersOnly === true || !isExternalId(fareId)) return { currency, maps: [] };
+      const counts = { adults, children, infants };
+      const choice = { searchId: id, flightId, fareId, returnFlightId, returnFareId, counts, currency };
+      return { currency, maps: await listExternalSeats(deps.external, scope, choice) };
+    });
   }
 
   const answers = new AnswerCache();
@@ -201,6 +218,7 @@ export function flightRoutes(
       },
       { priority: 'buyer' },
     ),
+    bind(getSeatMaps, findSeatMaps, { priority: 'buyer' }),
     bind(getPriceCalendar, async (context, input) => {
       requireParty(input);
       return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));

@@ -5,6 +5,7 @@ export const errorTexts: Record<ErrorKey, { readonly message: string; readonly d
   'FLT-NONE': { message: 'flights.notFound.title', details: 'flights.notFound.text' },
   'FLT-NOSEAT': { message: 'flights.soldOut' },
   'FLT-PRICE': { message: 'price.changed.title', details: 'error.priceChanged' },
+  'FLT-SEAT': { message: 'flights.seatsGone', details: 'error.seatsGone' },
   'FLT-EXPIRED': { message: 'flights.expired' },
   'TRF-NONE': { message: 'transfers.noneOnDate' },
   'TRF-EXPIRED': { message: 'transfers.expired' },

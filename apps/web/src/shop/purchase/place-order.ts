@@ -75,6 +75,8 @@ async function addNewOrder<Request>(
       // The agreed total is still valid; only its seal has expired.
       return stands && fresh !== undefined && !isRepeated ? again(fresh) : { kind: 'priceMoved' };
     }
+    // The form drops the seats that are gone, so the next press is about another purchase.
+    if (error.key === 'FLT-SEAT') endAttempt();
     throw error;
   }
 }

@@ -19,6 +19,8 @@ import { toBags } from './to-bags.ts';
 import { toBooking } from './to-booking.ts';
 import { toChange } from './to-change.ts';
 import { toQuestion } from './to-question.ts';
+import { toSeatMap } from './to-seat-map.ts';
+import { seatMapSchema } from './wire-seats.ts';
 import { toOffer, toPrice } from './to-offer.ts';
 import * as wire from './wire.ts';
 
@@ -100,7 +102,24 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       const offer = granted(answer);
       const price = toPrice(offer);
       if (!price || price.currency !== currency) return undefined;
-      return { ...price, expiresAt: new Date(offer.expires_at).toISOString(), bags: toBags(offer) };
+      return {
+        ...price,
+        expiresAt: new Date(offer.expires_at).toISOString(),
+        bags: toBags(offer),
+        segmentRefs: offer.slices.flatMap(({ segments }) => segments.map(({ id }) => id ?? '')),
+      };
+    },
+
+    async seatMaps(account, offer) {
+      const answer = await call(account, {
+        method: 'GET',
+        path: `/air/seat_maps?offer_id=${encodeURIComponent(offer.offerRef)}`,
+        answer: seatMapSchema.array(),
+        timeoutMs: ASK_MS,
+      });
+      // Not every carrier has seat maps.
+      if (!answer.ok && isGone(answer)) return [];
+      return granted(answer).flatMap((map) => toSeatMap(map, offer) ?? []);
     },
 
     ticket: (account, wanted) => order(account, toOrderData(wanted)),

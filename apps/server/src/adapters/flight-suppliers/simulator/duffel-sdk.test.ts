@@ -130,6 +130,49 @@ it('the official client reserves an offer, pays it once with its exact price, an
   expect(desk.payments).toHaveLength(1);
 });
 
+it('the official client reads the seat maps of an offer, buys seats as services, and the order has them on its flight', async () => {
+  const slice = { origin: 'LIS', destination: 'AMS', departure_date: '2027-04-10' };
+  const asked = await duffel.batchOfferRequests.create({
+    slices: [{ ...slice, departure_time: null, arrival_time: null }],
+    passengers: [{ type: 'adult' }],
+    cabin_class: 'economy',
+  });
+  const [offer] = (await duffel.batchOfferRequests.get(asked.data.id)).data.offers;
+  const listSeats = async () => {
+    const { data: maps } = await duffel.seatMaps.get({ offer_id: offer!.id });
+    expect(maps.map(({ segment_id }) => segment_id)).toEqual(offer!.slices[0]!.segments.map(({ id }) => id));
+    return maps[0]!.cabins[0]!.rows.flatMap(({ sections }) =>
+      sections.flatMap(({ elements }) => elements.flatMap((one) => (one.type === 'seat' ? [one] : []))),
+    );
+  };
+  const free = (await listSeats()).find(
+    ({ available_services }) => Number(available_services[0]?.total_amount ?? 0) > 0,
+  )!;
+  const [service] = free.available_services;
+  const total = (Number(offer!.total_amount) + Number(service!.total_amount)).toFixed(2);
+  const { data: order } = await duffel.orders.create({
+    type: 'instant',
+    selected_offers: [offer!.id],
+    services: [{ id: service!.id, quantity: 1 }],
+    payments: [{ type: 'balance', amount: total, currency: offer!.total_currency }],
+    metadata: {},
+    passengers: [
+      {
+        id: service!.passenger_id,
+        title: 'ms',
+        gender: 'f',
+        given_name: 'Anna',
+        family_name: 'Petrova',
+        born_on: '1996-05-04',
+        email: 'anna@example.org',
+        phone_number: '+79161234567',
+      },
+    ],
+  });
+  expect(order).toMatchObject({ total_amount: total, services: [{ type: 'seat', total_amount: service!.total_amount }] });
+  expect(order.slices[0]!.segments[0]!.passengers[0]!.seat?.designator).toBe(free.designator);
+});
+
 it('the official client reports a refusal in the simulator’s words', async () => {
   await expect(duffel.orders.get('ord_none')).rejects.toMatchObject({
     errors: [{ type: 'invalid_request_error', code: 'not_found' }],

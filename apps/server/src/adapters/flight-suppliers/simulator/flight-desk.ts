@@ -9,6 +9,28 @@ export interface KeptOffer {
   readonly lastDate: string;
 }
 
+/** What the simulator itself reads of a segment. */
+export interface WireSegment {
+  readonly id: string;
+  readonly departing_at: string;
+  readonly marketing_carrier_flight_number: string;
+}
+
+/** A seat of one passenger on one segment; told with the seat maps of an offer. */
+export interface WireSeat {
+  readonly id: string;
+  readonly type: 'seat';
+  readonly passenger_ids: readonly string[];
+  readonly segment_ids: readonly string[];
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly metadata: {
+    readonly designator: string;
+    readonly name: string;
+    readonly disclosures: readonly string[];
+  };
+}
+
 export interface WireService {
   readonly id: string;
   readonly type: 'baggage';
@@ -85,8 +107,10 @@ export interface KeptOrder {
     readonly passenger_ids: readonly string[];
   }[];
   slices: WireOffer['slices'];
-  readonly services: readonly (Omit<WireService, 'maximum_quantity'> & { readonly quantity: number })[];
+  readonly services: readonly SoldService[];
 }
+
+type SoldService = (Omit<WireService, 'maximum_quantity'> | WireSeat) & { readonly quantity: number };
 
 /** A payment of a reservation: the supplier's own ledger of what it has taken later. */
 export interface KeptPayment {
@@ -133,8 +157,11 @@ export interface KeptCancellation {
 
 /** The failures it can simulate: the affected calls, and the label on its page. */
 export const faults = {
-  slow: { words: 'answers late', meets: ['search', 'offer', 'order', 'orders', 'pay', 'cancel'] },
-  broken: { words: 'is out of order (502)', meets: ['search', 'offer', 'order', 'orders', 'pay', 'cancel'] },
+  slow: { words: 'answers late', meets: ['search', 'offer', 'seats', 'order', 'orders', 'pay', 'cancel'] },
+  broken: {
+    words: 'is out of order (502)',
+    meets: ['search', 'offer', 'seats', 'order', 'orders', 'pay', 'cancel'],
+  },
   halfway: { words: 'breaks off after the first batch', meets: ['batch'] },
   lost: { words: 'books, and its answer is lost', meets: ['order'] },
   accepted: { words: 'accepts an order and books it later (202)', meets: ['order'] },
@@ -143,6 +170,8 @@ export const faults = {
   soldOut: { words: 'sells the last seat to somebody else', meets: ['order'] },
   priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },
   bagDearer: { words: 'sells bags a tenth dearer', meets: ['bags'] },
+  seatsGone: { words: 'has sold all seats of a seat map', meets: ['seats'] },
+  seatSold: { words: 'sells a chosen seat to somebody else in the moment of buying', meets: ['seatOrder'] },
   dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
   paymentLost: { words: 'takes a payment, and its answer is lost', meets: ['pay'] },
   paymentUnknown: { words: 'fails at a payment (500), which never arrives', meets: ['pay'] },
@@ -168,6 +197,8 @@ export class FlightDesk {
   readonly questions = new Map<string, KeptQuestion>();
   readonly offers = new Map<string, KeptOffer>();
   readonly orders = new Map<string, KeptOrder>();
+  /** Seats of dated flights that orders have, as `seatKey` names them. */
+  readonly soldSeats = new Set<string>();
   readonly payments: KeptPayment[] = [];
   readonly cancellations = new Map<string, KeptCancellation>();
   readonly changes = new Map<string, KeptChange>();

@@ -5,6 +5,7 @@ import { faults, FlightDesk, type KeptOrder, type SimulatedFault } from './fligh
 import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
 import { announceChange, carrierActs, letGo, serveChanges, type CarrierAct } from './serve-changes.ts';
+import { serveSeats } from './serve-seats.ts';
 import { servePayments } from './serve-payments.ts';
 import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
@@ -37,6 +38,7 @@ export async function registerFlightSimulator(
         const manners = { lateMs: LATE_MS, batchMs: BATCH_MS, ...account };
         serveCalls(calls, desk, manners);
         servePayments(calls, desk, manners);
+        serveSeats(calls, desk, manners);
         serveChanges(calls, desk, account.now);
       });
     },

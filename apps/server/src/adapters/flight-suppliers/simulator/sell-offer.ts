@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { z } from 'zod';
-import type { FlightDesk, KeptOffer, KeptOrder, WireOffer } from './flight-desk.ts';
+import type { FlightDesk, KeptOffer, KeptOrder, WireOffer, WireSegment } from './flight-desk.ts';
 import { Refused } from './refused.ts';
+import { listFreeSeats, seatKey } from './seat-plan.ts';
 
 export const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
 
@@ -18,14 +19,63 @@ export function requireOffer(desk: FlightDesk, offerId: string, now: Date): Kept
 function sellServices(
   asked: z.output<typeof orderSchema>['services'],
   offer: KeptOffer,
+  soldSeats: ReadonlySet<string>,
 ): KeptOrder['services'] {
+  const seats = listSegments(offer.wire).flatMap((segment) => listFreeSeats(offer, segment, soldSeats));
+  const known = listSegments(offer.wire).flatMap((segment) => listFreeSeats(offer, segment, new Set()));
   return asked.map(({ id, quantity }) => {
+    const seat = seats.find((one) => one.id === id);
+    if (seat) return requireSingle({ ...seat, quantity });
+    // Another passenger has it by now.
+    if (known.some((one) => one.id === id))
+      throw new Refused(422, 'airline_error', 'ancillary_service_not_available');
     const service = offer.services.find((one) => one.id === id);
     if (!service || quantity > service.maximum_quantity)
       throw new Refused(422, 'validation_error', 'invalid_services');
     const { maximum_quantity: _most, total_amount, ...sold } = service;
     return { ...sold, quantity, total_amount: formatMinor(parseMinor(total_amount) * quantity) };
   });
+}
+
+function requireSingle(seat: Extract<KeptOrder['services'][number], { type: 'seat' }>) {
+  if (seat.quantity !== 1) throw new Refused(422, 'validation_error', 'invalid_services');
+  return seat;
+}
+
+export function listSegments({ slices }: Pick<WireOffer, 'slices'>): readonly WireSegment[] {
+  return slices.flatMap(({ segments }) => segments as readonly WireSegment[]);
+}
+
+/** The keys of an order's seats; refuses two passengers on one seat. */
+export function seatKeysOf({ services, slices }: Pick<KeptOrder, 'services' | 'slices'>): string[] {
+  const segments = listSegments({ slices });
+  const keys = services.flatMap((one) => {
+    const segment = segments.find(({ id }) => one.segment_ids.includes(id));
+    return one.type === 'seat' && segment ? [seatKey(segment, one.metadata.designator)] : [];
+  });
+  if (new Set(keys).size < keys.length) throw new Refused(422, 'validation_error', 'invalid_services');
+  return keys;
+}
+
+/** The slices of an order: each passenger has their seat on its segment. */
+function withSeats(slices: WireOffer['slices'], services: KeptOrder['services']): WireOffer['slices'] {
+  return slices.map((slice) => ({
+    ...slice,
+    segments: (slice.segments as readonly (WireSegment & { passengers: { passenger_id: string }[] })[]).map(
+      (segment) => ({
+        ...segment,
+        passengers: segment.passengers.map((passenger) => {
+          const seat = services.find(
+            (one) =>
+              one.type === 'seat' &&
+              one.segment_ids.includes(segment.id) &&
+              one.passenger_ids.includes(passenger.passenger_id),
+          );
+          return seat ? { ...passenger, seat: seat.metadata } : passenger;
+        }),
+      }),
+    ),
+  }));
 }
 
 /** Sells an offer, or keeps it until it is paid; with `keptMs` for a shorter time than the offer said. */
@@ -44,7 +94,8 @@ export function sellOffer(
   if (isHold && payment) throw new Refused(422, 'validation_error', 'hold_orders_take_no_payments');
   if (isHold && data.services.length > 0)
     throw new Refused(422, 'validation_error', 'hold_orders_take_no_services');
-  const services = sellServices(data.services, offer);
+  const services = sellServices(data.services, offer, desk.soldSeats);
+  const seats = seatKeysOf({ services, slices: offer.wire.slices });
   const total = formatMinor(
     services.reduce(
       (sum, { total_amount }) => sum + parseMinor(total_amount),
@@ -76,8 +127,9 @@ export function sellOffer(
       return { id: pas, given_name, family_name };
     }),
     documents: isHold ? [] : data.passengers.map(ticketOf),
-    slices: offer.wire.slices,
+    slices: withSeats(offer.wire.slices, services),
   };
+  for (const seat of seats) desk.soldSeats.add(seat);
   desk.orders.set(order.id, order);
   // An offer is sold once.
   desk.offers.delete(offer.wire.id);

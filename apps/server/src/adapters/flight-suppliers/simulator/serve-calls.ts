@@ -14,7 +14,7 @@ import type {
 } from './flight-desk.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
-import { newId, orderSchema, requireOffer, sellOffer, typeOfAge } from './sell-offer.ts';
+import { newId, orderSchema, requireOffer, seatKeysOf, sellOffer, typeOfAge } from './sell-offer.ts';
 import { sendNews } from './send-news.ts';
 
 export interface SimulatorManners {
@@ -139,6 +139,8 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     const fault = await meetFault('order');
     const asked = dataOf(request.body, orderSchema);
     if (fault === 'dearer') makeDearer(desk, requireOffer(desk, asked.selected_offers[0]!, now()));
+    if (asked.services.length > 0 && (await meetFault('seatOrder')) === 'seatSold')
+      throw new Refused(422, 'airline_error', 'ancillary_service_not_available');
     const isShort = asked.type !== 'instant' && (await meetFault('hold')) === 'shortHold';
     const order = sellOffer(desk, asked, now(), isShort ? SHORT_HOLD_MS : undefined);
     // Its news may be here before its answer.
@@ -192,6 +194,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
       cancellation.confirmed_at = now().toISOString();
       order.cancelled_at = cancellation.confirmed_at;
       order.payment_status = { ...order.payment_status, awaiting_payment: false, payment_required_by: null };
+      for (const seat of seatKeysOf(order)) desk.soldSeats.delete(seat);
       return { data: cancellation };
     },
   );

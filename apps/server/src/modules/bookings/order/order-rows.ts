@@ -89,7 +89,7 @@ export type TicketState = 'open' | 'issued' | 'cancelled' | 'refunded';
 export interface ExtraRow {
   readonly extraId: string;
   readonly itemId: string;
-  readonly kind: 'bag' | 'insurance' | 'transfer';
+  readonly kind: 'bag' | 'seat' | 'insurance' | 'transfer';
   readonly code: string;
   readonly name: string;
   readonly passengerPosition: number;

@@ -53,7 +53,7 @@ const itemSchema = z.strictObject({
 
 const extraSchema = z.strictObject({
   code: z.string(),
-  kind: z.enum(['bag', 'insurance']),
+  kind: z.enum(['bag', 'seat', 'insurance']),
   name: z.string(),
   passengerIndex: z.int(),
   segment: z.int().optional(),

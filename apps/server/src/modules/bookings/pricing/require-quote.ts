@@ -30,9 +30,9 @@ function chosenFlights(choice: FlightChoice | undefined): string[][] {
 }
 
 function quotedExtrasKey({ extras }: QuoteClaims): string {
-  const bags = extras.filter(({ kind }) => kind === 'bag');
+  const services = extras.filter(({ kind }) => kind !== 'insurance');
   return extrasKey(
-    bags.map(({ code, passengerIndex, segment }) => ({ serviceId: code, passengerIndex, segment })),
+    services.map(({ code, passengerIndex, segment }) => ({ serviceId: code, passengerIndex, segment })),
     extras.some(({ kind }) => kind === 'insurance'),
   );
 }

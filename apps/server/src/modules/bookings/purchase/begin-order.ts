@@ -23,8 +23,8 @@ import {
 import type { OrderInput } from '../order/order-input.ts';
 import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
 import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';
-import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
-import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
+import type { PricedPurchase } from '../pricing/purchase.ts';
+import { priceQuoted } from '../pricing/price-quoted.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 import type { BegunPayment } from '../settlement/pay-order.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
@@ -106,7 +106,7 @@ async function requireSellable(
     waitForTurn(scope, `quote:${claims.quoteId}`),
     requireUnusedQuote(scope, claims.quoteId),
   ]);
-  const purchase = await pricePurchase(deps, scope, choice, context.language, lockedRatesOf(claims));
+  const purchase = await priceQuoted(deps, scope, choice, context.language, claims);
   requireOwnStockBeforeOpening(site, purchase);
   if (forCaller) requireHoldable(purchase, forCaller.heldUntil, scope.now);
   requireQuotedTimes(claims, purchase);
@@ -221,7 +221,7 @@ async function holdItems(
         passengers,
         input,
         until: forCaller?.heldUntil,
-        bags: bagsOf(trip, extras),
+        ...servicesOf(trip, extras),
       })
     : {
         supplier: OWN_INVENTORY,
@@ -249,14 +249,26 @@ async function holdItems(
   ];
 }
 
-/** The bags of a trip, once for each direction: each is sold for all of its segments. */
-function bagsOf({ slices }: PricedTrip, extras: PricedPurchase['extras']): ExternalHoldRequest['bags'] {
+/**
+ * The bags of a trip, once for each direction, because each is sold for all of its segments; and the seats, one for each
+ * segment.
+ */
+function servicesOf(
+  { slices }: PricedTrip,
+  extras: PricedPurchase['extras'],
+): Required<Pick<ExternalHoldRequest, 'bags' | 'seats'>> {
   let first = 0;
   const firsts = slices.map(({ segments }) => (first += segments.length) - segments.length);
-  return extras.flatMap(({ kind, code, passengerIndex, segment = -1 }) => {
-    const slice = firsts.indexOf(segment);
-    return kind === 'bag' && slice >= 0 ? [{ code, passengerIndex, slice }] : [];
-  });
+  return {
+    bags: extras.flatMap(({ kind, code, passengerIndex, segment = -1 }) => {
+      const slice = firsts.indexOf(segment);
+      return kind === 'bag' && slice >= 0 ? [{ code, passengerIndex, slice }] : [];
+    }),
+    seats: extras.flatMap(({ ofSupplier, passengerIndex, segment = -1 }) => {
+      const slice = firsts.findLastIndex((start) => start <= segment);
+      return ofSupplier ? [{ ofSupplier, passengerIndex, slice }] : [];
+    }),
+  };
 }
 
 async function holdSeats(

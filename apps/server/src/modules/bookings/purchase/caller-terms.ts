@@ -175,11 +175,11 @@ function latestBeforeStart({ trip, rides }: PricedPurchase): number {
 
 type KeptOffer = ExternalTrip['offers'][number]['kept'];
 
-/** A carrier reserves no flight with bags: those are bought and paid with it. */
+/** A carrier reserves no flight with bags or seats: those are bought and paid with it. */
 function keptByCarriers({ trip, extras }: PricedPurchase): KeptOffer[] {
-  const hasBags = extras.some(({ kind }) => kind === 'bag');
+  const hasServices = extras.some(({ kind }) => kind !== 'insurance');
   return (trip?.external?.offers ?? []).map(({ offer, kept }) =>
-    hasBags ? { until: new Date(offer.expiresAt), isReserved: false } : kept,
+    hasServices ? { until: new Date(offer.expiresAt), isReserved: false } : kept,
   );
 }
 

@@ -6,7 +6,7 @@ import type { OrderInput } from '../order/order-input.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { readContact } from './read-contact.ts';
 
-export interface ExternalHolder {
+export interface ExternalHolder extends Pick<ExternalHoldRequest, 'bags' | 'seats'> {
   /** The order's id. */
   readonly reference: string;
   readonly external: ExternalTrip;
@@ -14,7 +14,6 @@ export interface ExternalHolder {
   readonly input: OrderInput;
   /** The end of the hold of an order that is paid later. */
   readonly until: Date | undefined;
-  readonly bags: ExternalHoldRequest['bags'];
 }
 
 interface HeldWithSupplier {
@@ -30,7 +29,7 @@ interface HeldWithSupplier {
 export async function holdWithSupplier(
   { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
-  { reference, external, passengers, input, until, bags }: ExternalHolder,
+  { reference, external, passengers, input, until, bags, seats }: ExternalHolder,
 ): Promise<HeldWithSupplier> {
   if (!flights.externalSupply) throw new Error('No external flight supplier is configured');
   const { email, phone } = readContact(input);
@@ -40,6 +39,7 @@ export async function holdWithSupplier(
     external,
     until,
     ...(bags ? { bags } : {}),
+    ...(seats ? { seats } : {}),
     contact: { email, phone },
     travellers: sorted.map((passenger) => ({
       ...toTraveller(passenger),

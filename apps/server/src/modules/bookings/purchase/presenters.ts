@@ -13,6 +13,7 @@ import { extraLines, presentExtras } from '../pricing/present-extras.ts';
 import { presentOriginal, presentRate } from '../pricing/present-rate.ts';
 import { presentPriceLine } from '../pricing/present-price-line.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
+import { presentSeats } from './present-seats.ts';
 import { presentRide } from '../transfers-in-orders/present-ride.ts';
 
 type Quote = Pick<
@@ -55,7 +56,11 @@ export function presentItem(
   tickets: readonly TicketRow[],
   extras: readonly ExtraRow[],
   passengers: readonly PassengerRow[],
-  { currency, coupon }: { readonly currency: Currency; readonly coupon: string },
+  {
+    currency,
+    coupon,
+    claims,
+  }: { readonly currency: Currency; readonly coupon: string; readonly claims: Pick<QuoteClaims, 'items'> },
   actionsOf: (ticket: TicketRow) => readonly string[],
 ): Order['items'][number] {
   const { snapshot } = item;
@@ -84,6 +89,7 @@ export function presentItem(
     ],
     tickets: own.map((ticket) => ({
       ...presentTicket(ticket, ownExtras),
+      ...presentSeats(ticket, item, ownExtras, claims),
       allowedActions: [...actionsOf(ticket)],
     })),
   };

@@ -84,7 +84,7 @@ export async function readOrder(
   const { actionsOf, curve } = isOwner
     ? cancelTermsOf(items, rows, scope.now)
     : { actionsOf: () => [], curve: undefined };
-  const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
+  const sold = { currency: order.currency, coupon: couponName(order.claims, language), claims: order.claims };
   const presented = items.map((item) => ({
     ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
     ...presentCode(sources?.get(item.itemId)),

@@ -169,6 +169,7 @@ function withSupplier(
       clock.now = atNine;
       paying.during = undefined;
       supplier.payments.length = 0;
+      supplier.soldSeats.clear();
       desk.db.clock.freezeAt(atNine);
       supplier.orders.clear();
       supplier.changes.clear();

@@ -12,7 +12,9 @@ import {
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { ExtrasChoice, PricedExtra } from '../api.ts';
+import { isSeatService } from './external-seats.ts';
 import type { BoughtService, SupplierBag, SupplierOffer } from './ports.ts';
+import { refsOfType } from './refs-of-type.ts';
 
 /** One direction of an external trip as it is priced, with the offer that it is part of. */
 export interface BagSlice {
@@ -75,25 +77,29 @@ export function priceBags(
       (one) =>
         one.serviceId === serviceId && one.passengerIndex === passengerIndex && one.segment === segment,
     ).length;
-  return chosen.map(({ serviceId, passengerIndex, segment = -1 }, index) => {
+  return chosen.flatMap((one, index): PricedExtra[] => {
+    if (isSeatService(one)) return [];
+    const { serviceId, passengerIndex, segment = -1 } = one;
     const kind = kinds.find(
       ({ code, passengerType, segments }) =>
         code === serviceId && passengerType === types[passengerIndex] && segments.includes(segment),
     );
     const wanted = countSame(serviceId, passengerIndex, segment);
-    const isWhole = kind?.segments.every((one) => countSame(serviceId, passengerIndex, one) === wanted);
+    const isWhole = kind?.segments.every((at) => countSame(serviceId, passengerIndex, at) === wanted);
     if (!kind || !isWhole || wanted > kind.most)
       throw fieldRefusal([{ path: `services[${index}]`, message: 'validation.invalidValue' }]);
-    return {
-      code: serviceId,
-      kind: 'bag',
-      name: nameOf(kind.kg, language),
-      provider: undefined,
-      passengerIndex,
-      segment,
-      totalMinor: kind.shareMinor,
-      refundable: false,
-    };
+    return [
+      {
+        code: serviceId,
+        kind: 'bag',
+        name: nameOf(kind.kg, language),
+        provider: undefined,
+        passengerIndex,
+        segment,
+        totalMinor: kind.shareMinor,
+        refundable: false,
+      },
+    ];
   });
 }
 
@@ -136,7 +142,7 @@ function listKinds(slices: readonly BagSlice[], counts: PassengerCounts): BagKin
     const own = (offer.bags ?? []).filter((bag) => bag.direction === direction);
     return [...new Set(own.map(({ kg }) => kg))].flatMap((kg) =>
       passengerTypes.flatMap((passengerType) => {
-        const sold = refsOf(offer, counts, passengerType).map((ref) =>
+        const sold = refsOfType(offer, counts, passengerType).map((ref) =>
           cheapest(own.filter((bag) => bag.passengerRef === ref && bag.kg === kg)),
         );
         const [one] = sold;
@@ -155,14 +161,6 @@ function listKinds(slices: readonly BagSlice[], counts: PassengerCounts): BagKin
       }),
     );
   });
-}
-
-/** The supplier's names of the passengers of a type: adults come first, then children, then infants. */
-function refsOf({ passengerRefs }: SupplierOffer, counts: PassengerCounts, type: PassengerType): string[] {
-  const before = passengerTypes
-    .slice(0, passengerTypes.indexOf(type))
-    .reduce((sum, one) => sum + countOf(counts, one), 0);
-  return passengerRefs.slice(before, before + countOf(counts, type));
 }
 
 function cheapest(bags: readonly SupplierBag[]): SupplierBag | undefined {

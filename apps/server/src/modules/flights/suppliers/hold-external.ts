@@ -4,6 +4,7 @@ import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest } from '../api.ts';
 import { directionOf, toBought } from './external-bags.ts';
+import { toBoughtSeat } from './external-seats.ts';
 import type { SupplierOffer } from './ports.ts';
 import { insertFlight } from './flight-rows.ts';
 import { FOLLOW_RESERVATION, keptUntil } from './reserve-external.ts';
@@ -21,7 +22,7 @@ const FOLLOWED_AFTER_MS = 30_000;
 export async function holdExternal(
   deps: SupplierDeps,
   scope: TenantScope,
-  { reference, external, travellers, contact, until, bags = [] }: ExternalHoldRequest,
+  { reference, external, travellers, contact, until, bags = [], seats = [] }: ExternalHoldRequest,
 ): Promise<string> {
   const supplier = await supplierRows.get(scope, deps.keyring, external.supplierId);
   const { longestName } = clientOf(deps, supplier).caps;
@@ -47,11 +48,12 @@ export async function holdExternal(
   for (const [position, [out, back]] of contracts.entries()) {
     const { flightId } = out!;
     const refs = refsByAge(out!.offer.passengerRefs, travellers);
-    const offer = withBags(
-      out!.offer,
-      refs,
-      bags.filter(({ slice }) => external.offers[slice]?.offer === out!.offer),
-    );
+    const isOfOffer = ({ slice }: { readonly slice: number }): boolean =>
+      external.offers[slice]?.offer === out!.offer;
+    const offer = withServices(out!.offer, refs, {
+      bags: bags.filter(isOfOffer),
+      seats: seats.filter(isOfOffer),
+    });
     await insertFlight(scope, deps.keyring, {
       id: newId(),
       holdId,
@@ -65,7 +67,7 @@ export async function holdExternal(
       travellers: { travellers, contact },
     });
   }
-  if (until && bags.length === 0 && contracts.some(([out]) => isReservable(out!.offer)))
+  if (until && bags.length + seats.length === 0 && contracts.some(([out]) => isReservable(out!.offer)))
     await deps.outbox.add(scope, {
       topic: FOLLOW_RESERVATION,
       dedupeKey: `${FOLLOW_RESERVATION}:${holdId}`,
@@ -81,19 +83,22 @@ function isReservable(offer: SupplierOffer): boolean {
   return keptUntil(offer).isReserved && (offer.bought ?? []).length === 0;
 }
 
-/** The offer as it is bought: with the bags of its travellers instead of all that are on sale. */
-function withBags(
+/** The offer as it is bought: with the bags and seats of its travellers instead of all that are on sale. */
+function withServices(
   { bags: onSale = [], ...offer }: SupplierOffer,
   refs: readonly string[],
-  bags: NonNullable<ExternalHoldRequest['bags']>,
+  { bags, seats }: Required<Pick<ExternalHoldRequest, 'bags' | 'seats'>>,
 ): SupplierOffer {
-  if (bags.length === 0) return offer;
+  if (bags.length + seats.length === 0) return offer;
   const wanted = bags.map(({ code, passengerIndex, slice }) => ({
     code,
     passengerRef: refs[passengerIndex] ?? '',
     direction: directionOf(offer, slice),
   }));
-  return { ...offer, bought: toBought(onSale, wanted) };
+  const ofSeats = seats.map(({ ofSupplier, passengerIndex }) =>
+    toBoughtSeat(ofSupplier, refs[passengerIndex] ?? ''),
+  );
+  return { ...offer, bought: [...toBought(onSale, wanted), ...ofSeats] };
 }
 
 /** The supplier's id of each traveller: it priced its passengers of a type by age, and names the older first. */

@@ -2,6 +2,7 @@ import type { SupplierTraveller } from './supplier-traveller.ts';
 export type { SupplierTraveller } from './supplier-traveller.ts';
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
+import type { seatPlaces } from '@farewind/contract/flights/seat-maps';
 import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-suppliers';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
@@ -11,6 +12,8 @@ import type { Filing } from '../api.ts';
 export type FlightSupplierKind = (typeof flightSupplierKinds)[number];
 
 export type FlightSupplierAccount = SupplierAccount;
+
+export type SeatPlace = (typeof seatPlaces)[number];
 
 /** A one-way or a return trip. `from` and `to` are codes of cities or airports. */
 export interface SupplierQuery {
@@ -82,6 +85,8 @@ export interface SupplierOffer extends SupplierPrice, SupplierSlice {
   readonly inbound?: SupplierSlice;
   /** The bags that its carrier sells with it, where it was asked for its current price. */
   readonly bags?: readonly SupplierBag[];
+  /** The supplier's ids of its segments, outbound first, where it was asked for its current price. */
+  readonly segmentRefs?: readonly string[];
   /** Of an offer in an order: what is bought with it beside the flights. */
   readonly bought?: readonly BoughtService[];
 }
@@ -97,6 +102,42 @@ export interface SupplierBag {
   /** Of one bag, in minor units of the offer's currency. */
   readonly priceMinor: number;
   readonly most: number;
+}
+
+/** A seat map of one segment of an offer. */
+export interface SupplierSeatMap {
+  /** Index among the offer's segments, outbound first. */
+  readonly segment: number;
+  readonly cabins: readonly {
+    /** 0 is the main deck. */
+    readonly deck: number;
+    /** From front to back, in sections divided by aisles. */
+    readonly rows: readonly {
+      readonly isOverWing: boolean;
+      readonly sections: readonly (readonly SeatElement[])[];
+    }[];
+  }[];
+}
+
+export type SeatElement =
+  | {
+      readonly kind: 'seat';
+      /** `12A`. */
+      readonly seat: string;
+      /** What it costs whom; empty if it is taken. */
+      readonly services: readonly SeatService[];
+      /** The carrier's own words, in English. */
+      readonly name?: string;
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: SeatPlace };
+
+/** A seat as a service for one passenger. */
+export interface SeatService {
+  readonly serviceRef: string;
+  readonly passengerRef: string;
+  /** In minor units of the offer's currency; a seat may be free of charge. */
+  readonly priceMinor: number;
 }
 
 export interface BoughtService {
@@ -230,7 +271,9 @@ export interface FlightSupplier {
   priceCheck(
     account: FlightSupplierAccount,
     offer: SupplierOffer,
-  ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt' | 'bags'>) | undefined>;
+  ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt' | 'bags' | 'segmentRefs'>) | undefined>;
+  /** The seat maps of an offer after its `priceCheck`; none for segments without seats to choose. */
+  seatMaps(account: FlightSupplierAccount, offer: SupplierOffer): Promise<readonly SupplierSeatMap[]>;
   /** Buys at once, with the offer's `bought` services, at exactly their price and its own. */
   ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
   /** Reserves an offer that can be paid later, and pays nothing. */

@@ -1,5 +1,6 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice, ServiceOffer } from '@farewind/contract/flights/search';
+import type { SeatMap } from '@farewind/contract/flights/seat-maps';
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { datePart, instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
@@ -14,6 +15,8 @@ import { inventoryUnits, priceSlice, sliceTotal } from '../pricing/price-slice.t
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { conditionOf, markedPrices } from './external-slices.ts';
 import { offerBags } from './external-bags.ts';
+import { presentSeatMaps } from './external-seats.ts';
+import { readSeatMaps } from './read-seat-maps.ts';
 import { externalFlightId, datedFlightsKey, externalFareId } from './external-ids.ts';
 import { keptUntil } from './reserve-external.ts';
 import { externalRates } from './read-external.ts';
@@ -135,6 +138,22 @@ export async function listExternalBags(
     if (error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+/** The seat maps of chosen external flights, with prices. Refuses as `priceExternal` does. */
+export async function listExternalSeats(
+  parts: SupplierDeps,
+  scope: TenantScope,
+  choice: Omit<FlightChoice, 'rate' | 'sourceRates'>,
+): Promise<SeatMap[]> {
+  const search = await requireChosenSearch(scope, choice);
+  const chosen = await findChosenOffers(parts, scope, search, choice);
+  const slices = [];
+  for (const { offer, part } of chosen) {
+    const { toAsked } = await externalRates(parts, scope, offer.currency, choice.currency);
+    slices.push({ offer, segments: part.segments, rate: toAsked });
+  }
+  return presentSeatMaps(await readSeatMaps(parts, scope, chosen[0]!.supplier.id, slices), choice.counts);
 }
 
 /** Refuses a journey that a travel rule blocks or that cannot be flown; otherwise returns the rules' notices. */

@@ -52,6 +52,7 @@ const offerSchema = sliceSchema.extend({
       }),
     ),
   ),
+  segmentRefs: z.exactOptional(z.array(z.string())),
   bought: z.exactOptional(
     z.array(z.object({ serviceRef: z.string(), quantity: z.number(), priceMinor: z.number() })),
   ),

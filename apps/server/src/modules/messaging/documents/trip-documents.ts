@@ -11,6 +11,7 @@ import type { DocumentModel, TableSection, Fact, JourneySection, DocumentSegment
 import { issueFacts, documentFrame } from './document-frame.ts';
 import { sayIn, conditionWords, directionTitle } from './document-words.ts';
 import { priceSection } from './price-section.ts';
+import { seatWords } from './seat-words.ts';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { translate } from '../../../platform/messages/translate.ts';
@@ -178,7 +179,7 @@ function stop({ order, language }: OrderDocumentData, code: string, terminal: st
 }
 
 function conditionFacts(
-  { language }: OrderDocumentData,
+  { order, language }: OrderDocumentData,
   item: JourneyItem,
   filings: readonly DocumentFiling[],
 ): Fact[] {
@@ -188,12 +189,14 @@ function conditionFacts(
   );
   const each = (pick: (filing: DocumentFiling) => string) => [...new Set(filings.map(pick))].join(' + ');
   const classes = each(({ bookingClass }) => bookingClass);
+  const seats = seatWords(order, item);
   const dates = [...new Set(item.segments.map(({ departsAt }) => dateText(departsAt)))].join(', ');
   return [
     { label: say('class'), value: `${cabins}${classes === '' ? '' : ` (${classes})`}, ${item.family}` },
     ...(filings.length === 0 ? [] : [{ label: say('fareBasis'), value: each(({ fareBasis }) => fareBasis) }]),
     { label: say('handBaggage'), value: baggageWords(item.handBaggage, language) },
     { label: say('baggage'), value: baggageWords(item.baggage, language) },
+    ...(seats === '' ? [] : [{ label: say('seats'), value: seats }]),
     { label: say('validity'), value: say('validity.on', { date: dates }) },
     { label: say('change'), value: conditionWords(item.changeRule, language) },
     { label: say('refund'), value: conditionWords(item.cancelRule, language) },

@@ -7,6 +7,7 @@ import { sayIn } from './document-words.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
 import { airlineOf, airportOf, cityOf } from './order-names.ts';
 import { rideRoute, vehicleWords } from './ride-words.ts';
+import { seatWords } from './seat-words.ts';
 
 /** One line of a pass. `key` is its name within the pass. */
 export interface PassField {
@@ -100,6 +101,7 @@ export function tripPass(data: OrderDocumentData, info: AgencyInfo): TripPass | 
             `${dateText(segment.departsAt)} ${departureTime(segment)} ${airportOf(order, segment.from)}`,
             `${dateText(segment.arrivesAt)} ${arrivalTime(segment)} ${airportOf(order, segment.to)}`,
             `${say('baggage')}: ${baggageWords(item.baggage, language)}`,
+            ...(seatWords(order, item) === '' ? [] : [`${say('seats')}: ${seatWords(order, item)}`]),
           ].join('\n'),
         })),
       ),

@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
 import { isRide, listLiveTickets, type RideItem } from '../documents/document-kinds.ts';
 import { airportOf } from '../documents/order-names.ts';
+import { seatWords } from '../documents/seat-words.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { baggageWords } from '../words.ts';
 import { arrivalMoment, departureMoment, soldItems, unbroken } from './order-values.ts';
@@ -25,7 +26,8 @@ export function soldFlights(order: Order): Item[] {
   return soldItems(order).filter(({ kind }) => kind === 'flight');
 }
 
-function flightLine({ order, language }: Trip, { direction = 'outbound', segments, baggage }: Item): string {
+function flightLine({ order, language }: Trip, item: Item): string {
+  const { direction = 'outbound', segments, baggage } = item;
   const flights = segments.map((segment) => {
     const from = `${departureMoment(segment)} ${airportOf(order, segment.from)}`;
     const to = `${arrivalMoment(segment)} ${airportOf(order, segment.to)}`;
@@ -35,7 +37,13 @@ function flightLine({ order, language }: Trip, { direction = 'outbound', segment
     direction,
     flights: flights.join('; '),
     baggage: baggageWords(baggage, language),
+    ...seatValues(order, item),
   });
+}
+
+function seatValues(order: Order, item: Item): { readonly hasSeats: string; readonly seats: string } {
+  const seats = seatWords(order, item);
+  return { hasSeats: seats === '' ? 'no' : 'yes', seats };
 }
 
 /**

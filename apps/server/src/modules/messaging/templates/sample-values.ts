@@ -192,6 +192,8 @@ export function sampleLists(language: Language): MessageLists {
     direction: 'outbound',
     flights,
     baggage: translate(language, 'document.noBaggage'),
+    hasSeats: 'no',
+    seats: '',
   });
   const rideLine = translate(language, 'message.rideLine', sampleValues(language));
   return {

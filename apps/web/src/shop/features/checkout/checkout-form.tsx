@@ -41,6 +41,7 @@ import { findPlaced } from '../../purchase/pay-attempt.ts';
 import type { PriceSource } from '../../purchase/price-source.ts';
 import { emptyRide } from '../../purchase/ride/chosen-ride.ts';
 import { findRideRequest } from '../../purchase/ride/ride-request.ts';
+import { useDropGoneSeats } from './seats/use-drop-gone-seats.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { withHomeCode } from '../../purchase/home-of.ts';
@@ -151,7 +152,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
               isComplete={form.isComplete((path) => stationOf(path) === 'extras')}
             >
               <RideSection trip={trip} live={live} />
-              <ExtrasSection trip={trip} live={live} />
+              <ExtrasSection choice={choice} trip={trip} live={live} />
             </Station>
             <Station name="payment" number={4} title={say('station.payment')} summary="" isComplete={false}>
               <PaymentSection purchase={checkout}>
@@ -244,6 +245,8 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const form = useCheckoutForm(start, demand);
   useEffect(() => storeDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
+  const dropGoneSeats = useDropGoneSeats(form);
+
   const { adults, children, infants } = counts;
   const { coupon } = form.fields;
   const bought = { adults, children, infants, ...extrasMembers(form.fields.extras) };
@@ -253,7 +256,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
     ask: (input, signal) =>
       askWithCoupon(coupon, (member) =>
         call(checkPrice, { ...choice, ...bought, ...input, ...member }, { signal }),
-      ),
+      ).catch(dropGoneSeats),
   };
   const keepTravellers = useKeepTravellers(form);
   const makeRequest = ({ quote, card, ...submission }: OrderSubmission) =>
@@ -277,7 +280,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
     showAgreement: (request, signal) => call(previewAgreement, toAgreementRequest(request), { signal }),
     send: (request) => {
       keepTravellers();
-      return call(addOrder, request);
+      return call(addOrder, request).catch(dropGoneSeats);
     },
   });
   const { takesCard, needsChoice: needsMethod } = purchase.methods;

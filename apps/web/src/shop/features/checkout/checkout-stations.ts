@@ -2,6 +2,7 @@ import type { Translate } from '../../../shared/i18n/i18n.tsx';
 import type { CheckoutFields } from '../../purchase/checkout-fields.ts';
 import { emptyCard } from '../../purchase/checkout-fields.ts';
 import type { useCheckoutT } from '../../purchase/texts/checkout-texts.ts';
+import { isSeat } from '../../../shared/purchase/seats.ts';
 import { findCheckoutProblems, type CheckoutDemand } from './problems/find-checkout-problems.ts';
 
 /** The parts of the form in their order: each passenger, the contact, the extras, the payment. */
@@ -59,7 +60,11 @@ export function namePeople({ passengers }: CheckoutFields): string {
 /** How many extras are chosen. */
 export function countExtras({ extras, coupon, wantsInvoice }: CheckoutFields): number {
   const bags = new Set(
-    extras.services.map(({ serviceId, passengerIndex }) => `${serviceId} ${passengerIndex}`),
+    extras.services.map((service) => {
+      const { serviceId, passengerIndex, segment } = service;
+      // A bag travels on all flights of a direction, a seat is one of its flight.
+      return `${serviceId} ${passengerIndex} ${isSeat(service) ? segment : ''}`;
+    }),
   );
   const others = [extras.insurance, extras.ride !== undefined, coupon !== '', wantsInvoice];
   return bags.size + others.filter(Boolean).length;

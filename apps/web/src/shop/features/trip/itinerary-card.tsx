@@ -10,12 +10,13 @@ import { useTicketActs } from './tickets/ticket-acts.tsx';
 import type { TicketPart } from './tickets/ticket-part.ts';
 import { routeOf } from '../../order/trip-heading.ts';
 import { isPaid } from '../../order/use-order.ts';
-import { DoorOpen, CircleDashed, Luggage, RotateCcw } from 'lucide-react';
+import { Armchair, DoorOpen, CircleDashed, Luggage, RotateCcw } from 'lucide-react';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatMoment, daysBetween, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import type { Segment } from '@farewind/contract/flights/search';
 import { Fragment } from 'react';
 import { formatDuration } from '../../../shared/format/duration.ts';
+import { nameSeats } from '../../../shared/purchase/seats.ts';
 import { describeFare } from '../../purchase/fares/fare-words.ts';
 
 type Ticket = Order['items'][number]['tickets'][number];
@@ -43,6 +44,7 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
               item={item}
               currency={order.currency}
               names={names}
+              passengers={order.passengers}
               isUnsold={unsold.includes(item)}
               cancelled={cancelledOf(item, order.passengers)}
             />
@@ -159,6 +161,7 @@ function FlightItem(props: {
   readonly item: Item;
   readonly currency: Order['currency'];
   readonly names: OrderNames;
+  readonly passengers: Order['passengers'];
   /** It could not be confirmed and was not charged. */
   readonly isUnsold: boolean;
   readonly cancelled: CancelledPart;
@@ -167,6 +170,7 @@ function FlightItem(props: {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const words = describeFare({ ...item, currency: props.currency }, i18n);
+  const seats = nameSeats(item, props.passengers);
   return (
     <div className={props.isUnsold || cancelled.isWhole ? 'ticket-way is-unsold' : 'ticket-way'}>
       {props.isUnsold ? <p className="badge err">{t('trip.unsold.badge')}</p> : null}
@@ -206,8 +210,16 @@ function FlightItem(props: {
           <Luggage className="i" aria-hidden />
           {words.baggage}
         </span>
+        {seats === '' ? null : (
+          <span>
+            <Armchair className="i" aria-hidden />
+            {`${t('trip.seats')}: ${seats}`}
+          </span>
+        )}
         {item.priceLines
-          .filter(({ name, total }) => name !== undefined && !total.startsWith('-'))
+          .filter(
+            ({ name, total, extra }) => name !== undefined && extra !== 'seat' && !total.startsWith('-'),
+          )
           .map(({ name, count, passengerType }) => (
             <span key={`${name} ${passengerType}`}>
               <Luggage className="i" aria-hidden />

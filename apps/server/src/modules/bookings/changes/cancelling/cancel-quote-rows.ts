@@ -117,7 +117,7 @@ const readItems = stored<CancelQuote['items']>(
 );
 
 const sumSchema = z.object({
-  kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'insurance', 'transfer']),
+  kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'seat', 'insurance', 'transfer']),
   paidMinor: z.number(),
   discountMinor: z.exactOptional(z.number()),
   extra: z.exactOptional(z.object({ extraId: z.string(), name: z.string(), isRefundable: z.boolean() })),

@@ -7,7 +7,7 @@ export type DeductionReason = (typeof deductionReasons)[number];
 
 /** A paid sum, in minor units of the order's currency. */
 export interface PaidSum {
-  readonly kind: 'fare' | 'tax' | 'fuel' | 'service' | 'bag' | 'insurance' | 'transfer';
+  readonly kind: 'fare' | 'tax' | 'fuel' | 'service' | 'bag' | 'seat' | 'insurance' | 'transfer';
   readonly paidMinor: number;
   /** The coupon discount on it; the supplier was owed this much more than was paid. */
   readonly discountMinor?: number;

@@ -1,5 +1,6 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { nameSeats } from '../../../../shared/purchase/seats.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
@@ -75,6 +76,17 @@ function Source({ item: { source, carrierPnr } }: { readonly item: Item }) {
   );
 }
 
+/** The chosen seats, by passenger. */
+function Seats({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
+  const t = useOfficeT();
+  const seats = nameSeats(item, order.passengers);
+  return seats === '' ? null : (
+    <span>
+      <span className="mute">{t('order.seats')}</span> <span className="num">{seats}</span>
+    </span>
+  );
+}
+
 function Tickets({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
   const t = useOfficeT();
   if (item.ride !== undefined) return null;
@@ -101,6 +113,7 @@ function listColumns(order: AdminOrder, t: OfficeTranslate, locale: string): Dat
           <Flights item={item} order={order} />
           <span className="mute">{t('order.contractWith', { name: item.contractParty.name })}</span>
           <Source item={item} />
+          <Seats item={item} order={order} />
         </span>
       ),
     },

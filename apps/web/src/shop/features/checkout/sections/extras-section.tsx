@@ -1,6 +1,8 @@
 import { useT, useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
+import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
+import { SeatsChoice } from '../seats/seats-choice.tsx';
 import type { Trip } from '../use-trip.ts';
 import { InvoiceChoice } from '../../../purchase/sections/invoice-choice.tsx';
 import { formatMoney } from '@farewind/values/format-money';
@@ -11,8 +13,13 @@ import { useState } from 'react';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { countBags, listBags, withBags, type BagOffer } from '../../../../shared/purchase/bags.ts';
 
-/** Extras beside the flights, one question each: bags, insurance, an invoice to a company. Nothing is preselected. */
-export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly live: LiveQuote }) {
+/** Extras beside the flights, one question each: bags, seats, insurance, an invoice to a company. Nothing is preselected. */
+export function ExtrasSection(props: {
+  readonly choice: CheckoutChoice;
+  readonly trip: Trip;
+  readonly live: LiveQuote;
+}) {
+  const { choice, trip, live } = props;
   const t = useT();
   const say = useCheckoutT();
   return (
@@ -20,6 +27,7 @@ export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly li
       <h2 id="checkout-extras">{t('checkout.extras')}</h2>
       <div className="asks">
         <BagsChoice trip={trip} />
+        <SeatsChoice choice={choice} trip={trip} />
         <InsuranceChoice trip={trip} />
         <div className="ask">
           <h3>{say('extras.invoice')}</h3>

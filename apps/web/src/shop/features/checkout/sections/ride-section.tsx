@@ -6,6 +6,7 @@ import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { ChosenExtras } from '../../../purchase/chosen-extras.ts';
 import { useForm } from '../form-context.tsx';
 import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
+import { isSeat } from '../../../../shared/purchase/seats.ts';
 import { findLegs } from '../../../../shared/purchase/ride-for-flights.ts';
 import { RIDE_PATH } from '../ride/ride-problem.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
@@ -64,7 +65,7 @@ function countBoughtBags(trip: Trip, { services }: ChosenExtras): number {
   const counts = trip.flights.map(({ segments }) => {
     const start = first;
     first += segments.length;
-    return services.filter(({ segment }) => segment === start).length;
+    return services.filter((service) => !isSeat(service) && service.segment === start).length;
   });
   return Math.max(0, ...counts);
 }
