@@ -233,6 +233,8 @@ export const serviceOfferSchema = z.object({
   kind: z.enum(['bag', 'insurance', 'transfer']),
   /** Counted through the whole trip, from 0; absent for a product sold for the whole trip. */
   segment: z.int().optional(),
+  /** Segments for which it is sold only together: one piece for all of them, at the sum of its prices. */
+  together: z.array(z.int()).optional(),
   passengerType: passengerTypeSchema,
   name: z.string(),
   price: moneyText,

@@ -28,3 +28,14 @@ it('puts a bag on every flight of its direction and takes it off again', () => {
   expect([countBags(two, bag, 1), countBags(two, bag, 0)]).toEqual([2, 0]);
   expect(withBags(two, bag, 1, 0)).toEqual([]);
 });
+
+it('offers a bag for both directions once, with the first, at its whole price', () => {
+  const together = [0, 1];
+  const out = listBags([offer({ serviceId: 'both', together })], 1);
+  expect(out).toMatchObject([{ serviceId: 'both', price: '60.02', segments: [0, 1] }]);
+  expect(listBags([offer({ serviceId: 'both', segment: 1, together })], 1)).toEqual([]);
+  expect(withBags([], out[0]!, 0, 1)).toEqual([
+    { serviceId: 'both', passengerIndex: 0, segment: 0 },
+    { serviceId: 'both', passengerIndex: 0, segment: 1 },
+  ]);
+});

@@ -9,7 +9,7 @@ export interface ChosenService {
   readonly segment: number;
 }
 
-/** A bag for one whole direction, offered by every segment of it. */
+/** A bag for one whole direction, offered by every segment of it, or for both directions together. */
 export interface BagOffer {
   readonly serviceId: string;
   readonly name: string;
@@ -20,14 +20,22 @@ export interface BagOffer {
   readonly passengerTypes: readonly PassengerType[];
 }
 
-/** The bags that all segments of a direction offer. `services` are the direction's own. */
+/**
+ * The bags that all segments of a direction offer. `services` are the direction's own; a bag for both directions is
+ * listed with the first.
+ */
 export function listBags(services: readonly ServiceOffer[], segmentCount: number): BagOffer[] {
   const bags = services.filter(({ kind }) => kind === 'bag');
   return [...Map.groupBy(bags, ({ serviceId }) => serviceId)].flatMap(([serviceId, own]) => {
-    const segments = [...new Set(own.flatMap(({ segment }) => segment ?? []))];
+    const ofWay = [...new Set(own.flatMap(({ segment }) => segment ?? []))];
     const first = own[0];
-    if (first === undefined || segments.length < segmentCount) return [];
-    const perSegment = segments.map((at) => own.find(({ segment }) => segment === at)?.price ?? '0.00');
+    if (first === undefined || ofWay.length < segmentCount) return [];
+    const { together } = first;
+    if (together?.[0] !== undefined && !ofWay.includes(together[0])) return [];
+    const segments = together ?? ofWay;
+    const perSegment = segments.map(
+      (at) => own.find(({ segment }) => segment === at)?.price ?? (together ? first.price : '0.00'),
+    );
     return [
       {
         serviceId,

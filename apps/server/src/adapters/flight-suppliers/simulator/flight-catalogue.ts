@@ -32,13 +32,17 @@ export function airportOf(code: string): string {
 export const carrier = { iata_code: 'ZZ', name: 'Skyline Airways' } as const;
 
 /** Routes with special behaviour, like those of the sandbox of the simulated protocol. */
-const routes: Readonly<Record<string, 'none' | 'holdable' | 'connecting' | 'noBags' | 'timeout'>> = {
+const routes: Readonly<
+  Record<string, 'none' | 'holdable' | 'connecting' | 'noBags' | 'bagsBothWays' | 'timeout'>
+> = {
   'PVD-RAI': 'none',
   'JFK-EWR': 'holdable',
   // Both airports of the sandbox's route serve one city, between which no buyer searches.
   'JFK-LHR': 'holdable',
   'LHR-DXB': 'connecting',
   'BTS-MRU': 'noBags',
+  // The sandbox has no such route: a carrier that sells a bag for both directions of a return trip only.
+  'LIS-LHR': 'bagsBothWays',
   'STN-LHR': 'timeout',
 };
 

@@ -185,7 +185,7 @@ function offerOf(question: Question, flown: readonly Flown[], brand: Brand, now:
   const types = question.passengers.map(({ type }, index) => [passengers[index]!.id, type] as const);
   return {
     wire,
-    services: servicesOf(flown, types),
+    services: servicesOf(ways, flown, types),
     passengers: new Map(types),
     lastDate: ways.at(-1)!.date,
   };
@@ -194,14 +194,20 @@ function offerOf(question: Question, flown: readonly Flown[], brand: Brand, now:
 const BAG_KG = 23;
 /** An odd sum, so that halves of it are not even. */
 const BAG_CENTS = 3_551;
+const BAG_BOTH_WAYS_CENTS = 5_999;
 const MOST_BAGS = 2;
 
-/** A bag for everybody with a seat, on each direction that has bags. */
+/** A bag for everybody with a seat, on each direction that has bags; on one route for both directions together. */
 function servicesOf(
+  ways: Question['ways'],
   flown: readonly Flown[],
   passengers: readonly (readonly [string, string])[],
 ): KeptOffer['services'] {
-  return flown.flatMap(({ segments, hasBags }) =>
+  const isTogether = flown.length > 1 && routeOf(ways[0]!.from, ways[0]!.to) === 'bagsBothWays';
+  const sold = isTogether
+    ? [{ segments: flown.flatMap(({ segments }) => segments), hasBags: true, cents: BAG_BOTH_WAYS_CENTS }]
+    : flown.map((way) => ({ ...way, cents: BAG_CENTS }));
+  return sold.flatMap(({ segments, hasBags, cents }) =>
     passengers
       .filter(([, type]) => hasBags && type !== 'infant_without_seat')
       .map(([id]) => ({
@@ -210,7 +216,7 @@ function servicesOf(
         maximum_quantity: MOST_BAGS,
         passenger_ids: [id],
         segment_ids: segments.map((segment) => String(segment['id'])),
-        total_amount: formatMinor(BAG_CENTS),
+        total_amount: formatMinor(cents),
         total_currency: 'USD',
         metadata: { type: 'checked' as const, maximum_weight_kg: BAG_KG },
       })),

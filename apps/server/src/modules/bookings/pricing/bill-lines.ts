@@ -5,7 +5,7 @@ import { formatMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { UnitPrice } from '../../flights/public.ts';
-import { countPieces } from './count-pieces.ts';
+import { countOverWays } from './count-pieces.ts';
 import { couponName } from './coupons/present-coupon.ts';
 import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from '../order/order-rows.ts';
 import type { PricedPurchase } from './purchase.ts';
@@ -149,7 +149,7 @@ function extraLines(items: readonly Billed[]): BillLine[] {
     return {
       kind: 'extra',
       name,
-      count: ways.reduce((sum, way) => sum + (way.length === 0 ? 0 : countPieces(way)), 0),
+      count: countOverWays(ways),
       total: formatMinor(ways.flat().reduce((sum, { totalMinor }) => sum + totalMinor, 0)),
       parts: [],
     };

@@ -2,7 +2,7 @@ import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Output } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
-import { countPieces } from './count-pieces.ts';
+import { countOverWays, countPieces } from './count-pieces.ts';
 import type { ExtraRow, PassengerRow } from '../order/order-rows.ts';
 import { presentPriceLine } from './present-price-line.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
@@ -18,7 +18,7 @@ export function presentExtras({ extras, items }: QuoteClaims): Output<typeof che
     return {
       serviceId: own[0]!.code,
       name: own[0]!.name,
-      count: [...ways.values()].reduce((sum, sold) => sum + countPieces(sold), 0),
+      count: countOverWays([...ways.values()]),
       total: formatMinor(sumOf(own)),
     };
   });
@@ -30,7 +30,10 @@ export function extraLines(
   passengers: readonly PassengerRow[],
 ): Order['items'][number]['priceLines'] {
   const typeOf = ({ passengerPosition }: ExtraRow) => passengers[passengerPosition]?.type ?? 'adult';
-  const groups = Map.groupBy(extras, (extra) => `${extra.code} ${extra.name} ${typeOf(extra)} ${extra.totalMinor}`);
+  const groups = Map.groupBy(
+    extras,
+    (extra) => `${extra.code} ${extra.name} ${typeOf(extra)} ${extra.totalMinor}`,
+  );
   return [...groups.values()].map((own) => {
     const count = countPieces(own);
     const totalMinor = sumOf(own) / count;

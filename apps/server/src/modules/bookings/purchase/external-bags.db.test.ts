@@ -134,6 +134,37 @@ describe('bags that a supplier sells with its flights', () => {
     expect(boughtBags().map(({ segment_ids }) => segment_ids)).toEqual([back.map(({ id }) => id)]);
   });
 
+  it('that an airline sells for both directions together are one bag: asked once, priced whole, and bought once', async () => {
+    const { purchase, bags } = await choose({
+      from: 'LIS',
+      to: 'LHR',
+      tripType: 'roundTrip',
+      returnDate: '2027-04-17',
+    });
+    const code = 'supplier-bag-23-both';
+    expect(bags.flat().map(({ serviceId, segment, together }) => [serviceId, segment, together])).toEqual([
+      [code, 0, [0, 1]],
+      [code, 1, [0, 1]],
+    ]);
+    const both = (segments: readonly number[]) =>
+      segments.map((segment) => ({ serviceId: code, passengerIndex: 0, segment }));
+    const half = desk.quote({ ...purchase, services: both([1]) });
+    expect((await refusalOf(half)).options.fields?.map(({ path }) => path)).toEqual(['services[0]']);
+    const chosen = { ...purchase, services: both([0, 1]) };
+    const [bare, quote] = [await desk.quote(purchase), await desk.quote(chosen)];
+    const price = parseMinor(bags[0]![0]!.price);
+    expect(parseMinor(quote.total)).toBe(parseMinor(bare.total) + 2 * price);
+    const line = { name: 'Checked bag up to 23 kg, both ways', count: 1, total: formatMinor(2 * price) };
+    expect(quote.lines).toContainEqual(expect.objectContaining(line));
+    expect(quote.extras).toEqual([{ serviceId: code, ...line }]);
+    const { orderId, pGuid, response } = await desk.order(chosen, quote);
+    expect(response.state).toBe('done');
+    expect(boughtBags().map(({ quantity, segment_ids }) => [quantity, segment_ids.length])).toEqual([[1, 2]]);
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).lines).toContainEqual(
+      expect.objectContaining(line),
+    );
+  });
+
   it('are those of the passenger who was named, also among children, whom the supplier knows by age', async () => {
     const people = { adults: 1, children: 2, infants: 0 };
     const { purchase } = await choose(people);

@@ -12,6 +12,7 @@ import {
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { ExtrasChoice, PricedExtra } from '../api.ts';
+import type { ChosenBag } from './chosen-services.ts';
 import { isSeatService } from './external-seats.ts';
 import type { BoughtService, SupplierBag, SupplierOffer } from './ports.ts';
 import { refsOfType } from './refs-of-type.ts';
@@ -24,9 +25,10 @@ export interface BagSlice {
   readonly rate: ExchangeRate;
 }
 
-/** A kind of bag that everybody of a passenger type can buy on one direction at one price. */
+/** A kind of bag that everybody of a passenger type can buy on one direction, or on both together, at one price. */
 interface BagKind {
   readonly code: string;
+  readonly isForBoth: boolean;
   readonly kg: number | undefined;
   readonly passengerType: PassengerType;
   /** Indices in the whole trip. */
@@ -42,16 +44,17 @@ export function offerBags(
   counts: PassengerCounts,
   frame: { readonly currency: Currency; readonly language: Language },
 ): ServiceOffer[] {
-  return listKinds(slices, counts).flatMap(({ code, kg, passengerType, segments, shareMinor, most }) =>
-    segments.map((segment) => ({
-      serviceId: code,
+  return listKinds(slices, counts).flatMap((kind) =>
+    kind.segments.map((segment) => ({
+      serviceId: kind.code,
       kind: 'bag' as const,
       segment,
-      passengerType,
-      name: nameOf(kg, frame.language),
-      price: formatMinor(shareMinor),
+      ...(kind.isForBoth ? { together: [...kind.segments] } : {}),
+      passengerType: kind.passengerType,
+      name: nameOf(kind, frame.language),
+      price: formatMinor(kind.shareMinor),
       currency: frame.currency,
-      max: most,
+      max: kind.most,
       refundable: false,
     })),
   );
@@ -92,7 +95,7 @@ export function priceBags(
       {
         code: serviceId,
         kind: 'bag',
-        name: nameOf(kind.kg, language),
+        name: nameOf(kind, language),
         provider: undefined,
         passengerIndex,
         segment,
@@ -115,7 +118,7 @@ export function toBought(
   const sold = wanted.map(({ code, passengerRef, direction }) => {
     const bag = cheapest(
       bags.filter(
-        (one) => one.passengerRef === passengerRef && one.direction === direction && codeOf(one.kg) === code,
+        (one) => one.passengerRef === passengerRef && one.direction === direction && codeOf(one) === code,
       ),
     );
     if (!bag) throw new Error(`The offer has no ${code} for this passenger`);
@@ -128,51 +131,77 @@ export function toBought(
   }));
 }
 
-/** The direction of an offer that is sold as a direction of a trip: only contracts have a way back. */
-export function directionOf({ inbound }: SupplierOffer, sliceIndex: number): SupplierBag['direction'] {
-  return inbound && sliceIndex === 1 ? 'return' : 'outbound';
+/**
+ * The direction of an offer in which a bag travels that is sold with a direction of a trip: only contracts have a way
+ * back. A bag for both is bought with the way out, and undefined for the way back.
+ */
+export function directionOfBag(
+  { inbound }: SupplierOffer,
+  { code, slice }: Pick<ChosenBag, 'code' | 'slice'>,
+): SupplierBag['direction'] | undefined {
+  if (code.endsWith(FOR_BOTH)) return slice === 0 ? 'both' : undefined;
+  return inbound && slice === 1 ? 'return' : 'outbound';
 }
 
 function listKinds(slices: readonly BagSlice[], counts: PassengerCounts): BagKind[] {
   let first = 0;
-  return slices.flatMap(({ offer, segments: length, rate }, sliceIndex) => {
+  const ofDirections = slices.flatMap(({ offer, segments: length, rate }, sliceIndex) => {
     const segments = Array.from({ length }, (_, index) => first + index);
     first += length;
-    const direction = directionOf(offer, sliceIndex);
-    const own = (offer.bags ?? []).filter((bag) => bag.direction === direction);
-    return [...new Set(own.map(({ kg }) => kg))].flatMap((kg) =>
-      passengerTypes.flatMap((passengerType) => {
-        const sold = refsOfType(offer, counts, passengerType).map((ref) =>
-          cheapest(own.filter((bag) => bag.passengerRef === ref && bag.kg === kg)),
-        );
-        const [one] = sold;
-        // Which child gets which of the supplier's names is known only with their birth dates.
-        if (!one || sold.some((bag) => bag?.priceMinor !== one.priceMinor)) return [];
-        return [
-          {
-            code: codeOf(kg),
-            kg,
-            passengerType,
-            segments,
-            shareMinor: convertMinor(Math.ceil(one.priceMinor / length), rate),
-            most: Math.min(...sold.map((bag) => bag?.most ?? 0)),
-          },
-        ];
-      }),
-    );
+    const direction = offer.inbound && sliceIndex === 1 ? 'return' : 'outbound';
+    return kindsOf({ offer, rate, segments, direction }, counts);
   });
+  const [out, back] = slices;
+  if (!out || !back || out.offer !== back.offer) return ofDirections;
+  const segments = Array.from({ length: first }, (_, index) => index);
+  return [...ofDirections, ...kindsOf({ ...out, segments, direction: 'both' }, counts)];
+}
+
+interface Way extends Pick<BagSlice, 'offer' | 'rate'> {
+  readonly segments: readonly number[];
+  readonly direction: SupplierBag['direction'];
+}
+
+function kindsOf({ offer, rate, segments, direction }: Way, counts: PassengerCounts): BagKind[] {
+  const own = (offer.bags ?? []).filter((bag) => bag.direction === direction);
+  return [...new Set(own.map(({ kg }) => kg))].flatMap((kg) =>
+    passengerTypes.flatMap((passengerType) => {
+      const sold = refsOfType(offer, counts, passengerType).map((ref) =>
+        cheapest(own.filter((bag) => bag.passengerRef === ref && bag.kg === kg)),
+      );
+      const [one] = sold;
+      // Which child gets which of the supplier's names is known only with their birth dates.
+      if (!one || sold.some((bag) => bag?.priceMinor !== one.priceMinor)) return [];
+      return [
+        {
+          code: codeOf(one),
+          isForBoth: direction === 'both',
+          kg,
+          passengerType,
+          segments,
+          shareMinor: convertMinor(Math.ceil(one.priceMinor / segments.length), rate),
+          most: Math.min(...sold.map((bag) => bag?.most ?? 0)),
+        },
+      ];
+    }),
+  );
 }
 
 function cheapest(bags: readonly SupplierBag[]): SupplierBag | undefined {
   return bags.toSorted((a, b) => a.priceMinor - b.priceMinor)[0];
 }
 
-function codeOf(kg: number | undefined): string {
-  return `supplier-bag-${kg ?? 'any'}`;
+/** The end of the code of a bag that is sold for both directions together. */
+const FOR_BOTH = '-both';
+
+function codeOf({ kg, direction }: Pick<SupplierBag, 'kg' | 'direction'>): string {
+  return `supplier-bag-${kg ?? 'any'}${direction === 'both' ? FOR_BOTH : ''}`;
 }
 
-function nameOf(kg: number | undefined, language: Language): string {
-  return kg === undefined
-    ? translate(language, 'flights.checkedBag')
-    : translate(language, 'flights.checkedBagOf', { kg });
+function nameOf({ kg, isForBoth }: Pick<BagKind, 'kg' | 'isForBoth'>, language: Language): string {
+  const bag =
+    kg === undefined
+      ? translate(language, 'flights.checkedBag')
+      : translate(language, 'flights.checkedBagOf', { kg });
+  return isForBoth ? translate(language, 'flights.bagBothWays', { bag }) : bag;
 }

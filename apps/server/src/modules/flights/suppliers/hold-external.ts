@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest } from '../api.ts';
-import { directionOf, toBought } from './external-bags.ts';
+import { directionOfBag, toBought } from './external-bags.ts';
 import { toBoughtSeat } from './external-seats.ts';
 import type { SupplierOffer } from './ports.ts';
 import { insertFlight } from './flight-rows.ts';
@@ -90,11 +90,10 @@ function withServices(
   { bags, seats }: Required<Pick<ExternalHoldRequest, 'bags' | 'seats'>>,
 ): SupplierOffer {
   if (bags.length + seats.length === 0) return offer;
-  const wanted = bags.map(({ code, passengerIndex, slice }) => ({
-    code,
-    passengerRef: refs[passengerIndex] ?? '',
-    direction: directionOf(offer, slice),
-  }));
+  const wanted = bags.flatMap((bag) => {
+    const direction = directionOfBag(offer, bag);
+    return direction ? [{ code: bag.code, passengerRef: refs[bag.passengerIndex] ?? '', direction }] : [];
+  });
   const ofSeats = seats.map(({ ofSupplier, passengerIndex }) =>
     toBoughtSeat(ofSupplier, refs[passengerIndex] ?? ''),
   );

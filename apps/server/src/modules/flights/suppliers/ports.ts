@@ -91,12 +91,12 @@ export interface SupplierOffer extends SupplierPrice, SupplierSlice {
   readonly bought?: readonly BoughtService[];
 }
 
-/** A checked bag of one passenger on all flights of one direction. */
+/** A checked bag of one passenger on all flights of one direction, or of both. */
 export interface SupplierBag {
   /** The supplier's id of it; valid as long as the offer. */
   readonly serviceRef: string;
   readonly passengerRef: string;
-  readonly direction: 'outbound' | 'return';
+  readonly direction: 'outbound' | 'return' | 'both';
   /** Undefined if the carrier states none. */
   readonly kg?: number;
   /** Of one bag, in minor units of the offer's currency. */

@@ -45,7 +45,7 @@ const offerSchema = sliceSchema.extend({
       z.object({
         serviceRef: z.string(),
         passengerRef: z.string(),
-        direction: z.enum(['outbound', 'return']),
+        direction: z.enum(['outbound', 'return', 'both']),
         kg: z.exactOptional(z.number()),
         priceMinor: z.number(),
         most: z.number(),
