@@ -67,47 +67,66 @@ async function searchWhole(flights: LiveFlights, from: string, to: string) {
   return flights.readAgain(begun);
 }
 
-test('seats of the airline are chosen on its map, paid with the flight, and named on the ticket and in the office; one that is gone is said before paying @long', async ({
-  page,
-  flights,
-  context,
-  request,
-  baseURL,
-}) => {
-  test.slow();
-  const say = wordsOf('en');
-  const lisbon = await searchWhole(flights, 'LIS', 'AMS');
-  await page.goto(`${paymentAddress(lisbon, bookable(lisbon)[0]!)}&locale=en`);
-  await page.getByRole('button', { name: 'Show the seat map' }).click();
-  const map = page.getByRole('group', { name: /^Seats, / });
-  const seat = map.getByRole('button', { name: /^1?[0-9][A-F], €/ }).first();
-  const number = /^[0-9]+[A-F]/.exec((await seat.getAttribute('aria-label')) ?? '')![0];
-  await seat.click();
-  const summary = page.getByRole('complementary');
-  await expect(summary).toContainText(`Seat ${number}, LIS–AMS`);
+test.describe('seats of an airline', () => {
+  // The price of a seat that is gone.
+  test.use({ expectedErrors: /409.*CheckPrice/ });
 
-  // Somebody else takes it while the buyer types.
-  await request.post('/demo/flights/fail', { form: { fault: 'seatsGone', times: '1' } });
-  await page.getByRole('button', { name: /^Continue without seat/ }).click();
-  await map.getByRole('button', { name: new RegExp(`^${number}, `) }).click();
-  const told = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(told).toContainText(`Seat ${number}, LIS–AMS`);
-  await page.keyboard.press('Escape');
-  await expect(summary).not.toContainText(`Seat ${number}`);
+  test('are chosen on its map, paid with the flight, and named on the ticket and in the office, where another date is asked for; one that is gone is said before paying @long', async ({
+    page,
+    flights,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const say = wordsOf('en');
+    const lisbon = await searchWhole(flights, 'LIS', 'AMS');
+    const flight = bookable(lisbon)[0]!;
+    await page.goto(`${paymentAddress(lisbon, flight)}&locale=en`);
+    await page.getByRole('button', { name: 'Show the seat map' }).click();
+    const map = page.getByRole('group', { name: /^Seats, / });
+    const seat = map.getByRole('button', { name: /^\d+[A-F], €/ }).first();
+    const [number] = /^\d+[A-F]/.exec((await seat.getAttribute('aria-label')) ?? '')!;
+    await seat.click();
+    const summary = page.getByRole('complementary');
+    await expect(summary).toContainText(`Seat ${number}, LIS–AMS`);
 
-  // Bought with the flight.
-  const flight = bookable(lisbon)[0]!;
-  const traveller = someone();
-  const services = [{ serviceId: `seat-${number}`, passengerIndex: 0, segment: 0 }];
-  const order = await flights.order(lisbon, flight, [traveller], cards.approved, undefined, false, services);
-  await expect.poll(async () => (await flights.read(order)).status).toBe('ticketed');
-  const named = `${number} ${traveller.name}`;
-  await page.goto(`/ticketDetail/${order.orderId}?locale=en#key=${order.pGuid}`);
-  await expect(page.getByText(`${say('trip.seats')}: ${named}`)).toBeVisible();
-  await enterOffice(context, request, baseURL!, 'tenant');
-  await page.goto(`/order/detail/${order.orderId}?locale=en`);
-  const items = page.getByRole('region', { name: new OfficeDesk(page, 'en').say('order.items') }).first();
-  await expect(items).toContainText(named);
+    // Somebody else takes it before the price is asked for again.
+    await page.getByRole('button', { name: `Continue without seat ${number}` }).click();
+    await expect(summary).not.toContainText(`Seat ${number}`);
+    await request.post('/demo/flights/fail', { form: { fault: 'seatsGone', times: '1' } });
+    const other = map.getByRole('button', { name: /^\d+[A-F], €/ }).nth(1);
+    const [taken] = /^\d+[A-F]/.exec((await other.getAttribute('aria-label')) ?? '')!;
+    await other.click();
+    const told = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(told).toContainText(`Seat ${taken}, LIS–AMS`);
+    await page.keyboard.press('Escape');
+    await expect(summary).not.toContainText(`Seat ${taken}`);
+    await expect(page.getByText('No seat chosen')).toBeVisible();
+
+    const traveller = someone();
+    const services = [{ serviceId: `seat-${number}`, passengerIndex: 0, segment: 0 }];
+    const { fareId } = flight.fares.find(({ family }) => family === 'Flexible')!;
+    const order = await flights.order(lisbon, flight, [traveller], cards.approved, fareId, false, services);
+    await expect.poll(async () => (await flights.read(order)).status).toBe('ticketed');
+    const named = `${number} ${traveller.name}`;
+    await page.goto(`/ticketDetail/${order.orderId}?locale=en#key=${order.key}`);
+    await expect(page.getByText(`${say('trip.seats')}: ${named}`)).toBeVisible();
+
+    await enterOffice(context, request, baseURL!, 'tenant');
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto(`/order/detail/${order.orderId}?locale=en`);
+    const items = page.getByRole('region', { name: desk.say('order.items') }).first();
+    await expect(items).toContainText(named);
+    await desk.button(desk.say('order.changeFlight')).click();
+    await page
+      .getByLabel(desk.say('flightChange.date'))
+      .fill(dateAhead(55).split('-').toReversed().join('-'));
+    await desk.button(desk.say('flightChange.ask')).click();
+    await expect(page.getByRole('dialog')).toContainText(/of which fee/);
+    await desk.button(desk.say('flightChange.make')).click();
+    await expect(page.getByRole('dialog')).toContainText(/Change to flight ZZ|€/);
+  });
 });
 
 test('a bag of the airline is added in the checkout, and what is held for a caller is reserved at the airline until the time that its buyer reads by the airport’s clock @long', async ({

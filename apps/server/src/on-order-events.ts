@@ -34,7 +34,10 @@ export interface PartnerEarnings {
 export interface OrderEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
-  readonly bookings: Pick<Bookings, 'getBuyer' | 'askAboutSupplierChange' | 'followReservation'>;
+  readonly bookings: Pick<
+    Bookings,
+    'getBuyer' | 'askAboutSupplierChange' | 'followReservation' | 'wishedFlights'
+  >;
   readonly identity: Pick<Identity, 'openAccount'>;
   readonly partners: PartnerEarnings;
 }

@@ -1,9 +1,10 @@
 import type { Bookings } from './modules/bookings/public.ts';
+import { FLIGHT_CHANGE_DUE } from './modules/bookings/events.ts';
 import { FOLLOW_RESERVATION, SUPPLIER_CHANGE, supplierChangeSchema } from './modules/flights/public.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
 /**
- * Changes that external suppliers announce become questions to the buyers, and reservations that they let go end their
+ * Changes that buyers wish are made at their supplier, changes that external suppliers announce become questions to the buyers, and reservations that they let go end their
  * unpaid orders.
  */
 export function onSupplierChanges({
@@ -11,10 +12,15 @@ export function onSupplierChanges({
   bookings,
 }: {
   readonly outbox: Outbox;
-  readonly bookings: Pick<Bookings, 'askAboutSupplierChange' | 'followReservation'>;
+  readonly bookings: Pick<Bookings, 'askAboutSupplierChange' | 'followReservation' | 'wishedFlights'>;
 }): void {
   outbox.on(SUPPLIER_CHANGE, (tenantId, payload) =>
     bookings.askAboutSupplierChange(tenantId, supplierChangeSchema.parse(payload)),
+  );
+  outbox.on(
+    FLIGHT_CHANGE_DUE,
+    (tenantId, { changeId }) => bookings.wishedFlights.carryOut(tenantId, String(changeId)),
+    (scope, { changeId }) => bookings.wishedFlights.leaveToStaff(scope, String(changeId)),
   );
   outbox.on(FOLLOW_RESERVATION, (tenantId, { orderId }) =>
     bookings.followReservation(tenantId, String(orderId)),

@@ -98,6 +98,7 @@ import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
 import * as paymentLink from './orders/payment-link.ts';
 import * as paymentRequests from './orders/payment-requests.ts';
+import * as flightChanges from './orders/flight-changes.ts';
 import * as orderSearch from './orders/order-search.ts';
 import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
@@ -236,6 +237,7 @@ const declarations: readonly object[] = [
   orderList,
   paymentLink,
   paymentRequests,
+  flightChanges,
   orderSearch,
   tasks,
   workQueue,

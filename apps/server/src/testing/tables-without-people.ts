@@ -65,6 +65,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   order_code: 'order_id code_hash',
   order_extra: 'order_id code kind name',
   order_history: 'order_id from_status to_status reason actor',
+  flight_change: 'order_id state offer_ref change_ref before after currency supplier_currency made_by',
   order_proposal: 'order_id rule state text before after returns made_by answered_by supplier_change',
   order_sale: 'order_id',
   package_type: 'code name product description search_text',

@@ -133,6 +133,7 @@ export const staffActions = [
   'cancel',
   'cancelForDocuments',
   'propose',
+  'changeFlight',
   'setDriver',
   'cancelRide',
   'sendPaymentLink',

@@ -168,6 +168,13 @@ export interface PaymentRequestPaid {
   readonly requestId: string;
 }
 
+export const FLIGHT_CHANGE_DUE = 'bookings.flightChangeDue';
+
+/** A wished change of an external flight is paid, or free of charge: it is made at its supplier. */
+export interface FlightChangeDue {
+  readonly changeId: string;
+}
+
 export const PROOF_ASKED = 'bookings.proofAsked';
 export const PROOF_DECIDED = 'bookings.proofDecided';
 

@@ -48,6 +48,7 @@ import { quoteForPartner, type PartnerQuote } from './purchase/quote-for-partner
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
 import type { SupplierChange } from '../flights/public.ts';
+import { createWishedFlights, type WishedFlights } from './changes/wished-flights/carry-out-change.ts';
 import { askAboutSupplierChange } from './changes/schedule-changes/ask-about-supplier-change.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
@@ -74,10 +75,7 @@ import type { ItemSupplier } from './ports.ts';
 import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
 import { releaseRehearsals } from './changes/cancelling/release-rehearsals.ts';
 import { lapseRequests } from './changes/payment-requests/end-requests.ts';
-import {
-  readRequestForMessage,
-  type RequestForMessage,
-} from './changes/payment-requests/request-for-message.ts';
+import { readRequestForMessage } from './changes/payment-requests/request-for-message.ts';
 import { findRequestPage, findRequestPayment } from './changes/payment-requests/request-payment.ts';
 import { lockRequests } from './changes/payment-requests/request-rows.ts';
 
@@ -166,6 +164,7 @@ export interface Bookings {
   readonly followReturn: OnBankReturn;
   /** Asks the buyer of a flight about a change that its external supplier announced. Safe to repeat. */
   askAboutSupplierChange(tenantId: number, change: SupplierChange): Promise<void>;
+  readonly wishedFlights: WishedFlights;
   /** Follows what suppliers reserve for an unpaid order. Safe to repeat; rejects while that is unknown. */
   followReservation(tenantId: number, orderId: string): Promise<void>;
   /** Handles a payment that was settled without a waiting caller. */
@@ -191,7 +190,7 @@ export interface Bookings {
   readonly readPaymentRequest: (
     scope: TenantScope,
     requestId: string,
-  ) => Promise<RequestForMessage | undefined>;
+  ) => ReturnType<typeof readRequestForMessage>;
   /** Whether the owner of the address agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
   /** Puts what orders of a rehearsal hold back on sale. */
@@ -317,6 +316,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     },
     followReturn: onBankReturn(deps),
     followReservation: (tenantId, orderId) => followReservation(deps, tenantId, orderId),
+    wishedFlights: createWishedFlights(deps),
     askAboutSupplierChange: (tenantId, change) =>
       given.database.inTenant(tenantId, (scope) => askAboutSupplierChange(deps, scope, change)),
     settlePayment: (tenantId, { reference, outcome }) => settleByOutcome(deps, tenantId, reference, outcome),

@@ -31,6 +31,7 @@ import { lookupRoutes } from './reading/lookups/routes.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './reading/order-code.ts';
 import { listMyBookings } from './reading/my-bookings.ts';
 import { passengerChangeRoutes } from './changes/passengers/routes.ts';
+import { wishedFlightRoutes } from './changes/wished-flights/routes.ts';
 import { paymentRequestRoutes } from './changes/payment-requests/routes.ts';
 import { findOrdersByNumber } from './admin/figures/order-books.ts';
 import { readOrderRight } from './order/order-right.ts';
@@ -112,6 +113,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     ...workRoutes(deps),
     ...passengerChangeRoutes(deps),
     ...paymentRequestRoutes(deps, findOrdersByNumber),
+    ...wishedFlightRoutes(deps),
     ...travelDocumentRoutes(deps),
     ...cancelRoutes(deps),
   ];

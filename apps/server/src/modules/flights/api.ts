@@ -8,13 +8,9 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
+import type { WishedChanges } from './suppliers/wished/wished-change-api.ts';
 import type { ChosenBag, ChosenSeat } from './suppliers/chosen-services.ts';
-import type {
-  SeatService,
-  SupplierContact,
-  SupplierOffer,
-  SupplierTraveller,
-} from './suppliers/ports.ts';
+import type { SeatService, SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
 
 /** The traveller's choice: ids from search answers. */
 export interface FlightChoice {
@@ -336,6 +332,7 @@ export interface Flights {
   holdExternal(scope: TenantScope, request: ExternalHoldRequest): Promise<string>;
   /** Undefined if this process has no external suppliers. */
   readonly externalSupply: ExternalSupply | undefined;
+  readonly wishedChanges: WishedChanges | undefined;
   /** Holds the seats for fifteen minutes, all or none, in a fixed order. Refuses with FLT-NOSEAT. */
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
   /**

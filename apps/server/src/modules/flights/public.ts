@@ -38,6 +38,7 @@ import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { holdExternal } from './suppliers/hold-external.ts';
 import { isExternalId } from './suppliers/external-ids.ts';
 import { createExternalSupply } from './suppliers/external-supply.ts';
+import { createWishedChanges } from './suppliers/wished/wished-changes.ts';
 import { priceExternalExtras } from './suppliers/price-external-extras.ts';
 import { priceExternal } from './suppliers/price-external.ts';
 import { SearchThreads } from './threads/search-threads.ts';
@@ -57,6 +58,7 @@ export type { SeatMirrors } from './mirrors/seat-mirrors.ts';
 export type * from './trip-offers-api.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
+export type * from './suppliers/wished/wished-change-api.ts';
 export { FOLLOW_RESERVATION } from './suppliers/reserve-external.ts';
 export { SUPPLIER_CHANGE } from './suppliers/news/judge-news.ts';
 export { supplierChangeSchema, type SupplierChange } from './suppliers/news/supplier-change.ts';
@@ -108,12 +110,20 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return holdExternal(external, scope, request);
       },
       externalSupply: external && createExternalSupply(external),
+      wishedChanges: external && createWishedChanges(external),
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
         const { external: sold } = trip;
         const ofSupplier =
           sold && external
-            ? await priceExternalExtras(external, scope, { ...trip, external: sold }, counts, choice, language)
+            ? await priceExternalExtras(
+                external,
+                scope,
+                { ...trip, external: sold },
+                counts,
+                choice,
+                language,
+              )
             : [];
         // Bags are not sold for other agencies' flights.
         const others = new Set(

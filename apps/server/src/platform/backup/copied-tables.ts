@@ -126,6 +126,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   order_sale: sales,
   order_search_term: sales,
   outbox: traces,
+  flight_change: sales,
   outside_flight: sales,
   outside_ride: sales,
   order_source: sales,

@@ -1211,6 +1211,29 @@ export interface ExternalFlightTable {
   pay_sent_at: Date | null;
 }
 
+export interface FlightChangeTable {
+  tenant_id: number;
+  id: string;
+  order_id: string;
+  item_id: string;
+  state: string;
+  offer_ref: string;
+  change_ref: string | null;
+  before: Json;
+  after: Json;
+  difference_minor: number;
+  penalty_minor: number;
+  currency: string;
+  supplier_minor: number;
+  supplier_currency: string;
+  expires_at: Date;
+  request_id: string | null;
+  sent_at: Date | null;
+  made_by: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
 export interface ExternalRideTable {
   tenant_id: number;
   id: string;
@@ -2438,6 +2461,7 @@ export interface DB {
   order_sale: OrderSaleTable;
   order_search_term: OrderSearchTermTable;
   outbox: OutboxTable;
+  flight_change: FlightChangeTable;
   outside_flight: ExternalFlightTable;
   outside_ride: ExternalRideTable;
   package_type: PackageTypeTable;

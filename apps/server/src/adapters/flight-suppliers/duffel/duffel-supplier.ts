@@ -13,6 +13,7 @@ import type {
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
 import { Accepted, callDuffel, granted, type Answer, type Refusal, type Request } from './call-duffel.ts';
+import { duffelChanges } from './duffel-changes.ts';
 import { newsEvents, readNews } from './duffel-news.ts';
 import { toHoldData, toOrderData, toPayment } from './order-data.ts';
 import { toBags } from './to-bags.ts';
@@ -89,6 +90,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
 
   return {
     caps: { partialCancel: false, longestName: 20, returnTrips: 'oneContract' },
+    ...duffelChanges(call),
     search,
 
     async priceCheck(account, { offerRef, currency }) {

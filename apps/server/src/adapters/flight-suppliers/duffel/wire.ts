@@ -148,7 +148,7 @@ export const cancellationSchema = z.object({
     .nullish(),
 });
 
-const changedSlice = z.object({ segments: z.array(segmentSchema.omit({ passengers: true })).min(1) });
+export const changedSlice = z.object({ segments: z.array(segmentSchema.omit({ passengers: true })).min(1) });
 
 /** `action_taken`: `accepted`, `cancelled`, `changed`; null while nobody has answered. */
 export const changeSchema = z.object({

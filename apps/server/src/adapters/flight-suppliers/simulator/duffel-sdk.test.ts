@@ -169,8 +169,62 @@ it('the official client reads the seat maps of an offer, buys seats as services,
       },
     ],
   });
-  expect(order).toMatchObject({ total_amount: total, services: [{ type: 'seat', total_amount: service!.total_amount }] });
+  expect(order).toMatchObject({
+    total_amount: total,
+    services: [{ type: 'seat', total_amount: service!.total_amount }],
+  });
   expect(order.slices[0]!.segments[0]!.passengers[0]!.seat?.designator).toBe(free.designator);
+});
+
+it('the official client asks for another date, and changes an order to it once, for exactly the difference', async () => {
+  const slice = { origin: 'LIS', destination: 'AMS', departure_date: '2027-04-10' };
+  const asked = await duffel.batchOfferRequests.create({
+    slices: [{ ...slice, departure_time: null, arrival_time: null }],
+    passengers: [{ type: 'adult' }],
+    cabin_class: 'economy',
+  });
+  const offers = (await duffel.batchOfferRequests.get(asked.data.id)).data.offers;
+  const offer = offers.find(({ slices }) => slices[0]!.fare_brand_name === 'Flexible')!;
+  const { data: order } = await duffel.orders.create({
+    type: 'instant',
+    selected_offers: [offer.id],
+    payments: [{ type: 'balance', amount: offer.total_amount, currency: offer.total_currency }],
+    metadata: {},
+    passengers: [
+      {
+        id: offer.passengers[0]!.id,
+        title: 'ms',
+        gender: 'f',
+        given_name: 'Anna',
+        family_name: 'Petrova',
+        born_on: '1996-05-04',
+        email: 'anna@example.org',
+        phone_number: '+79161234567',
+      },
+    ],
+  });
+  const { data: request } = await duffel.orderChangeRequests.create({
+    order_id: order.id,
+    slices: {
+      remove: [{ slice_id: order.slices[0]!.id }],
+      add: [{ ...slice, departure_date: '2027-04-13', cabin_class: 'economy' }],
+    },
+  });
+  const [wished] = request.order_change_offers;
+  expect((await duffel.orderChangeOffers.get(wished!.id)).data.id).toBe(wished!.id);
+  const { data: change } = await duffel.orderChanges.create({ selected_order_change_offer: wished!.id });
+  const confirm = (amount: string) =>
+    duffel.orderChanges.confirm(change.id, {
+      payment: { type: 'balance', amount, currency: wished!.change_total_currency! },
+    });
+  await expect(confirm('1.00')).rejects.toMatchObject({ errors: [{ code: 'price_changed' }] });
+  await confirm(wished!.change_total_amount!);
+  await expect(confirm(wished!.change_total_amount!)).rejects.toMatchObject({
+    errors: [{ code: 'already_confirmed' }],
+  });
+  const { data: changed } = await duffel.orders.get(order.id);
+  expect(changed.slices[0]!.segments[0]!.departing_at.slice(0, 10)).toBe('2027-04-13');
+  expect(changed.documents![0]!.unique_identifier).not.toBe(order.documents![0]!.unique_identifier);
 });
 
 it('the official client reports a refusal in the simulator’s words', async () => {

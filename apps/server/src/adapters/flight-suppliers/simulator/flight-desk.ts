@@ -135,6 +135,29 @@ export interface KeptChange {
   readonly travel_agent_ticket: null;
 }
 
+/** What a carrier asks for another date of one direction of an order. */
+export interface KeptChangeOffer {
+  readonly id: string;
+  readonly order_id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string;
+  readonly change_total_amount: string;
+  readonly change_total_currency: string;
+  readonly penalty_total_amount: string;
+  readonly penalty_total_currency: string;
+  readonly new_total_amount: string;
+  readonly new_total_currency: string;
+  readonly refund_to: 'balance';
+  readonly slices: { readonly add: WireOffer['slices']; readonly remove: WireOffer['slices'] };
+}
+
+/** A change that was begun with an offer. */
+export interface KeptOrderChange extends KeptChangeOffer {
+  confirmed_at: string | null;
+  readonly live_mode: boolean;
+}
+
 /** An address that is told of events, signed with its secret. */
 export interface KeptWebhook {
   readonly id: string;
@@ -157,10 +180,13 @@ export interface KeptCancellation {
 
 /** The failures it can simulate: the affected calls, and the label on its page. */
 export const faults = {
-  slow: { words: 'answers late', meets: ['search', 'offer', 'seats', 'order', 'orders', 'pay', 'cancel'] },
+  slow: {
+    words: 'answers late',
+    meets: ['search', 'offer', 'seats', 'order', 'orders', 'pay', 'cancel', 'wish'],
+  },
   broken: {
     words: 'is out of order (502)',
-    meets: ['search', 'offer', 'seats', 'order', 'orders', 'pay', 'cancel'],
+    meets: ['search', 'offer', 'seats', 'order', 'orders', 'pay', 'cancel', 'wish'],
   },
   halfway: { words: 'breaks off after the first batch', meets: ['batch'] },
   lost: { words: 'books, and its answer is lost', meets: ['order'] },
@@ -180,6 +206,8 @@ export const faults = {
     meets: ['order', 'pay'],
   },
   poor: { words: 'refuses a payment, because the balance is too low', meets: ['pay'] },
+  changeRefused: { words: 'does not change an order that it has offered to change', meets: ['confirm'] },
+  changeLost: { words: 'changes an order, and its answer is lost', meets: ['confirm'] },
   shortHold: { words: 'reserves for two hours only', meets: ['hold'] },
   keeps: { words: 'does not take a booking back', meets: ['cancel'] },
   voucher: { words: 'gives back a voucher instead of money', meets: ['cancel'] },
@@ -202,6 +230,8 @@ export class FlightDesk {
   readonly payments: KeptPayment[] = [];
   readonly cancellations = new Map<string, KeptCancellation>();
   readonly changes = new Map<string, KeptChange>();
+  readonly changeOffers = new Map<string, KeptChangeOffer>();
+  readonly orderChanges = new Map<string, KeptOrderChange>();
   readonly webhooks = new Map<string, KeptWebhook>();
   /** `after`: the number of matching calls that still succeed first. */
   failing: { readonly fault: SimulatedFault; readonly times: number; readonly after?: number } = {

@@ -6,6 +6,7 @@ import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
 import { announceChange, carrierActs, letGo, serveChanges, type CarrierAct } from './serve-changes.ts';
 import { serveSeats } from './serve-seats.ts';
+import { serveWishes } from './serve-wishes.ts';
 import { servePayments } from './serve-payments.ts';
 import { demoPage, demoTable, sendDemoPage } from '../../../platform/http/demo-page.ts';
 
@@ -39,6 +40,7 @@ export async function registerFlightSimulator(
         serveCalls(calls, desk, manners);
         servePayments(calls, desk, manners);
         serveSeats(calls, desk, manners);
+        serveWishes(calls, desk, manners);
         serveChanges(calls, desk, account.now);
       });
     },

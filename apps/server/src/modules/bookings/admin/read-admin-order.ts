@@ -72,8 +72,9 @@ export async function readAdminOrder(
   const channel = row.channel === undefined ? undefined : await deps.admin.findChannelBooking(scope, orderId);
   const source = await deps.admin.findOrderSource(scope, orderId);
   const facts = {
-    items: rows.map(({ kind, status, problem, snapshot }) => {
-      return { kind, status, problem, charter: snapshot.charter };
+    items: rows.map(({ kind, status, problem, snapshot, supplier }) => {
+      const isExternal = supplier === deps.flights.externalSupply?.name;
+      return { kind, status, problem, charter: snapshot.charter, isExternal };
     }),
     changes: told.changes.map(({ state }) => state),
     proofs: told.proofs.map(({ state }) => state),

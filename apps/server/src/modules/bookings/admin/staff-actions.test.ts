@@ -9,7 +9,13 @@ const everything = new Set([
   'Pages.Orders.Cancel',
   'Pages.Customers.ViewDocuments',
 ]);
-const charter = { kind: 'flight', status: 'booked', charter: true, problem: undefined } as const;
+const charter = {
+  kind: 'flight',
+  status: 'booked',
+  charter: true,
+  problem: undefined,
+  isExternal: false,
+} as const;
 const quiet: StaffActionFacts = {
   items: [charter],
   changes: [],
@@ -38,6 +44,12 @@ it('offers the actions of a booked charter, and none that need something else fi
     'changeContact',
     'showDocuments',
   ]);
+});
+
+it('offers another date only of flights that an external supplier sold and that are not in trouble', () => {
+  const external = { ...charter, charter: false, status: 'ticketed', isExternal: true } as const;
+  expect(list({ items: [external] })).toContain('changeFlight');
+  expect(list({ items: [{ ...external, status: 'problematic' }] })).not.toContain('changeFlight');
 });
 
 it('offers decisions only on what waits for one', () => {
@@ -74,6 +86,7 @@ it('offers nothing to read-only users, and each action only to users with its ri
       charter,
       { ...charter, status: 'problematic', problem: 'documentRefused' },
       { ...charter, kind: 'transfer', status: 'ticketed', charter: false },
+      { ...charter, status: 'ticketed', charter: false, isExternal: true },
     ],
     changes: ['waitingForStaff'],
     proofs: ['sent'],

@@ -11,6 +11,8 @@ export interface StaffActionFacts {
     readonly status: ItemStatus;
     readonly charter: boolean;
     readonly problem: string | undefined;
+    /** An external supplier sold the flight. */
+    readonly isExternal: boolean;
   }[];
   readonly changes: readonly ChangeState[];
   readonly proofs: readonly TravelDocumentState[];
@@ -46,6 +48,7 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   cancel: 'Pages.Orders.Cancel',
   cancelForDocuments: 'Pages.Orders.Cancel',
   propose: 'Pages.Orders.Edit',
+  changeFlight: 'Pages.Orders.Edit',
   setDriver: 'Pages.Orders.Edit',
   cancelRide: 'Pages.Orders.Cancel',
   sendPaymentLink: 'Pages.Orders.Edit',
@@ -71,6 +74,8 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
   cancel: ({ items, isOfChannel }) => !isOfChannel && items.some(({ status }) => live.includes(status)),
   cancelForDocuments: ({ items }) => items.some(({ problem }) => problem === 'documentRefused'),
   propose: ({ items, isOfChannel }) => !isOfChannel && items.some(({ status }) => live.includes(status)),
+  changeFlight: ({ items, isOfChannel }) =>
+    !isOfChannel && items.some(({ status, isExternal }) => isExternal && sold.includes(status)),
   setDriver: ({ items }) =>
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),

@@ -246,6 +246,42 @@ export interface AnnouncedChange {
   }[];
 }
 
+/** Another date of one direction of a booking. */
+export interface ChangeWish {
+  readonly from: string;
+  readonly to: string;
+  readonly date: string;
+  readonly cabin: Cabin;
+}
+
+/** What a carrier asks for a change of a booking to other flights, for all passengers. */
+export interface ChangeOffer {
+  readonly offerRef: string;
+  readonly after: Pick<SupplierSlice, 'segments' | 'layovers' | 'durationMinutes'>;
+  readonly currency: Currency;
+  /** To be paid, with the penalty; negative where the carrier gives something back. */
+  readonly differenceMinor: number;
+  readonly penaltyMinor: number;
+  /** An instant in ISO form. */
+  readonly expiresAt: string;
+}
+
+/** `refused` is certain: the carrier does not change the booking so. */
+export type ChangeOffers =
+  | { readonly outcome: 'offered'; readonly offers: readonly ChangeOffer[] }
+  | { readonly outcome: 'refused'; readonly said: string };
+
+/** A change that was begun with an offer: nothing is changed or paid before it is confirmed. */
+export interface BegunChange extends Pick<ChangeOffer, 'currency' | 'differenceMinor'> {
+  readonly changeRef: string;
+  readonly isConfirmed: boolean;
+}
+
+/** `refused` is certain: nothing was changed and nothing paid. `pending`: received, but not decided yet. */
+export type ChangeConfirmation =
+  | { readonly outcome: 'confirmed' | 'pending' }
+  | { readonly outcome: 'refused'; readonly said: string };
+
 export interface SupplierCaps {
   /** Whether single passengers of a booking can be cancelled. */
   readonly partialCancel: boolean;
@@ -295,6 +331,15 @@ export interface FlightSupplier {
   listChanges(account: FlightSupplierAccount, bookingRef?: string): Promise<readonly AnnouncedChange[]>;
   /** Accepts an announced change; it may be repeated. */
   acceptChange(account: FlightSupplierAccount, changeRef: string): Promise<void>;
+  /** What other flights of one direction of a booking would cost; changes nothing. */
+  askForChange(account: FlightSupplierAccount, bookingRef: string, wish: ChangeWish): Promise<ChangeOffers>;
+  /** Undefined for an offer that is gone. */
+  readChangeOffer(account: FlightSupplierAccount, offerRef: string): Promise<ChangeOffer | undefined>;
+  /** Undefined for an offer that is gone. */
+  beginChange(account: FlightSupplierAccount, offerRef: string): Promise<BegunChange | undefined>;
+  readChange(account: FlightSupplierAccount, changeRef: string): Promise<BegunChange>;
+  /** Changes the booking and pays exactly the difference. Sent once: a lost answer is looked up. */
+  confirmChange(account: FlightSupplierAccount, change: BegunChange): Promise<ChangeConfirmation>;
   /** Registers an address of ours for news. The secret that signs them is told only now. */
   openNews(
     account: FlightSupplierAccount,

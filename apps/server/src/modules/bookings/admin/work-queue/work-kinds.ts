@@ -34,6 +34,8 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   flightRefundUnclear: 'supplier',
   flightCancelledElsewhere: 'supplier',
   supplierBalanceLow: 'supplier',
+  flightChangeRefused: 'supplier',
+  flightChangeUnclear: 'supplier',
   refundFailed: 'refund',
   refundOverdue: 'refund',
   refundByHand: 'refund',

@@ -29,20 +29,37 @@ export async function addRequest(
   context: RequestContext,
   input: Input,
 ): Promise<PaymentRequest> {
-  const { requestId, orderId, purpose, validHours, itemId } = input;
+  const { orderId, validHours } = input;
   const order = await getOrderRow(scope, orderId);
   // The channel's customer hears from the channel and pays there.
   if (order.channel !== undefined) throw refusal('ORD-STATE');
   await lockOrder(scope, orderId);
   const amountMinor = parseMinor(input.amount);
   if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'validation.invalidValue' }]);
-  const earlier = await findRequest(scope, requestId);
+  const earlier = await findRequest(scope, input.requestId);
   if (earlier) return presentSame(deps, scope, context, earlier, input);
+  const payUntil = new Date(scope.now.getTime() + validHours * 3_600_000);
+  return addRequestUntil(deps, scope, context, { ...input, amountMinor, payUntil });
+}
+
+/** A sum in minor units of the order's currency, and until when it can be paid. */
+export interface AskedSum extends Pick<Input, 'requestId' | 'orderId' | 'purpose' | 'itemId'> {
+  readonly amountMinor: number;
+  readonly payUntil: Date;
+}
+
+/** The same for an order that is locked. */
+export async function addRequestUntil(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { requestId, orderId, purpose, itemId, amountMinor, payUntil }: AskedSum,
+): Promise<PaymentRequest> {
+  const order = await getOrderRow(scope, orderId);
   await requirePayable(deps, scope, order, amountMinor);
   if (itemId !== undefined && !(await listItems(scope, orderId)).some((item) => item.itemId === itemId))
     throw fieldRefusal([{ path: 'itemId', message: 'validation.invalidValue' }]);
   const { currency } = order;
-  const payUntil = new Date(scope.now.getTime() + validHours * 3_600_000);
   await insertRequest(scope, {
     requestId,
     orderId,

@@ -8,6 +8,7 @@ import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { settlePendingPayments } from '../../settlement/ask-before-paying-again.ts';
+import { onRequestOver } from '../wished-flights/on-request.ts';
 import { presentRequest } from './present-request.ts';
 import { endRequest, getRequest, lockRequests } from './request-rows.ts';
 
@@ -33,6 +34,7 @@ export async function cancelRequest(
     await deps.payments.endUnheardOf(scope, orderId, unpaidAtBank, payableId);
     const actor = staffActor(context);
     await endRequest(scope, { requestId }, 'cancelled', { by: actorName(actor), reason });
+    await onRequestOver(scope, requestId);
     await recordChange(scope, context, {
       action: 'cancelPaymentRequest',
       entity: 'order',

@@ -2,6 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
+import { onRequestOver } from '../wished-flights/on-request.ts';
 import { requestToPay } from './request-payment.ts';
 import { endRequest, getRequest, listOpenRequests, listRequests, lockRequests } from './request-rows.ts';
 
@@ -25,7 +26,9 @@ export async function lapseRequests(deps: BookingDeps, scope: TenantScope): Prom
     if (request.state !== 'open') continue;
     const paying = judgeAttempts(await deps.payments.listAttempts(scope, orderId), request.payableId);
     if (paying === 'paid') await requestToPay(deps, request).goOn(scope);
-    if (paying === 'unpaid' && isLate) await endRequest(scope, request, 'lapsed', { by: 'system' });
+    if (paying !== 'unpaid' || !isLate) continue;
+    await endRequest(scope, request, 'lapsed', { by: 'system' });
+    await onRequestOver(scope, requestId);
   }
 }
 
@@ -41,6 +44,9 @@ export async function dropRequests(deps: BookingDeps, scope: TenantScope, orderI
   const attempts = await deps.payments.listAttempts(scope, orderId);
   for (const request of open) {
     if (judgeAttempts(attempts, request.payableId) === 'paid') await requestToPay(deps, request).goOn(scope);
-    else await endRequest(scope, request, 'cancelled', { by: 'system', reason: 'orderCancelled' });
+    else {
+      await endRequest(scope, request, 'cancelled', { by: 'system', reason: 'orderCancelled' });
+      await onRequestOver(scope, request.requestId);
+    }
   }
 }

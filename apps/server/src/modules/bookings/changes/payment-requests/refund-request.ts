@@ -11,7 +11,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { presentRequest } from './present-request.ts';
 import { findSupplierOfRequest } from './request-payment.ts';
-import { getRequest } from './request-rows.ts';
+import { getRequest, type PaymentRequestRow } from './request-rows.ts';
 
 /**
  * Gives back all or a part of a paid request, to the card that paid it: what was earned with it is given up. Above the
@@ -40,20 +40,8 @@ export async function refundRequest(
         values: { sum: `${formatMinor(request.amountMinor - claimedMinor)} ${currency}` },
       },
     ]);
-  const supplier = await findSupplierOfRequest(scope, request);
-  await deps.payments.requestRefund(scope, {
-    refundId,
-    reference: orderId,
-    subject: requestId,
-    currency,
-    supplierMinor: supplier === undefined ? 0 : amountMinor,
-    serviceMinor: supplier === undefined ? amountMinor : 0,
-    ...(supplier === undefined ? {} : { suppliers: [{ supplier, minor: amountMinor }] }),
-    reason: 'paymentRequest',
-    requestedBy: actorName(staffActor(context)),
-    payableId,
-    needsApproval: false,
-  });
+  const requestedBy = actorName(staffActor(context));
+  await giveBack(deps, scope, request, { refundId, amountMinor, requestedBy });
   await recordChange(scope, context, {
     action: 'refundPaymentRequest',
     entity: 'order',
@@ -62,4 +50,45 @@ export async function refundRequest(
     reason,
   });
   return presentRequest(deps, scope, context, await getRequest(scope, requestId));
+}
+
+/** Gives back the whole of a paid request whose purpose came to nothing, such as a change that an airline refused. */
+export async function refundPaidRequest(
+  deps: BookingDeps,
+  scope: TenantScope,
+  { requestId, refundId }: { readonly requestId: string; readonly refundId: string },
+): Promise<void> {
+  const request = await getRequest(scope, requestId);
+  const { payableId } = request;
+  const claimedMinor =
+    (await deps.payments.sumPayables(scope, [payableId])).get(payableId)?.claimedMinor ?? 0;
+  const amountMinor = request.amountMinor - claimedMinor;
+  if (request.state !== 'paid' || amountMinor <= 0) return;
+  await giveBack(deps, scope, request, { refundId, amountMinor, requestedBy: 'system' });
+}
+
+async function giveBack(
+  deps: BookingDeps,
+  scope: TenantScope,
+  request: PaymentRequestRow,
+  {
+    refundId,
+    amountMinor,
+    requestedBy,
+  }: { readonly refundId: string; readonly amountMinor: number; readonly requestedBy: string },
+): Promise<void> {
+  const supplier = await findSupplierOfRequest(scope, request);
+  await deps.payments.requestRefund(scope, {
+    refundId,
+    reference: request.orderId,
+    subject: request.requestId,
+    currency: request.currency,
+    supplierMinor: supplier === undefined ? 0 : amountMinor,
+    serviceMinor: supplier === undefined ? amountMinor : 0,
+    ...(supplier === undefined ? {} : { suppliers: [{ supplier, minor: amountMinor }] }),
+    reason: 'paymentRequest',
+    requestedBy,
+    payableId: request.payableId,
+    needsApproval: false,
+  });
 }

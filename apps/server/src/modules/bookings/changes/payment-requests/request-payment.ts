@@ -4,6 +4,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 import { listItems } from '../../order/order-rows.ts';
 import { supplierKey } from '../../order/supplier-key.ts';
+import { onRequestPaid } from '../wished-flights/on-request.ts';
 import {
   endRequest,
   findRequestOfPayable,
@@ -31,6 +32,7 @@ export function requestToPay(deps: BookingDeps, request: PaymentRequestRow): Lat
     state: states[state],
     async goOn(scope) {
       await endRequest(scope, request, 'paid', { by: 'customer' });
+      await onRequestPaid(deps, scope, request.requestId);
       await earn(deps, scope, request);
       await deps.outbox.add(scope, {
         topic: PAYMENT_REQUEST_PAID,

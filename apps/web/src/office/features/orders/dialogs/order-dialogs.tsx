@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelRideDialog, SetDriverDialog } from './ride-dialogs.tsx';
+import { ChangeFlightDialog } from './change-flight-dialog.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { ChangeContactDialog, LogCallDialog } from './contact-dialogs.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
@@ -49,6 +50,7 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   cancelRide: CancelRideDialog,
   sendPaymentLink: PaymentLinkDialog,
   takeAtDesk: TakeAtDeskDialog,
+  changeFlight: ChangeFlightDialog,
   requestPayment: RequestPaymentDialog,
   shareRequest: ShareRequest,
   cancelRequest: CancelRequest,

@@ -1,0 +1,138 @@
+import type { flightChangeStates } from '@farewind/contract/orders/flight-changes';
+import type { Currency } from '@farewind/values/currency';
+import type { Selectable } from 'kysely';
+import { stored } from '../../../../platform/database/stored.ts';
+import type { DB } from '../../../../platform/database/schema.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { ItemSnapshot } from '../../order/order-draft.ts';
+import { snapshotSchema } from '../../order/read-stored.ts';
+
+export type FlightChangeState = (typeof flightChangeStates)[number];
+
+/** Another date of a sold external flight, from its offer to its end. */
+export interface FlightChangeRow {
+  readonly changeId: string;
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly state: FlightChangeState;
+  readonly offerRef: string;
+  /** The supplier's id of the begun change. */
+  readonly changeRef: string | undefined;
+  readonly before: ItemSnapshot;
+  readonly after: ItemSnapshot;
+  readonly differenceMinor: number;
+  readonly penaltyMinor: number;
+  readonly currency: Currency;
+  readonly supplierMinor: number;
+  readonly supplierCurrency: string;
+  readonly expiresAt: Date;
+  readonly requestId: string | undefined;
+  /** When its confirmation was sent, which happens once. */
+  readonly sentAt: Date | undefined;
+  readonly madeBy: string;
+}
+
+export async function insertChange(
+  { tx, tenantId }: TenantScope,
+  change: Omit<FlightChangeRow, 'changeRef' | 'sentAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('flight_change')
+    .values({
+      tenant_id: tenantId,
+      id: change.changeId,
+      order_id: change.orderId,
+      item_id: change.itemId,
+      state: change.state,
+      offer_ref: change.offerRef,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      difference_minor: change.differenceMinor,
+      penalty_minor: change.penaltyMinor,
+      currency: change.currency,
+      supplier_minor: change.supplierMinor,
+      supplier_currency: change.supplierCurrency,
+      expires_at: change.expiresAt,
+      request_id: change.requestId ?? null,
+      made_by: change.madeBy,
+    })
+    .execute();
+}
+
+/** Locked until the transaction ends. */
+export async function lockChange(scope: TenantScope, changeId: string): Promise<FlightChangeRow | undefined> {
+  const row = await select(scope).where('id', '=', changeId).forUpdate().executeTakeFirst();
+  return row && toChange(row);
+}
+
+export async function findChangeOfRequest(
+  scope: TenantScope,
+  requestId: string,
+): Promise<FlightChangeRow | undefined> {
+  const row = await select(scope).where('request_id', '=', requestId).forUpdate().executeTakeFirst();
+  return row && toChange(row);
+}
+
+/** The changes of an order, oldest first. */
+export async function listChanges(scope: TenantScope, orderId: string): Promise<FlightChangeRow[]> {
+  const rows = await select(scope)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toChange);
+}
+
+const open: readonly FlightChangeState[] = ['toPay', 'due', 'sent'];
+
+export function isOpen({ state }: Pick<FlightChangeRow, 'state'>): boolean {
+  return open.includes(state);
+}
+
+export async function updateChange(
+  { tx, tenantId, now }: TenantScope,
+  { changeId }: Pick<FlightChangeRow, 'changeId'>,
+  to: { readonly state?: FlightChangeState; readonly changeRef?: string; readonly sentAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('flight_change')
+    .set({
+      ...(to.state === undefined
+        ? {}
+        : { state: to.state, ended_at: isOpen({ state: to.state }) ? null : now }),
+      ...(to.changeRef === undefined ? {} : { change_ref: to.changeRef }),
+      ...(to.sentAt === undefined ? {} : { sent_at: to.sentAt }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', changeId)
+    .execute();
+}
+
+function select({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('flight_change').selectAll().where('tenant_id', '=', tenantId);
+}
+
+const readBefore = stored<ItemSnapshot>('flight_change.before', snapshotSchema);
+const readAfter = stored<ItemSnapshot>('flight_change.after', snapshotSchema);
+
+function toChange(row: Selectable<DB['flight_change']>): FlightChangeRow {
+  return {
+    changeId: row.id,
+    orderId: row.order_id,
+    itemId: row.item_id,
+    state: row.state as FlightChangeState,
+    offerRef: row.offer_ref,
+    changeRef: row.change_ref ?? undefined,
+    before: readBefore(row.before),
+    after: readAfter(row.after),
+    differenceMinor: row.difference_minor,
+    penaltyMinor: row.penalty_minor,
+    currency: row.currency as Currency,
+    supplierMinor: row.supplier_minor,
+    supplierCurrency: row.supplier_currency,
+    expiresAt: row.expires_at,
+    requestId: row.request_id ?? undefined,
+    sentAt: row.sent_at ?? undefined,
+    madeBy: row.made_by,
+  };
+}

@@ -1,0 +1,179 @@
+import { payPaymentRequest } from '@farewind/contract/bookings/payment-request';
+import { askForFlightChange, changeFlight } from '@farewind/contract/orders/flight-changes';
+import * as requests from '@farewind/contract/orders/payment-requests';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onMoneyEvents } from '../../../../on-money-events.ts';
+import { onSupplierChanges } from '../../../../on-supplier-changes.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { testCards } from '../../../../testing/test-cards.ts';
+import {
+  actingWith,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
+import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../../testing/external-desk.ts';
+import { cardMembers } from '../../testing/sale-samples.ts';
+
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+/** The simulator adds ten dollars a passenger to its fee. */
+const DEARER_DAY = '2027-04-13';
+
+let external: ExternalDesk;
+let desk: BookingTestHarness;
+
+beforeAll(async () => {
+  external = await openExternalDesk();
+  desk = external.desk;
+  onMoneyEvents({ ...desk.parts, bookings: desk.bookings });
+  onSupplierChanges({ outbox: desk.parts.outbox, bookings: desk.bookings });
+});
+afterAll(() => external.close());
+beforeEach(() => external.begin());
+
+/** A paid flight of a supplier, at a fare that can be changed or one that cannot. */
+async function buy(family = 'Flexible') {
+  const { id, results } = await external.searchWhole();
+  const [flight] = results.flightSearchResponses;
+  const fare = flight!.fares.find((one) => one.family === family)!;
+  const purchase = purchaseOf(id, { flightId: flight!.id, fareId: fare.fareId });
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  const owner = actingWith(pGuid);
+  const [item] = (await desk.getOrder(orderId, owner)).items;
+  return { orderId, owner, itemId: item!.itemId, item: item! };
+}
+type Bought = Awaited<ReturnType<typeof buy>>;
+
+const ask = ({ orderId, itemId }: Bought, date = DEARER_DAY) =>
+  desk.call(askForFlightChange, { orderId, itemId, date }, staff);
+
+async function begin(bought: Bought, more: object = {}) {
+  const [offer] = (await ask(bought)).offers;
+  const { orderId, itemId } = bought;
+  const changeId = newId();
+  const input = { changeId, orderId, itemId, offerRef: offer!.offerRef, difference: offer!.difference };
+  const answer = await desk.call(changeFlight, { ...input, ...more }, staff);
+  return { changeId, offer: offer!, input, answer };
+}
+
+async function pay(requestId: string) {
+  const { url } = await desk.call(requests.sharePaymentRequest, { requestId, channel: 'link' }, staff);
+  const paying = { requestId, idempotencyKey: `paying-${requestId}`, ...cardMembers(testCards.approved) };
+  return desk.call(payPaymentRequest, paying, actingWith(url!.split('#key=')[1]));
+}
+
+async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await desk.parts.outbox.drain();
+}
+
+const confirmed = () => [...external.supplier.orderChanges.values()].filter((one) => one.confirmed_at);
+const requestsOf = async (orderId: string) =>
+  (await desk.call(requests.getPaymentRequests, { orderId }, staff)).items;
+async function stateOf(changeId: string): Promise<string> {
+  const { rows } = await desk.db.database.owner.query<{ state: string }>(
+    'select state from flight_change where id = $1',
+    [changeId],
+  );
+  return rows[0]!.state;
+}
+async function tasksOf(orderId: string): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ kind: string }>(
+    'select kind from staff_task where reference = $1 and done_at is null order by kind',
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('another date of a flight that a supplier sold', () => {
+  it('is offered with fee and difference, changes nothing before it is paid, and is then made once, with both dates in the order', async () => {
+    external.supplier.orderChanges.clear();
+    const bought = await buy();
+    const before = bought.item;
+    const { changeId, offer, answer } = await begin(bought);
+    expect(offer.segments[0]!.departsAt.slice(0, 10)).toBe(DEARER_DAY);
+    expect(parseMinor(offer.difference)).toBeGreaterThan(parseMinor(offer.penalty));
+    expect(answer).toEqual({ state: 'toPay', requestId: changeId });
+    expect(await requestsOf(bought.orderId)).toMatchObject([{ state: 'open', amount: offer.difference }]);
+    await settle();
+    expect(external.supplier.orderChanges.size).toBe(0);
+    expect((await desk.getOrder(bought.orderId, bought.owner)).items[0]!.segments).toEqual(before.segments);
+
+    expect((await pay(changeId)).response).toEqual({ state: 'done' });
+    await settle();
+    expect(confirmed()).toHaveLength(1);
+    expect(await stateOf(changeId)).toBe('done');
+    const { items, proposals = [], total } = await desk.getOrder(bought.orderId, bought.owner);
+    expect(items[0]!.segments[0]!.departsAt).toBe(offer.segments[0]!.departsAt);
+    expect(proposals).toMatchObject([{ state: 'accepted', itemId: bought.itemId }]);
+    expect(proposals[0]!.before.segments![0]!.departsAt).toBe(before.segments[0]!.departsAt);
+    expect(proposals[0]!.after.segments![0]!.departsAt).toBe(offer.segments[0]!.departsAt);
+    // The order's own price is what it was; its tickets are new.
+    expect(total).toBe((await desk.getOrder(bought.orderId)).total);
+    expect(items[0]!.tickets[0]!.number).not.toBe(before.tickets[0]!.number);
+    const [theirs] = external.listOurs();
+    expect(items[0]!.tickets[0]!.number).toBe(theirs!.documents[0]!.unique_identifier);
+  });
+
+  it('is made once although the answer of the airline is lost', async () => {
+    external.supplier.orderChanges.clear();
+    const bought = await buy();
+    const { changeId } = await begin(bought);
+    external.failNext('changeLost', 1);
+    await pay(changeId);
+    await settle();
+    desk.db.clock.freezeAt(new Date(atNine.getTime() + 10 * 60_000));
+    await settle();
+    expect(await stateOf(changeId)).toBe('done');
+    expect(external.supplier.orderChanges.size).toBe(1);
+  });
+
+  it('that the airline refuses after all is given back in full, and staff are told', async () => {
+    const bought = await buy();
+    const { changeId, offer } = await begin(bought);
+    external.failNext('changeRefused', 1);
+    await pay(changeId);
+    await settle();
+    expect(await stateOf(changeId)).toBe('refused');
+    expect(await requestsOf(bought.orderId)).toMatchObject([{ state: 'paid', refunded: offer.difference }]);
+    expect((await desk.bankEntries(bought.orderId)).at(-1)).toBe(`refund ${offer.difference} EUR`);
+    expect(await tasksOf(bought.orderId)).toEqual(['flightChangeRefused']);
+    expect((await desk.getOrder(bought.orderId, bought.owner)).items[0]!.segments).toEqual(
+      bought.item.segments,
+    );
+  });
+
+  it('that nobody pays in time ends with its payment request, and another one can be begun', async () => {
+    const bought = await buy();
+    const { changeId } = await begin(bought);
+    expect((await refusalOf(begin(bought))).options.message).toBe('flightChange.open');
+    external.passTo(new Date(atNine.getTime() + 40 * 60_000));
+    await desk.runJob('after-sale-deadlines');
+    expect(await stateOf(changeId)).toBe('lapsed');
+    expect((await begin(bought)).answer.state).toBe('toPay');
+  });
+
+  it('is refused at another difference than was shown, when its offer is gone, and for a fare without changes', async () => {
+    const bought = await buy();
+    expect((await refusalOf(begin(bought, { difference: '1.00' }))).key).toBe('FLT-PRICE');
+    expect((await refusalOf(begin(bought, { offerRef: 'oco_none' }))).key).toBe('FLT-EXPIRED');
+    expect(await requestsOf(bought.orderId)).toEqual([]);
+    const basic = await ask(await buy('Basic'));
+    expect(basic.offers).toEqual([]);
+    expect(basic.said).toContain('order_change_not_possible');
+    const own = await desk.offer('scheduled', '2027-05-01', 9);
+    const { orderId } = await desk.order(own, await desk.quote(own));
+    const [item] = (await desk.getOrder(orderId)).items;
+    const input = { orderId, itemId: item!.itemId, date: DEARER_DAY };
+    expect((await refusalOf(desk.call(askForFlightChange, input, staff))).key).toBe('ORD-STATE');
+  });
+
+  it('repeated with the same id is begun once, and a supplier that does not answer leaves nothing behind', async () => {
+    const bought = await buy();
+    external.failNext('broken', 1);
+    expect((await refusalOf(ask(bought))).key).toBe('GEN-BUSY');
+    const { input, answer } = await begin(bought);
+    expect(await desk.call(changeFlight, input, staff)).toEqual(answer);
+    expect(await requestsOf(bought.orderId)).toHaveLength(1);
+  });
+});
