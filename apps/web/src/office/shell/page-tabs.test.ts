@@ -12,10 +12,11 @@ describe('the opened pages', () => {
     expect(openTab(tabs, home)).toBe(tabs);
   });
 
-  it('are never more than twelve', () => {
-    let tabs: readonly OpenedTab[] = [];
+  it('are never more than twelve, the first of them home', () => {
+    let tabs: readonly OpenedTab[] = [home];
     for (let at = 0; at < 20; at += 1) tabs = openTab(tabs, { path: `/order/detail/${at}`, query: '' });
     expect(tabs).toHaveLength(12);
+    expect(tabs[0]).toBe(home);
     expect(tabs.at(-1)?.path).toBe('/order/detail/19');
   });
 

@@ -35,9 +35,10 @@ export function PageTabs({ current }: { readonly current: OpenPage | undefined }
   const names = usePageNames();
   const bar = useRef<HTMLElement>(null);
   const openPath = current?.path;
+  const opened = tabs.map(({ path }) => path).join(' ');
   useEffect(() => {
     bar.current?.querySelector('.otab.on')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [openPath, tabs.length]);
+  }, [openPath, opened]);
   const titleOf = (path: string): string => {
     const route = findTrail(officeRoutes, path)?.at(-1);
     return names.get(path) ?? (route === undefined ? path : t(route.meta.title));
@@ -118,10 +119,10 @@ function textsOf(query: string): Record<string, string> {
   return texts;
 }
 
-/** Opens a page as a tab, or updates the tab with its path. */
+/** Opens a page as a tab, or updates the tab with its path. The first, home, stays when the oldest other one gives way. */
 export function openTab(tabs: readonly OpenedTab[], opened: OpenedTab): readonly OpenedTab[] {
   const at = tabs.findIndex(({ path }) => path === opened.path);
-  if (at < 0) return [...tabs, opened].slice(-MOST_TABS);
+  if (at < 0) return [...tabs.slice(0, 1), ...[...tabs.slice(1), opened].slice(1 - MOST_TABS)];
   return tabs[at]?.query === opened.query ? tabs : tabs.with(at, opened);
 }
 
