@@ -12,10 +12,7 @@ import { wordsOf } from '../support/words.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test('pressing the pay button twice makes one order and one payment, however long the bank takes', async ({
-  page,
-  flights,
-}) => {
+test('pressing the pay button twice makes one order and one payment', async ({ page, flights }) => {
   // The only journey that pays in dollars: that identifies its payments at the bank.
   const wanted = { from: 'MOW', to: 'AYT', currency: 'USD', daysAhead: 200 } as const;
   const found = await flights.find(wanted, (results) => bookable(results).some(hasPlenty));
