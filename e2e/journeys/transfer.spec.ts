@@ -105,6 +105,9 @@ test.describe('a family with four bags that needs a ride from the airport to the
     const main = page.getByRole('main');
     await expect(main).toContainText(order.reservationNumber);
     await expect(main).toContainText('Aile Yılmaz');
+    const papers = main.getByRole('region', { name: say('trip.documents'), exact: true });
+    await expect(papers).toContainText(say('trip.document.voucher'));
+    await expect(papers).not.toContainText(say('trip.document.ticket'));
     await expect(main).toContainText(tell('ride.seats.child'));
     await expect(
       main.getByRole('img', { name: tell('ride.card.plan', { sign: 'Aile Yılmaz' }) }),

@@ -16,6 +16,7 @@ import {
 import { formatDate } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { isRidesOnly } from '../../order/order-page.ts';
 import { isPaid } from '../../order/use-order.ts';
 import { useUserAgent } from '../../order/user-agent.ts';
 import { useId, useState } from 'react';
@@ -136,13 +137,14 @@ function DueReceipt({ order }: { readonly order: Order }) {
   const t = useT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
   if (receipt?.dueAt === undefined || receipt.state === 'done') return null;
+  const document = isRidesOnly(order) ? 'voucher' : 'ticket';
   // This page may have the document before its mail arrives.
-  if (order.documents.some(({ kind }) => kind === 'ticket.pdf')) return null;
+  if (order.documents.some(({ kind }) => kind === `${document}.pdf`)) return null;
   return (
     <li className="wait">
       <Clock className="i" aria-hidden />
       <span className="grow">
-        <b className="m">{t('trip.document.ticket')}</b>
+        <b className="m">{t(`trip.document.${document}`)}</b>
         <br />
         <span className="mute num">
           {receipt.state === 'missed'
