@@ -248,6 +248,14 @@ function datevHead({ from, to, setting: { datev }, ownCurrency, now }: JournalFr
     '0',
     '0',
     `"${ownCurrency}"`,
-    ...['', '""', '', '', '""', '', '', '""', '""'],
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '""',
   ].join(';');
 }

@@ -170,6 +170,14 @@ it('of a closed month stays as it is when a refund follows, and a chargeback tha
     ['02-03-2027', '60.01', 'Refunds owed', { number: '50.00' }],
     ['02-03-2027', 'Refunds owed', '57.03', { number: '50.00' }],
   ]);
+  // An entry has one number, in the file of its day as in that of the month.
+  const ofDay = await desk.office(contract.getJournal, {
+    from: '2027-03-02',
+    to: '2027-03-02',
+    template: 'plain',
+  });
+  expect(ofDay.rows.map((row) => row[1])).toEqual(['20270302-1', '20270302-2']);
+  expect(later.rows.map((row) => row[1])).toEqual(['20270301-1', '20270302-1', '20270302-2']);
   // An accountant is told which accounts the new kinds of postings need, and has the lines once they are mapped.
   const unmapped = desk.office(contract.getJournal, { ...march, template: 'oneC' });
   await expect(unmapped).rejects.toMatchObject({ options: { values: { accounts: 'Refunds owed, Loss' } } });

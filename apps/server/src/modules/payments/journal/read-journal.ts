@@ -134,11 +134,13 @@ async function toJournal(
     partCode: account === 'supplierPayable' ? (setting.suppliers[sub] ?? '') : '',
     partName: nameOf(account, sub) ?? '',
   });
-  let at = 0;
+  // Counted by day, so that an entry has one number in whatever period it is exported.
+  const count = new Map<string, number>();
   return [...Map.groupBy(lines, ({ entry, currency }) => `${entry} ${currency}`).values()].flatMap(
     (entry) => {
       const { day, move, reference, document, currency } = entry[0]!;
-      at += 1;
+      const at = (count.get(day) ?? 0) + 1;
+      count.set(day, at);
       const rates = ratesOf.get(day)!;
       return pairLines(entry).map(({ debit, credit, amountMinor }) => ({
         day,
