@@ -191,6 +191,7 @@ async function payOut(desk: OfficeDesk, baseURL: string, order: string): Promise
   await desk.page.setViewportSize({ width: 1280, height: 800 });
   await desk.page.goto(`${baseURL}/finance/refund?locale=ru&q=${order}`);
   const row = desk.page.getByRole('row').filter({ has: desk.page.locator(`a[href*="${order}"]`) });
+  await expect(row).toContainText(desk.say('refundState.toPayOut'));
   await row.getByRole('button').last().click();
   await desk.page.getByRole('menuitem', { name: desk.say('refund.payOut'), exact: true }).click();
   await desk.field('desk.document').fill('ПП 128');
