@@ -8,13 +8,13 @@ import { readLedger, watchOrderKey } from '../support/simulator-ledger.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, someone } from '../support/travellers.ts';
-import { sumText, wordsOf } from '../support/words.ts';
+import { loosely, sumText, wordsOf } from '../support/words.ts';
 
 const AGENCY = 1;
 const SIMULATOR = '/demo/pay/tbank';
 const PHONE = { width: 360, height: 780 };
 
-test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part back and then the rest', async ({
+test('an agency connects T-Bank by its screens alone, sells by SBP with receipts, gives a part back and then the rest', async ({
   page,
   browser,
   request,
@@ -75,6 +75,7 @@ test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part
     await desk.dialog.locator('.o-rt-add').last().click();
     await desk.dialog.getByRole('button', { name: desk.say('form.save'), exact: true }).click();
     await expect(desk.dialog).toHaveCount(0);
+    await coverByReceipts(desk, baseURL);
 
     await page.setViewportSize(PHONE);
     const orderKey = watchOrderKey(page);
@@ -109,6 +110,7 @@ test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part
       .slice(1)
       .map(({ amount, currency }) => sumText({ amount, currency }, 'ru'));
     expect(given).toEqual([back, rest]);
+    await expectReceipts(desk, baseURL, /\/ticketDetail\/([^/?#]+)/.exec(page.url())![1]!, [back, rest]);
   } finally {
     await context.close();
     // The main site goes on as other journeys know it.
@@ -117,6 +119,53 @@ test('an agency connects T-Bank by its screens alone, sells by SBP, gives a part
     await office.post('Setting/PausePaymentSetting', { id: account }, token);
   }
 });
+
+/** The demo's receipts are for its own accounts: adds the new one on the screen of receipt settings. */
+async function coverByReceipts(desk: OfficeDesk, baseURL: string): Promise<void> {
+  await desk.page.goto(`${baseURL}/setting/receipt?locale=ru`);
+  await desk.button(desk.say('list.edit', { name: desk.say('receiptSetting.provider') })).click();
+  const accounts = desk.dialog.getByRole('group', { name: desk.say('receiptSetting.accounts') });
+  const added = accounts.getByRole('checkbox', { name: desk.say('payment.tbank'), checked: false });
+  await added.check();
+  const review = desk.dialog.getByRole('button', { name: desk.say('form.toReview'), exact: true });
+  const taxNumber = desk.field('receiptSetting.companyTaxNumber');
+  const known = await taxNumber.inputValue();
+  await taxNumber.fill('77001122');
+  await review.click();
+  await desk.dialog.getByRole('button', { name: desk.say('form.save'), exact: true }).click();
+  await expect(taxNumber).toHaveAttribute('aria-invalid', 'true');
+  await taxNumber.fill(known);
+  await review.click();
+  const changes = desk.dialog.getByRole('table');
+  await expect(changes).toContainText(desk.say('receiptSetting.accounts'));
+  await expect(changes).not.toContainText(desk.say('receiptSetting.companyTaxNumber'));
+  await desk.save();
+}
+
+/** The cash desk of the provider has issued a receipt of the sale, and one of each refund with its sum. */
+async function expectReceipts(
+  desk: OfficeDesk,
+  baseURL: string,
+  order: string,
+  refunds: readonly string[],
+): Promise<void> {
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  const rows = (purpose: 'prepayment' | 'refund') =>
+    desk.page
+      .getByRole('row')
+      .filter({ hasText: desk.say(`receiptPurpose.${purpose}`) })
+      .filter({ hasText: desk.say('receiptState.issued') });
+  await expect(async () => {
+    await desk.page.goto(`${baseURL}/finance/receipt?locale=ru&q=${order}`);
+    await expect(rows('prepayment')).toHaveCount(1, { timeout: 5000 });
+    await expect(rows('refund')).toHaveCount(refunds.length, { timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  // Both tickets may have cost the same.
+  for (const sum of refunds)
+    await expect(rows('refund').filter({ hasText: loosely(sum) })).toHaveCount(
+      refunds.filter((other) => other === sum).length,
+    );
+}
 
 const stepText = (desk: OfficeDesk, step: 'hold' | 'void'): RegExp =>
   new RegExp(`^${desk.say(`connect.step.${step}`, { sum: '' }).trim()}`);
