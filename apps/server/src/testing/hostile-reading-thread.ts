@@ -17,6 +17,7 @@ onQuestion(({ raw }: ReadingRequest) => {
       fromName: '',
       subject: '',
       text: 'read',
+      isSenderConfirmed: undefined,
       isAutomatic: false,
       files: [],
     },

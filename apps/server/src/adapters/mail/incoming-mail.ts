@@ -2,6 +2,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { IncomingMail, ReadIncomingMail } from '../../modules/messaging/ports.ts';
 import { listAddresses } from './list-addresses.ts';
 import { mailLimits } from './mail-limits.ts';
+import { isSenderConfirmed } from './sender-check.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 /** Twice the stored length of a mail, for its own text and its quotations. */
@@ -14,6 +15,10 @@ export const readIncomingMail: ReadIncomingMail = async (raw) => {
   return {
     messageId: clean(mail.messageId).replaceAll(/[<>\s]/g, ''),
     fromAddress: clean(from?.address),
+    isSenderConfirmed: isSenderConfirmed(
+      mail.headers.find(({ key }) => key === 'authentication-results')?.value,
+      from?.address ?? '',
+    ),
     fromName: clean(from?.name),
     subject: clean(mail.subject),
     text: clean(readText(mail).slice(0, LONGEST_TEXT)),

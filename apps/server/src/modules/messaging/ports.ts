@@ -216,6 +216,8 @@ export interface IncomingMail {
   /** Its Message-ID, without brackets; empty when it has none. */
   readonly messageId: string;
   readonly fromAddress: string;
+  /** What the agency's mail server found out about the sender's address; undefined if it does not say. */
+  readonly isSenderConfirmed: boolean | undefined;
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;

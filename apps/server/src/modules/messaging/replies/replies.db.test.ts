@@ -88,6 +88,18 @@ describe('a reply to a mail about an order', () => {
     expect(await replies()).toMatchObject([{ fromAddress: 'igor@other.example', isBuyer: false }]);
   });
 
+  test('from the buyer’s address is not taken for the buyer’s if the mail server says that somebody else sent it', async () => {
+    const forged = 'mx.agency.example; spf=fail smtp.mailfrom=x@evil.example; dmarc=fail';
+    const own = forged.replaceAll('fail', 'pass');
+    deliver({ to: keyed(), head: [`Authentication-Results: ${forged}`, `Authentication-Results: ${own}`] });
+    deliver({ to: keyed(), text: 'Really', head: [`Authentication-Results: ${own}`] });
+    await look();
+    expect(await replies()).toMatchObject([
+      { fromAddress: BUYER, isBuyer: false },
+      { fromAddress: BUYER, isBuyer: true, text: 'Really' },
+    ]);
+  });
+
   test.each([
     ['an absence notice', ['Auto-Submitted: auto-replied']],
     ['a mailing list', ['Precedence: list']],

@@ -98,7 +98,8 @@ export async function takeReply(
   if (own.some((address) => address?.toLowerCase() === from)) return;
   const order = await findOrder(deps, scope, orderId);
   if (!order || order.customerEmail === '') return;
-  const sender = { isBuyer: from === order.customerEmail.toLowerCase(), isAutomatic: mail.isAutomatic };
+  const isBuyer = from === order.customerEmail.toLowerCase() && mail.isSenderConfirmed !== false;
+  const sender = { isBuyer, isAutomatic: mail.isAutomatic };
   const ofDay = await findRoomOfDay(scope, orderId, sender);
   if (!ofDay.forReply) {
     // It is only in the mailbox, where staff have to look for it.
