@@ -31,7 +31,7 @@ const seatCabinSchema = z.object({
   ),
 });
 
-export const seatMapSchema = z.object({
+const seatMapSchema = z.object({
   /** Counted through the whole trip, from 0. */
   segment: z.int(),
   from: z.string(),
@@ -40,7 +40,6 @@ export const seatMapSchema = z.object({
 });
 
 export type SeatMap = z.infer<typeof seatMapSchema>;
-export type SeatCabin = z.infer<typeof seatCabinSchema>;
 export type SeatOnMap = z.infer<typeof seatSchema>;
 
 export const getSeatMaps = operation('Flight/GetSeatMaps', {

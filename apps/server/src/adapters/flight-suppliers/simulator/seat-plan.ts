@@ -11,7 +11,7 @@ const WINGS = { first_row_index: 10, last_row_index: 16 };
 /** Rows from here on are free of charge. */
 const FREE_FROM = 17;
 
-export const SEAT_CENTS = { front: 2_550, exit: 3_000, usual: 1_250 } as const;
+const SEAT_CENTS = { front: 2_550, exit: 3_000, usual: 1_250 } as const;
 
 /** The seats of a flight, by row. */
 interface Kind {

@@ -42,7 +42,7 @@ function requireSingle(seat: Extract<KeptOrder['services'][number], { type: 'sea
   return seat;
 }
 
-export function listSegments({ slices }: Pick<WireOffer, 'slices'>): readonly WireSegment[] {
+function listSegments({ slices }: Pick<WireOffer, 'slices'>): readonly WireSegment[] {
   return slices.flatMap(({ segments }) => segments as readonly WireSegment[]);
 }
 

@@ -43,7 +43,7 @@ export async function addRequest(
 }
 
 /** A sum in minor units of the order's currency, and until when it can be paid. */
-export interface AskedSum extends Pick<Input, 'requestId' | 'orderId' | 'purpose' | 'itemId'> {
+interface AskedSum extends Pick<Input, 'requestId' | 'orderId' | 'purpose' | 'itemId'> {
   readonly amountMinor: number;
   readonly payUntil: Date;
 }

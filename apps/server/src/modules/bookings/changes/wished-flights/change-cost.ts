@@ -2,7 +2,7 @@ import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate'
 import type { ChangeOffer } from '../../../flights/public.ts';
 
 /** What a change costs the buyer, in the currency of the order. */
-export interface ChangeCost {
+interface ChangeCost {
   /** Negative where the carrier gives something back. */
   readonly differenceMinor: number;
   /** Contained in the difference. */

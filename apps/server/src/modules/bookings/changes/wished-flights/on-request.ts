@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { FLIGHT_CHANGE_DUE } from '../../events.ts';
+import { FLIGHT_CHANGE_DUE, type FlightChangeDue } from '../../events.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { findChangeOfRequest, updateChange, type FlightChangeRow } from './change-rows.ts';
 
@@ -12,7 +12,7 @@ export async function carryOutLater(
   await outbox.add(scope, {
     topic: FLIGHT_CHANGE_DUE,
     dedupeKey: `${FLIGHT_CHANGE_DUE}:${changeId}`,
-    payload: { changeId },
+    payload: { changeId } satisfies FlightChangeDue,
     orderingKey: `flightChange:${orderId}`,
   });
 }
