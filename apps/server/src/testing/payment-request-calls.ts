@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts';
-import { list, type OfficeCall } from './call-records.ts';
+import { list, ofOrder, type OfficeCall } from './call-records.ts';
 
-/** Calls about sums that staff ask for beside an order's price. */
+/** Calls about sums that staff ask for beside an order's price, and about other dates, which are paid so. */
 export const paymentRequestCalls: Record<string, OfficeCall> = {
   'Order/GetPaymentRequests': list,
   'Order/AddPaymentRequest': {
@@ -11,6 +11,16 @@ export const paymentRequestCalls: Record<string, OfficeCall> = {
       purpose: `${word}: a second bag`,
       amount: '60.00',
       validHours: 24,
+    }),
+  },
+  'Order/AskForFlightChange': ofOrder({ itemId: newId(), date: '2030-06-02' }),
+  'Order/ChangeFlight': {
+    input: async ({ id }) => ({
+      changeId: newId(),
+      orderId: await id('order'),
+      itemId: newId(),
+      offerRef: 'oco_1',
+      difference: '45.00',
     }),
   },
   'Order/SharePaymentRequest': {
