@@ -44,8 +44,8 @@ export class SharedSearch {
     if (!listChanging(state).every(({ buffer }) => buffer instanceof SharedArrayBuffer)) return undefined;
     search.inventory =
       search.inventory instanceof CountedChanges ? search.inventory : new CountedChanges(search.inventory);
-    // Tables beside the columns stay here: a thread that needs a price from them returns its query.
-    const inventory = { ...state.inventory, manySeats: new Map(), sidePrices: new Map() };
+    // The table beside the columns stays here: a thread that needs a price from it returns its query.
+    const inventory = { ...state.inventory, sidePrices: new Map() };
     const { count } = search.inventory as CountedChanges;
     return new SharedSearch(search, {
       state: { ...state, inventory, cancelled: new Map() },
@@ -114,7 +114,7 @@ function listChanging({ inventory, prices, bounds }: FlightSearchSnapshot): read
     bounds.childRatio,
     bounds.infantRatio,
     ...bounds.day,
-    ...bounds.window,
+    ...bounds.block,
     ...bounds.ever,
   ];
 }

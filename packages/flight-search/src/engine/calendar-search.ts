@@ -1,4 +1,5 @@
 import { CLOSED } from './adult-bound.ts';
+import { branchlessMin } from './branchless-min.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { departsOf, operatesOn, connectsOn, firstRowAtLeast } from './row-fields.ts';
@@ -168,7 +169,9 @@ export class CalendarSearch {
   private readonly datedBounds: DatedPathBounds;
   private seeds: number[] = [];
   private dayBounds: Uint16Array = new Uint16Array(0);
-  private window: Uint16Array = new Uint16Array(0);
+  /** The lower of both bounds a later flight of an itinerary that begins on the day. */
+  private later: Uint16Array = new Uint16Array(0);
+  private latest: Uint16Array = new Uint16Array(0);
 
   constructor(state: SearchState) {
     this.state = state;
@@ -206,7 +209,7 @@ export class CalendarSearch {
   /** The cheapest price along the paths on a day, or `best` if none is lower. */
   private cheapestOf(paths: PathList, query: CalendarQuery, day: number, best: number): number {
     this.dayBounds = this.state.bounds.ofDay(query.cabin, day);
-    this.window = this.boundsOfLaterDays(query, day);
+    [this.later, this.latest] = this.boundsOfLaterDays(query, day);
     if (this.seeds.length === 0 && best === NOT_SOLD) this.seeds = this.lowestBounds(paths);
     let cheapest = best;
     for (const path of this.seeds) {
@@ -250,9 +253,12 @@ export class CalendarSearch {
   }
 
   private boundOf(paths: PathList, path: number): number {
+    const { later, latest } = this;
+    const pair = paths.second[path]!;
+    const last = paths.third[path]!;
     const first = this.dayBounds[paths.first[path]!]!;
-    const second = this.window[paths.second[path]!]!;
-    const third = paths.third[path]! === NO_PAIR ? 0 : this.window[paths.third[path]!]!;
+    const second = branchlessMin(later[pair]!, latest[pair]!);
+    const third = last === NO_PAIR ? 0 : branchlessMin(later[last]!, latest[last]!);
     if (first === CLOSED || second === CLOSED || third === CLOSED) return Infinity;
     return (first + second + third) * paths.step[path]!;
   }
@@ -288,7 +294,7 @@ export class CalendarSearch {
     return best;
   }
 
-  private boundsOfLaterDays(query: CalendarQuery, day: number): Uint16Array {
+  private boundsOfLaterDays(query: CalendarQuery, day: number): readonly [Uint16Array, Uint16Array] {
     const { zones, rules } = this.state.network;
     let earliest = Infinity;
     let latest = -Infinity;

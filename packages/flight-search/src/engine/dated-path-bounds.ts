@@ -70,12 +70,11 @@ export class DatedPathBounds {
   /** The least price of a pair's flights that leave within these UTC minutes. */
   private leastOf(pair: number, from: number, to: number): number {
     const { network, bounds, pricer, partyBounds } = this.state;
-    const { zones, pairs, dayCount } = network;
+    const { zones, pairs } = network;
     const airport = pairs.from[pair]!;
-    const first = Math.max(0, Math.floor((from + zones.least[airport]!) / MINUTES_A_DAY));
-    const last = Math.min(dayCount - 1, Math.floor((to + zones.greatest[airport]!) / MINUTES_A_DAY));
-    let least = CLOSED;
-    for (let day = first; day <= last; day++) least = Math.min(least, bounds.ofDay(pricer.cabin, day)[pair]!);
+    const first = Math.floor((from + zones.least[airport]!) / MINUTES_A_DAY);
+    const last = Math.floor((to + zones.greatest[airport]!) / MINUTES_A_DAY);
+    const least = bounds.ofPairOnDays(pricer.cabin, pair, first, last);
     return least === CLOSED ? NOT_SOLD : least * partyBounds.step(pair);
   }
 }

@@ -4,16 +4,14 @@ import type { InventoryStore } from './inventory-store.ts';
 import { CABIN_COUNT, weekdayOf, type Network, type RowColumns } from './network.ts';
 import { cabinSlotsOf, connectsOn, slotStartOf } from './row-fields.ts';
 
-/** A later segment of an itinerary leaves on one of these local days, counted from the first one's. */
-const WINDOW_BEFORE = 1;
-const WINDOW_AFTER = 3;
 const RATIO_STEP = 4096;
+/** Days are also bounded in blocks of eight. */
+const BLOCK_SHIFT = 3;
 
 /**
  * Lower bounds of an adult's price on a pair, by cabin and day, over the flights that may be connected; they make
- * pruning exact. A through fare, never above the standalone price, is the bound of its fare. `day` bounds one departure
- * day, `window` every day on which a later segment can leave. A party pays at least `bound · (adults + children ·
- * childRatio + infants · infantRatio)`, with the lowest ratios seen on the pair.
+ * pruning exact. A through fare, never above the standalone price, is the bound of its fare. A party pays at least
+ * `bound · (adults + children · childRatio + infants · infantRatio)`, with the lowest ratios seen on the pair.
  */
 export class PriceBounds {
   readonly childRatio: Float32Array;
@@ -22,7 +20,8 @@ export class PriceBounds {
   private readonly store: InventoryStore;
   /** Cabin × day; empty for a cabin that no flight sells. */
   private readonly day: Uint16Array[] = [];
-  private readonly window: Uint16Array[] = [];
+  /** Cabin × block of days: the least of its days. */
+  private readonly block: Uint16Array[] = [];
   /** Cabin → no day has ever been cheaper; it stays when a price rises again. */
   private readonly ever: Uint16Array[] = [];
 
@@ -33,7 +32,7 @@ export class PriceBounds {
     this.infantRatio = state?.infantRatio ?? new Float32Array(network.pairs.count).fill(1e6);
     if (state) {
       this.day = state.day;
-      this.window = state.window;
+      this.block = state.block;
       this.ever = state.ever;
     }
   }
@@ -47,29 +46,29 @@ export class PriceBounds {
     return this.ever[cabin]!;
   }
 
-  /** A bound of one pair over the adjacent local days `from … to`. */
+  /** A bound of one pair over the adjacent local days `from … to`; `CLOSED` if none of them is loaded. */
   ofPairOnDays(cabin: number, pair: number, from: number, to: number): number {
-    const { dayCount } = this.network;
-    const last = Math.min(dayCount - 1, to);
-    const middle = Math.max(0, Math.min(dayCount - 1, from + WINDOW_BEFORE));
-    let least = this.window[cabin * dayCount + middle]![pair]!;
-    for (let day = middle + WINDOW_AFTER + 1; day <= last; day++) {
-      least = Math.min(least, this.ofDay(cabin, day)[pair]!);
+    const last = Math.min(this.network.dayCount - 1, to);
+    let least = CLOSED;
+    for (let day = Math.max(0, from); day <= last; day++) {
+      const bound = this.ofDay(cabin, day)[pair]!;
+      if (bound < least) least = bound;
     }
     return least;
   }
 
-  /** Bounds over the adjacent local days `from … to`. */
-  ofDays(cabin: number, from: number, to: number): Uint16Array {
+  /**
+   * Bounds over the adjacent local days `from … to`, at most nine, and others in their blocks: the lower of both
+   * columns.
+   */
+  ofDays(cabin: number, from: number, to: number): readonly [Uint16Array, Uint16Array] {
     const last = this.network.dayCount - 1;
-    const middle = Math.max(0, Math.min(last, from + WINDOW_BEFORE));
-    const bounds = this.window[cabin * this.network.dayCount + middle]!;
-    if (to <= middle + WINDOW_AFTER || middle === last) return bounds;
-    const wider = bounds.slice();
-    for (let day = middle + WINDOW_AFTER + 1; day <= Math.min(to, last); day++) {
-      lower(wider, this.ofDay(cabin, day));
-    }
-    return wider;
+    const blockOf = (day: number) => this.block[this.blockNumber(cabin, Math.max(0, Math.min(last, day)))]!;
+    return [blockOf(from), blockOf(to)];
+  }
+
+  private blockNumber(cabin: number, day: number): number {
+    return cabin * (((this.network.dayCount - 1) >> BLOCK_SHIFT) + 1) + (day >> BLOCK_SHIFT);
   }
 
   /** The lowest ratios only ever fall: they stay valid bounds when the price that set them is gone. */
@@ -94,8 +93,8 @@ export class PriceBounds {
       const ever = new Uint16Array(pairs.count).fill(CLOSED);
       if (sold) for (let day = 0; day < dayCount; day++) lower(ever, this.ofDay(cabin, day));
       this.ever[cabin] = ever;
-      for (let day = 0; day < dayCount; day++) {
-        this.window[cabin * dayCount + day] = sold ? this.windowOf(cabin, day) : closed;
+      for (let first = 0; first < dayCount; first += 1 << BLOCK_SHIFT) {
+        this.block[this.blockNumber(cabin, first)] = sold ? this.boundsOfBlock(cabin, first) : closed;
       }
     }
   }
@@ -110,47 +109,32 @@ export class PriceBounds {
     bounds[pair] = now;
     const ever = this.ofAnyDay(cabin);
     if (now < ever[pair]!) ever[pair] = now;
-    this.refreshWindows(cabin, day, pair, old, now);
+    const block = this.block[this.blockNumber(cabin, day)]!;
+    if (now <= block[pair]!) block[pair] = now;
+    else if (block[pair] === old) block[pair] = this.leastOfBlock(cabin, day, pair);
   }
 
   toState(): BoundsState {
-    const { childRatio, infantRatio, day, window, ever } = this;
-    return { childRatio, infantRatio, day, window, ever };
+    const { childRatio, infantRatio, day, block, ever } = this;
+    return { childRatio, infantRatio, day, block, ever };
   }
 
-  private refreshWindows(cabin: number, day: number, pair: number, old: number, now: number): void {
-    const base = cabin * this.network.dayCount;
-    const last = Math.min(this.network.dayCount - 1, day + WINDOW_BEFORE);
-    for (let middle = Math.max(0, day - WINDOW_AFTER); middle <= last; middle++) {
-      const window = this.window[base + middle]!;
-      if (now <= window[pair]!) window[pair] = now;
-      else if (window[pair] === old) window[pair] = this.leastAround(base, middle, pair);
-    }
+  private leastOfBlock(cabin: number, day: number, pair: number): number {
+    const first = (day >> BLOCK_SHIFT) << BLOCK_SHIFT;
+    return this.ofPairOnDays(cabin, pair, first, first + (1 << BLOCK_SHIFT) - 1);
   }
 
-  private leastAround(base: number, middle: number, pair: number): number {
-    const last = Math.min(this.network.dayCount - 1, middle + WINDOW_AFTER);
-    let least = CLOSED;
-    for (let day = Math.max(0, middle - WINDOW_BEFORE); day <= last; day++) {
-      const bound = this.day[base + day]![pair]!;
-      if (bound < least) least = bound;
-    }
-    return least;
+  private boundsOfBlock(cabin: number, first: number): Uint16Array {
+    const bounds = this.ofDay(cabin, first).slice();
+    const end = Math.min(this.network.dayCount, first + (1 << BLOCK_SHIFT));
+    for (let day = first + 1; day < end; day++) lower(bounds, this.ofDay(cabin, day));
+    return bounds;
   }
 
   private boundsOfDay(cabin: number, day: number): Uint16Array {
     const bounds = new Uint16Array(this.network.pairs.count);
     for (let pair = 0; pair < bounds.length; pair++) bounds[pair] = this.boundOf(cabin, day, pair);
     return bounds;
-  }
-
-  private windowOf(cabin: number, middle: number): Uint16Array {
-    const window = new Uint16Array(this.network.pairs.count).fill(CLOSED);
-    const last = Math.min(this.network.dayCount - 1, middle + WINDOW_AFTER);
-    for (let day = Math.max(0, middle - WINDOW_BEFORE); day <= last; day++) {
-      lower(window, this.ofDay(cabin, day));
-    }
-    return window;
   }
 
   private boundOf(cabin: number, day: number, pair: number): number {
@@ -172,7 +156,7 @@ export interface BoundsState {
   readonly childRatio: Float32Array;
   readonly infantRatio: Float32Array;
   readonly day: Uint16Array[];
-  readonly window: Uint16Array[];
+  readonly block: Uint16Array[];
   readonly ever: Uint16Array[];
 }
 

@@ -31,6 +31,26 @@ it('A12 follows a change of price', () => {
   expect(search.calendar(request)[0]).toEqual({ day: FRIDAY, totalMinor: 9_900 });
 });
 
+it('A12 finds a connection by the price of whichever day its second flight leaves, also after changes', () => {
+  const search = agency(`
+    SU 1: SVO 09:00 to AYT 13:00, economy 140
+    TK 2: SVO 20:00 to IST 23:00, economy 100
+    TK 3: IST 08:00 to AYT 09:20, economy 50
+  `);
+  const begin = FRIDAY - 10;
+  const usual = (day: number) => (day % 2 === 0 ? '60' : '50');
+  const priceOn = (day: number, price: string) => search.inventory.setPrice(3, day, 0, money(price));
+  for (let day = begin; day <= FRIDAY + 10; day++) priceOn(day, usual(day));
+  for (let second = begin + 1; second <= FRIDAY + 10; second++) {
+    priceOn(second, '20');
+    const cheap = search
+      .calendar({ ...request, firstDay: begin, dayCount: 21 })
+      .filter(({ totalMinor }) => totalMinor !== 14_000);
+    expect(cheap).toEqual([{ day: second - 1, totalMinor: 12_000 }]);
+    priceOn(second, usual(second));
+  }
+});
+
 it('A12 counts round trips of so many nights, each day by its own return', () => {
   const roundTrip = { nights: 1, minimumStayMinutes: 60 };
   expect(agency(flights).calendar({ ...request, roundTrip })).toEqual([
