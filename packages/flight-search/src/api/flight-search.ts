@@ -34,6 +34,7 @@ export interface DepartureState {
 
 export interface FareState {
   readonly cabin: Cabin;
+  /** 15 for fifteen or more. */
   readonly seatsLeft: number;
   readonly price: FarePrice;
 }

@@ -24,6 +24,7 @@ export interface Segment {
   readonly durationMinutes: number;
   readonly cabin: Cabin;
   readonly slot: number;
+  /** 15 for fifteen or more. */
   readonly seatsLeft: number;
   /** As part of this itinerary: the through price if one carrier flies all of a connection. */
   readonly price: PassengerPrice;

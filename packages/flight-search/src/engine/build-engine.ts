@@ -59,7 +59,7 @@ function writeOwnFares(
     for (let day = firstDay; day <= lastDay; day++) {
       if (((weekdays >> weekdayOf(network.firstDay + day)) & 1) === 0) continue;
       if (neverSold.size > 0 && neverSold.has(departureKey(rows, row, day))) continue;
-      store.setSeats(row, day, slot, firstSlot, seats);
+      store.setSeats(row, day, slot, seats);
       store.setPrice(row, day, slot, firstSlot, price);
     }
   }

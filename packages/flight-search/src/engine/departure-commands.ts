@@ -2,16 +2,16 @@ import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import type { FarePrice } from '../spi/passenger-price.ts';
 import { requirePrice } from './price-book.ts';
 import { departureKey, type Network } from './network.ts';
-import type { InventoryStore } from './inventory-store.ts';
+import { type InventoryStore, MOST_SEATS } from './inventory-store.ts';
 import type { PriceBounds } from './price-bounds.ts';
 import { cabinOfSlot, mayConnect } from './row-fields.ts';
 import type { RowFinder } from './row-finder.ts';
 
-const MAX_SEATS = 1_000_000;
+const HIGHEST_COUNT = 1_000_000;
 
 /** Changes departures in place and keeps the price bounds exact. */
 export class DepartureCommands implements InventoryWriter {
-  /** Departure → its true seat counts while it is cancelled. */
+  /** Departure → its seats while it is cancelled. */
   readonly cancelled: Map<number, number[]>;
   /** While the engine is built, the bounds are computed once at the end. */
   keepsBounds = false;
@@ -35,8 +35,8 @@ export class DepartureCommands implements InventoryWriter {
   }
 
   setSeats(ref: number, day: number, slot: number, seats: number): boolean {
-    if (!Number.isInteger(seats) || seats < 0 || seats > MAX_SEATS) {
-      throw new RangeError(`A seat count is a whole number from 0 to ${MAX_SEATS}: ${seats}`);
+    if (!Number.isInteger(seats) || seats < 0 || seats > HIGHEST_COUNT) {
+      throw new RangeError(`A seat count is a whole number from 0 to ${HIGHEST_COUNT}: ${seats}`);
     }
     const loaded = day - this.network.firstDay;
     const row = this.finder.find(ref, loaded);
@@ -44,7 +44,7 @@ export class DepartureCommands implements InventoryWriter {
     const firstSlot = this.requireSlot(row, slot);
     const kept =
       this.cancelled.size > 0 ? this.cancelled.get(departureKey(this.network.rows, row, loaded)) : undefined;
-    if (kept) kept[slot] = seats;
+    if (kept) kept[slot] = Math.min(seats, MOST_SEATS);
     else this.changeSeats(row, loaded, slot, firstSlot, seats);
     return true;
   }
@@ -88,7 +88,7 @@ export class DepartureCommands implements InventoryWriter {
     const firstSlot = slotStart[row]!;
     const kept: number[] = [];
     for (let slot = 0; slot < slotStart[row + 1]! - firstSlot; slot++) {
-      kept.push(this.store.seatsLeft(row, day, slot, firstSlot));
+      kept.push(this.store.seatsLeft(row, day, slot));
       this.changeSeats(row, day, slot, firstSlot, 0);
     }
     this.cancelled.set(key, kept);
@@ -96,7 +96,7 @@ export class DepartureCommands implements InventoryWriter {
 
   private changeSeats(row: number, day: number, slot: number, firstSlot: number, seats: number): void {
     const before = this.store.adultBound(row, day, slot, firstSlot);
-    this.store.setSeats(row, day, slot, firstSlot, seats);
+    this.store.setSeats(row, day, slot, seats);
     this.refresh(row, day, slot, firstSlot, before);
   }
 

@@ -168,7 +168,7 @@ function describeSegment(
     durationMinutes: arrives - arrivalOffsetMinutes - (departs - departureOffsetMinutes),
     cabin: CABINS[cabinOfSlot(rows, row, slot)]!,
     slot,
-    seatsLeft: store.seatsLeft(row, day, slot, firstSlot),
+    seatsLeft: store.seatsLeft(row, day, slot),
     price: isThrough ? (through ?? alone) : alone,
   };
 }

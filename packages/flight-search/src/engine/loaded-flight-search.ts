@@ -99,7 +99,7 @@ export class LoadedFlightSearch implements FlightSearch {
     const cancelled = commands.cancelled.get(departureKey(rows, row, loaded));
     const fares = Array.from({ length: rows.slotStart[row + 1]! - firstSlot }, (_, slot) => ({
       cabin: CABINS[cabinOfSlot(rows, row, slot)]!,
-      seatsLeft: cancelled?.[slot] ?? store.seatsLeft(row, loaded, slot, firstSlot),
+      seatsLeft: cancelled?.[slot] ?? store.seatsLeft(row, loaded, slot),
       price: store.priceOf(row, loaded, slot, firstSlot),
     }));
     return {

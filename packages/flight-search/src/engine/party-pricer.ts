@@ -1,5 +1,5 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
-import type { InventoryStore } from './inventory-store.ts';
+import { type InventoryStore, seatsAt } from './inventory-store.ts';
 import { branchlessMin } from './branchless-min.ts';
 import type { Network, RowColumns } from './network.ts';
 import { cabinSlotsOf, slotStartOf } from './row-fields.ts';
@@ -44,14 +44,13 @@ export class PartyPricer {
     let cheapest = NOT_SOLD;
     for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
-      const at = place + 2 * slot;
-      const level = slab[at + 1]!;
+      const level = slab[place + slot]!;
       // By far the most frequent party, and the most frequent call of a search.
       const price =
         onlyAdults && level !== SIDE_TABLE_LEVEL
           ? adults * adult[start[listOfSlot[firstSlot + slot]!]! + level]!
           : this.fareOf(firstSlot + slot, level, day);
-      cheapest = branchlessMin(cheapest, this.offered(price, slab[at]!));
+      cheapest = branchlessMin(cheapest, this.offered(price, seatsAt(slab, place, slot)));
     }
     return cheapest;
   }
@@ -68,9 +67,8 @@ export class PartyPricer {
     let cheapest = NOT_SOLD;
     for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
-      const at = place + 2 * slot;
-      const price = this.throughFareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
-      cheapest = branchlessMin(cheapest, this.offered(price, slab[at]!));
+      const price = this.throughFareOf(slotStartOf(this.rows, row) + slot, slab[place + slot]!, day);
+      cheapest = branchlessMin(cheapest, this.offered(price, seatsAt(slab, place, slot)));
     }
     return cheapest;
   }
@@ -86,13 +84,12 @@ export class PartyPricer {
     let chosen = -1;
     for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
-      const at = place + 2 * slot;
       const slotNumber = slotStartOf(this.rows, row) + slot;
-      const level = slab[at + 1]!;
+      const level = slab[place + slot]!;
       const price = isThrough
         ? this.throughFareOf(slotNumber, level, day)
         : this.fareOf(slotNumber, level, day);
-      const offered = this.offered(price, slab[at]!);
+      const offered = this.offered(price, seatsAt(slab, place, slot));
       // All ones if it is cheaper, else zero.
       const isCheaper = (offered - cheapest) >> 31;
       cheapest += (offered - cheapest) & isCheaper;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agency, listCheapestFirst, offers, trip } from './agency.ts';
+import { agency, FRIDAY, listCheapestFirst, offers, trip } from './agency.ts';
 
 it('A07 a sold-out flight is not offered', () => {
   expect(offers(agency('SU 1: SVO 09:00 to AYT 13:00, economy 100 x0'), trip('SVO-AYT'))).toEqual([]);
@@ -37,9 +37,26 @@ it('A07 which fare is cheapest is judged for the whole party', () => {
   expect(offers(search, trip('SVO-AYT', family))).toEqual(['SU 1, 160.00, 04:00']);
 });
 
-it('A07 large seat counts are told truly', () => {
-  const search = agency('SU 1: SVO 09:00 to AYT 13:00, economy 100 x412');
-  expect(listCheapestFirst(search, trip('SVO-AYT'))[0]?.segments[0]?.seatsLeft).toBe(412);
+it('A07 seat counts are told truly up to fourteen, and as fifteen from there on', () => {
+  const seatsOf = (seats: number) => {
+    const search = agency(
+      `SU 1: SVO 09:00 to AYT 13:00, economy 90 x0, economy 100 x${seats}, economy 120 x5`,
+    );
+    return listCheapestFirst(search, trip('SVO-AYT'))[0]?.segments[0]?.seatsLeft;
+  };
+  expect([1, 9, 14, 15, 16, 31, 412, 1_000_000].map(seatsOf)).toEqual([1, 9, 14, 15, 15, 15, 15, 15]);
+});
+
+it('A07 the seats of one fare change without those of its neighbours', () => {
+  const search = agency(
+    'SU 1: SVO 09:00 to AYT 13:00, economy 100 x1, economy 110 x2, economy 120 x3, business 300 x4, business 310 x5',
+  );
+  const seats = () => search.findDeparture(1, FRIDAY)?.fares.map(({ seatsLeft }) => seatsLeft);
+  search.inventory.setSeats(1, FRIDAY, 1, 300);
+  expect(seats()).toEqual([1, 15, 3, 4, 5]);
+  search.inventory.setSeats(1, FRIDAY, 1, 0);
+  search.inventory.setSeats(1, FRIDAY, 4, 9);
+  expect(seats()).toEqual([1, 0, 3, 4, 9]);
 });
 
 it('A07 an impossible party is refused', () => {

@@ -132,7 +132,7 @@ function changeOne(search: FlightSearch, truth: BruteForce, timetable: Timetable
   const book = truth.bookOf(flight.ref, day);
   const kind = random();
   if (kind < 0.4) {
-    const seats = random() < 0.1 ? 250 + below(random, 20) : below(random, 6);
+    const seats = random() < 0.1 ? 10 + below(random, 10) : below(random, 6);
     book.seats.set(slot, seats);
     search.inventory.setSeats(flight.ref, day, slot, seats);
   } else if (kind < 0.8) {

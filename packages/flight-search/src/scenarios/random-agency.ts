@@ -214,7 +214,7 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
     connectable: random() < 0.95,
     fares: Array.from({ length: 1 + below(random, 4) }, () => ({
       cabin: pick(random, CABINS),
-      seats: random() < 0.1 ? 254 + below(random, 4) : below(random, 6),
+      seats: random() < 0.1 ? 13 + below(random, 4) : below(random, 6),
       price: randomPrice(random),
     })),
     exceptions,

@@ -40,7 +40,7 @@ export interface FlightRecord {
 /** One fare of a flight. Seats and price hold on every date that no update has changed. */
 export interface FareSlot {
   readonly cabin: Cabin;
-  /** True number of seats left, 0 to 1,000,000. */
+  /** Seats left, 0 to 1,000,000; answers tell no more than fifteen. */
   readonly seats: number;
   readonly price: FarePrice;
   /** Slots with the same key share one list of prices, which saves memory on large timetables. */
