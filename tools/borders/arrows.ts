@@ -69,7 +69,10 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     contract: ['partners', 'flights', 'transfers', 'bookings'],
   },
   // It brings the seats of one agency into the inventory of another.
-  exchange: { sees: ['flights', 'bookings', 'payments', 'settings'], contract: ['exchange', 'inventory'] },
+  exchange: {
+    sees: ['flights', 'bookings', 'payments', 'settings'],
+    contract: ['exchange', 'inventory', 'finance'],
+  },
   messaging: {
     sees: [
       'price-alerts',

@@ -1,6 +1,7 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import type { Output } from '@farewind/contract/core/operation';
 import type { getSeatStatements } from '@farewind/contract/exchange/seat-statements';
+import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TenantScope } from './platform/database/scope.ts';
@@ -15,11 +16,13 @@ import { confirmCancel as confirm } from './modules/bookings/changes/cancelling/
 import { quoteCancel } from './modules/bookings/changes/cancelling/quote-cancel.ts';
 import type { Actor } from './modules/bookings/order/actor.ts';
 import { adult } from './modules/bookings/testing/sale-samples.ts';
+import { staff } from './modules/exchange/testing/seat-desk.ts';
 import { createSeatMirrors } from './modules/flights/mirrors/seat-mirrors.ts';
 import { insertService } from './modules/flights/testing/insert-service.ts';
 import { postOwnersSales, recordSales } from './modules/exchange/record-sales.ts';
 import { listStatementTickets } from './modules/exchange/statement-tickets.ts';
 import { listStatements } from './modules/exchange/statements.ts';
+import { recordAgencyPayment, recordPayout } from './modules/payments/ledger/payouts.ts';
 
 const PARTNER = DEFAULT_TENANT;
 const OWNER = OTHER_TENANT;
@@ -270,6 +273,35 @@ test('at a month’s end the owner’s books have a sale in the month of its sta
     ['2027-03-31T20:30:00Z'],
   );
   expect(rows).toEqual([{ day: '2027-03-31', booked: '2027-03-31' }]);
+});
+
+test('what the partner pays leaves no debt on either side, once each has recorded it in its own books', async () => {
+  const [paying, owed = 0] = await debts();
+  expect(paying).toBe(-owed);
+  const names = {
+    airlineNameOf: (code: string) => code,
+    listSupplierNames: async () => new Map<string, string>(),
+    listUserNames: async () => new Map<number, string>(),
+  };
+  const payment = {
+    amount: formatMinor(owed),
+    currency: 'EUR',
+    paidOn: '2027-03-31',
+    reference: '7',
+    note: '',
+  } as const;
+  await inTenant(PARTNER, (scope) =>
+    recordPayout(names, scope, staff(PARTNER), { ...payment, supplier: `agency:${OWNER}` }),
+  );
+  expect(await debts()).toEqual([0, owed]);
+  const receive = () =>
+    inTenant(OWNER, (scope) =>
+      recordAgencyPayment(names, scope, staff(OWNER), { ...payment, supplier: `agency:${PARTNER}` }),
+    );
+  await receive();
+  expect(await debts()).toEqual([0, 0]);
+  await expect(receive()).rejects.toMatchObject({ key: 'GEN-DUPLICATE' });
+  expect(await debts()).toEqual([0, 0]);
 });
 
 test('a return that a second person approves next month is in that month, not in the settled one', async () => {

@@ -35,6 +35,7 @@ export type Entity =
   | 'partnerClick'
   | 'partnerDebt'
   | 'payout'
+  | 'agencyDebt'
   | 'periodClose'
   | 'message'
   | 'order'

@@ -39,6 +39,13 @@ export const ledgerCalls: Record<string, OfficeCall> = {
   'Ledger/MarkRehearsal': {
     input: async ({ id }) => ({ orderId: await id('testOrder'), isRehearsal: true, reason: 'a rehearsal' }),
   },
+  'Ledger/RecordAgencyPayment': {
+    input: async ({ id, word }) => {
+      await id('agencyDebt');
+      const about = { supplier: 'agency:77', paidOn: '2020-01-03', reference: word };
+      return { ...about, amount: '1.00', currency: 'EUR' };
+    },
+  },
   'Ledger/RecordPayout': {
     input: async ({ id, word }) => {
       await id('payout');

@@ -21,6 +21,8 @@ export type MadeByHand =
   /** A partner with a closed statement, by the partner's id. */
   | 'partnerDebt'
   | 'payout'
+  /** Another agency owes for seats. */
+  | 'agencyDebt'
   | 'periodClose'
   | 'order'
   | 'orderOfMatter'

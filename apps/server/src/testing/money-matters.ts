@@ -15,6 +15,7 @@ const moneyMatters = [
   'partnerClick',
   'partnerDebt',
   'payout',
+  'agencyDebt',
   'periodClose',
   'bankLine',
   'settledBankLine',
@@ -39,6 +40,7 @@ export async function writeMoneyMatter(
     if (matter === 'partnerClick') return writePartnerClick(tx, tenantId, id);
     if (matter === 'partnerDebt') return writePartnerDebt(tx, tenantId, id);
     if (matter === 'payout') return writePayout(tx, tenantId, id);
+    if (matter === 'agencyDebt') return writeSupplied(tx, tenantId, id, { supplier: 'agency:77', minor: 1 });
     if (matter === 'periodClose') return writeClose(tx, tenantId, id);
     const setting = await tx.selectFrom('payment_setting').select('id').executeTakeFirstOrThrow();
     await tx
@@ -214,18 +216,29 @@ async function writePartnerDebt(tx: TenantScope['tx'], tenantId: number, id: str
   return String(partner.id);
 }
 
-/** A supplier's sale, and a payout to it. */
-async function writePayout(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+/** What a supplier owes, or is owed if it is negative. */
+async function writeSupplied(
+  tx: TenantScope['tx'],
+  tenantId: number,
+  id: string,
+  { supplier, minor }: { readonly supplier: string; readonly minor: number },
+): Promise<string> {
   const entry = { tenant_id: tenantId, id, move: 'sale', posting_key: `sale:${id}`, reference: id };
   await tx.insertInto('ledger_entry').values(entry).execute();
   const line = { tenant_id: tenantId, entry_id: id, currency: 'EUR' };
   await tx
     .insertInto('ledger_line')
     .values([
-      { ...line, line_no: 1, account: 'customer', amount_minor: 1 },
-      { ...line, line_no: 2, account: 'supplierPayable', sub_account: 'party:Testair', amount_minor: -1 },
+      { ...line, line_no: 1, account: 'customer', amount_minor: -minor },
+      { ...line, line_no: 2, account: 'supplierPayable', sub_account: supplier, amount_minor: minor },
     ])
     .execute();
+  return id;
+}
+
+/** A supplier's sale, and a payout to it. */
+async function writePayout(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+  await writeSupplied(tx, tenantId, id, { supplier: 'party:Testair', minor: -1 });
   const payout = { tenant_id: tenantId, id, supplier: 'party:Testair', amount_minor: 1, currency: 'EUR' };
   await tx
     .insertInto('supplier_payout')

@@ -150,6 +150,8 @@ export const payoutSchema = z.object({
   payoutId: z.string(),
   supplier: z.string(),
   name: z.string().nullable(),
+  /** Paid by another agency for seats of ours; otherwise paid to a supplier. */
+  isReceived: z.boolean(),
   amount: moneyText,
   currency: currencySchema,
   paidOn: localDate,
@@ -166,27 +168,38 @@ export const payoutSchema = z.object({
 export const getPayouts = operation('Ledger/GetPayouts', {
   method: 'GET',
   access: 'Pages.Ledger',
-  summary: 'Lists payments to suppliers, newest first',
+  summary: 'Lists payments to suppliers, and those of other agencies for our seats, newest first',
   input: z.object({ ...pageInput, supplier: optionalText(200) }),
   output: paged(payoutSchema),
 });
+
+const paymentFields = {
+  supplier: requiredText(200),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,11}([.,]\d{1,2})?$/),
+  currency: currencySchema,
+  paidOn: localDate,
+  /** The number of the payment order. */
+  reference: requiredText(100),
+  note: optionalText(500),
+};
 
 export const recordPayout = operation('Ledger/RecordPayout', {
   method: 'POST',
   access: 'Pages.Ledger.Post',
   summary: 'Posts a payment to a supplier from the agency’s bank account',
-  input: z.object({
-    supplier: requiredText(200),
-    amount: z
-      .string()
-      .trim()
-      .regex(/^\d{1,11}([.,]\d{1,2})?$/),
-    currency: currencySchema,
-    paidOn: localDate,
-    /** The number of the payment order. */
-    reference: requiredText(100),
-    note: optionalText(500),
-  }),
+  input: z.object(paymentFields),
+  output: payoutSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const recordAgencyPayment = operation('Ledger/RecordAgencyPayment', {
+  method: 'POST',
+  access: 'Pages.Ledger.Post',
+  summary: 'Posts what another agency has paid into the agency’s bank account for seats that it sold',
+  input: z.object(paymentFields),
   output: payoutSchema,
   errors: ['GEN-DUPLICATE'],
 });

@@ -16,7 +16,7 @@ import { addContract, changeContract } from './save-contract.ts';
 import { listStatementTickets } from './statement-tickets.ts';
 import { listStatements } from './statements.ts';
 
-export { listPartnerNames } from './seat-account.ts';
+export { listPartnerNames } from './partner-names.ts';
 
 export interface SeatExchange {
   readonly bindings: readonly Binding[];

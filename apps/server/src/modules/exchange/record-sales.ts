@@ -1,3 +1,4 @@
+import { agencySubAccount } from '@farewind/contract/finance/agency-sub-account';
 import { ratioHalfUp } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -5,7 +6,6 @@ import { newId } from '../../platform/ids.ts';
 import type { ExchangedTicket } from '../bookings/public.ts';
 import { listContracts, type ContractRow } from './contract-rows.ts';
 import { referenceOfPassenger } from './passenger-reference.ts';
-import { seatAccount } from './seat-account.ts';
 import type { ExchangeDeps } from './ports.ts';
 
 type Books = Pick<ExchangeDeps, 'postLedger'> & {
@@ -99,7 +99,7 @@ async function write(deps: Deps, scope: TenantScope, movement: Movement): Promis
   const debt = {
     move: 'seatsConverted',
     reference: `seats:${contract.id}`,
-    supplier: seatAccount(contract.ownerId),
+    supplier: agencySubAccount(contract.ownerId),
   } as const;
   const key = `seatsConverted:${written.id}`;
   // An infant may be free, and a cancelled ticket may give nothing back.
@@ -144,7 +144,7 @@ export async function postOwnersSales({ database, postLedger }: Books, ownerId: 
         reference: `seats:${contractId}`,
         currency,
         occurredOn: day,
-        partner: seatAccount(partnerId),
+        partner: agencySubAccount(partnerId),
         supplier: `airline:${carrier}`,
         amountMinor: kind === 'sale' ? amountMinor : -amountMinor,
       });

@@ -82,6 +82,10 @@ export interface MoveAmounts {
   readonly payout: SupplierSum;
   /** A payout was recorded by mistake. */
   readonly payoutReversed: SupplierSum;
+  /** Another agency paid what it owes for seats of ours into the agency's bank account. */
+  readonly agencyPaid: SupplierSum;
+  /** Such a payment was recorded by mistake. */
+  readonly agencyPaidReversed: SupplierSum;
   /** A dispute was won: the money taken by the card's bank is with the agency again. */
   readonly chargebackReturned: Sum;
   /** A partner sold a seat of ours under a contract: it owes us the net price, and we the carrier; negative: it gave it back. */
@@ -132,6 +136,8 @@ export const ledgerPostings: {
   chargeback: ({ amountMinor }) => transfer('loss', 'bankClearing', amountMinor),
   payout: ({ amountMinor, supplier }) => payOut(supplier, amountMinor),
   payoutReversed: ({ amountMinor, supplier }) => payOut(supplier, -amountMinor),
+  agencyPaid: ({ amountMinor, supplier }) => payOut(supplier, -amountMinor),
+  agencyPaidReversed: ({ amountMinor, supplier }) => payOut(supplier, amountMinor),
   chargebackReturned: ({ amountMinor }) => transfer('bankClearing', 'loss', amountMinor),
   seatsSold: ({ amountMinor, partner, supplier }) => [
     { account: 'supplierPayable', subAccount: partner, amountMinor },

@@ -2061,6 +2061,7 @@ export interface SupplierPayoutTable {
   reversed_by: string | null;
   reversed_at: Date | null;
   reverse_reason: string | null;
+  is_received: Generated<boolean>;
   version: Generated<number>;
 }
 

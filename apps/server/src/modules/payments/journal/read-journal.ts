@@ -102,7 +102,8 @@ async function readLines(scope: TenantScope, from: string, to: string): Promise<
       l.sub_account as sub, l.currency, l.amount_minor as "amountMinor"
     from ledger_entry e
     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    left join supplier_payout p on p.tenant_id = e.tenant_id and e.move like 'payout%' and p.id::text = e.reference
+    left join supplier_payout p on p.tenant_id = e.tenant_id
+      and (e.move like 'payout%' or e.move like 'agencyPaid%') and p.id::text = e.reference
     left join bank_line b on b.tenant_id = e.tenant_id and e.move in ('settlement', 'bankFee', 'bankOther')
       and b.id::text = e.reference
     where e.tenant_id = ${scope.tenantId} and e.posted_on between ${from}::date and ${to}::date

@@ -14,7 +14,7 @@ import { readJournal } from '../journal/read-journal.ts';
 import { listAccounts, type LedgerDeps } from './list-accounts.ts';
 import { listCustomerBalances, listPostings } from './list-postings.ts';
 import { markRehearsal } from './rehearsed-orders.ts';
-import { listPayouts, recordPayout, reversePayout } from './payouts.ts';
+import { listPayouts, recordAgencyPayment, recordPayout, reversePayout } from './payouts.ts';
 
 export interface LedgerOfficeDeps extends LedgerDeps, CloseDeps {
   readonly database: Pick<Database, 'inTenant'>;
@@ -48,6 +48,9 @@ export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
           throw fieldRefusal([{ path: 'supplier', message: 'payout.byStatement' }]);
         return recordPayout(names, scope, context, request);
       }),
+    ),
+    bind(contract.recordAgencyPayment, (context, request) =>
+      inTenant(context.tenantId, (scope) => recordAgencyPayment(names, scope, context, request)),
     ),
     bind(contract.reversePayout, (context, request) =>
       inTenant(context.tenantId, (scope) => reversePayout(names, scope, context, request)),

@@ -123,7 +123,7 @@ async function presentRows(
   }));
 }
 
-const isPayout = (move: string): boolean => move === 'payout' || move === 'payoutReversed';
+const isPayout = (move: string): boolean => move.startsWith('payout') || move.startsWith('agencyPaid');
 /** A line of a bank statement that is matched with no order: its postings are about itself. */
 const isOfLine = ({ key, reference }: Pick<Row, 'key' | 'reference'>): boolean =>
   /^(settlement|bankFee|bankOther):/.test(key) && key.split(':')[1] === reference;

@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type * as contract from '@farewind/contract/finance/ledger';
+import { isAgencySubAccount } from '@farewind/contract/finance/agency-sub-account';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
@@ -51,13 +52,41 @@ export async function recordPayout(
   context: RequestContext,
   fields: ParsedInput<typeof contract.recordPayout>,
 ): Promise<Payout> {
-  const { supplier, currency, paidOn, reference, note = '' } = fields;
+  if (!(await isKnown(scope, fields.supplier)))
+    throw fieldRefusal([{ path: 'supplier', message: 'payout.supplier' }]);
+  return writePayout(names, scope, context, { ...fields, isReceived: false });
+}
+
+/**
+ * Posts what another agency has paid for seats of ours, on its day or on the first open day after it. Refuses with
+ * GEN-VALIDATION anybody but an agency that has had a debt in this currency, and a day in the future; with GEN-DUPLICATE
+ * a second transfer of that agency and year with the same number.
+ */
+export async function recordAgencyPayment(
+  names: PayoutNames,
+  scope: TenantScope,
+  context: RequestContext,
+  fields: ParsedInput<typeof contract.recordAgencyPayment>,
+): Promise<Payout> {
+  const { supplier, currency } = fields;
+  if (!isAgencySubAccount(supplier) || !(await isKnown(scope, supplier)))
+    throw fieldRefusal([{ path: 'supplier', message: 'payout.noAgency' }]);
+  if (!(await isKnown(scope, supplier, currency)))
+    throw fieldRefusal([{ path: 'currency', message: 'payout.otherCurrency' }]);
+  return writePayout(names, scope, context, { ...fields, isReceived: true });
+}
+
+async function writePayout(
+  names: PayoutNames,
+  scope: TenantScope,
+  context: RequestContext,
+  fields: ParsedInput<typeof contract.recordPayout> & { readonly isReceived: boolean },
+): Promise<Payout> {
+  const { supplier, currency, paidOn, reference, note = '', isReceived } = fields;
   const amountMinor = minorOf(fields.amount);
   const { today } = await readAccountingDays(scope);
   if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'payout.nothing' }]);
   if (paidOn > today) throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
-  if (!(await isKnown(scope, supplier)))
-    throw fieldRefusal([{ path: 'supplier', message: 'payout.supplier' }]);
   const id = newId();
   const inserted = await scope.tx
     .insertInto('supplier_payout')
@@ -72,19 +101,24 @@ export async function recordPayout(
       note,
       recorded_by: `user:${context.user!.id}`,
       recorded_at: scope.now,
+      is_received: isReceived,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n)
-    throw fieldRefusal([{ path: 'reference', message: 'payout.again' }], 'GEN-DUPLICATE');
+    throw fieldRefusal(
+      [{ path: 'reference', message: isReceived ? 'payout.receivedAgain' : 'payout.again' }],
+      'GEN-DUPLICATE',
+    );
+  const move = isReceived ? 'agencyPaid' : 'payout';
   const posting = { reference: id, currency, amountMinor, supplier } as const;
-  await postLedger(scope, { ...posting, move: 'payout', key: `payout:${id}`, occurredOn: paidOn });
+  await postLedger(scope, { ...posting, move, key: `${move}:${id}`, occurredOn: paidOn });
   const [payout] = await presentPayouts(names, scope, context.language, [(await lockPayout(scope, id))!]);
   await recordChange(scope, context, {
     action: 'create',
     entity: 'supplierPayout',
     entityId: id,
-    after: { supplier, amount: formatMinor(amountMinor), currency, paidOn, reference },
+    after: { supplier, amount: formatMinor(amountMinor), currency, paidOn, reference, isReceived },
   });
   return payout!;
 }
@@ -116,9 +150,10 @@ export async function reversePayout(
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', payoutId)
     .execute();
+  const move = row.is_received ? 'agencyPaidReversed' : 'payoutReversed';
   await postLedger(scope, {
-    move: 'payoutReversed',
-    key: `payoutReversed:${payoutId}`,
+    move,
+    key: `${move}:${payoutId}`,
     reference: payoutId,
     currency: row.currency as Currency,
     amountMinor: row.amount_minor,
@@ -153,10 +188,11 @@ function minorOf(text: string): number {
   return parseMinor(`${whole}.${part.padEnd(2, '0')}`);
 }
 
-/** Something was sold for the supplier, or has been paid to it. */
-async function isKnown(scope: TenantScope, supplier: string): Promise<boolean> {
+/** Something was sold for the supplier, or has been paid to it; with a currency: in that one. */
+async function isKnown(scope: TenantScope, supplier: string, currency?: Currency): Promise<boolean> {
   const { rows } = await sql`select 1 from (${await selectSums(scope, 'infinity')}) moved
-    where account = 'supplierPayable' and sub_account = ${supplier} limit 1`.execute(scope.tx);
+    where account = 'supplierPayable' and sub_account = ${supplier}
+      and ${currency === undefined ? sql`true` : sql`currency = ${currency}`} limit 1`.execute(scope.tx);
   return rows.length > 0;
 }
 
@@ -184,6 +220,7 @@ async function presentPayouts(
     payoutId: row.id,
     supplier: row.supplier,
     name: supplierName(row.supplier),
+    isReceived: row.is_received,
     amount: formatMinor(row.amount_minor),
     currency: row.currency as Currency,
     paidOn: row.paid_on,

@@ -48,6 +48,9 @@ export interface SupplierSums {
   readonly dueMinor: number;
 }
 
+/** The moves that pay a supplier, or that it pays. */
+const payments = sql.raw("'payout', 'payoutReversed', 'agencyPaid', 'agencyPaidReversed'");
+
 /** Payables by supplier: the sub-accounts of the one account, so that they cannot disagree with the ledger. */
 export async function sumSuppliers(
   scope: TenantScope,
@@ -58,11 +61,11 @@ export async function sumSuppliers(
     select sub_account as supplier, currency,
       coalesce(sum(credit - debit) filter (where posted_on < ${from}::date), 0)::bigint as "openingMinor",
       coalesce(sum(credit - debit) filter (where posted_on >= ${from}::date
-        and move not in ('refundAccepted', 'commissionReversed', 'payout', 'payoutReversed')), 0)::bigint as "soldMinor",
+        and move not in ('refundAccepted', 'commissionReversed', ${payments})), 0)::bigint as "soldMinor",
       coalesce(sum(debit - credit) filter (where posted_on >= ${from}::date
         and move in ('refundAccepted', 'commissionReversed')), 0)::bigint as "refundedMinor",
       coalesce(sum(debit - credit) filter (where posted_on >= ${from}::date
-        and move in ('payout', 'payoutReversed')), 0)::bigint as "paidMinor",
+        and move in (${payments})), 0)::bigint as "paidMinor",
       sum(credit - debit)::bigint as "dueMinor"
     from (${await selectSums(scope, to)}) moved where account = 'supplierPayable'
     group by 1, 2

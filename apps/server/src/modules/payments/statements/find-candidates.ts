@@ -44,6 +44,12 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
       and not exists (select 1 from ledger_entry r where r.tenant_id = e.tenant_id
         and r.posting_key = 'channelPaidReversed:' || e.reference)
       and ${near('e.posted_on')} and ${free('payout', 'e.reference')}`;
+  const ofSuppliers = sql`
+    select 'payout' as kind, p.id::text as target, p.paid_on::text as day, p.supplier as about,
+      array[p.reference] as names
+    from supplier_payout p where p.tenant_id = ${tenantId} and p.currency = ${currency}
+      and p.amount_minor = abs(${minor}::bigint) and p.is_received = (${minor}::bigint > 0)
+      and p.reversed_at is null and ${near('p.paid_on')} and ${free('payout', 'p.id')}`;
   const incoming = sql<Candidate>`
     select 'payment' as kind, a.id::text as target, ${dayOf('a.created_at')} as day, p.reference as about,
       array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
@@ -51,13 +57,12 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
     where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
       and ${isNear('a.created_at')} and ${free('payment', 'a.id')}
     union all
+    ${ofSuppliers}
+    union all
     ${ofChannels}
     order by 3 desc limit 50`;
   const outgoing = sql<Candidate>`
-    select 'payout' as kind, p.id::text as target, p.paid_on::text as day, p.supplier as about,
-      array[p.reference] as names
-    from supplier_payout p where p.tenant_id = ${tenantId} and p.currency = ${currency} and p.amount_minor = ${-minor}
-      and p.reversed_at is null and ${near('p.paid_on')} and ${free('payout', 'p.id')}
+    ${ofSuppliers}
     union all
     select 'refund', r.id::text, ${dayOf('coalesce(r.settled_at, r.created_at)')}, r.reference,
       array_remove(array[r.id::text, r.bank_reference], null)

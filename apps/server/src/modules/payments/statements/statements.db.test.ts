@@ -210,3 +210,33 @@ it('posts a settlement net of the provider’s fee as the whole collected sum an
   await settle('settlement', '3,00');
   expect(await moved()).toEqual(['-100.00', '3.00', '97.00']);
 });
+
+it('finds the transfer of an agency that sold our seats among the money that came in, and not among what went out', async () => {
+  await desk.inTenant((scope) =>
+    desk.payments.postLedger(scope, {
+      move: 'seatsSold',
+      key: 'seatsSold:1',
+      reference: 'seats:1',
+      currency: 'EUR',
+      partner: 'agency:5',
+      supplier: 'airline:XQ',
+      amountMinor: 77_00,
+    }),
+  );
+  const { payoutId } = await desk.office(ledger.recordAgencyPayment, {
+    supplier: 'agency:5',
+    amount: '77.00',
+    currency: 'EUR',
+    paidOn: '2027-02-03',
+    reference: 'SEATS-41',
+  });
+  const before = await balanceOf('bankAccount');
+  await importRows('2027-02-03;-77.00;SEATS-41;Somebody else', '2027-02-03;77.00;;Transfer SEATS-41');
+  const { items } = await lines('settled');
+  expect(items.filter(({ kind }) => kind === 'payout').map(({ amount }) => amount)).toContain('77.00');
+  expect((await lines('open')).items.map(({ amount }) => amount)).toContain('-77.00');
+  // It was posted when it was recorded.
+  expect(await balanceOf('bankAccount')).toBe(before);
+  const reversal = desk.office(ledger.reversePayout, { payoutId, reason: 'a mistake' });
+  await expect(reversal).rejects.toMatchObject({ options: { message: 'payout.inStatement' } });
+});

@@ -96,6 +96,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   bookings: 'channelPayout.bookings',
   difference: 'channelPayout.difference',
   paidOn: 'payout.paidOn',
+  isReceived: 'payout.received',
   answer: 'seatContract.answer',
   held: 'seatContract.held',
   sold: 'seatContract.sold',

@@ -1,8 +1,14 @@
+import { isAgencySubAccount } from '@farewind/contract/finance/agency-sub-account';
 import { isPartnerSubAccount } from '@farewind/contract/finance/partner-sub-account';
-import { getPayouts, recordPayout, reversePayout } from '@farewind/contract/finance/ledger';
+import {
+  getPayouts,
+  recordAgencyPayment,
+  recordPayout,
+  reversePayout,
+} from '@farewind/contract/finance/ledger';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -35,7 +41,7 @@ export function SupplierTable({
   const t = useOfficeT();
   const { locale } = useI18n();
   const { can } = useOfficeSession();
-  const [paying, setPaying] = useState<Supplier>();
+  const [paying, setPaying] = useState<Paying>();
   const reload = useReload();
   const { suppliers } = data;
   return (
@@ -55,15 +61,15 @@ export function SupplierTable({
             t,
             locale,
             from: address.from,
-            onPay: can(RIGHT) ? setPaying : undefined,
+            onPay: can(RIGHT) ? (supplier, isReceived) => setPaying({ supplier, isReceived }) : undefined,
           })}
         />
       )}
       <Payouts canPost={can(RIGHT)} />
       {paying === undefined ? null : (
         <PayoutDialog
-          supplier={paying}
-          name={nameSupplier(paying, t)}
+          {...paying}
+          name={nameSupplier(paying.supplier, t)}
           onClose={() => setPaying(undefined)}
           onDone={async () => {
             setPaying(undefined);
@@ -76,6 +82,12 @@ export function SupplierTable({
   );
 }
 
+/** A payment to a supplier, or one from another agency that sold seats of ours. */
+interface Paying {
+  readonly supplier: Supplier;
+  readonly isReceived: boolean;
+}
+
 const nameSupplier = ({ name }: Supplier, t: OfficeTranslate): string => name ?? t('ledger.noSupplier');
 
 function supplierColumns(given: {
@@ -83,7 +95,7 @@ function supplierColumns(given: {
   readonly locale: string;
   readonly from: string;
   /** Undefined if the user may not pay. */
-  readonly onPay: ((supplier: Supplier) => void) | undefined;
+  readonly onPay: ((supplier: Supplier, isReceived: boolean) => void) | undefined;
 }): DataColumn<Supplier>[] {
   const { t, locale, from, onPay } = given;
   const sum = (row: Supplier, amount: string) => formatMoney(amount, row.currency, locale);
@@ -121,11 +133,7 @@ function supplierColumns(given: {
             isNumber: true,
             draw: (row: Supplier) =>
               row.supplier === '' || isPartnerSubAccount(row.supplier) ? null : (
-                <button type="button" className="btn btn-line" onClick={() => onPay(row)}>
-                  <Plus className="i" aria-hidden />
-                  {t('payout.act')}
-                  <span className="sr">{nameSupplier(row, t)}</span>
-                </button>
+                <PayButton row={row} name={nameSupplier(row, t)} onPay={onPay} />
               ),
           },
         ]
@@ -133,20 +141,41 @@ function supplierColumns(given: {
   ];
 }
 
-type Form = { amount: string; currency: string; paidOn: string; reference: string; note: string };
-
-function PayoutDialog(props: {
-  readonly supplier: Supplier;
+/** Agencies whose seats we sell are paid; those that sell ours pay us. */
+function PayButton(props: {
+  readonly row: Supplier;
   readonly name: string;
-  readonly onClose: () => void;
-  readonly onDone: () => Promise<void>;
+  readonly onPay: (supplier: Supplier, isReceived: boolean) => void;
 }) {
   const t = useOfficeT();
+  const { row, name, onPay } = props;
+  const owesUs = isAgencySubAccount(row.supplier) && Number(row.due) < 0;
+  return (
+    <button type="button" className="btn btn-line" onClick={() => onPay(row, owesUs)}>
+      {owesUs ? <ArrowDownLeft className="i" aria-hidden /> : <Plus className="i" aria-hidden />}
+      {t(owesUs ? 'payout.receive' : 'payout.act')}
+      <span className="sr">{name}</span>
+    </button>
+  );
+}
+
+type Form = { amount: string; currency: string; paidOn: string; reference: string; note: string };
+
+function PayoutDialog(
+  props: Paying & {
+    readonly name: string;
+    readonly onClose: () => void;
+    readonly onDone: () => Promise<void>;
+  },
+) {
+  const t = useOfficeT();
+  const { isReceived } = props;
   const { supplier, currency, due } = props.supplier;
+  const open = isReceived ? due.replace('-', '') : due;
   return (
     <FormDialog<Form>
-      title={t('payout.to', { name: props.name })}
-      lead={t('payout.lead')}
+      title={t(isReceived ? 'payout.from' : 'payout.to', { name: props.name })}
+      lead={t(isReceived ? 'payout.receiveLead' : 'payout.lead')}
       fields={[
         { name: 'amount', label: 'payout.amount', kind: 'text', maxLength: 14 },
         { name: 'currency', label: 'ledger.currency', kind: 'text', isFixed: true },
@@ -156,7 +185,7 @@ function PayoutDialog(props: {
       ]}
       start={{
         values: {
-          amount: Number(due) > 0 ? due : '',
+          amount: Number(open) > 0 ? open : '',
           currency,
           paidOn: officeToday(),
           reference: '',
@@ -165,7 +194,7 @@ function PayoutDialog(props: {
       }}
       saveText={t('payout.save')}
       save={({ amount, paidOn, reference, note }) =>
-        officeCall(recordPayout, {
+        officeCall(isReceived ? recordAgencyPayment : recordPayout, {
           supplier,
           amount: toDecimal(amount),
           currency: currency satisfies Currency,
@@ -234,6 +263,11 @@ function payoutColumns(given: {
     },
     { name: 'reference', title: t('payout.reference'), draw: ({ reference }) => reference },
     { name: 'supplier', title: t('ledger.supplier'), draw: ({ name, supplier }) => name ?? supplier },
+    {
+      name: 'way',
+      title: t('payout.way'),
+      draw: ({ isReceived }) => t(isReceived ? 'payout.received' : 'payout.paid'),
+    },
     {
       name: 'amount',
       title: t('payout.amount'),

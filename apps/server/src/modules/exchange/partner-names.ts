@@ -1,10 +1,6 @@
+import { agencySubAccount } from '@farewind/contract/finance/agency-sub-account';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { sql } from 'kysely';
-
-/** The ledger account of the other agency of a contract, whatever its name is by now. */
-export function seatAccount(agencyId: number): string {
-  return `agency:${agencyId}`;
-}
 
 /** The names of the agencies that this one has contracts with, by their ledger accounts. */
 export async function listPartnerNames({ tx, tenantId }: TenantScope): Promise<ReadonlyMap<string, string>> {
@@ -13,5 +9,5 @@ export async function listPartnerNames({ tx, tenantId }: TenantScope): Promise<R
       where (c.tenant_id = ${tenantId} and c.partner_id = t.id) or (c.partner_id = ${tenantId} and c.tenant_id = t.id))`.execute(
     tx,
   );
-  return new Map(rows.map(({ id, name }) => [seatAccount(id), name]));
+  return new Map(rows.map(({ id, name }) => [agencySubAccount(id), name]));
 }
