@@ -1,7 +1,9 @@
 import type { PartnerClick } from '@farewind/contract/partners/partner-click';
 import { expectAccessible } from '../support/accessibility.ts';
+import { newVisitor } from '../support/chosen-cookies.ts';
 import { dateAhead } from '../support/live-flights.ts';
 import { expect, test } from '../support/test.ts';
+import { consentWord } from '../support/visit-words.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -61,3 +63,46 @@ function dearer(click: PartnerClick): PartnerClick {
 }
 
 const more = (amount: string) => (Number(amount) + 10).toFixed(2);
+
+test.describe('a visitor of a partner’s plain link', () => {
+  test.use({ storageState: newVisitor });
+
+  test('is remembered for the partner’s days once they consent, and a name that nobody has changes nothing', async ({
+    page,
+    context,
+  }) => {
+    const findMark = async () => (await context.cookies()).find(({ name }) => name === 'source');
+    const followed = () =>
+      page.waitForResponse((response) => response.url().endsWith('/SalesPartner/FollowLink'));
+    await page.goto('/?source=DEMO&locale=en');
+    const bar = page.getByRole('region', { name: consentWord('cookies.banner.label') });
+    await expect(bar).toBeVisible();
+    expect(await findMark()).toBeUndefined();
+    const first = followed();
+    await bar.getByRole('button', { name: consentWord('cookies.banner.acceptAll') }).click();
+    await first;
+    await expect.poll(findMark).toBeDefined();
+    const mark = (await findMark())!;
+    expect(Math.round((mark.expires - Date.now() / 1000) / 86_400)).toBe(30);
+
+    const unknown = followed();
+    await page.goto('/?source=nobody');
+    await unknown;
+    expect((await findMark())?.value).toBe(mark.value);
+    // The same address again is a click, and its reload is none.
+    const again = followed();
+    await page.goto('/?source=demo');
+    await again;
+    await expect.poll(async () => (await findMark())?.value).not.toBe(mark.value);
+    const last = (await findMark())!.value;
+    const clicks: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().endsWith('/SalesPartner/FollowLink')) clicks.push(asked.url());
+    });
+    // What a visit begins with consent begins together.
+    const begun = page.waitForResponse((response) => response.url().endsWith('/Recording/Append'));
+    await page.reload();
+    await begun;
+    expect([clicks, (await findMark())?.value]).toEqual([[], last]);
+  });
+});

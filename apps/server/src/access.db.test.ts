@@ -81,6 +81,7 @@ const open = [
   'Recording/Append',
   'Recording/Forget',
   'Session/GetCurrentLoginInformations',
+  'SalesPartner/FollowLink',
   'SalesPartner/GetClick',
   'Site/Get',
   'Survey/SaveAnswer',

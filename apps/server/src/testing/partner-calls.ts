@@ -37,6 +37,7 @@ export const partnerCalls: Record<string, OfficeCall> = {
     }),
   },
   'SalesPartner/GetUsage': { input: async ({ id }) => ({ id: await id('salesPartner') }) },
+  'SalesPartner/FollowLink': { input: () => ({ source: 'demo' }) },
   'SalesPartner/GetClick': { input: () => ({ id: 'none' }) },
   'SalesPartner/IssueKey': { input: async ({ id }) => ({ id: await id('salesPartner') }) },
   'SalesPartner/Save': { input: salesPartner },

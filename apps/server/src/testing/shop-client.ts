@@ -25,9 +25,12 @@ const family = { adults: 2, children: 1, infants: 1 };
 /** A family's purchase in the shop over real HTTP, as the pages call it. */
 export class ShopClient {
   readonly #base: string;
+  /** What the browser has kept, `source=…`. */
+  readonly #cookie: string;
 
-  constructor(address: string) {
+  constructor(address: string, cookie = '') {
     this.#base = `${address}/api/services/app`;
+    this.#cookie = cookie;
   }
 
   async findRoundTrip(trip: Trip) {
@@ -105,7 +108,7 @@ export class ShopClient {
   }
 
   async #post<T>(path: string, body: object): Promise<T> {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', cookie: this.#cookie };
     return readResult(
       await fetch(`${this.#base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
     );

@@ -43,6 +43,20 @@ export const partnerClickSchema = z.object({
 });
 export type PartnerClick = z.infer<typeof partnerClickSchema>;
 
+export const followPartnerLink = operation('SalesPartner/FollowLink', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Records a visitor who has come by a plain link that names a sales partner, `?source=demo`',
+  input: z.object({
+    /** The partner's code. */
+    source: z.string().max(64),
+  }),
+  output: z.object({
+    /** For the browser to remember, for so many days; null: no partner has this name. */
+    click: z.object({ id: z.string(), sourceDays: z.int() }).nullable(),
+  }),
+});
+
 export const getPartnerClick = operation('SalesPartner/GetClick', {
   method: 'GET',
   access: 'public',

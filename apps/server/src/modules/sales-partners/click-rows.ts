@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { stored } from '../../platform/database/stored.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newSecretId } from '../../platform/ids.ts';
@@ -18,39 +18,47 @@ const MEASURED_DAYS = 30;
 const readOffer = stored('partner_click.offer', comparedOfferSchema);
 
 export interface NewClick {
-  readonly claims: OfferClaims;
-  readonly outcome: Outcome;
-  readonly searchId: string;
-  readonly nowMinor: number | undefined;
-  readonly offer: ComparedOffer;
+  readonly partnerId: number;
+  readonly siteId: number;
+  /** What the followed link had shown; undefined: a plain link, whose page asks for itself. */
+  readonly shown: ShownOffer | undefined;
   readonly networkHash: Buffer;
   readonly marks: readonly ClickMark[];
   /** Of the agency, whose days are counted. */
   readonly timeZone: string;
 }
 
+interface ShownOffer {
+  readonly claims: OfferClaims;
+  readonly outcome: Outcome;
+  readonly searchId: string;
+  readonly nowMinor: number | undefined;
+  readonly offer: ComparedOffer;
+}
+
 /** Returns the click's id. */
 export async function insertClick(scope: TenantScope, click: NewClick): Promise<string> {
-  const { claims, outcome, searchId, nowMinor, offer, timeZone, networkHash, marks } = click;
+  const { partnerId, siteId, shown, timeZone, networkHash, marks } = click;
   const id = newSecretId();
   await scope.tx
     .insertInto('partner_click')
     .values({
       tenant_id: scope.tenantId,
       id,
-      partner_id: claims.partner,
-      site_id: claims.site,
-      source: claims.source ?? null,
+      partner_id: partnerId,
+      site_id: siteId,
+      source: shown?.claims.source ?? null,
       day: sql<string>`(app_now() at time zone ${timeZone})::date`,
       clicked_at: scope.now,
-      shown_at: claims.shownAt,
-      outcome,
-      shown_minor: claims.totalMinor,
-      now_minor: nowMinor ?? null,
-      currency: claims.criteria.currency,
-      search_id: searchId,
-      offer: JSON.stringify(offer),
+      shown_at: shown?.claims.shownAt ?? null,
+      outcome: shown?.outcome ?? null,
+      shown_minor: shown?.claims.totalMinor ?? null,
+      now_minor: shown?.nowMinor ?? null,
+      currency: shown?.claims.criteria.currency ?? null,
+      search_id: shown?.searchId ?? null,
+      offer: shown ? JSON.stringify(shown.offer) : null,
       network_hash: networkHash,
+      seen_at: shown ? null : scope.now,
       marks: [...marks],
     })
     .execute();
@@ -67,7 +75,7 @@ export interface StoredClick {
   readonly offer: ComparedOffer;
 }
 
-/** Undefined for a click that never was or is no longer kept. */
+/** Undefined for a click that never was or is no longer kept, and for one that was shown no offer. */
 export async function findClick({ tx, tenantId }: TenantScope, id: string): Promise<StoredClick | undefined> {
   const row = await tx
     .selectFrom('partner_click as click')
@@ -77,6 +85,8 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
     .select(['partner.id', 'partner.name', 'outcome', 'shown_minor', 'now_minor', 'currency', 'offer'])
     .where('click.tenant_id', '=', tenantId)
     .where('click.id', '=', id)
+    .where('click.offer', 'is not', null)
+    .$narrowType<{ shown_minor: NotNull; currency: NotNull }>()
     .executeTakeFirst();
   return (
     row && {
@@ -91,7 +101,7 @@ export async function findClick({ tx, tenantId }: TenantScope, id: string): Prom
   );
 }
 
-/** The clicks of each partner in the last 30 days, and how many found the price that was shown. */
+/** The clicks on each partner's offers in the last 30 days, and how many found the price that was shown. */
 export async function countClicks(
   { tx, tenantId, now }: TenantScope,
   partnerIds: readonly number[],
@@ -106,6 +116,7 @@ export async function countClicks(
     ])
     .where('tenant_id', '=', tenantId)
     .where('partner_id', 'in', [...partnerIds])
+    .where('outcome', 'is not', null)
     .where('clicked_at', '>', new Date(now.getTime() - MEASURED_DAYS * DAY_MS))
     .groupBy('partner_id')
     .execute();

@@ -69,11 +69,9 @@ export async function followOffer(deps: FollowDeps, claims: OfferClaims, visitor
   const clickId = await database.inTenant(tenantId, async (scope) =>
     insertClick(scope, {
       timeZone: await deps.settings.getTimeZone(scope),
-      claims,
-      outcome,
-      searchId,
-      nowMinor: trip?.totalMinor,
-      offer,
+      partnerId: claims.partner,
+      siteId: claims.site,
+      shown: { claims, outcome, searchId, nowMinor: trip?.totalMinor, offer },
       networkHash,
       marks: judgeClick({
         ...(await countClicksOfNetwork(scope, claims.partner, networkHash, offer)),

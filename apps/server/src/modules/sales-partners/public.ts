@@ -1,4 +1,4 @@
-import { getPartnerClick } from '@farewind/contract/partners/partner-click';
+import { followPartnerLink, getPartnerClick } from '@farewind/contract/partners/partner-click';
 import * as clicks from '@farewind/contract/partners/partner-clicks';
 import * as partners from '@farewind/contract/partners/sales-partners';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { followLink } from './follow-link.ts';
 import { purgeClicks } from './click-rows.ts';
 import type { Settings } from '../settings/public.ts';
 import { createSourceLedger, type SourceLedger, type SourceLedgerDeps } from './ledger/source-ledger.ts';
@@ -18,7 +19,7 @@ import { sealOfLink } from './offer-url.ts';
 import { partnerSearchInput } from './search-request.ts';
 import { issueKey } from './issue-key.ts';
 import { servePartnerApi, type PartnerApi, type PartnerApiDeps } from './partner-api.ts';
-import { serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
+import { CLICKS_PER_MINUTE, serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
 import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 import { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
@@ -74,6 +75,9 @@ export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
       bind(getPartnerClick, ({ tenantId, user }, { id }) =>
         inTenant(tenantId, (scope) => presentClick(scope, id, user)),
       ),
+      bind(followPartnerLink, (context, { source }) => followLink(deps, context, source), {
+        perMinute: CLICKS_PER_MINUTE,
+      }),
       bind(clicks.getPartnerClicks, ({ tenantId }, input) =>
         inTenant(tenantId, (scope) => listClicks(deps, scope, input)),
       ),

@@ -7,7 +7,7 @@ import { openOffer, type OfferClaims } from './offer-seal.ts';
 import { OFFER_PATH } from './offer-url.ts';
 
 /** Clicks from one address, above what people behind a shared one make. */
-const PER_MINUTE = 120;
+export const CLICKS_PER_MINUTE = 120;
 
 export type OfferLinkDeps = FollowDeps & Pick<AuthenticateDeps, 'resolveContext'>;
 
@@ -18,7 +18,7 @@ export type OfferLinkDeps = FollowDeps & Pick<AuthenticateDeps, 'resolveContext'
 export function serveOfferLink(server: FastifyInstance, deps: OfferLinkDeps): void {
   server.get<{ Querystring: { offer?: string | string[] } }>(
     OFFER_PATH,
-    { exposeHeadRoute: false, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } },
+    { exposeHeadRoute: false, config: { rateLimit: { max: CLICKS_PER_MINUTE, timeWindow: '1 minute' } } },
     async (request, reply) => {
       // Links are followed by visitors, not indexed; the next page need not learn the partner's address.
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');

@@ -1268,13 +1268,14 @@ export interface PartnerClickTable {
   source: string | null;
   day: string;
   clicked_at: Generated<Date>;
-  shown_at: ColumnType<Date, Date | string, Date | string>;
-  outcome: string;
-  shown_minor: number;
+  /** This and the next five: null for a plain link, which shows nothing. */
+  shown_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  outcome: string | null;
+  shown_minor: number | null;
   now_minor: number | null;
-  currency: string;
-  search_id: string;
-  offer: Json;
+  currency: string | null;
+  search_id: string | null;
+  offer: Json | null;
   network_hash: Buffer | null;
   seen_at: Date | null;
   marks: Generated<string[]>;

@@ -6,6 +6,7 @@ import '../../styles/busy-notice.css';
 import '../../styles/visit.css';
 import { AbandonedCard } from '../features/survey/abandoned-card.tsx';
 import { useAllowed, useAsking } from '../consent/choice-store.ts';
+import { followPlainLink } from '../arrival/follow-plain-link.ts';
 import { CookieBar } from '../features/consent/cookie-bar.tsx';
 import { startRecording } from '../features/consent/recorder.ts';
 
@@ -21,6 +22,7 @@ export function Visit(): ReactNode {
 function VisitParts(): ReactNode {
   const asking = useAsking();
   useRecording();
+  usePlainLink();
   return (
     <>
       <BusyNotice />
@@ -40,6 +42,14 @@ function useRecording(): void {
       router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)),
     );
   }, [router, analytics]);
+}
+
+/** The partner by whose link the visit began is remembered while consent is given. */
+function usePlainLink(): void {
+  const { analytics } = useAllowed();
+  useEffect(() => {
+    if (analytics) void followPlainLink().catch(() => undefined);
+  }, [analytics]);
 }
 
 class Quiet extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {

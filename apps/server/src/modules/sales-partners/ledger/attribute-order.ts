@@ -2,6 +2,7 @@ import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { isStorableText } from '../../../platform/http/storable-text.ts';
+import { findPartner } from '../find-partner.ts';
 import { findTerms } from './partner-terms.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,16 +49,6 @@ async function findClick({ tx, tenantId }: TenantScope, id: string | undefined):
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { partnerId: row.partner_id, clickId: id, clickedAt: row.clicked_at };
-}
-
-async function findPartner({ tx, tenantId }: TenantScope, code: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('sales_partner')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 async function insertSource(

@@ -3,15 +3,15 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ComparedOffer } from '../compare-offer.ts';
 import type { ClickSigns } from './judge-click.ts';
 
-/** What earlier clicks from the same network say about a new one. */
+/** What earlier clicks from the same network say about a new one; without an offer none is of the same. */
 export async function countClicksOfNetwork(
   { tx, tenantId, now }: TenantScope,
   partnerId: number,
   networkHash: Buffer,
-  offer: ComparedOffer,
+  offer?: ComparedOffer,
 ): Promise<Pick<ClickSigns, 'inHour' | 'identical' | 'justNow'>> {
   const { rows } = await sql<Pick<ClickSigns, 'inHour' | 'identical' | 'justNow'>>`
-    select count(*)::int as "inHour", count(*) filter (where offer = ${JSON.stringify(offer)}::jsonb)::int as identical,
+    select count(*)::int as "inHour", count(*) filter (where offer = ${offer ? JSON.stringify(offer) : null}::jsonb)::int as identical,
       count(*) filter (where clicked_at > ${now}::timestamptz - interval '3 seconds')::int as "justNow"
     from partner_click
     where tenant_id = ${tenantId} and network_hash = ${networkHash} and partner_id = ${partnerId}

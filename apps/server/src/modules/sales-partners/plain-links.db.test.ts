@@ -1,0 +1,106 @@
+import type { followPartnerLink } from '@farewind/contract/partners/partner-click';
+import type { Output } from '@farewind/contract/core/operation';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { openCharter } from '../../testing/open-charter.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { familyPassengers, ShopClient, type Trip } from '../../testing/shop-client.ts';
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let office: Office;
+let clerk: OfficeCaller;
+let trip: Trip;
+let origin: string;
+let networks = 0;
+let buyers = 0;
+
+beforeAll(async () => {
+  office = await Office.open({ DEMO: 'true' });
+  trip = await openCharter(office.desk.app.db, DEFAULT_TENANT);
+  origin = await office.desk.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const rights = ['Pages.Agency', 'Pages.Ledger', 'Pages.Orders.View'];
+  clerk = await hireStaff(office, rights, { email: 'clerk@example.com' });
+}, 60_000);
+afterAll(() => office.close());
+
+/** A page was opened by a plain link, from a network of its own. */
+async function follow(source: string, userAgent = PERSON) {
+  networks += 1;
+  const answer = await office.desk.app.server.inject({
+    method: 'POST',
+    url: '/api/services/app/SalesPartner/FollowLink',
+    remoteAddress: `198.51.100.${networks}`,
+    headers: { 'user-agent': userAgent },
+    payload: { source },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ result: Output<typeof followPartnerLink> }>().result.click;
+}
+
+async function addPartner(code: string): Promise<number> {
+  const form = { code, name: `Partner ${code}`, calls: ['search'], perMinute: '60' };
+  return (await clerk('SalesPartner/Save', form)).result.id;
+}
+
+/** Buys as a browser with this mark; returns which of the partners has brought the order. */
+async function buyWith(mark: string | undefined, partners: readonly number[]): Promise<number[]> {
+  buyers += 1;
+  const letters = 'ABCDEFGHIJ'[buyers]!.repeat(3);
+  const change = {
+    passengers: familyPassengers().map((one) => ({ ...one, name: `${one.name} ${letters}` })),
+    customerEmail: `buyer.${letters.toLowerCase()}@example.com`,
+  };
+  const cookie = mark === undefined ? '' : `source=${mark}`;
+  const { orderId } = await new ShopClient(origin, cookie).buy(trip, change);
+  const brought: number[] = [];
+  for (const partnerId of partners) {
+    const { items } = (await clerk('Order/GetAll', { partnerId, maxResultCount: 100 })).result;
+    if ((items as { orderId: string }[]).some((order) => order.orderId === orderId)) brought.push(partnerId);
+  }
+  return brought;
+}
+
+it('an order belongs to the partner whose plain link its browser remembers, within the partner’s days', async () => {
+  const [blog, guide] = [await addPartner('blog'), await addPartner('guide')];
+  const first = (await follow(' Blog '))!;
+  const last = (await follow('guide'))!;
+  expect([first.sourceDays, last.sourceDays]).toEqual([30, 30]);
+  expect(await buyWith(first.id, [blog, guide])).toEqual([blog]);
+  expect(await buyWith(last.id, [blog, guide])).toEqual([guide]);
+  expect(await buyWith(undefined, [blog, guide])).toEqual([]);
+  const { owner } = office.desk.app.db.database;
+  await owner.query(`update partner_click set clicked_at = clicked_at - interval '31 days' where id = $1`, [
+    last.id,
+  ]);
+  expect(await buyWith(last.id, [blog, guide])).toEqual([]);
+});
+
+it('a name that no partner of the agency has is nobody’s, and leaves nothing behind', async () => {
+  for (const unknown of ['nobody', '', '%00', 'x'.repeat(64)]) expect(await follow(unknown)).toBeNull();
+  const { rows } = await office.desk.app.db.database.owner.query<{ clicks: number }>(
+    `select count(*)::int as clicks from partner_click where network_hash is not null
+     and partner_id not in (select id from sales_partner where code in ('blog', 'guide'))`,
+  );
+  expect(rows).toEqual([{ clicks: 0 }]);
+});
+
+it('a click by a program is marked, and none counts among those whose price held', async () => {
+  const partnerId = await addPartner('robots');
+  const robot = (await follow('robots', 'curl/8.5.0'))!;
+  const { items } = (await clerk('SalesPartner/GetClicks', { partnerId, state: 'marked' })).result;
+  expect((items as { id: string; marks: string[] }[]).map(({ id, marks }) => [id, marks])).toEqual([
+    [robot.id, ['robot']],
+  ]);
+  const listed = (await clerk('SalesPartner/GetAll', { maxResultCount: 100 })).result.items;
+  expect(listed.find(({ id }: { id: number }) => id === partnerId)).toMatchObject({
+    clicks: 0,
+    heldClicks: 0,
+  });
+  const query = { id: robot.id };
+  const shown = await office.desk.app.server.inject({
+    url: '/api/services/app/SalesPartner/GetClick',
+    query,
+  });
+  expect(shown.statusCode).toBe(404);
+});

@@ -1,0 +1,40 @@
+import { SOURCE_COOKIE } from '@farewind/contract/feedback/consent';
+import { followPartnerLink } from '@farewind/contract/partners/partner-click';
+import { call } from '../../shared/api/call.ts';
+import { readCookie } from '../../shared/session/cookies.ts';
+import { markSource } from './mark-source.ts';
+
+/** The mark that this page found; another one later is of a fresher click. */
+const foundMark = readCookie(SOURCE_COOKIE);
+let answer: ReturnType<typeof recordClick> | undefined;
+
+const recordClick = (source: string) => call(followPartnerLink, { source });
+
+/**
+ * Marks this browser with the plain link of a sales partner by which its page was opened, `?source=demo`. It is a click
+ * like any other, and the last one decides. A page that is reloaded or gone back to is no new click: it marks only a
+ * browser that has no mark. Only for visitors who allow analytics, be it later on this page.
+ */
+export async function followPlainLink(): Promise<void> {
+  const source = findSource();
+  if (source === undefined || !isStill(foundMark)) return;
+  answer ??= recordClick(source);
+  const { click } = await answer;
+  if (click !== null && isStill(foundMark)) markSource(click.id, click.sourceDays);
+}
+
+/** The address that was opened, whatever the page has made of it since. */
+function findSource(): string | undefined {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (opened === undefined || !URL.canParse(opened.name)) return undefined;
+  if (foundMark !== undefined && (opened.type === 'reload' || opened.type === 'back_forward'))
+    return undefined;
+  const { searchParams } = new URL(opened.name);
+  // The link of an offer leads here with its own click.
+  return searchParams.has('click') ? undefined : (searchParams.get('source') ?? undefined);
+}
+
+function isStill(mark: string | undefined): boolean {
+  const now = readCookie(SOURCE_COOKIE);
+  return now === undefined || now === mark;
+}
