@@ -6,6 +6,7 @@ import type {
 import { cancelHold, getHold, getPaymentLink, holdOffer } from '@farewind/contract/partners/partner-hold';
 import { searchFlights, searchTransfers } from '@farewind/contract/partners/partner-offers';
 import { quoteOffer } from '@farewind/contract/partners/partner-quote';
+import type { PartnerApi } from '../sales-partners/public.ts';
 import * as acts from './hold-acts.ts';
 import { holdOffer as hold } from './hold-offer.ts';
 import type { ProgramDeps, ProgramCaller } from './ports.ts';
@@ -30,9 +31,12 @@ function act<E extends PartnerEndpoint>(
   };
 }
 
-/** Every call of programs. */
-export function listActs(deps: ProgramDeps): readonly EndpointAct[] {
-  return [
+/** Every call of programs. Their searches wait at the gate of all partners' searches, so that buyers come first. */
+export function listActs(
+  deps: ProgramDeps,
+  { gate, waits }: Pick<PartnerApi, 'gate' | 'waits'>,
+): readonly EndpointAct[] {
+  const all = [
     act(searchFlights, (caller, input) => findFlights(deps, caller, input)),
     act(searchTransfers, (caller, input) => findTransfers(deps, caller, input)),
     act(quoteOffer, (caller, input) => quote(deps, caller, input)),
@@ -41,6 +45,19 @@ export function listActs(deps: ProgramDeps): readonly EndpointAct[] {
     act(cancelHold, (caller, input) => acts.cancelHold(deps, caller, input)),
     act(getPaymentLink, (caller, input) => acts.readPaymentLink(deps, caller, input)),
   ];
+  return all.map(({ endpoint, act: run }) => ({
+    endpoint,
+    async act(caller, input) {
+      if (endpoint.right !== 'search') return run(caller, input);
+      const { partner, context } = caller;
+      // Flights of suppliers are asked for meanwhile and not waited for.
+      if (endpoint.name !== searchTransfers.name || !partner.asksSuppliers)
+        return gate.run(() => run(caller, input));
+      // It takes its turn, and then waits for suppliers without keeping the searches of others waiting.
+      await gate.run(async () => undefined);
+      return waits.run({ tenantId: context.tenantId, partner }, () => run(caller, input));
+    },
+  }));
 }
 
 /** The caller in the language that the call asks for, if it names one. */

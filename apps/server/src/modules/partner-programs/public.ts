@@ -46,7 +46,6 @@ export function createPartnerPrograms(
 ): PartnerPrograms {
   const { database, log, listTenantIds } = deps;
   deps.outbox.on(HOLD_MADE, (tenantId, { orderId }) => mailLink(deps, tenantId, String(orderId)));
-  const acts = listActs(deps);
   const usage = new UsageCounter(database, log);
   const eachTenant = forEachTenant(listTenantIds, log, 'partner programs');
   return {
@@ -63,6 +62,7 @@ export function createPartnerPrograms(
       },
     ],
     serveCalls(server, api) {
+      const acts = listActs(deps, api);
       restRoutes(server, api, { acts, isChecked, usage });
       serveMcp(server, {
         api,

@@ -4,6 +4,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  onRequestAsyncHookHandler,
   preHandlerAsyncHookHandler,
   preParsingAsyncHookHandler,
 } from 'fastify';
@@ -12,11 +13,14 @@ import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { Log } from '../../platform/log.ts';
 import { findLanguage } from '../../platform/messages/translate.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { PartnerGate } from './partner-gate.ts';
 import { authenticateCall, type AuthenticateDeps, type PartnerCaller } from './authenticate-call.ts';
 import { readCredentials } from './read-credentials.ts';
+import type { SupplierWaits } from './supplier-waits.ts';
 import { refusalAsXml, renderRefusal } from './partner-refusal.ts';
 
 interface PartnerRouteOptions {
+  readonly onRequest?: onRequestAsyncHookHandler;
   readonly preParsing: preParsingAsyncHookHandler;
   readonly config: {
     readonly rateLimit: { readonly max: number; readonly timeWindow: string };
@@ -36,14 +40,21 @@ export interface PartnerApi {
   };
   /**
    * The options of a route that only partners with this right may call: a limit per address above those of all keys, and
-   * a hook that runs after it and before anything of the body is read. Without a right: any valid key.
+   * a hook that runs after it and before anything of the body is read. Without a right: any valid key. A search that
+   * could not wait is refused before its key is looked up, because a call that is refused anyway must cost buyers nothing.
    */
   readonly optionsFor: (call?: PartnerCall) => PartnerRouteOptions;
+  /** Through which every search of a partner goes, whatever route it came by. */
+  readonly gate: Pick<PartnerGate, 'run'>;
+  /** Where searches wait for suppliers, outside of the gate. */
+  readonly waits: Pick<SupplierWaits, 'run'>;
   /** The judged caller of a request; throws on a route without the hook. */
   readonly callerOf: (request: FastifyRequest) => PartnerCaller;
 }
 
 export interface PartnerApiDeps extends AuthenticateDeps {
+  readonly gate: PartnerGate;
+  readonly waits: SupplierWaits;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'faults' | 'refusals'>;
 }
@@ -65,8 +76,13 @@ export async function servePartnerApi(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     callers.set(request, await authenticateCall(deps, request, reply, call));
   };
+  const { gate, waits } = deps;
+  const refuseIfFull = { onRequest: async (): Promise<void> => gate.refuseIfFull() };
   const api: PartnerApi = {
+    gate,
+    waits,
     optionsFor: (call) => ({
+      ...(call === 'search' ? refuseIfFull : {}),
       preParsing: (request, reply) => admit(request, reply, call),
       config: { rateLimit: { max: PER_ADDRESS, timeWindow: '1 minute' }, priority: 'program' },
     }),

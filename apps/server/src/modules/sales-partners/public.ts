@@ -18,8 +18,10 @@ import { openOffer, type OfferClaims } from './offer-seal.ts';
 import { sealOfLink } from './offer-url.ts';
 import { partnerSearchInput } from './search-request.ts';
 import { issueKey } from './issue-key.ts';
+import { PartnerGate } from './partner-gate.ts';
 import { servePartnerApi, type PartnerApi, type PartnerApiDeps } from './partner-api.ts';
 import { CLICKS_PER_MINUTE, serveOfferLink, type OfferLinkDeps } from './serve-offer-link.ts';
+import { SupplierWaits } from './supplier-waits.ts';
 import { serveSearch } from './serve-search.ts';
 import { listSalesPartners, salesPartnerActs } from './partner-records.ts';
 import { findOrderSource, listOrderSources, selectOrdersOfSource } from './ledger/order-source.ts';
@@ -32,7 +34,8 @@ export { seedDemoPartner } from './demo-partner.ts';
 export type { PartnerApi } from './partner-api.ts';
 export type { SalesPartner } from './partner-records.ts';
 
-interface SalesPartnerDeps extends PartnerApiDeps, OfferLinkDeps, Omit<SourceLedgerDeps, 'settings'> {
+interface SalesPartnerDeps
+  extends Omit<PartnerApiDeps, 'gate' | 'waits'>, OfferLinkDeps, Omit<SourceLedgerDeps, 'settings'> {
   readonly settings: Pick<Settings, 'getAgency' | 'getTimeZone'>;
   readonly listTenantIds: () => Promise<number[]>;
 }
@@ -54,7 +57,8 @@ export interface SalesPartners extends Pick<SourceLedger, 'accrue' | 'isSourced'
 }
 
 /** Companies and programs that offer the agency's flights to their own users, with their keys, rights and limits. */
-export function createSalesPartners(deps: SalesPartnerDeps): SalesPartners {
+export function createSalesPartners(given: SalesPartnerDeps): SalesPartners {
+  const deps = { ...given, gate: new PartnerGate(), waits: new SupplierWaits() };
   const { inTenant } = deps.database;
   const ledger = createSourceLedger(deps);
   const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'sales partners');

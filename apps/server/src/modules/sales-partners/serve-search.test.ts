@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Keyring } from '../../platform/secrets/keyring.ts';
 import { PartnerGate } from './partner-gate.ts';
 import type { PartnerApi } from './partner-api.ts';
+import { SupplierWaits } from './supplier-waits.ts';
 import { serveSearch } from './serve-search.ts';
 
 /** The agency whose suppliers do not answer, and one without suppliers. */
@@ -19,6 +20,7 @@ beforeEach(async () => {
   server = fastify();
   const api = {
     gate: new PartnerGate(),
+    waits: new SupplierWaits(),
     optionsFor: () => ({}),
     callerOf: ({ headers }: { headers: Record<string, unknown> }) => {
       const tenantId = Number(headers['agency']);

@@ -6,9 +6,7 @@ import { offerUrl } from './offer-url.ts';
 import { sealOffer } from './offer-seal.ts';
 import { toShownSlice } from './offered-slice.ts';
 import type { PartnerApi } from './partner-api.ts';
-import { PartnerGate } from './partner-gate.ts';
 import { toVariant, variantsAsXml, type Variant } from './present-variants.ts';
-import { SupplierWaits } from './supplier-waits.ts';
 import { readPartnerSearch, withPartnerNames, type PartnerSearch } from './search-request.ts';
 
 export interface SearchDeps {
@@ -22,8 +20,7 @@ const SEALED_AT_ONCE = 10;
 
 /** Serves `/partner/v1/search.json` and `.xml`. */
 export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: SearchDeps): void {
-  const gate = new PartnerGate();
-  const waits = new SupplierWaits();
+  const { gate, waits } = api;
   const search = async (request: FastifyRequest) => {
     const caller = api.callerOf(request);
     const asked = readPartnerSearch(request.query, caller.site);
@@ -31,8 +28,7 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
     const suppliers = await waits.run(caller, () => askSuppliers(deps, caller, asked));
     return gate.run(() => findVariants(deps, caller, asked, suppliers));
   };
-  // Before the key is looked up: a call that is refused anyway must cost buyers nothing.
-  const options = { ...api.optionsFor('search'), onRequest: async () => gate.refuseIfFull() };
+  const options = api.optionsFor('search');
   scope.get('/partner/v1/search.json', options, async (request) => {
     const { variants, foundAt } = await search(request);
     const validUntil = new Date(foundAt.getTime() + VALID_MINUTES * 60_000);

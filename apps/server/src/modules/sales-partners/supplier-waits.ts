@@ -11,7 +11,10 @@ export class SupplierWaits {
   readonly #waiting = new Map<string, number>();
 
   /** Refuses with GEN-BUSY when too many searches of the partner wait. */
-  async run<T>({ tenantId, partner }: PartnerCaller, wait: () => Promise<T>): Promise<T> {
+  async run<T>(
+    { tenantId, partner }: Pick<PartnerCaller, 'tenantId' | 'partner'>,
+    wait: () => Promise<T>,
+  ): Promise<T> {
     const key = `${tenantId} ${partner.id}`;
     const waiting = this.#waiting.get(key) ?? 0;
     if (waiting >= MOST_WAITING) throw refusal('GEN-BUSY', { retryAfterSeconds: RETRY_SECONDS });
