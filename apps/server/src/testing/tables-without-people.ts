@@ -53,6 +53,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   ledger_open_sum: 'reference currency',
   ledger_summed: 'through_day',
   mailbox_state: 'place uid_validity fault',
+  refused_key: 'account',
   map_setting: 'provider secrets tile_url',
   messenger_setting: 'messenger provider bot_name bot_title secrets inbox_state inbox_fault',
   wallet_setting: 'wallet issuer account secrets',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { watchKeysJob } from '../../platform/external-suppliers/watch-keys.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox, OutboxEntry } from '../../platform/outbox/outbox.ts';
@@ -20,6 +21,7 @@ import {
 } from './repository.ts';
 import type { AccountChatDeps } from './messengers/account-chats.ts';
 import { ANSWER_CHAT, answerChat } from './messengers/answer-chat.ts';
+import { listAskedBots } from './messengers/ask-bots.ts';
 import { OPEN_INBOX, openInbox, serveInboxes, type InboxDeps } from './messengers/inbox-route.ts';
 import { purgeUpdates } from './messengers/update-rows.ts';
 import { readMailboxes, type ReadMailboxesDeps } from './replies/read-mailboxes.ts';
@@ -121,6 +123,11 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
     jobs: [
       { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(deps) },
       { name: 'read-mailboxes', cron: '* * * * *', run: () => readMailboxes(deps) },
+      watchKeysJob({
+        ...deps,
+        kind: 'messenger',
+        listAccounts: (scope) => listAskedBots(deps, scope),
+      }),
       { name: 'purge-messenger-updates', cron: '37 * * * *', run: () => purgeAll(deps) },
       // Runs hourly and mails once a day: later runs find the mail of the day.
       { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(deps) },

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Binding } from '../../platform/http/bind-operation.ts';
+import { watchKeysJob } from '../../platform/external-suppliers/watch-keys.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { protocolOf } from './channel-deps.ts';
+import { listActiveChannels } from './channel-rows.ts';
 import { channelRoutes, type ChannelOfficeDeps } from './channel-office.ts';
 import { serveChannelDoor } from './door.ts';
 import { followBookings } from './follow-bookings.ts';
@@ -23,6 +26,16 @@ export function createRideChannels(deps: ChannelOfficeDeps): RideChannels {
   return {
     bindings: channelRoutes(deps),
     jobs: [
+      watchKeysJob({
+        ...deps,
+        kind: 'rideChannel',
+        listAccounts: async (scope) =>
+          (await listActiveChannels(scope, deps.keyring)).map((channel) => ({
+            id: channel.id,
+            name: channel.name,
+            ask: async () => protocolOf(deps, channel).client.test(channel),
+          })),
+      }),
       {
         name: 'follow-ride-channels',
         cron: '* * * * *',

@@ -100,6 +100,7 @@ export const uncopiedTables: Readonly<Record<string, string>> = {
   ledger_open_sum: sales,
   ledger_summed: sales,
   mailbox_state: secrets,
+  refused_key: secrets,
   map_setting: secrets,
   messenger_chat: people,
   messenger_setting: secrets,

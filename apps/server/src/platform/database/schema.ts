@@ -2048,6 +2048,12 @@ export interface StaffTaskTable {
   done_note: string | null;
 }
 
+export interface RefusedKeyTable {
+  tenant_id: number;
+  account: string;
+  since: Generated<Date>;
+}
+
 export interface SupplierPayoutTable {
   tenant_id: number;
   id: string;
@@ -2496,6 +2502,7 @@ export interface DB {
   recording: RecordingTable;
   recording_piece: RecordingPieceTable;
   refund: RefundTable;
+  refused_key: RefusedKeyTable;
   rehearsal_order: RehearsalOrderTable;
   ride_channel: RideChannelTable;
   ride_hold: RideHoldTable;

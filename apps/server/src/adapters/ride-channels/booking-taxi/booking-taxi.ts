@@ -13,6 +13,7 @@ import type {
   ChannelSearch,
   RejectReason,
 } from '../../../modules/ride-channels/ports.ts';
+import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { callSupplier, NoAnswer, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 
@@ -60,7 +61,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
         timeoutMs: CALL_MS,
       },
     );
-    if (!ok) throw new Error(`The channel gave no token: status ${status}`);
+    if (!ok) throw noteKeyRefusal(status, new Error(`The channel gave no token: status ${status}`));
     const { access_token: token, expires_in } = readAs(wire.tokenSchema, await read());
     tokens.set(key, { token, until: now() + (expires_in - SPARE_SECONDS) * 1000 });
     return token;
@@ -87,7 +88,7 @@ function createClient({ fetch, baseUrl, now = Date.now }: BookingTaxiOptions): C
   ): Promise<z.output<Schema> | undefined> {
     const { ok, status, read } = await call(account, 'GET', path);
     if (status === 404) return undefined;
-    if (!ok) throw new Error(`The channel refused: ${await reasonOf(status, read)}`);
+    if (!ok) throw noteKeyRefusal(status, new Error(`The channel refused: ${await reasonOf(status, read)}`));
     return readAs(schema, await read());
   }
 

@@ -11,6 +11,7 @@ import type {
   ExternalQuery,
   SupplierAccount,
 } from '../../../modules/transfers/public.ts';
+import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 
@@ -241,7 +242,7 @@ function toCurrency(text: string): Currency {
 /** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw new Error(`HolidayTaxis refused: ${answer.code} ${answer.text}`);
+  throw noteKeyRefusal(answer.status, new Error(`HolidayTaxis refused: ${answer.code} ${answer.text}`));
 }
 
 interface Request<Schema extends z.ZodType> {
@@ -258,7 +259,7 @@ interface Request<Schema extends z.ZodType> {
 
 type Answer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: string; readonly text: string };
+  | { readonly ok: false; readonly status: number; readonly code: string; readonly text: string };
 
 /** Makes one call, once. Rejects with NoAnswer if its outcome is unknown. */
 async function callHolidayTaxis<Schema extends z.ZodType>(
@@ -280,7 +281,7 @@ async function callHolidayTaxis<Schema extends z.ZodType>(
   const said = await read();
   if (ok) return { ok: true, value: readAs(answer, said) };
   const refused = wire.refusalSchema.safeParse(said);
-  if (!refused.success) throw new NoAnswer(`status ${status} without a reason`);
+  if (!refused.success) throw noteKeyRefusal(status, new NoAnswer(`status ${status} without a reason`));
   const { code, message } = refused.data.error;
-  return { ok: false, code, text: message };
+  return { ok: false, status, code, text: message };
 }

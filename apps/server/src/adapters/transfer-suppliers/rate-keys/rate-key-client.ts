@@ -9,6 +9,7 @@ import type {
   SupplierAccount,
   ExternalOffer,
 } from '../../../modules/transfers/public.ts';
+import { noteKeyRefusal } from '../../../platform/external-suppliers/key-refusal.ts';
 import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
 import { type WireService, refusalSchema } from './wire.ts';
@@ -194,7 +195,10 @@ function toBooking({ reference, status, pickup, supplier }: wire.WireBooking): E
 /** For calls that a supplier has no reason to refuse: our key may be wrong, or its API has changed. */
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw new Error(`The supplier of rides refused: ${answer.code} ${answer.text}`);
+  throw noteKeyRefusal(
+    answer.status,
+    new Error(`The supplier of rides refused: ${answer.code} ${answer.text}`),
+  );
 }
 
 const HOUR_MS = 3_600_000;
@@ -285,7 +289,7 @@ interface Request<Schema extends z.ZodType> {
 /** A parsed answer, or a refusal in the supplier's own words. */
 type Answer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: string; readonly text: string };
+  | { readonly ok: false; readonly status: number; readonly code: string; readonly text: string };
 
 /** Makes one call, once. Rejects with NoAnswer if its outcome is unknown. */
 async function callRateKeys<Schema extends z.ZodType>(
@@ -303,6 +307,6 @@ async function callRateKeys<Schema extends z.ZodType>(
   const said = await read();
   if (ok) return { ok: true, value: readAs(answer, said) };
   const refused = refusalSchema.safeParse(said);
-  if (!refused.success) throw new NoAnswer(`status ${status} without a reason`);
-  return { ok: false, ...refused.data.error };
+  if (!refused.success) throw noteKeyRefusal(status, new NoAnswer(`status ${status} without a reason`));
+  return { ok: false, status, ...refused.data.error };
 }

@@ -19,6 +19,7 @@ import {
 } from './news/receive-news.ts';
 import { clientOf, type OfficeDeps } from './supplier-deps.ts';
 import * as contract from '@farewind/contract/inventory/flight-suppliers';
+import { watchKeysJob } from '../../../platform/external-suppliers/watch-keys.ts';
 import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
@@ -60,6 +61,16 @@ export function createFlightSuppliers(
         receive: (account, notice) => receiveNews(deps, account, notice),
       }),
     jobs: [
+      watchKeysJob({
+        ...deps,
+        kind: 'flightSupplier',
+        listAccounts: async (scope) =>
+          (await supplierRows.listActive(scope, deps.keyring)).map((supplier) => ({
+            id: supplier.id,
+            name: supplier.name,
+            ask: async () => clientOf(deps, supplier).whoAmI(supplier),
+          })),
+      }),
       {
         name: 'ask-for-supplier-changes',
         cron: '29 * * * *',

@@ -5,8 +5,9 @@ import type { TransferSupplier } from '../ports.ts';
 import { releaseLater, releaseExternal, EXTERNAL_RIDE_OFF } from './release-external.ts';
 import { createExternalSupplier } from './external-supplier.ts';
 import { purgeLeads } from './ride-rows.ts';
-import type { OfficeDeps } from './external-deps.ts';
+import { clientOf, type OfficeDeps } from './external-deps.ts';
 import * as contract from '@farewind/contract/inventory/transfer-suppliers';
+import { watchKeysJob } from '../../../platform/external-suppliers/watch-keys.ts';
 import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
 import { supplierRows } from './supplier-rows.ts';
 
@@ -32,6 +33,16 @@ export function createExternal(
     supplier: createExternalSupplier(deps),
     bindings: supplierRoutes(deps),
     jobs: [
+      watchKeysJob({
+        ...deps,
+        kind: 'transferSupplier',
+        listAccounts: async (scope) =>
+          (await supplierRows.listActive(scope, deps.keyring)).map((supplier) => ({
+            id: supplier.id,
+            name: supplier.name,
+            ask: async () => clientOf(deps, supplier).whoAmI(supplier),
+          })),
+      }),
       {
         name: 'purge-leads-of-external-rides',
         cron: '40 3 * * *',

@@ -36,6 +36,7 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   supplierBalanceLow: 'supplier',
   flightChangeRefused: 'supplier',
   flightChangeUnclear: 'supplier',
+  keyRefused: 'supplier',
   refundFailed: 'refund',
   refundOverdue: 'refund',
   refundByHand: 'refund',
