@@ -8,8 +8,11 @@ export interface OrderConfirmed {
   readonly orderId: string;
 }
 
-/** Why paid items could not be delivered: no seats were left, or the travellers have the same trip in another order. */
-export type LossReason = 'seatsGone' | 'boughtAlready';
+/**
+ * Why paid items could not be delivered: no seats were left, the travellers have the same trip in another order, or
+ * another order has consumed the last use of the coupon that made the price.
+ */
+export type LossReason = 'seatsGone' | 'boughtAlready' | 'couponGone';
 
 /** Why an order failed, with no money kept: the bank's reason as far as known, or the items were lost. */
 export type OrderFailureReason = FailureReason | LossReason;

@@ -1,4 +1,5 @@
 import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
+import { PurchaseUnderWay } from '../../../platform/external-suppliers/purchase-under-way.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../../platform/hold-limits.ts';
 import type { ItemRow } from './order-rows.ts';
@@ -15,7 +16,8 @@ interface Supply {
 
 /**
  * Confirms the items' holds, one call per locator. Returns the items that are no longer available. With `onSilence`, an
- * unresponsive supplier is reported there and its items count as unavailable; without it, the call throws.
+ * unresponsive supplier is reported there and its items count as unavailable; without it, or while a purchase is under
+ * way, the call throws.
  */
 export async function confirmWithSuppliers(
   suppliers: Suppliers,
@@ -44,6 +46,7 @@ async function confirmOrRelease(
   try {
     return await undoUnlessDone(scope, () => supplier.confirm(scope, locator));
   } catch (error) {
+    if (error instanceof PurchaseUnderWay) throw error;
     onSilence(error);
   }
   await undoUnlessDone(scope, async () => {

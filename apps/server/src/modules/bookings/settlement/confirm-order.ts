@@ -68,8 +68,8 @@ export async function confirmOrder(
 /**
  * Begins the suppliers' time to confirm an order, which counts from the bank's approval, and reopens one that was given
  * up before a late approval. `isLost`: it must not be sold any more, because its travellers have bought the same trip in
- * another order since, or it has departed. The reason is stored with the items until the sum is voided. `items`: as they
- * were before.
+ * another order since, it has departed, or another order has consumed the coupon's last use. All of this is known before
+ * anything is bought for it. The reason is stored with the items until the sum is voided. `items`: as they were before.
  */
 async function takeUpPaidOrder(
   scope: TenantScope,
@@ -84,7 +84,9 @@ async function takeUpPaidOrder(
   const waiting = items.filter(({ status }) => givenUp.includes(status));
   if (waiting.length === 0)
     return { items, isLost: findLoss(items.filter(({ status }) => status === 'processing')) !== undefined };
-  const loss = await findReason(scope, orderId, items);
+  const loss =
+    (await findReason(scope, orderId, items)) ??
+    ((await consumeCouponUseAgain(scope, orderId)) ? undefined : 'couponGone');
   const problem = loss ? { problem: loss } : {};
   for (const item of waiting)
     await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank', ...problem });
@@ -131,8 +133,6 @@ async function takeSeats(
   const paying = attempts.find((each) => each.attemptId === attemptId);
   if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
   await startProcessing(scope, items);
-  // The bank approved late, and another order has consumed the coupon's last use, so the price no longer holds.
-  if (!(await consumeCouponUseAgain(scope, orderId))) return 'nothing';
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   const giveUp = (error: unknown): void =>
     log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');

@@ -1,12 +1,19 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { saveCoupon } from '@farewind/contract/rules/coupons';
 import { parseMinor } from '@farewind/values/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onMoneyEvents } from '../../../on-money-events.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
 import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
-import { actingWith, refusalOf, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import {
+  actingWith,
+  refusalOf,
+  SALE_DAY,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
 let external: ExternalDesk;
@@ -49,6 +56,14 @@ async function owedOf(orderId: string): Promise<Record<string, number>> {
     [orderId],
   );
   return Object.fromEntries(rows.map(({ supplier, owed }) => [supplier, owed]));
+}
+
+/** The supplier keeps its offers for the order longer than it does by itself. */
+async function keepOffers(orderId: string): Promise<void> {
+  await desk.db.database.owner.query(
+    `update outside_flight set offer = jsonb_set(offer, '{expiresAt}', to_jsonb($2::text)) where reference = $1`,
+    [orderId, new Date(atNine.getTime() + 3_600_000).toISOString()],
+  );
 }
 
 async function tasksOf(orderId: string): Promise<string[]> {
@@ -156,6 +171,56 @@ describe('a round trip of an external supplier', () => {
     external.failNext('broken', 0);
     await desk.parts.outbox.drain();
     expect(external.listOurs()).toEqual([]);
+  });
+
+  it('first asked for just before its time is over is not given up while its supplier decides, and is bought once', async () => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    external.failNext('busy', 1);
+    const { orderId, pGuid } = await desk.order(purchase, quote);
+    await keepOffers(orderId);
+    // It sells, but says so neither at once nor when it is asked.
+    const faults = vi
+      .spyOn(external.supplier, 'takeFault')
+      .mockImplementation((act) => (act === 'order' ? 'accepted' : act === 'orders' ? 'broken' : undefined));
+    external.passTo(new Date(`${SALE_DAY}T09:19:59Z`));
+    await desk.runJob('settle-open-orders');
+    external.passTo(new Date(`${SALE_DAY}T09:20:01Z`));
+    await desk.runJob('watch-promises');
+    expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${quote.total} EUR`]);
+    faults.mockRestore();
+    external.passTo(new Date(`${SALE_DAY}T09:21:30Z`));
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('ticketed');
+    expect(external.supplier.listOrders()).toHaveLength(1);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`capture ${quote.total} EUR`);
+  });
+
+  it('whose coupon another order has used up before a late approval by the bank is neither bought nor charged', async () => {
+    const coupon = { code: 'ONCE', kind: 'percent', percent: '10', usesTotal: '1' } as const;
+    await desk.call(saveCoupon, coupon, staffWith('Pages.Pricing'));
+    const purchase = { ...(await chooseTrip()).purchase, coupon: 'ONCE' };
+    const quote = await desk.quote(purchase);
+    const lost = { overrides: cardMembers(testCards.answerLost) };
+    const { orderId, pGuid } = await desk.order(purchase, quote, lost);
+    await keepOffers(orderId);
+    await desk.bank.setSwitches({ loseNext: 1 });
+    external.passTo(new Date(`${SALE_DAY}T09:31:00Z`));
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('expired');
+    await desk.db.database.owner.query(`update coupon set used = used + 1 where code = 'ONCE'`);
+    external.passTo(new Date(`${SALE_DAY}T09:33:00Z`));
+    await desk.runJob('settle-open-orders');
+    expect(external.supplier.listOrders()).toEqual([]);
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${quote.total} EUR`,
+      `void ${quote.total} EUR`,
+    ]);
+    const { status, payment } = await desk.getOrder(orderId, actingWith(pGuid));
+    expect([status, payment?.message]).toEqual([
+      'cancelled',
+      'Another order has used the promo code, so this price no longer holds. Your card was not charged.',
+    ]);
   });
 
   it('whose supplier hears no calls at the moment is bought a little later, once', async () => {

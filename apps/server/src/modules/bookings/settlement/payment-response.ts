@@ -72,6 +72,7 @@ const technical: readonly OrderFailureReason[] = ['technical', 'timeout', 'outOf
 function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
   if (reason === 'seatsGone') return isRideOnly ? 'TRF-NONE' : 'FLT-NOSEAT';
   if (reason === 'boughtAlready') return 'ORD-DUPLICATE';
+  if (reason === 'couponGone') return 'CPN-INVALID';
   if (reason === 'threeDSecure') return 'PAY-3DS';
   return technical.includes(reason) ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
 }

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { PurchaseUnderWay } from '../../../platform/external-suppliers/purchase-under-way.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { ExternalSupply, SoldFlight } from '../api.ts';
 import { changeFlight, findFlight, isFlightOf, lockFlights, type ExternalFlight } from './flight-rows.ts';
@@ -28,6 +29,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       // An unknown outcome is queried again, and what could not be asked for yet is asked for again; until then the
       // flights are neither paid nor released. None is sold alone, so the loss of one ends the wait for the others.
       const asked = flights.find(({ state }) => state === 'buying' || state === 'reserving');
+      if (asked && isUnderWay(asked, scope.now)) throw new PurchaseUnderWay(`the flight ${asked.id}`);
       if (asked) throw new Error(`The outcome of buying flight ${asked.id} is unknown`);
       if (!flights.some(isLost)) throw new Error(`Not all flights under ${holdId} are bought yet`);
       await releaseFlights(deps, scope, flights);
@@ -76,6 +78,14 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       };
     },
   };
+}
+
+/** Longer than a supplier is given to answer a purchase, and to be asked what became of it. */
+const UNDER_WAY_MS = 3 * 60_000;
+
+function isUnderWay({ sentAt, paySentAt }: ExternalFlight, now: Date): boolean {
+  const askedAt = paySentAt ?? sentAt;
+  return askedAt !== undefined && now.getTime() - askedAt.getTime() < UNDER_WAY_MS;
 }
 
 /** It will not be bought: neither booked, nor reserved and not paid yet, nor still to be asked for. */

@@ -187,7 +187,7 @@ export function paymentBillSource({ readOrder, findOrderKey }: PaymentFailedDeps
 
 /** The paid items were unavailable, so the order has ended. */
 function isLoss(reason: OrderFailed['reason']): boolean {
-  return reason === 'seatsGone' || reason === 'boughtAlready';
+  return reason === 'seatsGone' || reason === 'boughtAlready' || reason === 'couponGone';
 }
 
 function isRideGone({ items }: Order, reason: string): boolean {

@@ -5,7 +5,8 @@ import type { BookingDeps } from '../../order/deps.ts';
 
 /**
  * Stops waiting for suppliers that have not confirmed an authorised order by its deadline. They are queried once more;
- * items that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided.
+ * items that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided. A purchase that
+ * was begun only now, because a sweep came late, is given its time first.
  */
 export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Promise<void> {
   const waiting = await deps.database.inTenant(tenantId, listUnconfirmed);

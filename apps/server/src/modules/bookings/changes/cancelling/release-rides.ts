@@ -6,7 +6,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { rideEnd } from '../../order/ride-end.ts';
 
 /** Why a flight was lost without a cancellation by the buyer. */
-const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready'];
+const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready', 'couponGone'];
 
 /**
  * Cancels, with a full refund, the rides of a flight that was lost without the buyer's choice, including rides ordered
