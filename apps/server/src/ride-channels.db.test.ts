@@ -2,13 +2,9 @@ import { cancelRide, setDriver } from '@farewind/contract/orders/order-acts';
 import { addPaymentRequest } from '@farewind/contract/orders/payment-requests';
 import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBookingTaxi } from './adapters/ride-channels/booking-taxi/booking-taxi.ts';
-import { registerTaxiSimulator } from './adapters/ride-channels/booking-taxi/simulator/register-taxi-simulator.ts';
 import type { TaxiBooking, TaxiDesk } from './adapters/ride-channels/booking-taxi/simulator/taxi-desk.ts';
 import {
-  openBookingTestHarness,
   refusalOf,
   SALE_DAY,
   staffWith,
@@ -17,112 +13,30 @@ import {
 import {
   chooseRides,
   findRides,
-  insertTestRides,
   rideForm,
   vehicleDays,
 } from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
-import type { ChannelDeps } from './modules/ride-channels/channel-deps.ts';
 import type { BankLineRow } from './modules/payments/statements/bank-line-rows.ts';
 import { findCandidates } from './modules/payments/statements/find-candidates.ts';
 import { recordChannelPayout, reverseChannelPayout } from './modules/ride-channels/channel-payouts.ts';
-import { serveChannelDoor } from './modules/ride-channels/door.ts';
 import { listChannelDues, listDueBookings } from './modules/ride-channels/due-bookings.ts';
-import { followBookings } from './modules/ride-channels/follow-bookings.ts';
-import {
-  CLIENT,
-  DOOR,
-  DOOR_SECRET,
-  insertTestChannel,
-} from './modules/ride-channels/testing/insert-test-channel.ts';
 import { staff } from './modules/exchange/testing/seat-desk.ts';
+import { openChannelDesk, type ChannelDesk } from './testing/channel-desk.ts';
 import { DEFAULT_TENANT as TENANT } from './testing/seed-tenants.ts';
 
+let channel: ChannelDesk;
 let desk: BookingTestHarness;
-let server: FastifyInstance;
-let origin: string;
 let taxi: TaxiDesk;
-let deps: ChannelDeps;
 
 beforeAll(async () => {
-  desk = await openBookingTestHarness();
-  await insertTestRides(desk.parts.database);
-  await desk.db.database.owner.query(
-    'update transfer_zone set latitude = 36.85, longitude = 30.81, radius_km = 6 where tenant_id = $1',
-    [TENANT],
-  );
-  const now = () => desk.db.clock.override() ?? new Date();
-  server = fastify({ forceCloseConnections: true });
-  taxi = await registerTaxiSimulator(server, { ...CLIENT, now });
-  deps = {
-    ...desk.parts,
-    orders: desk.bookings.channelOrders,
-    protocols: { bookingTaxi: createBookingTaxi({ now: () => now().getTime() }) },
-    manners: {} as never,
-    listTenantIds: async () => [TENANT],
-  };
-  await serveChannelDoor(server, deps);
-  origin = await server.listen({ host: '127.0.0.1', port: 0 });
-  await desk.parts.database.inTenant(TENANT, (scope) => insertTestChannel(scope, deps.keyring, origin));
+  channel = await openChannelDesk();
+  ({ desk, taxi } = channel);
 });
 beforeEach(() => desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`)));
-afterAll(async () => {
-  await server.close();
-  await desk.close();
-});
+afterAll(() => channel.close());
 
-const poll = () => followBookings(deps, TENANT);
-
-const post = (path: string, headers: Record<string, string>, body?: string) =>
-  fetch(`${origin}/channels/rides/${DOOR}${path}`, { method: 'POST', headers, ...(body ? { body } : {}) });
-
-async function getToken(secret = DOOR_SECRET): Promise<Response> {
-  const pair = Buffer.from(`${DOOR}:${secret}`).toString('base64');
-  return post('/oauth/token?grant_type=client_credentials', { authorization: `Basic ${pair}` });
-}
-
-interface Result {
-  readonly searchResultId: string;
-  readonly transportCategory: string;
-  readonly price: { readonly salePriceMin: number; readonly currency: string };
-}
-
-async function search(changes: object = {}): Promise<Result[]> {
-  const { access_token: token } = (await (await getToken()).json()) as { access_token: string };
-  const body = {
-    origin: { latitude: 36.9, longitude: 30.79, iata: 'AYT' },
-    destination: { latitude: 36.852, longitude: 30.806, name: 'A hotel in Lara', iata: null },
-    passengers: 2,
-    pickupDateTime: '2027-06-12T09:40:00Z',
-    pickupTimezone: 'Europe/Istanbul',
-    genius: { level: 'NON_GENIUS' },
-    ...changes,
-  };
-  const answer = await post(
-    '/v2/search-results',
-    { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    JSON.stringify(body),
-  );
-  return (await answer.json()) as Result[];
-}
-
-/** A traveller books the cheapest result for a day. */
-async function book(day: string, changes: object = {}): Promise<TaxiBooking> {
-  const pickupDateTime = `${day}T09:40:00Z`;
-  const [result] = await search({ pickupDateTime, ...changes });
-  if (!result) throw new Error(`Nothing is offered on ${day}`);
-  return taxi.book({
-    searchResultId: result.searchResultId,
-    category: result.transportCategory,
-    price: result.price.salePriceMin,
-    currency: result.price.currency,
-    pickupAt: new Date(pickupDateTime),
-    people: 2,
-    isFromAirport: true,
-    airport: 'AYT',
-    address: 'A hotel in Lara',
-    flightNumber: 'ZF 829',
-  });
-}
+const poll = () => channel.poll();
+const book = (day: string) => channel.book(day);
 
 async function orderOf({ bookingReference }: TaxiBooking): Promise<string> {
   const { rows } = await desk.db.database.owner.query<{ order_id: string }>(
@@ -138,8 +52,11 @@ const rows = async (text: string, ...values: unknown[]) =>
 const openTasks = () =>
   rows(`select detail from staff_task where kind = 'channelBooking' and done_at is null`);
 
+const problemOf = async ({ bookingReference }: TaxiBooking) =>
+  (await rows('select problem from channel_booking where reference = $1', bookingReference))[0]!['problem'];
+
 it('offers our vehicles at our price and the channel’s percentage, one for each category', async () => {
-  const results = await search();
+  const results = await channel.search();
   expect(results.map((one) => [one.transportCategory, one.price.salePriceMin, one.price.currency])).toEqual([
     ['STANDARD', 28.74, 'EUR'],
     ['PEOPLE_CARRIER', 37.39, 'EUR'],
@@ -147,26 +64,26 @@ it('offers our vehicles at our price and the channel’s percentage, one for eac
   expect(Math.max(...results.map(({ searchResultId }) => searchResultId.length))).toBeLessThanOrEqual(100);
   // Elsewhere, between two hotels, and in the past there is nothing; to the airport there is.
   const far = { latitude: 41, longitude: 29, name: 'Far away', iata: null };
-  expect(await search({ destination: far })).toEqual([]);
-  expect(await search({ origin: far })).toEqual([]);
-  expect(await search({ pickupDateTime: '2027-02-12T09:40:00Z' })).toEqual([]);
+  expect(await channel.search({ destination: far })).toEqual([]);
+  expect(await channel.search({ origin: far })).toEqual([]);
+  expect(await channel.search({ pickupDateTime: '2027-02-12T09:40:00Z' })).toEqual([]);
   const hotel = { latitude: 36.852, longitude: 30.806, iata: null };
-  expect(await search({ origin: hotel, destination: { ...far, iata: 'AYT' } })).toHaveLength(2);
+  expect(await channel.search({ origin: hotel, destination: { ...far, iata: 'AYT' } })).toHaveLength(2);
 });
 
 it('answers nobody without the connection’s own secret, and explains what is no search', async () => {
-  expect((await getToken('another secret')).status).toBe(401);
+  expect((await channel.getToken('another secret')).status).toBe(401);
   const json = { 'content-type': 'application/json' };
-  expect((await post('/v2/search-results', json, '{}')).status).toBe(401);
+  expect((await channel.post('/v2/search-results', json, '{}')).status).toBe(401);
   const forged = { ...json, authorization: 'Bearer 4000000000.forged' };
-  expect((await post('/v2/search-results', forged, '{}')).status).toBe(401);
-  const { access_token: token } = (await (await getToken()).json()) as { access_token: string };
+  expect((await channel.post('/v2/search-results', forged, '{}')).status).toBe(401);
+  const { access_token: token } = (await (await channel.getToken()).json()) as { access_token: string };
   const known = { ...json, authorization: `Bearer ${token}` };
-  const refused = await post('/v2/search-results', known, '{"passengers":2}');
+  const refused = await channel.post('/v2/search-results', known, '{"passengers":2}');
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ errorMessage: expect.stringContaining('origin') as unknown });
   desk.db.clock.freezeAt(new Date(`${SALE_DAY}T10:01:00Z`));
-  expect((await post('/v2/search-results', known, '{}')).status).toBe(401);
+  expect((await channel.post('/v2/search-results', known, '{}')).status).toBe(401);
 });
 
 it('makes a booking an order that holds a vehicle, is owed by the channel, and is driven', async () => {
@@ -268,6 +185,81 @@ it('moves a ride with its traveller, and leaves a full day to staff instead of c
   const orderId = await orderOf(booking);
   expect(await desk.getOrder(orderId)).toMatchObject({ status: 'cancelled' });
   expect(Object.values(await desk.ledgerBalance(orderId))).toEqual([0, 0, 0, 0]);
+});
+
+it('promises no ride for more people or to another hotel than was sold: staff decide', async () => {
+  const [more, other, fewer] = [await book('2027-07-11'), await book('2027-07-12'), await book('2027-07-13')];
+  await poll();
+  taxi.amend(more, 0, { people: 6 });
+  taxi.amend(other, 24, { address: 'A hotel in Belek' });
+  taxi.amend(fewer, 0, { people: 1 });
+  await poll();
+  expect([more.status, other.status, fewer.status]).toEqual([
+    'PENDING_AMENDMENT',
+    'PENDING_AMENDMENT',
+    'ACCEPTED',
+  ]);
+  expect((await openTasks()).map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(
+      [more, other].map(({ bookingReference: booking }) => ({
+        channel: 'Booking.com Taxi',
+        booking,
+        problem: 'amendment',
+      })),
+    ),
+  );
+  expect(await soldOn('2027-07-12')).toEqual(['wagon 2027-07-12 held 0 sold 1']);
+  // Accepted in the channel's own portal: the new time is promised, and who and where stays with staff.
+  taxi.acceptInPortal(other);
+  await poll();
+  await poll();
+  expect((await desk.getOrder(await orderOf(other))).items[0]!.ride!.pickupAt).toBe('2027-07-13T12:40');
+  expect([await problemOf(other), (await openTasks()).length]).toEqual(['amendment', 2]);
+  // What staff have handled is not brought up again.
+  await rows(`update staff_task set done_at = app_now() where reference = $1`, await orderOf(other));
+  await poll();
+  expect((await openTasks()).map(({ detail }) => detail)).toMatchObject([{ booking: more.bookingReference }]);
+  taxi.revert(more);
+  await poll();
+  expect([more.status, await problemOf(more), await openTasks()]).toEqual(['ACCEPTED', null, []]);
+});
+
+it('drives at the time that the channel shows when a traveller takes a change back', async () => {
+  const booking = await book('2027-07-14');
+  await poll();
+  taxi.amend(booking, 24, { flightNumber: 'ZF 831' });
+  taxi.switches.revertNext = 1;
+  await poll();
+  expect(booking.status).toBe('ACCEPTED');
+  await poll();
+  expect((await desk.getOrder(await orderOf(booking))).items[0]!.ride).toMatchObject({
+    pickupAt: '2027-07-14T12:40',
+    flightNumber: 'ZF 829',
+  });
+  expect([await soldOn('2027-07-14'), await soldOn('2027-07-15')]).toEqual([
+    ['wagon 2027-07-14 held 0 sold 1'],
+    [],
+  ]);
+});
+
+it('keeps a change in sight that staff accepted in the portal, until a vehicle drives it', async () => {
+  const booking = await book('2027-07-16');
+  const full = [await book('2027-07-17'), await book('2027-07-17')];
+  await poll();
+  taxi.amend(booking, 24);
+  await poll();
+  taxi.acceptInPortal(booking);
+  await poll();
+  expect([booking.status, await problemOf(booking), (await openTasks()).length]).toEqual([
+    'ACCEPTED',
+    'amendment',
+    1,
+  ]);
+  taxi.withdraw(full[0]!);
+  await poll();
+  await poll();
+  expect([await problemOf(booking), await openTasks()]).toEqual([null, []]);
+  expect((await desk.getOrder(await orderOf(booking))).items[0]!.ride!.pickupAt).toBe('2027-07-17T12:40');
 });
 
 it('tells the channel that staff have cancelled a ride', async () => {

@@ -16,7 +16,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   bank_format: 'bank mapping',
   bank_statement_line: 'merchant_id transaction_id kind reference currency',
   cancel_quote: 'order_id state cause asked_by confirmed_by waive_reason currency items parts curve',
-  channel_booking: 'reference customer_reference status state_hash state problem order_id',
+  channel_booking:
+    'reference customer_reference status state_hash state problem order_id agreed_place called_for',
   channel_payout: 'currency paid_on reference note recorded_by reversed_by reverse_reason',
   channel_payout_booking: 'reference',
   city: 'name country_code iata search_text',

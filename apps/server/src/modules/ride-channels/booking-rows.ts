@@ -12,6 +12,17 @@ export interface BookingRow extends BookingKey {
   readonly orderId: string | undefined;
   /** The version of the order's item whose driver the channel knows. */
   readonly driverVersion: number | undefined;
+  /** Undefined: not sold, or sold before this was kept. */
+  readonly agreed: AgreedParty | undefined;
+  /** The amendment for which staff were called last. */
+  readonly calledFor: string | undefined;
+}
+
+/** Who is driven, and where to or from. */
+export interface AgreedParty {
+  readonly people: number;
+  /** A keyed hash of the place. */
+  readonly place: string;
 }
 
 /** Locked until this transaction ends. */
@@ -37,6 +48,11 @@ export async function lockBooking(
       problem: (row.problem ?? undefined) as BookingProblem | undefined,
       orderId: row.order_id ?? undefined,
       driverVersion: row.driver_version ?? undefined,
+      agreed:
+        row.agreed_people === null || row.agreed_place === null
+          ? undefined
+          : { people: row.agreed_people, place: row.agreed_place },
+      calledFor: row.called_for ?? undefined,
     }
   );
 }
@@ -50,6 +66,9 @@ export async function storeBooking(
     readonly state: BookingState;
     readonly orderId: string | undefined;
     readonly problem?: BookingProblem | undefined;
+    /** Undefined: as it was. */
+    readonly agreed?: AgreedParty | undefined;
+    readonly calledFor?: string | undefined;
   },
 ): Promise<void> {
   const values = {
@@ -61,6 +80,8 @@ export async function storeBooking(
     order_id: ours.orderId ?? null,
     pickup_at: seen.pickupAt,
     seen_at: now,
+    ...(ours.agreed ? { agreed_people: ours.agreed.people, agreed_place: ours.agreed.place } : {}),
+    ...(ours.calledFor === undefined ? {} : { called_for: ours.calledFor }),
   };
   await tx
     .insertInto('channel_booking')

@@ -7,6 +7,7 @@ import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
 import { lockBooking, storeBooking, type BookingProblem, type BookingRow } from './booking-rows.ts';
 import type { ChannelDeps } from './channel-deps.ts';
 import { accountOfChannel, type RideChannel } from './channel-rows.ts';
+import { agreedParty, amendmentKey, followAmendment } from './follow-amendment.ts';
 import type { ChannelBooking, ChannelDriver, RejectReason } from './ports.ts';
 import { readSearchResult } from './search-result.ts';
 
@@ -73,7 +74,11 @@ async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promi
   }
   const sold = await sell(judging);
   if (sold.orderId !== undefined) {
-    await storeBooking(judging.scope, judging.channel.id, seen, { state: 'sold', orderId: sold.orderId });
+    await storeBooking(judging.scope, judging.channel.id, seen, {
+      state: 'sold',
+      orderId: sold.orderId,
+      agreed: agreedParty(judging.deps, judging.scope, seen),
+    });
     await closeTask(judging);
     return seen.status === 'new' || seen.status === 'amended' ? accept : nothing;
   }
@@ -90,9 +95,9 @@ async function judgeUnsold(judging: Judging, row: BookingRow | undefined): Promi
 
 async function judgeSold(judging: Judging, row: BookingRow, orderId: string): Promise<ChannelAct> {
   const { deps, scope, channel, seen } = judging;
-  const store = (state: 'sold' | 'cancelled', problem?: BookingProblem) =>
-    storeBooking(scope, channel.id, seen, { state, problem, orderId });
-  const { state, ride, version } = await deps.orders.read(scope, orderId);
+  const store = (state: 'sold' | 'cancelled', problem?: BookingProblem, calledFor?: string) =>
+    storeBooking(scope, channel.id, seen, { state, problem, orderId, calledFor });
+  const { state, ride } = await deps.orders.read(scope, orderId);
   if (seen.status === 'withdrawn' || seen.status === 'cancelled') {
     if (state === 'live') await deps.orders.cancel(scope, orderId);
     await store('cancelled');
@@ -104,21 +109,19 @@ async function judgeSold(judging: Judging, row: BookingRow, orderId: string): Pr
     await closeTask(judging, orderId);
     return seen.status === 'complete' ? nothing : cancelledByUs;
   }
-  if (seen.status === 'amended') {
-    const isMoved = await deps.orders.change(scope, orderId, {
-      pickupAt: pickupOf(judging, ride.timeZone),
-      flightNumber: seen.flightNumber,
-      note: seen.note,
-    });
-    await store('sold', isMoved ? undefined : 'amendment');
+  const isAsked = seen.status === 'new' || seen.status === 'amended';
+  if (seen.status === 'amended' || (seen.status !== 'complete' && state === 'live')) {
+    const fits = await followAmendment(deps, scope, seen, { row, orderId, ride });
+    const calledFor = fits ? '' : amendmentKey(deps, scope, seen);
+    await store('sold', fits ? undefined : 'amendment', calledFor);
     // Refusing would cancel the traveller's ride at the channel, so that is for staff to decide.
-    if (isMoved) await closeTask(judging, orderId);
-    else await callStaff(judging, 'amendment', orderId);
-    return isMoved ? accept : nothing;
-  }
-  await store('sold', row.problem === 'amendment' ? undefined : row.problem);
+    if (fits) await closeTask(judging, orderId);
+    else if (isAsked || calledFor !== row.calledFor) await callStaff(judging, 'amendment', orderId);
+    if (isAsked) return fits ? accept : nothing;
+  } else await store('sold', row.problem);
   if (seen.status === 'new') return accept;
   if (seen.status === 'complete' || state !== 'live' || !ride.driver) return nothing;
+  const { version } = await deps.orders.read(scope, orderId);
   if (row.driverVersion === version) return nothing;
   const { name = '', phone, plate = '' } = ride.driver;
   return { kind: 'driver', driver: { name, phone, plate }, version };

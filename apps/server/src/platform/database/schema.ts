@@ -278,6 +278,9 @@ export interface ChannelBookingTable {
   order_id: string | null;
   pickup_at: Date;
   driver_version: number | null;
+  agreed_people: number | null;
+  agreed_place: string | null;
+  called_for: string | null;
   created_at: Generated<Date>;
   seen_at: Generated<Date>;
 }

@@ -9,27 +9,33 @@ export type TaxiStatus =
   | 'CANCELLED'
   | 'COMPLETE';
 
-export interface TaxiBooking {
+/** What a traveller may change. */
+export interface TaxiAmendable {
+  pickupAt: Date;
+  flightNumber: string;
+  people: number;
+  address: string;
+}
+
+export interface TaxiBooking extends TaxiAmendable {
   readonly customerReference: string;
   readonly bookingReference: string;
   stateHash: string;
   status: TaxiStatus;
   /** The state before a change of the traveller. */
   former: TaxiStatus;
+  /** What was agreed before a change that is not answered yet. */
+  unamended: TaxiAmendable | undefined;
   readonly searchResultId: string;
   readonly category: string;
   readonly price: number;
   readonly currency: string;
   readonly bookedAt: Date;
-  pickupAt: Date;
-  flightNumber: string;
-  readonly people: number;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
   readonly isFromAirport: boolean;
   readonly airport: string;
-  readonly address: string;
   comments: string;
   cancellationReason: string;
   driver: string;
@@ -49,6 +55,7 @@ export const taxiSwitches = {
   loseNext: 'does what it is asked, and the answer is lost',
   staleNext: 'changes the booking just before it is asked',
   amendNext: 'lets the traveller move the ride right after it was accepted',
+  revertNext: 'loses our answer to an amendment, and the traveller takes the amendment back',
   errorNext: 'is out of order (500)',
 } as const;
 export type TaxiSwitch = keyof typeof taxiSwitches;
@@ -76,7 +83,13 @@ const KEPT = 1000;
 export class TaxiDesk {
   readonly bookings = new Map<string, TaxiBooking>();
   readonly entries: TaxiEntry[] = [];
-  readonly switches: Record<TaxiSwitch, number> = { loseNext: 0, staleNext: 0, amendNext: 0, errorNext: 0 };
+  readonly switches: Record<TaxiSwitch, number> = {
+    loseNext: 0,
+    staleNext: 0,
+    amendNext: 0,
+    revertNext: 0,
+    errorNext: 0,
+  };
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -97,6 +110,7 @@ export class TaxiDesk {
       stateHash: newHash(),
       status: 'NEW',
       former: 'NEW',
+      unamended: undefined,
       bookedAt: this.#now(),
       firstName,
       lastName: 'Sample',
@@ -120,11 +134,31 @@ export class TaxiDesk {
     return booking;
   }
 
-  /** The traveller moves the ride by hours, or to another flight. */
-  amend(booking: TaxiBooking, hours: number, flightNumber = booking.flightNumber): void {
+  /** The traveller moves the ride by hours, or to another flight, place or party. */
+  amend(
+    booking: TaxiBooking,
+    hours: number,
+    { flightNumber, people, address }: Partial<Omit<TaxiAmendable, 'pickupAt'>> = {},
+  ): void {
+    booking.unamended ??= amendableOf(booking);
     booking.pickupAt = new Date(booking.pickupAt.getTime() + hours * HOUR_MS);
-    booking.flightNumber = flightNumber;
+    booking.flightNumber = flightNumber ?? booking.flightNumber;
+    booking.people = people ?? booking.people;
+    booking.address = address ?? booking.address;
     this.#turn(booking, 'PENDING_AMENDMENT');
+  }
+
+  /** The traveller takes back an amendment that is not answered yet. */
+  revert(booking: TaxiBooking): void {
+    if (booking.status !== 'PENDING_AMENDMENT') return;
+    Object.assign(booking, booking.unamended);
+    booking.unamended = undefined;
+    this.#set(booking, booking.former);
+  }
+
+  /** The supplier's staff accept an amendment in the channel's own portal. */
+  acceptInPortal(booking: TaxiBooking): void {
+    if (booking.status === 'PENDING_AMENDMENT') this.respond(booking, booking.stateHash, true, '');
   }
 
   withdraw(booking: TaxiBooking): void {
@@ -141,6 +175,11 @@ export class TaxiDesk {
       this.#enter(booking, 'owed');
       if (this.useUp('amendNext')) this.amend(booking, 24);
     } else if (status === 'PENDING_AMENDMENT') {
+      if (this.useUp('revertNext')) {
+        this.revert(booking);
+        return false;
+      }
+      booking.unamended = undefined;
       if (booking.former === 'NEW') this.#enter(booking, 'owed');
       this.#set(booking, booking.former === 'DRIVER_ASSIGNED' ? 'DRIVER_ASSIGNED' : 'ACCEPTED');
     }
@@ -182,6 +221,10 @@ export class TaxiDesk {
     const amount = kind === 'owed' ? price : -price;
     this.entries.push({ booking: bookingReference, kind, amount, currency, at: this.#now() });
   }
+}
+
+function amendableOf({ pickupAt, flightNumber, people, address }: TaxiBooking): TaxiAmendable {
+  return { pickupAt, flightNumber, people, address };
 }
 
 function newHash(): string {

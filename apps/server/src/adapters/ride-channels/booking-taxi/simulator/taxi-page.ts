@@ -61,7 +61,13 @@ export function serveTaxiPage(channel: FastifyInstance, desk: TaxiDesk, deps: Pa
   channel.post<{ Body: Form }>('/change', async (request, reply) => {
     const booking = desk.bookings.get(request.body['booking'] ?? '');
     if (booking && request.body['act'] === 'cancel') desk.withdraw(booking);
-    else if (booking) desk.amend(booking, Number(request.body['hours'] ?? '0'));
+    else if (booking && request.body['act'] === 'revert') desk.revert(booking);
+    else if (booking && request.body['act'] === 'portal') desk.acceptInPortal(booking);
+    else if (booking)
+      desk.amend(booking, Number(request.body['hours'] ?? '0'), {
+        people: Number(request.body['people'] ?? booking.people),
+        address: request.body['address'] ?? booking.address,
+      });
     return reply.redirect(back, 303);
   });
 
@@ -125,9 +131,13 @@ function drawPage(desk: TaxiDesk, base: string): string {
     one.cancellationReason,
   ]);
   const acts = (index: number): string => {
-    const { bookingReference, status } = bookings[index]!;
+    const { bookingReference, status, people, address } = bookings[index]!;
     if (status === 'CANCELLED' || status === 'COMPLETE') return '<td></td>';
-    return `<td><form method="post" action="${base}/change"><input type="hidden" name="booking" value="${bookingReference}">${field('hours', 'Hours later', '24', 'number')}<button name="act" value="amend">Move</button><button name="act" value="cancel">Cancel</button></form></td>`;
+    const pending =
+      status === 'PENDING_AMENDMENT'
+        ? '<button name="act" value="revert">Take the change back</button><button name="act" value="portal">Accept in the portal</button>'
+        : '';
+    return `<td><form method="post" action="${base}/change"><input type="hidden" name="booking" value="${bookingReference}">${field('hours', 'Hours later', '24', 'number')}${field('people', 'People', `${people}`, 'number')}${field('address', 'Hotel', address)}<button name="act" value="amend">Change</button>${pending}<button name="act" value="cancel">Cancel</button></form></td>`;
   };
   const books = desk.entries.map(({ booking, kind, amount, currency, at }) => [
     at.toISOString().slice(0, 16).replace('T', ' '),

@@ -1,0 +1,63 @@
+import { localDateTimeAt } from '@farewind/values/local-time';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { ChannelRide } from '../bookings/public.ts';
+import type { AgreedParty, BookingRow } from './booking-rows.ts';
+import type { ChannelDeps } from './channel-deps.ts';
+import type { ChannelBooking } from './ports.ts';
+
+interface Sold {
+  readonly row: BookingRow;
+  readonly orderId: string;
+  readonly ride: ChannelRide['ride'];
+}
+
+/** What is agreed when a booking is sold. */
+export function agreedParty(
+  { keyring }: Pick<ChannelDeps, 'keyring'>,
+  { tenantId }: TenantScope,
+  { people, address }: ChannelBooking,
+): AgreedParty {
+  return {
+    people,
+    place: keyring.fingerprint('channelPlace', `${tenantId}:${address}`).toString('base64url'),
+  };
+}
+
+/** Whether the order says what the channel shows; its time and flight are first brought in line, if a vehicle is free. */
+export async function followAmendment(
+  deps: Pick<ChannelDeps, 'keyring' | 'orders'>,
+  scope: TenantScope,
+  seen: ChannelBooking,
+  sold: Sold,
+): Promise<boolean> {
+  const isSameParty = isAgreed(sold, seen, agreedParty(deps, scope, seen));
+  // Before our answer the former booking stands as a whole. Afterwards the new one does: the driver comes in time at least.
+  const isAsked = seen.status === 'new' || seen.status === 'amended';
+  if (isAsked && !isSameParty) return false;
+  const { orderId, ride } = sold;
+  const pickupAt = localDateTimeAt(seen.pickupAt.getTime(), ride.timeZone);
+  const { flightNumber, note } = seen;
+  if (seen.status !== 'amended' && pickupAt === ride.pickupAt && flightNumber === (ride.flightNumber ?? ''))
+    return isSameParty;
+  return (await deps.orders.change(scope, orderId, { pickupAt, flightNumber, note })) && isSameParty;
+}
+
+/** The amendment by which staff are called once before it is accepted, and once if it was accepted without us. */
+export function amendmentKey(
+  { keyring }: Pick<ChannelDeps, 'keyring'>,
+  { tenantId }: TenantScope,
+  { status, pickupAt, flightNumber, people, address }: ChannelBooking,
+): string {
+  const isAnswered = status === 'accepted' || status === 'driverAssigned';
+  const shown = JSON.stringify([tenantId, isAnswered, pickupAt, flightNumber, people, address]);
+  return keyring.fingerprint('channelAmendment', shown).toString('base64url');
+}
+
+/** No more people than were sold, at a place that was sold or that staff have written into the order since. */
+function isAgreed({ row, ride }: Sold, { people, address }: ChannelBooking, shown: AgreedParty): boolean {
+  const { adults, children, infants } = ride.passengers;
+  if (people > Math.max(row.agreed?.people ?? 0, adults + children + infants)) return false;
+  return (
+    address === '' || address === (ride.from.address ?? ride.to.address) || shown.place === row.agreed?.place
+  );
+}
