@@ -41,13 +41,13 @@ import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { requireRoute } from '../settlement/require-route.ts';
 import { readContact } from './read-contact.ts';
+import { readLeadPassenger } from './read-lead-passenger.ts';
 import { readPassengers, validateOrder, findBuyerProblems, type OrderDemand } from './validate-order.ts';
 import { requireHoldable, type CallerTerms } from './caller-terms.ts';
 import { writeOrder } from './write-order.ts';
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { findLeadPassengerProblems } from '@farewind/travel-rules/find-contact-problems';
-import { capitalName } from '@farewind/travel-rules/person-name';
 import { refuseProblems, underKey } from '../order/order-problem.ts';
 
 /**
@@ -387,20 +387,4 @@ function validateRideOrder(
     ...underKey('GEN-VALIDATION', findLeadPassengerProblems(input.leadPassenger)),
     ...findBuyerProblems(input, demand),
   ]);
-}
-
-/** The lead passenger, as the order's only passenger; no document is required. */
-function readLeadPassenger({ leadPassenger, customerName, customerSurname }: RideOrderInput): DraftPassenger {
-  const isBuyer = leadPassenger.name.trim() === '' && leadPassenger.surname.trim() === '';
-  const [name, surname] = isBuyer
-    ? [customerName, customerSurname]
-    : [leadPassenger.name, leadPassenger.surname];
-  return {
-    type: 'adult',
-    name: capitalName(name),
-    surname: capitalName(surname),
-    gender: '',
-    document: undefined,
-    parentPosition: undefined,
-  };
 }
