@@ -102,13 +102,12 @@ export function createHolidayTaxisClient(options: CallOptions = {}): ExternalCli
       return { outcome: 'booked', booking: toBooking(booking) };
     },
 
-    async findBooking(account, clientReference) {
+    async findBookings(account, clientReference) {
       const path = `/bookings?external_ref=${encodeURIComponent(clientReference)}`;
       const { bookings } = granted(
         await call(account, { method: 'GET', path, answer: wire.bookingsSchema, timeoutMs: ASK_MS }),
       );
-      const found = bookings.find((booking) => booking.external_ref === clientReference);
-      return found && toBooking(found);
+      return bookings.filter((booking) => booking.external_ref === clientReference).map(toBooking);
     },
 
     askCancelFee: (account, bookingNo) => cancellation(account, bookingNo, 'GET'),

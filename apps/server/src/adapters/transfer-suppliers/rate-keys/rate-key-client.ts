@@ -102,7 +102,7 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
       return { outcome: 'booked', booking: toBooking(booking) };
     },
 
-    async findBooking(account, clientReference) {
+    async findBookings(account, clientReference) {
       const { bookings } = granted(
         await call(account, {
           method: 'GET',
@@ -111,8 +111,7 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
           timeoutMs: ASK_MS,
         }),
       );
-      const found = bookings.find((booking) => booking.clientReference === clientReference);
-      return found && toBooking(found);
+      return bookings.filter((booking) => booking.clientReference === clientReference).map(toBooking);
     },
 
     askCancelFee: (account, bookingNo) => cancel(account, bookingNo, true),

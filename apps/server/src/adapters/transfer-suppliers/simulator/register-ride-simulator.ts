@@ -147,15 +147,14 @@ function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideSimulat
   calls.post('/bookings', async (request, reply) => {
     const order = orderSchema.parse(request.body);
     const fault = await meetFault('book');
-    const known = desk.findByClient(order.clientReference);
+    const [known] = desk.listByClient(order.clientReference);
     const booking = known ?? book(desk, order, now());
     return fault === 'lost' ? lose(reply) : reply.code(known ? 200 : 201).send({ booking: toWire(booking) });
   });
 
   calls.get<{ Querystring: { clientReference?: string } }>('/bookings', async ({ query }) => {
     await meetFault('find');
-    const found = desk.findByClient(query.clientReference ?? '');
-    return { bookings: found ? [toWire(found)] : [] };
+    return { bookings: desk.listByClient(query.clientReference ?? '').map(toWire) };
   });
 
   calls.put('/bookings/:reference/transferDetails', async (request) => {

@@ -52,8 +52,8 @@ export class RideDesk {
     }
   }
 
-  findByClient(clientReference: string): KeptBooking | undefined {
-    return [...this.bookings.values()].find((booking) => booking.clientReference === clientReference);
+  listByClient(clientReference: string): KeptBooking[] {
+    return [...this.bookings.values()].filter((booking) => booking.clientReference === clientReference);
   }
 
   /** The fault that this call meets, if any. */

@@ -265,6 +265,16 @@ describe('a ride of an external supplier', () => {
     expect(await confirm(locator)).toBe(false);
   });
 
+  test('that its supplier has sold twice under our reference is given back twice', async () => {
+    const locator = await hold();
+    await confirm(locator);
+    const [booking] = bookings();
+    desk.bookings.set('TWICE', { ...booking!, reference: 'TWICE' });
+    await inTenant((scope) => rides.takeBack(scope, locator));
+    await outbox.drain();
+    expect(bookings().map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+  });
+
   test('that is resumed during its return stays bought', async () => {
     const locator = await hold();
     await inTenant((scope) => rides.release(scope, locator));

@@ -180,13 +180,24 @@ async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: Extern
   if (ride.state === 'booked') return true;
   if (ride.state !== 'held' || !ride.lead) return false;
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
-  const before = await clientOf(deps, supplier).findBooking(supplier, ride.id);
+  const before = await findBought(deps, supplier, ride);
   const buying = { deps, supplier, ride, lead: ride.lead };
   const booking = before ?? (await buy(buying, ride.request)) ?? (await buyAnew(buying));
   if (!booking || booking.state === 'cancelled') return false;
   if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
   await changeRide(scope, ride.id, { state: 'booked', booking, lead: null });
   return true;
+}
+
+/** The booking under our reference; of several the one that is driven, if any. */
+async function findBought(
+  deps: ExternalDeps,
+  supplier: ExternalRecord,
+  { id }: ExternalRide,
+): Promise<ExternalBooking | undefined> {
+  const found = await clientOf(deps, supplier).findBookings(supplier, id);
+  const of = (wanted: ExternalBooking['state']) => found.find(({ state }) => state === wanted);
+  return of('booked') ?? of('pending') ?? found[0];
 }
 
 /** Undefined means certainly nothing was booked. Throws if that is unknown. */
@@ -214,7 +225,7 @@ async function buy(
     deps.log.info({ supplier: supplier.code, why: outcome.why }, `A ride was refused: ${outcome.said}`);
     return undefined;
   } catch (error) {
-    const found = await client.findBooking(supplier, ride.id);
+    const found = await findBought(deps, supplier, ride);
     // The booking may still be on its way, so not finding it proves nothing.
     if (!found) throw error;
     return found;

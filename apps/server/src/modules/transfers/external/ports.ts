@@ -70,8 +70,8 @@ export interface ExternalClient {
   /** The current total price of a rate key; undefined if it can no longer be booked. */
   quote(account: SupplierAccount, rateKey: string, currency: Currency): Promise<number | undefined>;
   book(account: SupplierAccount, request: ExternalBookingRequest): Promise<BookOutcome>;
-  /** The supplier's booking under our reference; undefined if there is none. */
-  findBooking(account: SupplierAccount, clientReference: string): Promise<ExternalBooking | undefined>;
+  /** The supplier's bookings under our reference: more than one if it took a repeated request for another ride. */
+  findBookings(account: SupplierAccount, clientReference: string): Promise<ExternalBooking[]>;
   /** The current fee for cancelling a booking; cancels nothing. */
   askCancelFee(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
   /** Cancels a booking and returns its fee. A cancelled one stays cancelled. */

@@ -40,15 +40,18 @@ async function giveBack(
 ): Promise<void> {
   const off = await supplierRows.get(scope, deps.keyring, supplierId);
   const client = clientOf(deps, off);
-  // A booking whose answer was lost can only be found by our reference.
-  const found = await client.findBooking(off, rideId);
-  if (!found || found.state === 'cancelled') return;
-  const foreseen = await client.askCancelFee(off, found.bookingNo);
-  const { feeMinor } = await client.cancel(off, found.bookingNo);
-  if (feeMinor > foreseen.feeMinor)
-    deps.log.warn(
-      { supplier: off.code, rideId, feeMinor, foreseenMinor: foreseen.feeMinor },
-      'Giving a ride back cost more than its supplier had said',
-    );
-  await changeRide(scope, rideId, { cancelFeeMinor: feeMinor });
+  // A booking whose answer was lost can only be found by our reference, and so can a second one.
+  const found = await client.findBookings(off, rideId);
+  let paidMinor: number | undefined;
+  for (const { bookingNo } of found.filter(({ state }) => state !== 'cancelled')) {
+    const foreseen = await client.askCancelFee(off, bookingNo);
+    const { feeMinor } = await client.cancel(off, bookingNo);
+    if (feeMinor > foreseen.feeMinor)
+      deps.log.warn(
+        { supplier: off.code, rideId, feeMinor, foreseenMinor: foreseen.feeMinor },
+        'Giving a ride back cost more than its supplier had said',
+      );
+    paidMinor = (paidMinor ?? 0) + feeMinor;
+  }
+  if (paidMinor !== undefined) await changeRide(scope, rideId, { cancelFeeMinor: paidMinor });
 }
