@@ -287,7 +287,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         exported: { not: 'the same as the order' },
       },
     },
-    other: columns('tenant_id id supplier_id reference state wish cancel_fee_minor created_at'),
+    other: columns('tenant_id id supplier_id reference state wish cancel_fee_minor sent_at created_at'),
   },
   seat_hold: {
     personal: { contact_hash: keyed, card_hash: keyed, address_hash: keyed },

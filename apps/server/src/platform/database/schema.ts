@@ -1247,6 +1247,7 @@ export interface ExternalRideTable {
   lead: ColumnType<unknown, string | null | undefined, string | null>;
   booking: ColumnType<unknown, string | null | undefined, string | null>;
   cancel_fee_minor: number | null;
+  sent_at: Date | null;
   created_at: Generated<Date>;
 }
 

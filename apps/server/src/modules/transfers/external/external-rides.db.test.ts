@@ -25,6 +25,7 @@ let db: TestDatabase;
 let server: FastifyInstance;
 let desk: RideDesk;
 let outbox: Outbox;
+let deps: Parameters<typeof createExternal>[0];
 let external: Outside;
 let rides: TransferSupplier;
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const listTenantIds = async () => [TENANT];
   outbox = new Outbox(db.database, SILENT, listTenantIds);
-  external = createExternal({
+  deps = {
     database: db.database,
     keyring,
     outbox,
@@ -50,7 +51,8 @@ beforeAll(async () => {
     listTenantIds,
     clients: { rateKey: createRateKeyClient() },
     manners: {} as never,
-  });
+  };
+  external = createExternal(deps);
   rides = external.supplier;
   await inTenant((scope) =>
     supplierRows.insert(scope, keyring, supplierAt(1, 'coastline', `${origin}/demo/rides`)),
@@ -228,6 +230,26 @@ describe('a ride of an external supplier', () => {
     failNext('broken', 1);
     await expect(confirm(locator)).rejects.toThrow('500');
     expect(await readRide(locator)).toMatchObject({ state: 'held' });
+    expect(await confirm(locator)).toBe(true);
+    expect(bookings()).toHaveLength(1);
+  });
+
+  test('that may still be bought by a request without an answer is not requested again', async () => {
+    const locator = await hold();
+    let requests = 0;
+    const book = async () => {
+      requests += 1;
+      throw new Error('no answer');
+    };
+    const clients = { rateKey: { ...createRateKeyClient(), book } };
+    const own = new Outbox(db.database, SILENT, deps.listTenantIds);
+    const silent = createExternal({ ...deps, clients, outbox: own });
+    const ask = () => inTenant((scope) => silent.supplier.confirm(scope, locator));
+    await expect(ask()).rejects.toThrow('no answer');
+    db.clock.advance(119_000);
+    await expect(ask()).rejects.toThrow('on its way');
+    expect(requests).toBe(1);
+    db.clock.advance(2_000);
     expect(await confirm(locator)).toBe(true);
     expect(bookings()).toHaveLength(1);
   });

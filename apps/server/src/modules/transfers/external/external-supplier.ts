@@ -7,6 +7,7 @@ import { releaseLater } from './release-external.ts';
 import { clientOf, type ExternalDeps } from './external-deps.ts';
 import {
   changeRide,
+  claimSending,
   findRideForUpdate,
   insertRide,
   requestAt,
@@ -18,6 +19,9 @@ import {
 import { findPosition } from './find-position.ts';
 import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 import type { ExternalBooking, ExternalOffer, ExternalQuery } from './ports.ts';
+
+/** A booking may appear at its supplier so long after it was asked for, though nothing was found meanwhile. */
+const MAY_APPEAR_MS = 120_000;
 
 /** The supplier's name in orders; the ride's row has the external company. */
 export const EXTERNAL_RIDES = 'outsideRides';
@@ -182,11 +186,28 @@ async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: Extern
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
   const before = await findBought(deps, supplier, ride);
   const buying = { deps, supplier, ride, lead: ride.lead };
+  if (!before) await claimPurchase(deps, scope, ride);
   const booking = before ?? (await buy(buying, ride.request)) ?? (await buyAnew(buying));
+  if (!booking) await changeRide(scope, ride.id, { sentAt: null });
   if (!booking || booking.state === 'cancelled') return false;
   if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
   await changeRide(scope, ride.id, { state: 'booked', booking, lead: null });
   return true;
+}
+
+/**
+ * Commits, before the first byte is sent and outside this transaction, that the supplier is asked to book. Throws while
+ * an earlier request may still be on its way: a supplier may take a repeated one for another ride.
+ */
+async function claimPurchase(deps: ExternalDeps, scope: TenantScope, { id }: ExternalRide): Promise<void> {
+  const { tenantId, now } = scope;
+  const since = new Date(now.getTime() - MAY_APPEAR_MS);
+  const claim = await scope.ask(`rides.claim ${id}`, async () => ({
+    isFree: await deps.database.inTenant(tenantId, (own) => claimSending(own, id, since)),
+  }));
+  if (!claim.isFree) throw new Error(`A purchase of the ride ${id} may still be on its way`);
+  // The answer outlives this attempt of the transaction; what is sent now must not be sent by the next one.
+  claim.isFree = false;
 }
 
 /** The booking under our reference; of several the one that is driven, if any. */

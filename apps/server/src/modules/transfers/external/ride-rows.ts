@@ -75,12 +75,14 @@ export interface RideChange {
   readonly lead?: null;
   readonly booking?: ExternalBooking;
   readonly cancelFeeMinor?: number;
+  /** Nothing was certainly booked: it may be asked for again at once. */
+  readonly sentAt?: null;
 }
 
 export async function changeRide(
   { tx, tenantId }: TenantScope,
   id: string,
-  { state, request, lead, booking, cancelFeeMinor }: RideChange,
+  { state, request, lead, booking, cancelFeeMinor, sentAt }: RideChange,
 ): Promise<void> {
   await tx
     .updateTable('outside_ride')
@@ -90,10 +92,27 @@ export async function changeRide(
       ...(lead === undefined ? {} : { lead: null }),
       ...(booking === undefined ? {} : { booking: JSON.stringify(booking) }),
       ...(cancelFeeMinor === undefined ? {} : { cancel_fee_minor: cancelFeeMinor }),
+      ...(sentAt === undefined ? {} : { sent_at: null }),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Records that the supplier is asked to book the ride now; false if it was asked since an instant. */
+export async function claimSending(
+  { tx, tenantId, now }: TenantScope,
+  id: string,
+  since: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outside_ride')
+    .set({ sent_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '<', since)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**
