@@ -7,6 +7,7 @@ import { nameActors } from '../../order/actor-names.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listItems } from '../../order/order-rows.ts';
+import { listRequestsBeingSpent } from '../wished-flights/change-rows.ts';
 import type { PaymentRequestRow } from './request-rows.ts';
 
 type Caller = Pick<RequestContext, 'user' | 'language'>;
@@ -30,6 +31,10 @@ export async function presentRequests(
   const sums = await deps.payments.sumPayables(
     scope,
     requests.map(({ payableId }) => payableId),
+  );
+  const beingSpent = await listRequestsBeingSpent(
+    scope,
+    requests.map(({ requestId }) => requestId),
   );
   const orders = await readOrders(scope, requests);
   const suppliers = await readSuppliers(deps, scope, caller, requests, orders);
@@ -58,7 +63,9 @@ export async function presentRequests(
       endedBy: request.endedBy === undefined ? null : nameOf(request.endedBy),
       reason: request.reason ?? null,
       attempts,
-      allowedActions: listActions(caller, scope, request, claimedMinor),
+      allowedActions: listActions(caller, scope, request, {
+        isRefundable: claimedMinor < amountMinor && !beingSpent.has(requestId),
+      }),
     };
   });
 }
@@ -66,16 +73,14 @@ export async function presentRequests(
 function listActions(
   { user }: Caller,
   scope: TenantScope,
-  { state, payUntil, amountMinor }: PaymentRequestRow,
-  claimedMinor: number,
+  { state, payUntil }: PaymentRequestRow,
+  { isRefundable }: { readonly isRefundable: boolean },
 ): PaymentRequest['allowedActions'] {
   const may = (permission: string): boolean => user?.permissions.has(permission) === true;
   const isOpen = state === 'open' && scope.now < payUntil;
   return [
     ...(isOpen && may('Pages.Orders.Edit') ? (['share', 'cancel'] as const) : []),
-    ...(state === 'paid' && claimedMinor < amountMinor && may('Pages.Refunds.Request')
-      ? (['refund'] as const)
-      : []),
+    ...(state === 'paid' && isRefundable && may('Pages.Refunds.Request') ? (['refund'] as const) : []),
   ];
 }
 

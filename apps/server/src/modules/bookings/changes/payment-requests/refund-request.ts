@@ -9,6 +9,7 @@ import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { staffActor } from '../../order/staff-actor.ts';
+import { listRequestsBeingSpent } from '../wished-flights/change-rows.ts';
 import { presentRequest } from './present-request.ts';
 import { findSupplierOfRequest } from './request-payment.ts';
 import { getRequest, type PaymentRequestRow } from './request-rows.ts';
@@ -30,6 +31,7 @@ export async function refundRequest(
   const amountMinor = parseMinor(amount);
   const earlier = (await deps.payments.listRefunds(scope, orderId)).find((one) => one.refundId === refundId);
   if (earlier) return presentRequest(deps, scope, context, request);
+  if ((await listRequestsBeingSpent(scope, [requestId])).size > 0) throw refusal('ORD-STATE');
   const claimedMinor =
     (await deps.payments.sumPayables(scope, [payableId])).get(payableId)?.claimedMinor ?? 0;
   if (amountMinor <= 0 || amountMinor > request.amountMinor - claimedMinor)

@@ -89,6 +89,22 @@ export function isOpen({ state }: Pick<FlightChangeRow, 'state'>): boolean {
   return open.includes(state);
 }
 
+/** Of payment requests, those that are paid and whose change is being made: their money is spent, or given back by it. */
+export async function listRequestsBeingSpent(
+  { tx, tenantId }: TenantScope,
+  requestIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (requestIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('flight_change')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', 'in', [...requestIds])
+    .where('state', 'in', ['due', 'sent'])
+    .execute();
+  return new Set(rows.flatMap(({ request_id: requestId }) => requestId ?? []));
+}
+
 export async function updateChange(
   { tx, tenantId, now }: TenantScope,
   { changeId }: Pick<FlightChangeRow, 'changeId'>,

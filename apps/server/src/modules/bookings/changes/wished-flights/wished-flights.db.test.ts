@@ -16,7 +16,7 @@ import {
 import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../../testing/external-desk.ts';
 import { cardMembers } from '../../testing/sale-samples.ts';
 
-const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Refunds.Request');
 /** The simulator adds ten dollars a passenger to its fee. */
 const DEARER_DAY = '2027-04-13';
 
@@ -141,6 +141,33 @@ describe('another date of a flight that a supplier sold', () => {
     expect((await desk.getOrder(bought.orderId, bought.owner)).items[0]!.segments).toEqual(
       bought.item.segments,
     );
+  });
+
+  it('cannot be given back by hand while the airline is paid with it, and can be when the airline has answered', async () => {
+    const bought = await buy();
+    const { changeId, offer } = await begin(bought);
+    const refundByHand = () =>
+      desk.call(
+        requests.refundPaymentRequest,
+        { requestId: changeId, refundId: newId(), amount: offer.difference, reason: 'Changed her mind' },
+        staff,
+      );
+    const isRefusedAs = async (state: string) => {
+      expect(await stateOf(changeId)).toBe(state);
+      expect((await requestsOf(bought.orderId))[0]!.allowedActions).toEqual([]);
+      expect((await refusalOf(refundByHand())).key).toBe('ORD-STATE');
+    };
+    external.failNext('changeLost', 1);
+    await pay(changeId);
+    await isRefusedAs('due');
+    await settle();
+    await isRefusedAs('sent');
+    expect((await desk.bankEntries(bought.orderId)).filter((one) => one.startsWith('refund'))).toEqual([]);
+    desk.db.clock.freezeAt(new Date(atNine.getTime() + 10 * 60_000));
+    await settle();
+    expect(await stateOf(changeId)).toBe('done');
+    expect((await requestsOf(bought.orderId))[0]!.allowedActions).toEqual(['refund']);
+    expect((await refundByHand()).refunded).toBe(offer.difference);
   });
 
   it('that nobody pays in time ends with its payment request, and another one can be begun', async () => {
