@@ -42,7 +42,7 @@ export const changeFlight = operation('Order/ChangeFlight', {
     changeId: z.uuid(),
     orderId: z.string().max(64),
     itemId: z.uuid(),
-    offerRef: z.string().max(64),
+    offerRef: z.string().max(128),
     /** As it was shown: another one is refused with FLT-PRICE. */
     difference: moneyText,
   }),

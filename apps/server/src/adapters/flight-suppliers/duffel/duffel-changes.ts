@@ -149,6 +149,7 @@ function toBegun(change: z.output<typeof wire.orderChangeSchema>): BegunChange {
   if (!isCurrency(currency)) throw new Error(`A change in an unknown currency: ${currency}`);
   return {
     changeRef: id,
+    bookingRef: change.order_id,
     currency,
     differenceMinor: parseMinor(amount),
     isConfirmed: Boolean(confirmed_at),

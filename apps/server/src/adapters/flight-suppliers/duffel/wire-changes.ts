@@ -34,6 +34,7 @@ export const changeRequestSchema = z.object({
 
 export const orderChangeSchema = z.object({
   id: z.string().min(1).max(64),
+  order_id: z.string().min(1),
   change_total_amount: signed,
   change_total_currency: z.string(),
   confirmed_at: z.string().nullish(),

@@ -274,6 +274,8 @@ export type ChangeOffers =
 /** A change that was begun with an offer: nothing is changed or paid before it is confirmed. */
 export interface BegunChange extends Pick<ChangeOffer, 'currency' | 'differenceMinor'> {
   readonly changeRef: string;
+  /** The booking that it changes. */
+  readonly bookingRef: string;
   readonly isConfirmed: boolean;
 }
 

@@ -43,6 +43,30 @@ async function buy(family = 'Flexible') {
   const [item] = (await desk.getOrder(orderId, owner)).items;
   return { orderId, owner, itemId: item!.itemId, item: item! };
 }
+/** Both directions under one contract, by item. */
+async function buyReturnTrip() {
+  const {
+    id,
+    ask: askAgain,
+    results,
+  } = await external.searchWhole({
+    tripType: 'roundTrip',
+    returnDate: '2027-04-17',
+  });
+  const flexible = (found: typeof results, direction: string) => {
+    const flight = found.flightSearchResponses.find((one) => one.direction === direction)!;
+    return {
+      flightId: flight.id,
+      fareId: flight.fares.find(({ family }) => family === 'Flexible')!.fareId,
+    };
+  };
+  const out = flexible(results, 'outbound');
+  const purchase = purchaseOf(id, out, flexible(await askAgain(out), 'return'));
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  const owner = actingWith(pGuid);
+  const { items } = await desk.getOrder(orderId, owner);
+  return items.map((item): Bought => ({ orderId, owner, itemId: item.itemId, item }));
+}
 type Bought = Awaited<ReturnType<typeof buy>>;
 
 const ask = ({ orderId, itemId }: Bought, date = DEARER_DAY) =>
@@ -193,6 +217,42 @@ describe('another date of a flight that a supplier sold', () => {
     const [item] = (await desk.getOrder(orderId)).items;
     const input = { orderId, itemId: item!.itemId, date: DEARER_DAY };
     expect((await refusalOf(desk.call(askForFlightChange, input, staff))).key).toBe('ORD-STATE');
+  });
+
+  it('is made for the order and the direction alone that it was asked for', async () => {
+    external.supplier.orderChanges.clear();
+    const [hers, his] = [await buy(), await buy()];
+    const [out, back] = await buyReturnTrip();
+    for (const [asked, changed] of [
+      [hers, his],
+      [out!, back!],
+    ] as const) {
+      const [offer] = (await ask(asked)).offers;
+      const { offerRef, difference } = offer!;
+      const refused = await refusalOf(begin(changed, { offerRef, difference }));
+      expect(refused.key).toBe('FLT-EXPIRED');
+      expect(await requestsOf(changed.orderId)).toEqual([]);
+    }
+    expect(external.supplier.orderChanges.size).toBe(0);
+    // A name of an offer whose signature is lost or changed is no offer's.
+    const [offer] = (await ask(hers)).offers;
+    for (const offerRef of [offer!.offerRef.split('~')[0], `${offer!.offerRef}x`])
+      expect((await refusalOf(begin(hers, { offerRef }))).key).toBe('FLT-EXPIRED');
+    expect((await begin(hers)).answer.state).toBe('toPay');
+  });
+
+  it('that would change another booking at the airline is not confirmed, and what was paid is given back', async () => {
+    const [hers, his] = [await buy(), await buy()];
+    const { changeId, offer } = await begin(his);
+    const [theirs] = external.supplier.listOrders().slice(1);
+    for (const [id, kept] of external.supplier.changeOffers)
+      external.supplier.changeOffers.set(id, { ...kept, order_id: theirs!.id });
+    await pay(changeId);
+    await settle();
+    expect(await stateOf(changeId)).toBe('refused');
+    expect(await requestsOf(his.orderId)).toMatchObject([{ state: 'paid', refunded: offer.difference }]);
+    expect((await desk.getOrder(hers.orderId, hers.owner)).items[0]!.segments).toEqual(hers.item.segments);
+    expect(theirs!.documents[0]!.unique_identifier).toBe(hers.item.tickets[0]!.number);
   });
 
   it('repeated with the same id is begun once, and a supplier that does not answer leaves nothing behind', async () => {

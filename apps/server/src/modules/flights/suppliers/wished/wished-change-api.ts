@@ -9,11 +9,15 @@ export interface SoldExternalFlight {
 
 /** Changes of external flights that a buyer wishes, made at their supplier and outside any transaction. */
 export interface WishedChanges {
-  /** What another date of a direction would cost. */
+  /** What another date of a direction would cost. Its offers are named for this direction of this order alone. */
   listOffers(tenantId: number, flight: SoldExternalFlight, date: string): Promise<ChangeOffers>;
-  /** Undefined for an offer that is gone. */
-  findOffer(tenantId: number, flight: SoldExternalFlight, offerRef: string): Promise<ChangeOffer | undefined>;
-  /** Begins a change, which changes nothing yet; undefined if its offer is gone. */
+  /** By its name of `listOffers`; undefined for an offer that is gone, or was made for another flight. */
+  findOffer(
+    tenantId: number,
+    flight: SoldExternalFlight,
+    offerName: string,
+  ): Promise<ChangeOffer | undefined>;
+  /** Begins a change, which changes nothing yet; undefined if its offer is gone, or is of another booking. */
   begin(tenantId: number, flight: SoldExternalFlight, offerRef: string): Promise<BegunChange | undefined>;
   read(tenantId: number, flight: SoldExternalFlight, changeRef: string): Promise<BegunChange>;
   /** Confirms and pays a begun change. Rejects if its outcome is unknown: it is read then, and never sent again. */

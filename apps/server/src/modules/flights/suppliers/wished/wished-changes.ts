@@ -23,15 +23,28 @@ export function createWishedChanges(deps: SupplierDeps): WishedChanges {
 
   return {
     listOffers: (tenantId, sold, date) =>
-      withBooking(tenantId, sold, (client, supplier, flight) => {
+      withBooking(tenantId, sold, async (client, supplier, flight) => {
         const { segments, cabin } = partOf(flight, sold.flightId);
         const [from, to] = [segments[0]!.from, segments.at(-1)!.to];
-        return client.askForChange(supplier, flight.booking.bookingRef, { from, to, date, cabin });
+        const { bookingRef } = flight.booking;
+        const asked = await client.askForChange(supplier, bookingRef, { from, to, date, cabin });
+        if (asked.outcome === 'refused') return asked;
+        const nameOf = (offerRef: string) =>
+          `${offerRef}~${deps.keyring.sign(PURPOSE, textOf(tenantId, sold, offerRef))}`;
+        const offers = asked.offers.map((offer) => ({ ...offer, offerRef: nameOf(offer.offerRef) }));
+        return { outcome: asked.outcome, offers };
       }),
-    findOffer: (tenantId, sold, offerRef) =>
-      withBooking(tenantId, sold, (client, supplier) => client.readChangeOffer(supplier, offerRef)),
+    findOffer: (tenantId, sold, offerName) =>
+      withBooking(tenantId, sold, async (client, supplier) => {
+        const [offerRef = '', signature = ''] = offerName.split('~');
+        if (!deps.keyring.verify(PURPOSE, textOf(tenantId, sold, offerRef), signature)) return undefined;
+        return client.readChangeOffer(supplier, offerRef);
+      }),
     begin: (tenantId, sold, offerRef) =>
-      withBooking(tenantId, sold, (client, supplier) => client.beginChange(supplier, offerRef)),
+      withBooking(tenantId, sold, async (client, supplier, { booking: { bookingRef } }) => {
+        const begun = await client.beginChange(supplier, offerRef);
+        return begun?.bookingRef === bookingRef ? begun : undefined;
+      }),
     read: (tenantId, sold, changeRef) =>
       withBooking(tenantId, sold, (client, supplier) => client.readChange(supplier, changeRef)),
     confirm: (tenantId, sold, change) =>
@@ -49,6 +62,13 @@ export function createWishedChanges(deps: SupplierDeps): WishedChanges {
       await changeFlight(scope, id, { offer: changed });
     },
   };
+}
+
+/** An offer does not say itself what it changes, so its name is signed for the flight that it was asked for. */
+const PURPOSE = 'flightChangeOffer';
+
+function textOf(tenantId: number, { holdId, flightId }: SoldExternalFlight, offerRef: string): string {
+  return [tenantId, holdId, flightId, offerRef].join('|');
 }
 
 type BookedFlight = ExternalFlight & { readonly booking: NonNullable<ExternalFlight['booking']> };
