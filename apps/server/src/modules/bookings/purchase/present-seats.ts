@@ -6,7 +6,8 @@ type Ticket = Order['items'][number]['tickets'][number];
 
 /**
  * The chosen seats of a passenger on an item, by its segments. Extras count segments through the whole trip as it was
- * sold, which the quote states; a segment that a later change has removed has no seat.
+ * sold, which the quote states. A seat belongs to its flight and day: a segment that a later change has removed or replaced
+ * by another flight has none, and one that was only moved within its day keeps it.
  */
 export function presentSeats(
   { passengerPosition }: Pick<TicketRow, 'passengerPosition'>,
@@ -18,11 +19,21 @@ export function presentSeats(
     (extra) => extra.kind === 'seat' && extra.passengerPosition === passengerPosition,
   );
   if (own.length === 0) return {};
-  const position = items.findIndex(({ itemId }) => itemId === snapshot.direction);
-  const first = items.slice(0, Math.max(0, position)).reduce((sum, { flights }) => sum + flights.length, 0);
+  const sold = items.flatMap(({ flights }) => flights);
   const seats = own
-    .map(({ code, segment = 0 }) => ({ segment: segment - first, seat: code.replace(/^seat-/, '') }))
-    .filter(({ segment }) => segment >= 0 && segment < snapshot.segments.length)
+    .map(({ code, segment = 0 }) => ({
+      segment: snapshot.segments.findIndex((now) => isSameFlight(now, sold[segment])),
+      seat: code.replace(/^seat-/, ''),
+    }))
+    .filter(({ segment }) => segment >= 0)
     .toSorted((one, other) => one.segment - other.segment);
   return seats.length === 0 ? {} : { seats };
+}
+
+type Flown = Pick<ItemRow['snapshot']['segments'][number], 'carrier' | 'number' | 'from' | 'departsAt'>;
+
+function isSameFlight(now: Flown, sold: Flown | undefined): boolean {
+  const nameOf = ({ carrier, number, from, departsAt }: Flown) =>
+    [carrier, number, from, departsAt.slice(0, 10)].join(' ');
+  return sold !== undefined && nameOf(now) === nameOf(sold);
 }

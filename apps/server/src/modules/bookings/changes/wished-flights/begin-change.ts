@@ -74,6 +74,8 @@ async function writeChange(
   if (payUntil <= scope.now) throw refusal('FLT-EXPIRED');
   const [first] = offer.after.segments;
   const isFree = cost.differenceMinor === 0;
+  // Terminals and booking classes are those of the former flight.
+  const { filings: _former, ...sold } = item.snapshot;
   if (!isFree)
     await addRequestUntil(deps, scope, context, {
       requestId: input.changeId,
@@ -94,7 +96,7 @@ async function writeChange(
     offerRef: offer.offerRef,
     changeRef: undefined,
     before: item.snapshot,
-    after: movedSnapshot(item.snapshot, { ...offer.after, isConnected: true }, true),
+    after: movedSnapshot(sold, { ...offer.after, isConnected: true }, true),
     ...cost,
     currency,
     supplierMinor: offer.differenceMinor,

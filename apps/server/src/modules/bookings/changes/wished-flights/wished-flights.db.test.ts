@@ -1,4 +1,5 @@
 import { payPaymentRequest } from '@farewind/contract/bookings/payment-request';
+import { getSeatMaps } from '@farewind/contract/flights/seat-maps';
 import { askForFlightChange, changeFlight } from '@farewind/contract/orders/flight-changes';
 import * as requests from '@farewind/contract/orders/payment-requests';
 import { parseMinor } from '@farewind/values/money';
@@ -33,16 +34,27 @@ afterAll(() => external.close());
 beforeEach(() => external.begin());
 
 /** A paid flight of a supplier, at a fare that can be changed or one that cannot. */
-async function buy(family = 'Flexible') {
+async function buy(family = 'Flexible', withSeat = false) {
   const { id, results } = await external.searchWhole();
   const [flight] = results.flightSearchResponses;
-  const fare = flight!.fares.find((one) => one.family === family)!;
-  const purchase = purchaseOf(id, { flightId: flight!.id, fareId: fare.fareId });
+  const { fareId } = flight!.fares.find((one) => one.family === family)!;
+  const chosen = { flightId: flight!.id, fareId };
+  const seats = withSeat ? [{ serviceId: await findSeat(id, chosen), passengerIndex: 0, segment: 0 }] : [];
+  const purchase = { ...purchaseOf(id, chosen), services: seats };
   const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
   const owner = actingWith(pGuid);
   const [item] = (await desk.getOrder(orderId, owner)).items;
   return { orderId, owner, itemId: item!.itemId, item: item! };
 }
+/** A seat on the first flight that costs something. */
+async function findSeat(id: string, chosen: { readonly flightId: string; readonly fareId: string }) {
+  const { maps } = await desk.call(getSeatMaps, { id, ...chosen });
+  return maps[0]!.cabins
+    .flatMap(({ rows }) => rows.flatMap(({ sections }) => sections.flat()))
+    .flatMap((one) => (one.kind === 'seat' && one.prices.some(({ price }) => price !== '0.00') ? [one] : []))
+    .at(0)!.serviceId;
+}
+
 /** Both directions under one contract, by item. */
 async function buyReturnTrip() {
   const {
@@ -101,6 +113,13 @@ async function stateOf(changeId: string): Promise<string> {
   );
   return rows[0]!.state;
 }
+async function filingsOf(itemId: string): Promise<unknown> {
+  const { rows } = await desk.db.database.owner.query<{ filings: unknown }>(
+    `select snapshot -> 'filings' as filings from order_item where id = $1`,
+    [itemId],
+  );
+  return rows[0]!.filings;
+}
 async function tasksOf(orderId: string): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<{ kind: string }>(
     'select kind from staff_task where reference = $1 and done_at is null order by kind',
@@ -137,6 +156,20 @@ describe('another date of a flight that a supplier sold', () => {
     expect(items[0]!.tickets[0]!.number).not.toBe(before.tickets[0]!.number);
     const [theirs] = external.listOurs();
     expect(items[0]!.tickets[0]!.number).toBe(theirs!.documents[0]!.unique_identifier);
+  });
+
+  it('has no seat, terminal or booking class of the former flight', async () => {
+    const bought = await buy('Flexible', true);
+    expect(bought.item.tickets[0]!.seats).toHaveLength(1);
+    expect(await filingsOf(bought.itemId)).toHaveLength(bought.item.segments.length);
+    const { changeId } = await begin(bought);
+    await pay(changeId);
+    await settle();
+    expect(await stateOf(changeId)).toBe('done');
+    const [item] = (await desk.getOrder(bought.orderId, bought.owner)).items;
+    expect(item!.segments[0]!.departsAt.slice(0, 10)).toBe(DEARER_DAY);
+    expect(item!.tickets[0]).not.toHaveProperty('seats');
+    expect(await filingsOf(bought.itemId)).toBeNull();
   });
 
   it('is made once although the answer of the airline is lost', async () => {
