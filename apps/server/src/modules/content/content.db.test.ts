@@ -78,7 +78,7 @@ test('an edited answer appears in the shop at once, and its previous text stays 
   const saved = await editor('Content/SaveText', { ...draft, publish: true, version: 1 });
   expect(await readAnswer()).toBe('Yes, for all of you.');
   expect(saved.result.history).toMatchObject([
-    { revision: 2, state: 'published', isInForce: true, changedBy: 'clerkpages.content@example.com' },
+    { revision: 2, state: 'published', isInForce: true, changedBy: 'Anna Sokolova' },
     { revision: 1, state: 'draft', isInForce: false },
     { revision: 0, state: 'shipped', isInForce: false, changedBy: null },
   ]);

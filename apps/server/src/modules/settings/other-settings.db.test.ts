@@ -179,7 +179,7 @@ describe('a merchant account', () => {
       version: 1,
       terminalId: null,
       priority: 0,
-      dutyOfCare: { acceptedBy: 'clerk@example.com' },
+      dutyOfCare: { acceptedBy: 'Anna Sokolova' },
     });
     const list = await clerk('Setting/GetPaymentSettings', { sorting: 'priority desc' });
     expect(list.result.totalCount).toBe(8);

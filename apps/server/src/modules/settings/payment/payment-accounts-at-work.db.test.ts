@@ -30,7 +30,7 @@ describe('the accounts that take payments', () => {
   test('an account is paused under a user’s name, and resumed; editing it meanwhile keeps it paused', async () => {
     const { result: made } = await clerk('Setting/SavePaymentSetting', account());
     const { result: paused } = await clerk('Setting/PausePaymentSetting', { id: made.id });
-    expect(paused.pause).toMatchObject({ by: 'clerk@example.com' });
+    expect(paused.pause).toMatchObject({ by: 'Anna Sokolova' });
     const edit = { ...account({ apiPassword: '', storeKey: '' }), id: made.id, statementText: 'WIND' };
     const { result: edited } = await clerk('Setting/UpdatePaymentSetting', edit);
     expect(edited).toMatchObject({ statementText: 'WIND', pause: paused.pause });
@@ -131,7 +131,7 @@ describe('the accounts that take payments', () => {
     expect(signed.dutySigned).toMatchObject({
       name: 'Anna Petrova',
       position: 'Director',
-      by: 'clerk@example.com',
+      by: 'Anna Sokolova',
       wording: 'saq-d-1',
     });
     const again = await clerk('Setting/SignCardDuty', { ...sign, name: 'Somebody else' });
@@ -151,7 +151,7 @@ describe('the accounts that take payments', () => {
     expect(Object.keys((await clerk('Setting/UpdatePaymentSetting', on)).fields)).toEqual(['isActive']);
     const reason = 'the bank offers no page of its own';
     const { result: allowed } = await clerk('Setting/AllowLivePayments', { id: made.id, reason });
-    expect(allowed.liveAllowed).toMatchObject({ by: 'clerk@example.com', reason });
+    expect(allowed.liveAllowed).toMatchObject({ by: 'Anna Sokolova', reason });
     expect((await clerk('Setting/UpdatePaymentSetting', on)).result).toMatchObject({
       isActive: true,
       mode: 'live',
