@@ -11,7 +11,7 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { makingMark } from './first-database/make-first-database.ts';
 import { requireRoom, requireRoomOf } from './disk-room.ts';
-import { endsKeptPlans, KeepingClient, withKeptPlans } from './keeping-client.ts';
+import { endsKeptPlans, KeepingClient, withKeptPlans, withoutKeptPlans } from './keeping-client.ts';
 import { isInTransaction, runInTransaction } from './open-transaction.ts';
 import { Places } from './places.ts';
 import { Questions } from './questions.ts';
@@ -170,7 +170,9 @@ export async function openDatabase(
           runInTransaction(pool, () => inSpan(tracing, { name: 'transaction', facts }, run));
         const places = background.getStore();
         const result = await (places ? places.take(begun) : begun());
-        for (const wake of afterCommit) wake();
+        withoutKeptPlans(() => {
+          for (const wake of afterCommit) wake();
+        });
         return result;
       } catch (error) {
         if (await questions.answer()) continue;

@@ -49,9 +49,17 @@ describe.runIf(process.env['TEST_DATABASE'] === 'server')('kept plans', () => {
     await db.database.owner.query('grant select on note_of_a_plan to farewind_app');
   });
 
-  test('are kept for the work that asks for them, and for no other', () =>
+  test('are kept for the work that asks for them, and for no other, nor for what it wakes', () =>
     onOneConnection(async (database) => {
       await readNotes(database);
+      expect(await countPlans(database)).toBe(0);
+      let woken: Promise<unknown> = Promise.resolve();
+      await database.withKeptPlans(() =>
+        database.inTenant(DEFAULT_TENANT, async ({ afterCommit }) =>
+          afterCommit(() => void (woken = readNotes(database))),
+        ),
+      );
+      await woken;
       expect(await countPlans(database)).toBe(0);
       await database.withKeptPlans(() => readNotes(database));
       expect(await countPlans(database)).toBe(1);

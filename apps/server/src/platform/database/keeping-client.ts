@@ -14,6 +14,11 @@ export function withKeptPlans<T>(work: () => Promise<T>): Promise<T> {
   return keeping.run(true, work);
 }
 
+/** For work that a sale only wakes: it has its own statements, and goes on after the sale. */
+export function withoutKeptPlans<T>(work: () => T): T {
+  return keeping.exit(work);
+}
+
 /**
  * Whether a statement failed only because its kept plan is older than the schema: another process has migrated the
  * database. This process then keeps no plans any more, so the transaction may be repeated.
