@@ -3,10 +3,14 @@ import type { ExchangeDeps } from './ports.ts';
 
 type Deps = Pick<ExchangeDeps, 'database' | 'log' | 'mirrors' | 'bookings'>;
 
-/** The answered contracts of the owners that this process follows, and the newest change that it has seen of each. */
+/**
+ * The answered contracts of an owner that this process follows, the newest change that it has seen, and the contracts to
+ * which it has not come yet.
+ */
 interface Followed {
   readonly contractIds: readonly string[];
   newest: number;
+  behind: Set<string>;
 }
 
 /**
@@ -29,7 +33,7 @@ export class SeatMirror {
       rows: (await listContracts(scope, 'owner', { isAnswered: true })).rows,
     }));
     if (rows.length === 0) return void this.#owners.delete(ownerId);
-    this.#owners.set(ownerId, { contractIds: rows.map(({ id }) => id), newest });
+    this.#owners.set(ownerId, { contractIds: rows.map(({ id }) => id), newest, behind: new Set() });
     for (const row of rows) await this.#mirror(row);
   }
 
@@ -37,17 +41,21 @@ export class SeatMirror {
   async refresh(): Promise<void> {
     const { database, mirrors, log } = this.#deps;
     for (const [ownerId, followed] of this.#owners) {
-      try {
-        const newest = await database.inTenant(ownerId, (scope) => mirrors.readNewestChange(scope));
-        if (newest === followed.newest) continue;
-        for (const id of followed.contractIds) await this.mirrorContract(ownerId, id);
-        // Only now: what failed is tried again at the next call.
-        followed.newest = newest;
-      } catch (error) {
+      const complain = (error: unknown): void =>
         log.warn(
           { err: error, ownerId },
           'The seats offered to other agencies could not be brought up to date',
         );
+      try {
+        const newest = await database.inTenant(ownerId, (scope) => mirrors.readNewestChange(scope));
+        if (newest !== followed.newest) followed.behind = new Set(followed.contractIds);
+        followed.newest = newest;
+        // One that fails is tried again at the next call, and does not delay the others.
+        for (const id of followed.behind) {
+          await this.mirrorContract(ownerId, id).then(() => followed.behind.delete(id), complain);
+        }
+      } catch (error) {
+        complain(error);
       }
     }
   }
