@@ -118,6 +118,7 @@ async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: Exter
   const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
   const checked = await scope.ask(`flights.holdAgain ${id}`, () => askPrice(deps, supplier, offer));
   if (!checked || checked.totalMinor !== offer.totalMinor) return false;
+  if (new Date(checked.expiresAt) <= scope.now) return false;
   await changeFlight(scope, id, { state: 'held', offer: { ...offer, expiresAt: checked.expiresAt } });
   return true;
 }

@@ -325,6 +325,7 @@ async function checkOffers(
     const current = checked[index];
     if (!current) throw refusal('FLT-NOSEAT');
     const now = { ...offer, ...current };
+    if (isOver(now)) throw refusal('FLT-EXPIRED');
     if (now.totalMinor !== offer.totalMinor) {
       const others = answer.offers.map((one) => (one.offerRef === offer.offerRef ? now : one));
       const { direction, supplierId } = answer;
