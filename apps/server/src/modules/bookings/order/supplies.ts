@@ -1,3 +1,4 @@
+import { isFromDatabase } from '../../../platform/database/is-from-database.ts';
 import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
 import { PurchaseUnderWay } from '../../../platform/external-suppliers/purchase-under-way.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -46,13 +47,17 @@ async function confirmOrRelease(
   try {
     return await undoUnlessDone(scope, () => supplier.confirm(scope, locator));
   } catch (error) {
-    if (error instanceof PurchaseUnderWay) throw error;
+    // What the database says is not the supplier's silence: the transaction is repeated, or fails.
+    if (error instanceof PurchaseUnderWay || isFromDatabase(error)) throw error;
     onSilence(error);
   }
   await undoUnlessDone(scope, async () => {
     await supplier.release(scope, locator);
     return true;
-  }).catch(onSilence);
+  }).catch((error: unknown) => {
+    if (isFromDatabase(error)) throw error;
+    onSilence(error);
+  });
   return false;
 }
 

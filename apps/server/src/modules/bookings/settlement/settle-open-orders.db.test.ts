@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
@@ -166,6 +167,34 @@ describe('an order that stays in processing', () => {
     await sweep.run();
     expect(await tasksOf(orderId)).toEqual([{ kind: 'stuckInProcessing' }]);
     await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+  });
+});
+
+describe('an order that nobody has confirmed by its deadline', () => {
+  it('is sold when its seats are there, though the database refuses a statement of the last attempt', async () => {
+    const { flights } = desk.parts;
+    const refused: Error[] = [new Error('the process ends')];
+    const shop = createBookings({
+      ...desk.parts,
+      flights: {
+        ...flights,
+        async confirmSeats(scope, holdId) {
+          const fault = refused.shift();
+          if (fault) throw fault;
+          return flights.confirmSeats(scope, holdId);
+        },
+      },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    const purchase = await desk.offer('scheduled', '2027-05-09', 2);
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { bookings: shop });
+    expect((await desk.getOrder(orderId)).status).toBe('processing');
+    desk.db.clock.advance(21 * 60_000);
+    const deadlock = new pg.DatabaseError('deadlock detected', 0, 'error');
+    deadlock.code = '40P01';
+    refused.push(deadlock);
+    await shop.jobs.find(({ name }) => name === 'watch-promises')!.run();
     expect((await desk.getOrder(orderId)).status).toBe('ticketed');
   });
 });
