@@ -13,6 +13,9 @@ export interface Request<Schema extends z.ZodType> {
   readonly signal?: AbortSignal;
 }
 
+/** Types of refusals of any call at all, before it is looked at. */
+export const aboutCaller: ReadonlySet<string> = new Set(['authentication_error', 'rate_limit_error']);
+
 export interface Refusal {
   readonly ok: false;
   readonly status: number;

@@ -8,7 +8,7 @@ import type {
   FlightSupplierAccount,
 } from '../../../modules/flights/public.ts';
 import { NoAnswer } from '../../supplier-calls/call-supplier.ts';
-import { granted, type Answer, type Request } from './call-duffel.ts';
+import { aboutCaller, granted, type Answer, type Request } from './call-duffel.ts';
 import { toPayment } from './order-data.ts';
 import { toFlown } from './to-offer.ts';
 import * as wire from './wire-changes.ts';
@@ -122,6 +122,7 @@ export function duffelChanges(call: Call): Changes {
         timeoutMs: CHANGE_MS,
       });
       if (answer.ok) return { outcome: answer.value.confirmed_at ? 'confirmed' : 'pending' };
+      if (aboutCaller.has(answer.type)) return { outcome: 'notTried', said: answer.said };
       if (undecided.has(answer.code) || !refusing.has(answer.type)) throw new NoAnswer(answer.said);
       return { outcome: 'refused', said: answer.said };
     },

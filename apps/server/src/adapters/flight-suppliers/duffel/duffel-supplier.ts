@@ -12,7 +12,15 @@ import type {
   TicketOutcome,
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
-import { Accepted, callDuffel, granted, type Answer, type Refusal, type Request } from './call-duffel.ts';
+import {
+  aboutCaller,
+  Accepted,
+  callDuffel,
+  granted,
+  type Answer,
+  type Refusal,
+  type Request,
+} from './call-duffel.ts';
 import { duffelChanges } from './duffel-changes.ts';
 import { newsEvents, readNews } from './duffel-news.ts';
 import { toHoldData, toOrderData, toPayment } from './order-data.ts';
@@ -50,8 +58,6 @@ const aboutOrder = new Set([
   'invalid_state_error',
   'validation_error',
 ]);
-/** Types of refusals of any call at all, before it is looked at. */
-const aboutCaller = new Set(['authentication_error', 'rate_limit_error']);
 
 /** Suppliers with Duffel's protocol: offers arrive in batches, orders carry our reference in their metadata. */
 export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier {

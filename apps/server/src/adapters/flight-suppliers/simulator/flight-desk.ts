@@ -202,8 +202,8 @@ export const faults = {
   paymentLost: { words: 'takes a payment, and its answer is lost', meets: ['pay'] },
   paymentUnknown: { words: 'fails at a payment (500), which never arrives', meets: ['pay'] },
   busy: {
-    words: 'refuses an order or a payment, because too many calls were made (429)',
-    meets: ['order', 'pay'],
+    words: 'refuses an order, a payment or a change, because too many calls were made (429)',
+    meets: ['order', 'pay', 'confirm'],
   },
   poor: { words: 'refuses a payment, because the balance is too low', meets: ['pay'] },
   changeRefused: { words: 'does not change an order that it has offered to change', meets: ['confirm'] },

@@ -279,10 +279,13 @@ export interface BegunChange extends Pick<ChangeOffer, 'currency' | 'differenceM
   readonly isConfirmed: boolean;
 }
 
-/** `refused` is certain: nothing was changed and nothing paid. `pending`: received, but not decided yet. */
+/**
+ * `refused` is certain: nothing was changed and nothing paid. `notTried` is as certain, for a reason that is not about the
+ * change: it may be sent again. `pending`: received, but not decided yet.
+ */
 export type ChangeConfirmation =
   | { readonly outcome: 'confirmed' | 'pending' }
-  | { readonly outcome: 'refused'; readonly said: string };
+  | { readonly outcome: 'refused' | 'notTried'; readonly said: string };
 
 export interface SupplierCaps {
   /** Whether single passengers of a booking can be cancelled. */

@@ -11,6 +11,7 @@ import { returnItems } from '../schedule-changes/item-problems.ts';
 import { findFlightId } from '../schedule-changes/moved-flight.ts';
 import { callStaff } from '../schedule-changes/call-staff.ts';
 import { endProposal, listProposals } from '../schedule-changes/proposal-rows.ts';
+import { listChangeRequests } from '../wished-flights/on-request.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancellableItem } from './cancellable-item.ts';
 import { getCancelQuote, markState } from './cancel-quote-rows.ts';
@@ -55,9 +56,16 @@ export async function finishCancel(
   }
   await emitAccepted(deps, scope, quote);
   await dropChanges(deps, scope, orderId, cancelledPassengers(quote));
-  if (left.every(({ parts: live }) => live.length === 0)) await dropRequests(deps, scope, orderId);
+  const alive = aliveOf(left);
+  if (alive.length === 0) await dropRequests(deps, scope, orderId);
+  else await dropRequests(deps, scope, orderId, await listChangeRequests(scope, orderId, alive));
   await withdrawProposals(deps, scope, quote, left);
   return done;
+}
+
+/** The items of which something is left. */
+function aliveOf(left: readonly CancellableItem[]): string[] {
+  return left.flatMap(({ itemId, parts: live }) => (live.length > 0 ? [itemId] : []));
 }
 
 /** Flights under one locator; an insurance has it too, and is not part of the booking. */
@@ -104,7 +112,7 @@ async function withdrawProposals(
   { orderId, confirmedBy = 'system' }: CancelQuote,
   left: readonly CancellableItem[],
 ): Promise<void> {
-  const alive = left.flatMap(({ itemId, parts: live }) => (live.length > 0 ? [itemId] : []));
+  const alive = aliveOf(left);
   for (const proposal of await listProposals(scope, orderId)) {
     const { itemId, state, rule, returns } = proposal;
     if (state !== 'accepted') await refundCharge(deps, scope, proposal);

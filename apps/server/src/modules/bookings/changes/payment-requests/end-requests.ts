@@ -33,13 +33,20 @@ export async function lapseRequests(deps: BookingDeps, scope: TenantScope): Prom
 }
 
 /**
- * Withdraws the open requests of an order of which nothing is left. A payment that is under way is given back when it
+ * Withdraws the open requests of an order of which nothing is left, or only the named ones. A payment that is under way is given back when it
  * arrives. What was paid by a link stays, also if its processing was interrupted: it is no part of the order's price,
  * and staff refund it where it is due.
  */
-export async function dropRequests(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<void> {
+export async function dropRequests(
+  deps: BookingDeps,
+  scope: TenantScope,
+  orderId: string,
+  only?: readonly string[],
+): Promise<void> {
   await lockRequests(scope, orderId);
-  const open = (await listRequests(scope, orderId)).filter(({ state }) => state === 'open');
+  const open = (await listRequests(scope, orderId)).filter(
+    ({ state, requestId }) => state === 'open' && (only === undefined || only.includes(requestId)),
+  );
   if (open.length === 0) return;
   const attempts = await deps.payments.listAttempts(scope, orderId);
   for (const request of open) {

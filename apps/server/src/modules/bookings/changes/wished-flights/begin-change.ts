@@ -10,6 +10,7 @@ import type { ChangeOffer } from '../../../flights/public.ts';
 import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { lockItems } from '../../order/order-rows.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { addRequestUntil } from '../payment-requests/add-request.ts';
 import { movedSnapshot } from '../schedule-changes/moved-flight.ts';
@@ -43,6 +44,8 @@ export async function beginChange(
   if (!offer) throw refusal('FLT-EXPIRED');
   return deps.database.inTenant(tenantId, async (scope) => {
     await lockOrder(scope, input.orderId);
+    // Nobody cancels the flight meanwhile.
+    await lockItems(scope, input.orderId);
     const again = await lockChange(scope, input.changeId);
     if (again) return present(again);
     if ((await listChanges(scope, input.orderId)).some(isOpen))

@@ -1,19 +1,16 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { newId } from '../../../../platform/ids.ts';
-import { openTask } from '../../../../platform/staff-tasks.ts';
-import type { BegunChange, WishedChanges } from '../../../flights/public.ts';
-import { PROPOSAL_ANSWERED } from '../../events.ts';
-import { lockOrder } from '../../order/address-rows.ts';
+import type { BegunChange, SoldExternalFlight, WishedChanges } from '../../../flights/public.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { emitTicketsIssued, issueTickets } from '../../order/issue-tickets.ts';
-import { writeHistory } from '../../order/move-item.ts';
-import { getOrderRow, lockItems, type ItemRow } from '../../order/order-rows.ts';
-import { numbersOf } from '../../order/supplier-tickets.ts';
-import { refundPaidRequest } from '../payment-requests/refund-request.ts';
-import { emitProposal } from '../schedule-changes/emit-proposal.ts';
-import { isLive, writeSnapshot } from '../schedule-changes/item-problems.ts';
-import { endProposal, getProposal, insertProposal } from '../schedule-changes/proposal-rows.ts';
-import { lockChange, updateChange, type FlightChangeRow } from './change-rows.ts';
+import {
+  findChange,
+  lockChange,
+  lockChangeInOrder,
+  updateChange,
+  type FlightChangeRow,
+} from './change-rows.ts';
+import { concludeChange } from './conclude-change.ts';
+import { leaveToStaff, refuseChange } from './end-change.ts';
+import { isChangeable } from './offer-changes.ts';
 
 /** Changes of external flights to another date that are paid. */
 export interface WishedFlights {
@@ -25,61 +22,110 @@ export interface WishedFlights {
 export function createWishedFlights(deps: BookingDeps): WishedFlights {
   return {
     carryOut: (tenantId, changeId) => carryOutChange(deps, tenantId, changeId),
-    leaveToStaff: leaveChangeToStaff,
+    async leaveToStaff(scope, changeId) {
+      const change = await lockChange(scope, changeId);
+      if (change) await leaveToStaff(scope, change);
+    },
   };
 }
 
 /**
  * Makes a paid change at its supplier, at most once: that it is confirmed is committed before the first byte is sent, and
  * an answer that was lost is looked up. Rejects while the outcome is unknown, to be called again. A change that its
- * supplier refuses is given back in full, and staff are told.
+ * supplier refuses is given back in full, and so is one whose flight is cancelled, or about to be, before it was sent.
  */
 async function carryOutChange(deps: BookingDeps, tenantId: number, changeId: string): Promise<void> {
   const { wishedChanges: wishes } = deps.flights;
   if (!wishes) throw new Error('No external flight supplier is configured');
   const taken = await deps.database.inTenant(tenantId, (scope) => take(scope, changeId));
   if (!taken) return;
-  const { change, sold } = taken;
-  const begun = change.changeRef
-    ? await wishes.read(tenantId, sold, change.changeRef)
-    : await begin(deps, tenantId, wishes, taken);
-  if (!begun) return end(deps, tenantId, change, 'refused');
-  if (begun.isConfirmed) return conclude(deps, tenantId, wishes, taken);
-  if (change.state === 'sent') throw new Error(`The change ${begun.changeRef} is not confirmed yet`);
-  await deps.database.inTenant(tenantId, (scope) => markSent(scope, changeId));
-  const answer = await wishes.confirm(tenantId, sold, begun);
-  if (answer.outcome === 'pending') throw new Error(`The change ${begun.changeRef} is not decided yet`);
-  if (answer.outcome === 'refused') return end(deps, tenantId, change, 'refused');
-  return conclude(deps, tenantId, wishes, taken);
-}
-
-/** After the last attempt: staff find out what became of it. */
-async function leaveChangeToStaff(scope: TenantScope, changeId: string): Promise<void> {
-  const change = await lockChange(scope, changeId);
-  if (!change || (change.state !== 'due' && change.state !== 'sent')) return;
-  await updateChange(scope, change, { state: 'unclear' });
-  await callStaff(scope, change, 'flightChangeUnclear');
+  const { change } = taken;
+  const outcome = await askSupplier(deps, tenantId, wishes, taken).catch(async (error: unknown) => {
+    if (!(await isGivenUp(deps, tenantId, change))) throw error;
+    deps.log.warn({ err: error }, 'A change of a flight is given up: its offer has expired');
+  });
+  if (outcome === 'confirmed') return concludeChange(deps, tenantId, wishes, taken);
+  if (outcome === 'refused')
+    await deps.database.inTenant(tenantId, async (scope) => {
+      const { change: now } = await lockChangeInOrder(scope, change);
+      if (now && isTaken(now)) await refuseChange(deps, scope, now);
+    });
 }
 
 interface Taken {
   readonly change: FlightChangeRow;
-  readonly sold: { readonly holdId: string; readonly flightId: string };
+  readonly sold: SoldExternalFlight;
+  readonly isCalledOff: boolean;
 }
+
+const isTaken = ({ state }: FlightChangeRow): boolean => state === 'due' || state === 'sent';
 
 async function take(scope: TenantScope, changeId: string): Promise<Taken | undefined> {
-  const change = await lockChange(scope, changeId);
-  if (!change || (change.state !== 'due' && change.state !== 'sent')) return undefined;
-  const item = (await lockItems(scope, change.orderId)).find(({ itemId }) => itemId === change.itemId);
+  const found = await findChange(scope, changeId);
+  if (!found) return undefined;
+  const { change, item } = await lockChangeInOrder(scope, found);
+  if (!change || !isTaken(change)) return undefined;
   const flightId = item?.snapshot.flightId;
-  if (!item || flightId === undefined) throw new Error(`The order has no item ${change.itemId}`);
-  return { change, sold: { holdId: item.supplierLocator, flightId } };
+  if (!item || flightId === undefined) throw new Error(`The order has no item ${found.itemId}`);
+  const isCalledOff = change.state === 'due' && !isChangeable(item);
+  return { change, isCalledOff, sold: { holdId: item.supplierLocator, flightId } };
 }
 
-/** Rejects if another process has sent it meanwhile. */
-async function markSent(scope: TenantScope, changeId: string): Promise<void> {
-  const change = await lockChange(scope, changeId);
+/** Rejects where it is not known, or nothing was tried. */
+async function askSupplier(
+  deps: BookingDeps,
+  tenantId: number,
+  wishes: WishedChanges,
+  taken: Taken,
+): Promise<'confirmed' | 'refused'> {
+  const { change, sold, isCalledOff } = taken;
+  if (isCalledOff) return 'refused';
+  const begun = change.changeRef
+    ? await wishes.read(tenantId, sold, change.changeRef)
+    : await begin(deps, tenantId, wishes, taken);
+  if (!begun) return 'refused';
+  if (begun.isConfirmed) return 'confirmed';
+  if (change.state === 'sent') throw new Error(`The change ${begun.changeRef} is not confirmed yet`);
+  const isMarked = await deps.database.inTenant(tenantId, (scope) => markSent(scope, change));
+  if (!isMarked) return 'refused';
+  const answer = await wishes.confirm(tenantId, sold, begun);
+  if (answer.outcome === 'pending') throw new Error(`The change ${begun.changeRef} is not decided yet`);
+  if (answer.outcome !== 'notTried') return answer.outcome;
+  await deps.database.inTenant(tenantId, (scope) => markUnsent(scope, change));
+  throw new Error(`The change ${begun.changeRef} was not tried: ${answer.said}`);
+}
+
+/** False if the flight was cancelled meanwhile. Rejects if another process has sent it. */
+async function markSent(
+  scope: TenantScope,
+  { changeId, orderId, itemId }: FlightChangeRow,
+): Promise<boolean> {
+  const { change, item } = await lockChangeInOrder(scope, { changeId, orderId, itemId });
   if (change?.state !== 'due') throw new Error(`The change ${changeId} is sent already`);
+  if (!item || !isChangeable(item)) return false;
   await updateChange(scope, change, { state: 'sent', sentAt: scope.now });
+  return true;
+}
+
+/** For a confirmation that was certainly not looked at: it may be sent again. */
+async function markUnsent(scope: TenantScope, { changeId }: FlightChangeRow): Promise<void> {
+  const change = await lockChange(scope, changeId);
+  if (change?.state === 'sent') await updateChange(scope, change, { state: 'due', sentAt: null });
+}
+
+/**
+ * Ends a change without a result whose offer has expired: what was never sent is given back; of what was sent before
+ * this attempt, staff find out what became of it. Returns whether it is over.
+ */
+async function isGivenUp(deps: BookingDeps, tenantId: number, tried: FlightChangeRow): Promise<boolean> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    if (tried.expiresAt > scope.now) return false;
+    const { change } = await lockChangeInOrder(scope, tried);
+    if (change?.state === 'due') await refuseChange(deps, scope, change);
+    else if (change?.state === 'sent' && tried.state === 'sent') await leaveToStaff(scope, change);
+    else return false;
+    return true;
+  });
 }
 
 /** Undefined where the offer is gone, or costs something else than was paid. */
@@ -97,85 +143,4 @@ async function begin(
     updateChange(scope, change, { changeRef: begun.changeRef }),
   );
   return begun;
-}
-
-/** The new flights are those of the order from now on; it keeps both, as an accepted proposal does. */
-async function conclude(
-  deps: BookingDeps,
-  tenantId: number,
-  wishes: WishedChanges,
-  { change, sold }: Taken,
-): Promise<void> {
-  await wishes
-    .readAnew(tenantId, sold)
-    .catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'The tickets of a changed flight are not known'),
-    );
-  await deps.database.inTenant(tenantId, async (scope) => {
-    const { orderId, after, before, madeBy } = change;
-    await lockOrder(scope, orderId);
-    const now = await lockChange(scope, change.changeId);
-    const item = (await lockItems(scope, orderId)).find(({ itemId }) => itemId === change.itemId);
-    if (!now || !item || now.state === 'done') return;
-    await updateChange(scope, change, { state: 'done' });
-    const { segments, layovers, durationMinutes } = after;
-    await wishes.record(scope, sold, { segments, layovers, durationMinutes });
-    if (!isLive(item)) return callStaff(scope, change, 'flightChangeUnclear');
-    await writeSnapshot(scope, item, after);
-    await writeHistory(scope, item, item.status, item.status, {
-      reason: 'flightChanged',
-      actor: madeBy,
-    });
-    await reissue(deps, scope, { ...item, snapshot: after });
-    const proposalId = await insertProposal(scope, {
-      orderId,
-      itemId: change.itemId,
-      changeId: undefined,
-      rule: 'flight',
-      text: '',
-      before: { snapshot: before },
-      after: { snapshot: after },
-      returns: {},
-      dueAt: scope.now,
-      madeBy,
-    });
-    await endProposal(scope, await getProposal(scope, proposalId), 'accepted', 'customer');
-    await emitProposal(deps, scope, PROPOSAL_ANSWERED, { orderId, proposalId });
-  });
-}
-
-async function reissue(deps: BookingDeps, scope: TenantScope, item: ItemRow): Promise<void> {
-  const numbers = await numbersOf(deps, scope, item);
-  if (item.status !== 'ticketed' || numbers.size === 0) return;
-  await issueTickets(scope, item, [...numbers.keys()], numbers);
-  await emitTicketsIssued(deps, scope, item);
-}
-
-/** Nothing was changed at the supplier: what the buyer paid is given back in full. */
-async function end(
-  deps: BookingDeps,
-  tenantId: number,
-  change: FlightChangeRow,
-  state: 'refused',
-): Promise<void> {
-  await deps.database.inTenant(tenantId, async (scope) => {
-    await lockOrder(scope, change.orderId);
-    const now = await lockChange(scope, change.changeId);
-    if (!now || (now.state !== 'due' && now.state !== 'sent')) return;
-    await updateChange(scope, change, { state });
-    if (change.requestId !== undefined)
-      await refundPaidRequest(deps, scope, { requestId: change.requestId, refundId: newId() });
-    await callStaff(scope, change, 'flightChangeRefused');
-  });
-}
-
-async function callStaff(
-  scope: TenantScope,
-  { orderId, changeId, after }: FlightChangeRow,
-  kind: 'flightChangeRefused' | 'flightChangeUnclear',
-): Promise<void> {
-  const { reservationNumber } = await getOrderRow(scope, orderId);
-  const departsAt = after.segments[0]?.departsAt ?? '';
-  const detail = { reservationNumber, change: changeId, departsAt };
-  await openTask(scope, { kind, reference: orderId, detail, dueAt: scope.now });
 }

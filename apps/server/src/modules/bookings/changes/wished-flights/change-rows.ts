@@ -4,7 +4,9 @@ import type { Selectable } from 'kysely';
 import { stored } from '../../../../platform/database/stored.ts';
 import type { DB } from '../../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { lockOrder } from '../../order/address-rows.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
+import { lockItems, type ItemRow } from '../../order/order-rows.ts';
 import { snapshotSchema } from '../../order/read-stored.ts';
 
 export type FlightChangeState = (typeof flightChangeStates)[number];
@@ -59,6 +61,24 @@ export async function insertChange(
     .execute();
 }
 
+export async function findChange(scope: TenantScope, changeId: string): Promise<FlightChangeRow | undefined> {
+  const row = await select(scope).where('id', '=', changeId).executeTakeFirst();
+  return row && toChange(row);
+}
+
+/** Locks order, items and change in the sequence in which cancelling does, until the transaction ends. */
+export async function lockChangeInOrder(
+  scope: TenantScope,
+  { changeId, orderId, itemId }: Pick<FlightChangeRow, 'changeId' | 'orderId' | 'itemId'>,
+): Promise<{ readonly change: FlightChangeRow | undefined; readonly item: ItemRow | undefined }> {
+  await lockOrder(scope, orderId);
+  const items = await lockItems(scope, orderId);
+  return {
+    change: await lockChange(scope, changeId),
+    item: items.find((item) => item.itemId === itemId),
+  };
+}
+
 /** Locked until the transaction ends. */
 export async function lockChange(scope: TenantScope, changeId: string): Promise<FlightChangeRow | undefined> {
   const row = await select(scope).where('id', '=', changeId).forUpdate().executeTakeFirst();
@@ -105,10 +125,17 @@ export async function listRequestsBeingSpent(
   return new Set(rows.flatMap(({ request_id: requestId }) => requestId ?? []));
 }
 
+const paid: readonly FlightChangeState[] = ['due', 'sent', 'unclear'];
+
+/** Paid, and its outcome is not decided. */
+export function isPaid({ state }: Pick<FlightChangeRow, 'state'>): boolean {
+  return paid.includes(state);
+}
+
 export async function updateChange(
   { tx, tenantId, now }: TenantScope,
   { changeId }: Pick<FlightChangeRow, 'changeId'>,
-  to: { readonly state?: FlightChangeState; readonly changeRef?: string; readonly sentAt?: Date },
+  to: { readonly state?: FlightChangeState; readonly changeRef?: string; readonly sentAt?: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('flight_change')

@@ -6,6 +6,7 @@ import { Refusal, refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { WishedChanges } from '../../../flights/public.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import type { ItemStatus } from '../../order/order-moves.ts';
 import { getOrderRow, listItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
 import { costOfChange, isMadeHere } from './change-cost.ts';
 
@@ -17,7 +18,12 @@ export interface ChangeableFlight {
   readonly wishes: WishedChanges;
 }
 
-const changeable = ['booked', 'ticketed', 'changed'];
+const changeable: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
+
+/** Sold, without a problem, and not about to be cancelled. */
+export function isChangeable({ status }: Pick<ItemRow, 'status'>): boolean {
+  return changeable.includes(status);
+}
 
 /** Refuses with GEN-NOTFOUND, and with ORD-STATE an item that no external supplier sold or that is not simply booked. */
 export async function getChangeable(
@@ -28,10 +34,10 @@ export async function getChangeable(
   const order = await getOrderRow(scope, orderId);
   const item = (await listItems(scope, orderId)).find((one) => one.itemId === itemId);
   if (!item) throw refusal('GEN-NOTFOUND');
-  const { supplier, supplierLocator: holdId, status, snapshot } = item;
+  const { supplier, supplierLocator: holdId, snapshot } = item;
   const { wishedChanges: wishes, externalSupply } = flights;
   const isExternal = externalSupply !== undefined && supplier === externalSupply.name;
-  if (!wishes || !isExternal || snapshot.flightId === undefined || !changeable.includes(status))
+  if (!wishes || !isExternal || snapshot.flightId === undefined || !isChangeable(item))
     throw refusal('ORD-STATE');
   if (order.channel !== undefined) throw refusal('ORD-STATE');
   return { order, item, wishes, sold: { holdId, flightId: snapshot.flightId } };

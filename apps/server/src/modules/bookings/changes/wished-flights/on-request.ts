@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { FLIGHT_CHANGE_DUE, type FlightChangeDue } from '../../events.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { findChangeOfRequest, updateChange, type FlightChangeRow } from './change-rows.ts';
+import { findChangeOfRequest, listChanges, updateChange, type FlightChangeRow } from './change-rows.ts';
 
 /** Queues a change for after this transaction. */
 export async function carryOutLater(
@@ -33,4 +33,15 @@ export async function onRequestPaid(
 export async function onRequestOver(scope: TenantScope, requestId: string): Promise<void> {
   const change = await findChangeOfRequest(scope, requestId);
   if (change?.state === 'toPay') await updateChange(scope, change, { state: 'lapsed' });
+}
+
+/** The requests of changes that wait to be paid, and whose flights are not among `alive` any more. */
+export async function listChangeRequests(
+  scope: TenantScope,
+  orderId: string,
+  alive: readonly string[],
+): Promise<string[]> {
+  return (await listChanges(scope, orderId)).flatMap(({ state, itemId, requestId }) =>
+    state === 'toPay' && requestId !== undefined && !alive.includes(itemId) ? [requestId] : [],
+  );
 }

@@ -1,9 +1,20 @@
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import {
+  cancelOrder,
+  confirmCancel,
+  getCancelQuote,
+  getOrderCancelQuote,
+} from '@farewind/contract/bookings/cancel';
 import { payPaymentRequest } from '@farewind/contract/bookings/payment-request';
 import { getSeatMaps } from '@farewind/contract/flights/seat-maps';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { askForFlightChange, changeFlight } from '@farewind/contract/orders/flight-changes';
 import * as requests from '@farewind/contract/orders/payment-requests';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import type { Input } from '@farewind/contract/core/operation';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
 import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { onSupplierChanges } from '../../../../on-supplier-changes.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -16,8 +27,14 @@ import {
 } from '../../testing/booking-test-harness.ts';
 import { atNine, openExternalDesk, purchaseOf, type ExternalDesk } from '../../testing/external-desk.ts';
 import { cardMembers } from '../../testing/sale-samples.ts';
+import { chooseRides, findRides, insertTestRides } from '../../transfers-in-orders/testing/test-rides.ts';
 
-const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Refunds.Request');
+const staff = staffWith(
+  'Pages.Orders.View',
+  'Pages.Orders.Edit',
+  'Pages.Orders.Cancel',
+  'Pages.Refunds.Request',
+);
 /** The simulator adds ten dollars a passenger to its fee. */
 const DEARER_DAY = '2027-04-13';
 
@@ -29,18 +46,20 @@ beforeAll(async () => {
   desk = external.desk;
   onMoneyEvents({ ...desk.parts, bookings: desk.bookings });
   onSupplierChanges({ outbox: desk.parts.outbox, bookings: desk.bookings });
+  await insertTestRides(desk.parts.database, 'AMS');
 });
 afterAll(() => external.close());
 beforeEach(() => external.begin());
 
-/** A paid flight of a supplier, at a fare that can be changed or one that cannot. */
-async function buy(family = 'Flexible', withSeat = false) {
+/** A paid flight of a supplier, at a fare that can be changed or one that cannot; with a seat, or a ride from its airport. */
+async function buy(family = 'Flexible', withSeat = false, withRide = false) {
   const { id, results } = await external.searchWhole();
   const [flight] = results.flightSearchResponses;
   const { fareId } = flight!.fares.find((one) => one.family === family)!;
   const chosen = { flightId: flight!.id, fareId };
   const seats = withSeat ? [{ serviceId: await findSeat(id, chosen), passengerIndex: 0, segment: 0 }] : [];
-  const purchase = { ...purchaseOf(id, chosen), services: seats };
+  const ride = withRide ? { transfer: await chooseRide({ searchId: id, ...chosen }) } : {};
+  const purchase = { ...purchaseOf(id, chosen), services: seats, ...ride };
   const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
   const owner = actingWith(pGuid);
   const [item] = (await desk.getOrder(orderId, owner)).items;
@@ -78,6 +97,14 @@ async function buyReturnTrip() {
   const owner = actingWith(pGuid);
   const { items } = await desk.getOrder(orderId, owner);
   return items.map((item): Bought => ({ orderId, owner, itemId: item.itemId, item }));
+}
+
+/** A van that waits for the landing. */
+async function chooseRide(flight: Input<typeof getRideTimes>, owner = {}) {
+  const { legs } = await desk.call(getRideTimes, flight, owner);
+  const { pickupAt } = legs.find(({ side }) => side === 'arrival')!;
+  const rides = await findRides(desk, { pickupAt, from: { kind: 'airport', code: 'AMS' } });
+  return chooseRides(rides, 'van');
 }
 type Bought = Awaited<ReturnType<typeof buy>>;
 
@@ -295,5 +322,116 @@ describe('another date of a flight that a supplier sold', () => {
     const { input, answer } = await begin(bought);
     expect(await desk.call(changeFlight, input, staff)).toEqual(answer);
     expect(await requestsOf(bought.orderId)).toHaveLength(1);
+  });
+});
+
+describe('a ride that follows a flight whose other date is paid', () => {
+  const openOf = async (orderId: string, key: ReturnType<typeof actingWith>) =>
+    (await desk.getOrder(orderId, key)).proposals?.filter(({ state }) => state === 'open') ?? [];
+
+  it('is asked about with the pick-up of the new day, in the same order and in one that joined it', async () => {
+    const bought = await buy('Flexible', false, true);
+    const choice = { ...(await chooseRide({ orderId: bought.orderId }, bought.owner)), currency: 'EUR' };
+    const { quoteSeal } = await desk.call(checkTransferPrice, choice as never);
+    const { flightId: _f, passengers: _p, ...form } = desk.orderForm(choice, { quoteSeal } as never);
+    const joining = { ...form, joinOrderId: bought.orderId } as never;
+    const joined = await desk.call(addTransferOrder, joining, bought.owner);
+    const { changeId } = await begin(bought);
+    await pay(changeId);
+    await settle();
+    expect(await stateOf(changeId)).toBe('done');
+    const asked = [
+      ...(await openOf(bought.orderId, bought.owner)),
+      ...(await openOf(joined.orderId, actingWith(joined.pGuid))),
+    ];
+    expect(asked.map(({ kind, after }) => [kind, after.pickupAt?.slice(0, 10)])).toEqual([
+      ['ride', DEARER_DAY],
+      ['ride', DEARER_DAY],
+    ]);
+  });
+});
+
+describe('a paid change of a flight', () => {
+  const later = (minutes: number) => external.passTo(new Date(atNine.getTime() + minutes * 60_000));
+  const isGivenBack = async ({ orderId }: Bought, changeId: string, sum: string): Promise<void> => {
+    expect(await stateOf(changeId)).toBe('refused');
+    expect(await requestsOf(orderId)).toMatchObject([{ state: 'paid', refunded: sum }]);
+    const refunds = (await desk.bankEntries(orderId)).filter((entry) => entry === `refund ${sum} EUR`);
+    expect(refunds).toHaveLength(1);
+  };
+
+  it('is sent again if the airline’s system was too busy to look at it, and is made once', async () => {
+    external.supplier.orderChanges.clear();
+    const { changeId } = await begin(await buy());
+    external.failNext('busy', 1);
+    await pay(changeId);
+    await settle();
+    expect(await stateOf(changeId)).toBe('due');
+    later(10);
+    await settle();
+    expect(await stateOf(changeId)).toBe('done');
+    expect(confirmed()).toHaveLength(1);
+  });
+
+  it('is given back once its offer has expired, if the airline’s system never looked at it', async () => {
+    external.supplier.orderChanges.clear();
+    const bought = await buy();
+    const { changeId, offer } = await begin(bought);
+    external.failNext('busy', 9);
+    await pay(changeId);
+    await settle();
+    desk.db.clock.freezeAt(new Date(Date.parse(offer.expiresAt) + 60_000));
+    await settle();
+    await isGivenBack(bought, changeId, offer.difference);
+    expect(await tasksOf(bought.orderId)).toEqual(['flightChangeRefused']);
+    expect(confirmed()).toEqual([]);
+  });
+
+  it('is not made for a flight that waits for the approval of its cancellation, and is given back', async () => {
+    external.supplier.orderChanges.clear();
+    const bought = await buy();
+    const { changeId, offer } = await begin(bought);
+    const { orderId } = bought;
+    const waived = { orderId, waiveReason: 'the buyer is ill' } as never;
+    const { quoteId } = await desk.call(getOrderCancelQuote, waived, staff);
+    expect((await desk.call(cancelOrder, { quoteId }, staff)).state).toBe('awaitingApproval');
+    await pay(changeId);
+    await settle();
+    await isGivenBack(bought, changeId, offer.difference);
+    expect(external.supplier.orderChanges.size).toBe(0);
+  });
+
+  it('cannot be paid any more once its flight is cancelled, although the ride of the order stays', async () => {
+    const bought = await buy('Flexible', false, true);
+    const { changeId } = await begin(bought);
+    const { orderId, itemId, owner } = bought;
+    const { quoteId } = await desk.call(getCancelQuote, { orderId, items: itemId }, owner);
+    await desk.call(confirmCancel, { quoteId }, owner);
+    expect(await requestsOf(orderId)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await stateOf(changeId)).toBe('lapsed');
+    const { items } = await desk.getOrder(orderId, owner);
+    expect(items.map(({ status }) => status)).toEqual(['cancelled', 'ticketed']);
+  });
+
+  it('ends what was asked about the former flight: no answer puts the old day back', async () => {
+    external.supplier.orderChanges.clear();
+    await external.connectNews();
+    const bought = await buy();
+    const { changeId, offer } = await begin(bought);
+    external.failNext('changeLost', 1);
+    await pay(changeId);
+    await settle();
+    const [theirs] = external.listOurs();
+    await announceChange(external.supplier, theirs!.id, 'later', atNine);
+    await settle();
+    expect((await desk.getOrder(bought.orderId, bought.owner)).items[0]!.status).toBe('problematic');
+    later(10);
+    await settle();
+    expect(await stateOf(changeId)).toBe('done');
+    const { items, proposals = [] } = await desk.getOrder(bought.orderId, bought.owner);
+    expect(proposals.filter(({ state }) => state === 'open')).toEqual([]);
+    expect(items[0]).toMatchObject({ status: 'ticketed' });
+    expect(items[0]!.segments[0]!.departsAt).toBe(offer.segments[0]!.departsAt);
+    expect(items[0]!.tickets[0]!.number).toBe(external.listOurs()[0]!.documents[0]!.unique_identifier);
   });
 });

@@ -15,18 +15,18 @@ const vehicles = [
 
 export type TestVehicle = (typeof vehicles)[number]['code'];
 
-/** A small fleet of our own, with one hotel as the destination. */
-export async function insertTestRides(database: Database): Promise<void> {
+/** A small fleet of our own at an airport, with one hotel as the destination. */
+export async function insertTestRides(database: Database, airport = 'AYT'): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
     const own = { tenant_id: tenantId };
     const station = { operator_name: 'Antalya Rides', operator_phone: '+902420001727' };
     await tx
       .insertInto('ride_station')
-      .values({ ...own, airport: 'AYT', ...station, meeting_point: named('At the exit') })
+      .values({ ...own, airport, ...station, meeting_point: named('At the exit') })
       .execute();
     await tx
       .insertInto('transfer_zone')
-      .values({ ...own, id: 1, code: 'ayt-lara', airport: 'AYT', name: named('Lara') })
+      .values({ ...own, id: 1, code: 'ayt-lara', airport, name: named('Lara') })
       .execute();
     const hotel = { zone_id: 1, kind: 'hotel', code: 'ayt-lara-kervan', name: named('Kervan') };
     await tx
@@ -49,7 +49,7 @@ export async function insertTestRides(database: Database): Promise<void> {
           free_cancel_hours: hours,
         })
         .execute();
-      const ride = { ...own, airport: 'AYT', vehicle_type_id: id };
+      const ride = { ...own, airport, vehicle_type_id: id };
       await tx
         .insertInto('transfer_price')
         .values({ ...ride, zone_id: 1, price_minor: price, minutes: 25, km: 14, night_percent: 15 })
