@@ -13,20 +13,22 @@ import { bind, registerBindings } from './bind-operation.ts';
 import type { RequestContext } from './request-context.ts';
 import { createServer, type ServerDeps } from './create-server.ts';
 
-/** The counted events, in order. */
+/** The counted events, in order, and what the database says. */
 interface Counted {
   readonly refusals?: (key: string) => void;
   readonly faults?: (kind: string) => void;
+  /** How long the next transaction has waited for a connection; from some milliseconds on, requests wait in line. */
+  readonly waitedMs?: () => number;
 }
 
 /** The HTTP layer without the product behind it. */
 function open(
   env: Record<string, string>,
-  { refusals = () => undefined, faults = () => undefined }: Counted = {},
+  { refusals = () => undefined, faults = () => undefined, waitedMs = () => 0 }: Counted = {},
 ): Promise<FastifyInstance> {
   return createServer({
     config: parseConfig(env),
-    database: { isReady: async () => true, readFigures: () => ({ waitedMs: 0 }) },
+    database: { isReady: async () => true, readFigures: () => ({ waitedMs: waitedMs() }) },
     log: pino({ level: 'silent' }),
     metrics: {
       registry: { contentType: 'text/plain', metrics: async () => '' },
@@ -81,6 +83,37 @@ test('an upload aborted by the caller counts as the caller’s error, not as an 
   const head = ['POST /upload HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
   socket.write([...head, 'Content-Length: 5000', '', '{"half": '].join('\r\n'), () => socket.destroy());
   expect(await counted).toBe('refused GEN-VALIDATION');
+  await server.close();
+});
+
+test('a caller who leaves while waiting in line costs no work, and counts as no fault', async () => {
+  const done: string[] = [];
+  let waitedMs = 1000;
+  let asked: () => void;
+  const isInLine = new Promise<void>((resolve) => (asked = resolve));
+  const server = await open(
+    { TRUST_PROXY: 'true' },
+    {
+      faults: (kind) => void done.push(`fault ${kind}`),
+      waitedMs() {
+        asked();
+        return waitedMs;
+      },
+    },
+  );
+  server.get('/anything', async () => void done.push('served'));
+  const hasLeft = new Promise((resolve) =>
+    server.server.once('connection', (socket) => socket.once('close', resolve)),
+  );
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write('GET /anything HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await isInLine;
+  socket.destroy();
+  await hasLeft;
+  waitedMs = 0;
+  expect((await server.inject({ url: '/anything' })).statusCode).toBe(200);
+  expect(done).toEqual(['served']);
   await server.close();
 });
 

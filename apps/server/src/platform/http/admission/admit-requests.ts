@@ -44,7 +44,9 @@ export function admitRequests(
     const isAlways = isFree(request) || request.headers[OWN_HEADER] === OWN_VALUE;
     const priority = isAlways ? 'always' : priorityOf(request);
     if (priority === 'always') return done();
-    return queue.admit(priority, done, () => {
+    // Of a caller who has left meanwhile not even the address is known any more.
+    const start = (): void => (request.raw.socket.destroyed ? done(refusals[priority]) : done());
+    return queue.admit(priority, start, () => {
       metrics.overloadRefusals.inc({ priority });
       if (performance.now() >= logNext) {
         logNext = performance.now() + LOG_EVERY_MS;
