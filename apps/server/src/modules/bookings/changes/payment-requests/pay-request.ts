@@ -15,7 +15,10 @@ import { presentStep } from '../../settlement/payment-response.ts';
 import { requestToPay } from './request-payment.ts';
 import { findRequest, type PaymentRequestRow } from './request-rows.ts';
 
-/** What a payment link asks for, for a caller with its key. */
+/**
+ * What a payment link asks for, for a caller with its key. While its payment waits for the payer, includes where to
+ * continue; a provider that has not told it yet is asked again.
+ */
 export async function readRequest(
   deps: BookingDeps,
   context: RequestContext,
@@ -35,7 +38,7 @@ export async function readRequest(
   });
   const { orderId, payableId, state, endedAt } = request;
   const step =
-    last?.state === 'awaitingPayer'
+    last?.state === 'awaitingPayer' || last?.state === 'unknown'
       ? await deps.payments.findNextStep(tenantId, orderId, undefined, shopOf(context), payableId)
       : undefined;
   return {
@@ -48,7 +51,7 @@ export async function readRequest(
     payUntil: request.payUntil.toISOString(),
     ...(clock ? { journeyClock: clock } : {}),
     paidAt: state === 'paid' && endedAt ? endedAt.toISOString() : null,
-    attempt: last?.state ?? null,
+    attempt: step ? 'awaitingPayer' : (last?.state ?? null),
     ...(step ? { next: presentStep(step) } : {}),
   };
 }

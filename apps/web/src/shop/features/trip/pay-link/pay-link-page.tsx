@@ -23,6 +23,8 @@ const route = getRouteApi('/pay/$requestId');
 /** QR codes are large to load and rarely used. */
 const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
 const ASK_EVERY_MS = 3000;
+/** A provider that did not answer is asked again by each of these questions. */
+const ASK_SILENT_EVERY_MS = 15_000;
 /** Attempts whose outcome only the bank knows: nobody is asked to pay again meanwhile. */
 const underWay: readonly (string | null)[] = ['created', 'completing', 'unknown', 'authorised', 'captured'];
 
@@ -233,7 +235,9 @@ function useAsked(requestId: string) {
     retry: (count, error) => !isMissing(error) && count < 2,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'open' && (data.next !== undefined || underWay.includes(data.attempt))
-        ? ASK_EVERY_MS
+        ? data.attempt === 'unknown'
+          ? ASK_SILENT_EVERY_MS
+          : ASK_EVERY_MS
         : false,
   });
 }
