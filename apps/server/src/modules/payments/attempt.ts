@@ -143,4 +143,6 @@ export interface AttemptRequest {
   readonly clientAddress: string;
   /** A bill must be paid by then: later, what it pays for cannot be provided. */
   readonly payBefore?: Date | undefined;
+  /** What is paid for ends then: a payer on another site has no longer, and two minutes at least. */
+  readonly payUntil?: Date | undefined;
 }

@@ -90,6 +90,8 @@ export function returnTo(
  * notification. A bill outlasts the seats instead; its buyer is told so.
  */
 const LONGEST_PAY_SECONDS = 20 * 60;
+/** Time enough to pay at once. */
+const SHORTEST_PAY_SECONDS = 2 * 60;
 
 /** A payment on another site has a limit, which is known before the provider is called. */
 async function setLimit(scope: TenantScope, asked: Asked): Promise<Asked> {
@@ -98,9 +100,17 @@ async function setLimit(scope: TenantScope, asked: Asked): Promise<Asked> {
   const after = (seconds: number): Date => new Date(scope.now.getTime() + seconds * 1000);
   const shortest = after(Math.min(method.payWithinSeconds, LONGEST_PAY_SECONDS));
   const payBy =
-    method.way === 'bill' ? limitOfBill(attempt, after(method.payWithinSeconds), shortest) : shortest;
+    method.way === 'bill'
+      ? limitOfBill(attempt, after(method.payWithinSeconds), shortest)
+      : limitOfPage(attempt, shortest, after(SHORTEST_PAY_SECONDS));
   await writeLimit(scope, attempt.id, payBy);
   return { ...asked, attempt: { ...attempt, payBy }, charge: { ...asked.charge, payBy } };
+}
+
+/** The usual limit, or the end of what is paid for. */
+function limitOfPage({ payBy: latest }: Attempt, usual: Date, soonest: Date): Date {
+  if (!latest || latest >= usual) return usual;
+  return latest < soonest ? soonest : latest;
 }
 
 /** The agency's limit, or the last moment at which the purchase can be provided, but always time enough to pay at once. */

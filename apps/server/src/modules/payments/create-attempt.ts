@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AttemptRequest } from './attempt.ts';
 import { hashCard, readCard } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
-import { findRoute } from './payment-route.ts';
+import { findRoute, type PaymentRoute } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getPayable } from './payables.ts';
 import { requireSameMoney } from './require-same-money.ts';
@@ -49,8 +49,17 @@ export async function createAttempt(
     card_hash: cardHash ?? null,
     contact_hash: request.contactHash,
     address_hash: request.addressHash,
-    pay_by: (method.way === 'bill' && request.payBefore) || null,
+    pay_by: latestLimit(method.way, request),
   });
+}
+
+function latestLimit(
+  way: PaymentRoute['method']['way'],
+  { payBefore, payUntil }: Pick<AttemptRequest, 'payBefore' | 'payUntil'>,
+): Date | null {
+  // Only payments at a provider have a limit.
+  if (way === 'rawCard') return null;
+  return payUntil ?? (way === 'bill' ? payBefore : undefined) ?? null;
 }
 
 export interface NewAttemptRow {
@@ -65,7 +74,7 @@ export interface NewAttemptRow {
   readonly card_hash: Buffer | null;
   readonly contact_hash: Buffer | null;
   readonly address_hash: Buffer | null;
-  /** The latest possible limit of a bill, until its own is set. */
+  /** The latest possible limit of a payment at a provider, until its own is set. */
   readonly pay_by: Date | null;
 }
 

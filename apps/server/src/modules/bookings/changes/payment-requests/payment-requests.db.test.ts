@@ -20,14 +20,26 @@ const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Refunds
 let desk: BookingTestHarness;
 const { takeAtOnce, press, comeBack, booksOf, laterBy } = visitBankPage(() => desk);
 beforeAll(async () => {
-  desk = await openBookingTestHarness();
+  desk = await openBookingTestHarness({
+    watchPageGateway: (gateway) => ({
+      ...gateway,
+      async start(charge, card, back) {
+        unanswered -= 1;
+        return unanswered >= 0 ? { kind: 'unknown', why: 'timeout' } : gateway.start(charge, card, back);
+      },
+    }),
+  });
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.bank.setPageSwitches(quietPage);
   await takeAtOnce(false);
+  unanswered = 0;
   desk.db.clock.advance(61 * 60_000);
 });
+
+/** How many starts the bank accepts the connection for and never answers. */
+let unanswered = 0;
 
 let days = 0;
 async function buy(card: string = testCards.approved) {
@@ -180,6 +192,38 @@ describe('a sum asked for by a payment link', () => {
     await laterBy(1);
     expect(await stateOf(asked)).toBe('lapsed');
     expect(await sumsOf(orderId)).toEqual(['charge 60.00', 'refund 60.00']);
+    expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
+  });
+
+  test('can be paid on the bank’s page no longer than it is open itself', async () => {
+    const { orderId } = await buy();
+    await takeAtOnce(true);
+    const asked = await askWithLink(orderId, { validHours: 1 });
+    await laterBy(50);
+    // Ten of the usual twenty minutes are left.
+    const page = urlOf((await pay(asked, onBankPage)).response);
+    desk.db.clock.advance(10 * 60_000);
+    await press(page, 'pay');
+    await laterBy(1);
+    await laterBy(1);
+    await desk.runJob('after-sale-deadlines');
+    expect(await sumsOf(orderId)).toEqual([]);
+    expect(await stateOf(asked)).toBe('lapsed');
+  });
+
+  test('shows the way to pay as soon as a bank that never answered answers again', async () => {
+    const { orderId } = await buy();
+    await takeAtOnce(true);
+    const asked = await askWithLink(orderId);
+    unanswered = 2;
+    await pay(asked, onBankPage);
+    expect(await look(asked)).toMatchObject({ state: 'open', attempt: 'unknown' });
+    const { next, attempt } = await look(asked);
+    expect(attempt).toBe('awaitingPayer');
+    await press(urlOf(next!), 'pay');
+    await laterBy(1);
+    expect(await stateOf(asked)).toBe('paid');
+    expect(await sumsOf(orderId)).toEqual(['charge 60.00']);
     expect((await desk.ledgerBalance(orderId))['customer']).toBe(0);
   });
 

@@ -124,6 +124,7 @@ async function beginPayment(
     contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
     addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
     clientAddress: context.address,
+    payUntil,
   });
   return { attemptId, card };
 }
