@@ -45,7 +45,7 @@ export interface PartnerApi {
    */
   readonly optionsFor: (call?: PartnerCall) => PartnerRouteOptions;
   /** Through which every search of a partner goes, whatever route it came by. */
-  readonly gate: Pick<PartnerGate, 'run'>;
+  readonly gate: Pick<PartnerGate, 'refuseIfFull' | 'run' | 'runAdmitted'>;
   /** Where searches wait for suppliers, outside of the gate. */
   readonly waits: Pick<SupplierWaits, 'run'>;
   /** The judged caller of a request; throws on a route without the hook. */

@@ -41,6 +41,11 @@ export class PartnerGate {
 
   async run<T>(act: () => Promise<T>): Promise<T> {
     this.refuseIfFull();
+    return this.runAdmitted(act);
+  }
+
+  /** The same for a search that has a place elsewhere, and for which suppliers were asked already: it is not refused. */
+  async runAdmitted<T>(act: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     const turn = this.#last.then(async () => {
       const before = this.#time.worked();

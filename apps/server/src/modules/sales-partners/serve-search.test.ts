@@ -12,10 +12,14 @@ const OTHER = 2;
 
 let server: FastifyInstance;
 let asked: number;
+let listed: number;
+let found: Promise<void> | undefined;
 let answered: PromiseWithResolvers<undefined>;
 
 beforeEach(async () => {
   asked = 0;
+  listed = 0;
+  found = undefined;
   answered = Promise.withResolvers();
   server = fastify();
   const api = {
@@ -31,7 +35,11 @@ beforeEach(async () => {
         languages: ['en'],
         defaultLanguage: 'en',
       };
-      return { tenantId, site, partner: { id: 7, asksSuppliers: tenantId === SLOW } };
+      return {
+        tenantId,
+        site,
+        partner: { id: Number(headers['partner']), asksSuppliers: tenantId === SLOW },
+      };
     },
   };
   const tripOffers = {
@@ -39,12 +47,11 @@ beforeEach(async () => {
       asked += 1;
       return answered.promise;
     },
-    listOffers: async (_tenantId: number, { criteria }: { criteria: object }) => ({
-      criteria,
-      offers: [],
-      rate: {},
-      foundAt: new Date('2027-03-01T09:00:00Z'),
-    }),
+    async listOffers(_tenantId: number, { criteria }: { criteria: object }) {
+      listed += 1;
+      await found;
+      return { criteria, offers: [], rate: {}, foundAt: new Date('2027-03-01T09:00:00Z') };
+    },
   };
   const keyring = new Keyring('a key for tests, long enough to be one');
   serveSearch(server, api as unknown as PartnerApi, { keyring, tripOffers } as never);
@@ -52,11 +59,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const search = (agency: number) =>
+const search = (agency: number, partner = 7) =>
   server.inject({
     url: '/partner/v1/search.json',
     query: { from: 'LIS', to: 'AMS', date1: '2027-04-10', currency: 'EUR' },
-    headers: { agency: String(agency) },
+    headers: { agency: String(agency), partner: String(partner) },
   });
 
 test('while the suppliers of one agency do not answer, the searches of another agency’s partners are answered', async () => {
@@ -75,4 +82,35 @@ test('a partner whose suppliers do not answer is told to come again, and another
   expect((await search(OTHER)).statusCode).toBe(200);
   answered.resolve(undefined);
   expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+});
+
+test('however many partners’ suppliers do not answer, forty searches wait, and no partner takes all places', async () => {
+  const calls = Array.from({ length: 600 }, (_, call) => search(SLOW, 100 + Math.floor(call / 20)));
+  const states = (async () => (await Promise.all(calls)).map(({ statusCode }) => statusCode))();
+  await expect.poll(() => asked, { interval: 1 }).toBeGreaterThan(20);
+  answered.resolve(undefined);
+  const all = await states;
+  const served = all.filter((status) => status === 200);
+  expect(served).toHaveLength(asked);
+  expect(asked).toBeLessThanOrEqual(40);
+  expect(all.filter((status) => status === 503)).toHaveLength(600 - asked);
+  expect(all.slice(20, 40)).toContain(200);
+  expect(all.slice(40, 60)).toContain(200);
+});
+
+test('a search that has waited for suppliers is answered although the gate is full meanwhile', async () => {
+  const waiting = search(SLOW);
+  await expect.poll(() => asked, { interval: 1 }).toBe(1);
+  const finding = Promise.withResolvers<void>();
+  found = finding.promise;
+  const others = Array.from({ length: 40 }, () => search(OTHER));
+  await expect.poll(() => listed, { interval: 1 }).toBe(1);
+  expect((await search(OTHER)).statusCode).toBe(503);
+  expect((await search(SLOW)).statusCode).toBe(503);
+  expect(asked).toBe(1);
+  answered.resolve(undefined);
+  await new Promise((resolve) => void setImmediate(resolve));
+  finding.resolve();
+  expect((await waiting).statusCode).toBe(200);
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200));
 });

@@ -24,9 +24,15 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
   const search = async (request: FastifyRequest) => {
     const caller = api.callerOf(request);
     const asked = readPartnerSearch(request.query, caller.site);
-    // Suppliers take seconds, in which this process has nothing to do: nobody else's search waits for them.
-    const suppliers = await waits.run(caller, () => askSuppliers(deps, caller, asked));
-    return gate.run(() => findVariants(deps, caller, asked, suppliers));
+    if (!caller.partner.asksSuppliers) return gate.run(() => findVariants(deps, caller, asked, undefined));
+    // Suppliers count each search: one that would be refused afterwards is refused before they are asked.
+    gate.refuseIfFull();
+    // They take seconds, in which this process has nothing to do: nobody else's search waits for them. The search keeps its
+    // place until it is answered, so that no more come to the gate than may wait for suppliers.
+    return waits.run(caller, async () => {
+      const suppliers = await askSuppliers(deps, caller, asked);
+      return gate.runAdmitted(() => findVariants(deps, caller, asked, suppliers));
+    });
   };
   const options = api.optionsFor('search');
   scope.get('/partner/v1/search.json', options, async (request) => {
@@ -40,13 +46,12 @@ export function serveSearch(scope: FastifyInstance, api: PartnerApi, deps: Searc
   });
 }
 
-/** Undefined if no supplier sells on the route, or the partner may not query them. */
+/** Undefined if no supplier sells on the route. */
 async function askSuppliers(
   { tripOffers }: SearchDeps,
-  { tenantId, site, partner }: PartnerCaller,
+  { tenantId, site }: PartnerCaller,
   { criteria, language }: PartnerSearch,
 ): Promise<SupplierAnswers | undefined> {
-  if (!partner.asksSuppliers) return undefined;
   return inPartnerNames(() =>
     tripOffers.askSuppliers(tenantId, { criteria, soldCurrencies: site.currencies, language }),
   );
