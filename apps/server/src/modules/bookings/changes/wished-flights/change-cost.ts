@@ -1,5 +1,6 @@
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
 import type { ChangeOffer } from '../../../flights/public.ts';
+import type { FlightChangeRow } from './change-rows.ts';
 
 /** What a change costs the buyer, in the currency of the order. */
 interface ChangeCost {
@@ -18,6 +19,19 @@ export function costOfChange(
     differenceMinor: convertMinor(differenceMinor, rate),
     penaltyMinor: convertMinor(penaltyMinor, rate),
   };
+}
+
+/**
+ * What a paid change added to the fare, without its penalty, in the supplier's currency: less by a minor unit rather than
+ * more, since the penalty was stored in the order's currency.
+ */
+export function fareOfChange({
+  supplierMinor,
+  differenceMinor,
+  penaltyMinor,
+}: Pick<FlightChangeRow, 'supplierMinor' | 'differenceMinor' | 'penaltyMinor'>): number {
+  if (differenceMinor === 0 || penaltyMinor >= differenceMinor) return 0;
+  return Math.floor((supplierMinor * (differenceMinor - penaltyMinor)) / differenceMinor);
 }
 
 /** Whether a change is made here: what a carrier gives back has no payment that it could be refunded to by itself. */

@@ -11,6 +11,7 @@ import { emitProposal } from '../schedule-changes/emit-proposal.ts';
 import { isLive, returnItems, writeSnapshot } from '../schedule-changes/item-problems.ts';
 import { endProposal, getProposal, insertProposal } from '../schedule-changes/proposal-rows.ts';
 import { withdrawOpen } from '../schedule-changes/withdraw-open.ts';
+import { fareOfChange } from './change-cost.ts';
 import { isPaid, lockChangeInOrder, updateChange, type FlightChangeRow } from './change-rows.ts';
 import { callStaff } from './end-change.ts';
 
@@ -36,7 +37,7 @@ export async function concludeChange(
     const { segments, layovers, durationMinutes } = now.after;
     // A cancelled flight has no booking any more.
     if (item.status !== 'cancelled')
-      await wishes.record(scope, sold, { segments, layovers, durationMinutes });
+      await wishes.record(scope, sold, { segments, layovers, durationMinutes }, fareOfChange(now));
     await writeSnapshot(scope, item, now.after);
     const isReissued = await reissue(deps, scope, { ...item, snapshot: now.after });
     if (!isLive(item)) {

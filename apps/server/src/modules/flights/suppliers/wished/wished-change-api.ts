@@ -24,6 +24,11 @@ export interface WishedChanges {
   confirm(tenantId: number, flight: SoldExternalFlight, change: BegunChange): Promise<ChangeConfirmation>;
   /** Reads the changed booking, so that its tickets are known. */
   readAnew(tenantId: number, flight: SoldExternalFlight): Promise<void>;
-  /** Stores the flights of a change that was confirmed. */
-  record(scope: TenantScope, flight: SoldExternalFlight, after: ChangeOffer['after']): Promise<void>;
+  /** Stores the flights of a change that was confirmed, and what was paid for them beside its penalty. */
+  record(
+    scope: TenantScope,
+    flight: SoldExternalFlight,
+    after: ChangeOffer['after'],
+    fareMinor: number,
+  ): Promise<void>;
 }

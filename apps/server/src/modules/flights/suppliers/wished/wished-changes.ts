@@ -54,8 +54,11 @@ export function createWishedChanges(deps: SupplierDeps): WishedChanges {
         const booking = await client.readBooking(supplier, bookingRef);
         await deps.database.inTenant(tenantId, (scope) => changeFlight(scope, id, { booking }));
       }),
-    async record(scope, sold, after) {
-      const { id, offer, returnFlightId } = await getBooked(deps, scope, sold);
+    async record(scope, sold, after, fareMinor) {
+      const { id, offer: former, returnFlightId } = await getBooked(deps, scope, sold);
+      // What the supplier gives back for a cancellation is compared with this price.
+      const [baseMinor, totalMinor] = [former.baseMinor + fareMinor, former.totalMinor + fareMinor];
+      const offer = { ...former, baseMinor, totalMinor };
       const { inbound } = offer;
       const isReturn = inbound !== undefined && sold.flightId === returnFlightId;
       const changed = isReturn ? { ...offer, inbound: { ...inbound, ...after } } : { ...offer, ...after };
