@@ -12,6 +12,7 @@ import { findFlightId } from '../schedule-changes/moved-flight.ts';
 import { callStaff } from '../schedule-changes/call-staff.ts';
 import { endProposal, listProposals } from '../schedule-changes/proposal-rows.ts';
 import { listChangeRequests } from '../wished-flights/on-request.ts';
+import { refundChanges } from '../wished-flights/refund-changes.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancellableItem } from './cancellable-item.ts';
 import { getCancelQuote, markState } from './cancel-quote-rows.ts';
@@ -53,6 +54,7 @@ export async function finishCancel(
     const isLastOfLocator = items.every((one) => !isSameBooking(one, item) || isEmpty(one));
     await takeBack(deps, scope, quote, item, { isLast, isLastOfLocator });
     await moveOn(scope, quote, item, isLast);
+    if (isLast && unprovided.includes(problemOf(quote, item))) await refundChanges(deps, scope, item);
   }
   await emitAccepted(deps, scope, quote);
   await dropChanges(deps, scope, orderId, cancelledPassengers(quote));
@@ -161,14 +163,21 @@ async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isL
     await moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
     return;
   }
-  // An item cancelled by its supplier keeps that problem, even if the buyer then cancels it.
-  const former = quote.items.find(({ itemId }) => itemId === item.itemId)?.problem;
-  const choice = former === 'supplierCancelled' ? former : undefined;
-  const problem = quote.cause === 'choice' ? choice : quote.cause;
+  const problem = problemOf(quote, item);
   const actor = quote.confirmedBy ?? 'system';
   const cause = { reason: 'cancelled', actor, ...(problem === undefined ? {} : { problem }) };
   await moveItem(scope, item, 'cancelled', cause);
 }
+
+/** An item cancelled by its supplier keeps that problem, even if the buyer then cancels it. */
+function problemOf({ items, cause }: CancelQuote, item: ItemRow): string | undefined {
+  const former = items.find(({ itemId }) => itemId === item.itemId)?.problem;
+  const choice = former === 'supplierCancelled' ? former : undefined;
+  return cause === 'choice' ? choice : cause;
+}
+
+/** Problems of items that their supplier does not provide as they were sold. */
+const unprovided: readonly (string | undefined)[] = ['supplierCancelled', 'retimed', 'scheduleRefused'];
 
 /** The item's state when the quote was made, including its problem. */
 function formerState(quote: CancelQuote, { itemId }: ItemRow, reason: string) {
