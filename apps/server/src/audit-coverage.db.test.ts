@@ -19,6 +19,7 @@ const changesNothing: Record<string, string> = {
   'Order/AddRideForCaller': 'needs rides on sale; tested in ride-for-caller.db.test.ts',
   'Order/AskForFlightChange': 'asks a supplier and stores nothing',
   'Order/ChangeFlight': 'needs an external flight; tested in wished-flights.db.test.ts',
+  'Order/SettleFlightChange': 'needs an unclear change; tested in paid-changes.db.test.ts',
   'Order/QuoteForCaller': 'calculates a price and stores nothing',
   'Order/QuoteRideForCaller': 'calculates a price and stores nothing',
   'Message/PreviewTemplate': 'renders a text and stores nothing',

@@ -14,6 +14,7 @@ export const paymentRequestCalls: Record<string, OfficeCall> = {
     }),
   },
   'Order/AskForFlightChange': ofOrder({ itemId: newId(), date: '2030-06-02' }),
+  'Order/SettleFlightChange': ofOrder({ reason: 'The airline says so by phone' }),
   'Order/ChangeFlight': {
     input: async ({ id }) => ({
       changeId: newId(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { segmentSchema } from '../flights/search.ts';
 
@@ -56,4 +57,18 @@ export const changeFlight = operation('Order/ChangeFlight', {
     'GEN-UNAVAILABLE',
     'GEN-RULE',
   ],
+});
+
+export const settleFlightChange = operation('Order/SettleFlightChange', {
+  method: 'POST',
+  access: 'Pages.Refunds.Request',
+  summary:
+    'Asks the airline again about a paid change of an order whose outcome is unclear; if it has not made it, a reason gives the payment back',
+  input: z.strictObject({
+    orderId: z.string().max(64),
+    /** How it was found out that nothing was changed. Without it, nothing ends that is still unclear. */
+    reason: optionalText(500),
+  }),
+  output: z.object({ state: z.enum(flightChangeStates) }),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-BUSY'],
 });

@@ -134,6 +134,7 @@ export const staffActions = [
   'cancelForDocuments',
   'propose',
   'changeFlight',
+  'settleFlightChange',
   'setDriver',
   'cancelRide',
   'sendPaymentLink',

@@ -21,6 +21,7 @@ import { presentChange } from '../changes/passengers/present-change.ts';
 import { presentProposalForStaff } from '../changes/schedule-changes/present-proposal.ts';
 import { listProposals } from '../changes/schedule-changes/proposal-rows.ts';
 import { presentTravelDocument } from '../changes/travel-documents/present-travel-document.ts';
+import { findUnclear } from '../changes/wished-flights/change-rows.ts';
 import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
 import { readOrder } from '../reading/queries.ts';
 import { readSources } from '../order/supplier-tickets.ts';
@@ -83,6 +84,7 @@ export async function readAdminOrder(
     takesAtDesk: (await deps.payments.listRoutes(scope, row.currency, { isAtDesk: true })).length > 0,
     hasBuyer: row.contact.email !== '',
     isOfChannel: row.channel !== undefined,
+    hasUnclearChange: (await findUnclear(scope, orderId)) !== undefined,
     isPayable:
       findPayableUntil({
         statuses: rows.map(({ status }) => status),

@@ -7,6 +7,7 @@ const everything = new Set([
   'Pages.Orders.Reissue',
   'Pages.Payments.Desk',
   'Pages.Orders.Cancel',
+  'Pages.Refunds.Request',
   'Pages.Customers.ViewDocuments',
 ]);
 const charter = {
@@ -26,6 +27,7 @@ const quiet: StaffActionFacts = {
   isPayable: false,
   takesAtDesk: true,
   isOfChannel: false,
+  hasUnclearChange: false,
 };
 const list = (facts: Partial<StaffActionFacts>, permissions = everything) =>
   listStaffActions({ ...quiet, ...facts }, permissions);
@@ -88,6 +90,7 @@ it('offers nothing to read-only users, and each action only to users with its ri
       { ...charter, kind: 'transfer', status: 'ticketed', charter: false },
       { ...charter, status: 'ticketed', charter: false, isExternal: true },
     ],
+    hasUnclearChange: true,
     changes: ['waitingForStaff'],
     proofs: ['sent'],
   };

@@ -25,6 +25,8 @@ export interface StaffActionFacts {
   readonly isPayable: boolean;
   /** A channel sold it: its buyer pays and hears from the channel, and staff only drive or cancel. */
   readonly isOfChannel: boolean;
+  /** What an airline made of a paid change of a flight is not known. */
+  readonly hasUnclearChange: boolean;
   /** The agency takes desk payments in the order's currency. */
   readonly takesAtDesk: boolean;
 }
@@ -49,6 +51,7 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   cancelForDocuments: 'Pages.Orders.Cancel',
   propose: 'Pages.Orders.Edit',
   changeFlight: 'Pages.Orders.Edit',
+  settleFlightChange: 'Pages.Refunds.Request',
   setDriver: 'Pages.Orders.Edit',
   cancelRide: 'Pages.Orders.Cancel',
   sendPaymentLink: 'Pages.Orders.Edit',
@@ -76,6 +79,7 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
   propose: ({ items, isOfChannel }) => !isOfChannel && items.some(({ status }) => live.includes(status)),
   changeFlight: ({ items, isOfChannel }) =>
     !isOfChannel && items.some(({ status, isExternal }) => isExternal && sold.includes(status)),
+  settleFlightChange: ({ hasUnclearChange }) => hasUnclearChange,
   setDriver: ({ items }) =>
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),

@@ -64,6 +64,7 @@ const acts: readonly HeadAct[] = [
   { action: 'cancel', label: 'order.cancel', icon: Calculator },
   { action: 'cancelUnpaid', label: 'order.cancelUnpaid', icon: CircleX },
   { action: 'requestPayment', label: 'order.requestPayment', icon: HandCoins },
+  { action: 'settleFlightChange', label: 'order.settleFlightChange', icon: CalendarClock },
   { action: 'changeFlight', label: 'order.changeFlight', icon: CalendarClock },
   { action: 'propose', label: 'order.propose', icon: Handshake },
   { action: 'resend', label: 'order.resend', icon: Send },

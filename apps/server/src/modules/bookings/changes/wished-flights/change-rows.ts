@@ -66,6 +66,11 @@ export async function findChange(scope: TenantScope, changeId: string): Promise<
   return row && toChange(row);
 }
 
+/** The oldest change of an order whose outcome staff have to find out. */
+export async function findUnclear(scope: TenantScope, orderId: string): Promise<FlightChangeRow | undefined> {
+  return (await listChanges(scope, orderId)).find(({ state }) => state === 'unclear');
+}
+
 /** Locks order, items and change in the sequence in which cancelling does, until the transaction ends. */
 export async function lockChangeInOrder(
   scope: TenantScope,

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import type { SoldExternalFlight, WishedChanges } from '../../../flights/public.ts';
 import { PROPOSAL_ANSWERED } from '../../events.ts';
 import type { BookingDeps } from '../../order/deps.ts';
@@ -34,6 +35,7 @@ export async function concludeChange(
     const { change: now, item } = await lockChangeInOrder(scope, change);
     if (!now || !item || !isPaid(now)) return;
     await updateChange(scope, now, { state: 'done' });
+    await closeTasks(scope, 'flightChangeUnclear', now.orderId, 'system');
     const { segments, layovers, durationMinutes } = now.after;
     // A cancelled flight has no booking any more.
     if (item.status !== 'cancelled')

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { openTask } from '../../../../platform/staff-tasks.ts';
+import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import { refundPaidRequest } from '../payment-requests/refund-request.ts';
@@ -16,6 +16,7 @@ export async function refuseChange(
   await updateChange(scope, change, { state: 'refused' });
   if (change.requestId !== undefined)
     await refundPaidRequest(deps, scope, { requestId: change.requestId, refundId: newId() });
+  await closeTasks(scope, 'flightChangeUnclear', change.orderId, 'system');
   await callStaff(scope, change, 'flightChangeRefused');
 }
 

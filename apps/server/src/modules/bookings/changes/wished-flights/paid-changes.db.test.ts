@@ -5,6 +5,7 @@ import {
   getCancelQuote,
   getOrderCancelQuote,
 } from '@farewind/contract/bookings/cancel';
+import { settleFlightChange } from '@farewind/contract/orders/flight-changes';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceChange } from '../../../../adapters/flight-suppliers/simulator/serve-changes.ts';
@@ -130,5 +131,56 @@ describe('a paid change of a flight', () => {
     expect(items[0]).toMatchObject({ status: 'ticketed' });
     expect(items[0]!.segments[0]!.departsAt).toBe(offer.segments[0]!.departsAt);
     expect(items[0]!.tickets[0]!.number).toBe(wished.external.listOurs()[0]!.documents[0]!.unique_identifier);
+  });
+
+  const settleIt = ({ orderId }: Bought, reason = '') =>
+    wished.desk.call(settleFlightChange, { orderId, reason }, staff);
+
+  /** Its outcome is unknown, and its offer has expired. */
+  async function becomeUnclear(bought: Bought) {
+    const { changeId, offer } = await wished.begin(bought);
+    wished.external.failNext('changeLost', 1);
+    await wished.pay(changeId);
+    await wished.settle();
+    const [theirs] = wished.confirmed();
+    const confirmedAt = theirs!.confirmed_at;
+    theirs!.confirmed_at = null;
+    wished.desk.db.clock.freezeAt(new Date(Date.parse(offer.expiresAt) + 60_000));
+    await wished.settle();
+    expect(await wished.stateOf(changeId)).toBe('unclear');
+    expect(await wished.tasksOf(bought.orderId)).toEqual(['flightChangeUnclear']);
+    return { changeId, offer, confirmLate: () => void (theirs!.confirmed_at = confirmedAt) };
+  }
+
+  it('whose outcome stays unknown is asked about again by staff, and is concluded if the airline made it', async () => {
+    wished.external.supplier.orderChanges.clear();
+    const bought = await wished.buy();
+    const { changeId, offer, confirmLate } = await becomeUnclear(bought);
+    expect((await settleIt(bought)).state).toBe('unclear');
+    confirmLate();
+    // What the airline says counts, not what staff say.
+    expect((await settleIt(bought, 'It did not, says the phone')).state).toBe('done');
+    const [item] = (await wished.desk.getOrder(bought.orderId, bought.owner)).items;
+    expect(item!.segments[0]!.departsAt).toBe(offer.segments[0]!.departsAt);
+    expect(await wished.stateOf(changeId)).toBe('done');
+    expect(await wished.tasksOf(bought.orderId)).toEqual([]);
+  });
+
+  it('whose outcome stays unknown is given back in full, once, if staff find out that it was not made', async () => {
+    wished.external.supplier.orderChanges.clear();
+    const bought = await wished.buy();
+    const { changeId, offer } = await becomeUnclear(bought);
+    const answers = await Promise.allSettled([
+      settleIt(bought, 'The airline says so'),
+      settleIt(bought, 'The airline says so'),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await wished.settle();
+    await isGivenBack(bought, changeId, offer.difference);
+    const { rows } = await wished.desk.db.database.owner.query(
+      `select reason from audit_entry where action = 'settleFlightChange' and entity_id = $1`,
+      [bought.orderId],
+    );
+    expect(rows).toEqual([{ reason: 'The airline says so' }]);
   });
 });

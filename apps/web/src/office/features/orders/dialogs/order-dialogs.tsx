@@ -13,6 +13,7 @@ import {
   ShareRequest,
 } from './payment-request-dialogs.tsx';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
+import { SettleChangeDialog } from './settle-change-dialog.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
 import { TakeAtDeskDialog } from './take-at-desk-dialog.tsx';
 import type { OrderAdmin } from '../use-order.ts';
@@ -51,6 +52,7 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   sendPaymentLink: PaymentLinkDialog,
   takeAtDesk: TakeAtDeskDialog,
   changeFlight: ChangeFlightDialog,
+  settleFlightChange: SettleChangeDialog,
   requestPayment: RequestPaymentDialog,
   shareRequest: ShareRequest,
   cancelRequest: CancelRequest,
