@@ -183,4 +183,23 @@ describe('a paid change of a flight', () => {
     );
     expect(rows).toEqual([{ reason: 'The airline says so' }]);
   });
+
+  it('that was made while its flight waits for the approval of its cancellation shows the new day, and staff are told', async () => {
+    const bought = await wished.buy();
+    const { orderId, owner } = bought;
+    const { changeId, offer } = await wished.begin(bought);
+    wished.external.failNext('changeLost', 1);
+    await wished.pay(changeId);
+    await wished.settle();
+    const waived = { orderId, waiveReason: 'the buyer is ill' };
+    const { quoteId } = await wished.desk.call(getOrderCancelQuote, waived, staff);
+    await wished.desk.call(cancelOrder, { quoteId }, staff);
+    later(10);
+    await wished.settle();
+    expect(await wished.stateOf(changeId)).toBe('done');
+    const [item] = (await wished.desk.getOrder(orderId, owner)).items;
+    expect(item!.status).toBe('waitingForCancel');
+    expect(item!.segments[0]!.departsAt).toBe(offer.segments[0]!.departsAt);
+    expect(await wished.tasksOf(orderId)).toContain('flightChangeUnclear');
+  });
 });
