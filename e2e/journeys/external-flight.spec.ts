@@ -92,7 +92,7 @@ test.describe('seats of an airline', () => {
     await expect(summary).toContainText(`Seat ${number}, LIS–AMS`);
 
     // Somebody else takes it before the price is asked for again.
-    await page.getByRole('button', { name: `Continue without seat ${number}` }).click();
+    await page.getByRole('button', { name: `Remove seat ${number}` }).click();
     await expect(summary).not.toContainText(`Seat ${number}`);
     await request.post('/demo/flights/fail', { form: { fault: 'seatsGone', times: '1' } });
     const other = map.getByRole('button', { name: /^\d+[A-F], €/ }).nth(1);
