@@ -1,4 +1,5 @@
 // npm run bench:booking [-- --quick]: the cost of the layers around the database for a sale, a call and a read.
+import { buildWeb } from '../../tools/web-build/build-web.ts';
 import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
 import { printReport } from '../report/print-report.ts';
@@ -73,6 +74,9 @@ const postgres = await startPostgres(binaries);
 console.log(
   `PostgreSQL ${binaries.version}; ${sizes.orders} orders, ${sizes.calls} calls, ${sizes.reads} reads`,
 );
+// Before the first shop opens: a process keeps the code that draws pages, and with it the names of that build's files.
+const { code, output } = await buildWeb();
+if (code !== 0) throw new Error(`The pages could not be built.\n${output}`);
 const shoppers = await ShopperThread.start();
 try {
   const recorder = new StatementRecorder();

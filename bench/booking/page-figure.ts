@@ -1,4 +1,3 @@
-import { buildWeb } from '../../tools/web-build/build-web.ts';
 import type { Figure } from '../report/figure.ts';
 import { copyDatabase, openShop } from './bench-shop.ts';
 import type { StatementRecorder } from './statement-recorder.ts';
@@ -8,15 +7,13 @@ const ROUNDS = 3;
 
 /**
  * Processor time of the whole process for a page that is the same for everybody, sent compressed, through the whole
- * application except the socket. The pages take turns, the best of three rounds each; the figure is the dearest page.
+ * application except the socket. The pages are built already and take turns, the best of three rounds each; the figure is the dearest page.
  */
 export async function pageFigure(
   serverUrl: string,
   recorder: StatementRecorder,
   visits: number,
 ): Promise<Figure> {
-  const { code, output } = await buildWeb();
-  if (code !== 0) throw new Error(`The pages could not be built.\n${output}`);
   const { app } = await openShop(await copyDatabase(serverUrl, 'pages'), {
     demo: true,
     connections: 2,
@@ -32,9 +29,14 @@ export async function pageFigure(
     if (page.statusCode !== 200) throw new Error(`${url}: ${page.statusCode}`);
     return page.rawPayload.length;
   };
+  const requireDrawn = async (url: string): Promise<void> => {
+    const { body } = await app.server.inject({ url, headers: { host: 'localhost', accept: 'text/html' } });
+    if (!body.includes('<h1')) throw new Error(`${url} is left to the browser to draw`);
+  };
   const best = new Map<string, number>();
   let details = '';
   try {
+    for (const url of PAGES) await requireDrawn(url);
     for (const url of PAGES) for (let warm = 0; warm < visits / 3; warm += 1) await visit(url);
     for (let round = 0; round < ROUNDS; round += 1)
       for (const url of PAGES) {
