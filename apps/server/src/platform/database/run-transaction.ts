@@ -79,9 +79,15 @@ export function transactionsOn(pool: pg.Pool, log: ((event: LogEvent) => void) |
   };
 }
 
+/**
+ * The transaction is aborted; a savepoint that would have been made in it does not exist; a statement that would have been
+ * prepared in it does not either.
+ */
+const AFTER_FAILURE: ReadonlySet<unknown> = new Set(['25P02', '3B001', '26000']);
+
 /** Refused only because an earlier statement of its transaction had failed. */
 function isAfterFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25P02';
+  return error instanceof Error && 'code' in error && AFTER_FAILURE.has(error.code);
 }
 
 function beginningOf({ isSnapshot, isReadOnly }: TransactionMode): string {

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/create-test
 import { roughMannerOfRun } from '../../testing/rough-connections.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
 import { globalTables } from './migrate.ts';
+import { undoUnlessDone } from './savepoint.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -152,6 +153,16 @@ test('of statements sent together, the one that failed tells why a transaction e
       throw error;
     });
     await Promise.all([late, refused]);
+  });
+  await expect(together).rejects.toMatchObject({ code: '22012' });
+});
+
+test('a statement that fails before a savepoint sent with it tells why the transaction ended, not the savepoint', async () => {
+  const together = db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const failing = sql`select 1 / 0`.execute(scope.tx);
+    failing.catch(() => undefined);
+    await undoUnlessDone(scope, async () => false);
+    await failing;
   });
   await expect(together).rejects.toMatchObject({ code: '22012' });
 });
