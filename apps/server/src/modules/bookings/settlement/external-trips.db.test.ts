@@ -219,7 +219,7 @@ describe('a round trip of an external supplier', () => {
     const { status, payment } = await desk.getOrder(orderId, actingWith(pGuid));
     expect([status, payment?.message]).toEqual([
       'cancelled',
-      'Another order has used the promo code, so this price no longer holds. Your card was not charged.',
+      'The promo code was used up by another order, so this price no longer holds. Your card was not charged.',
     ]);
   });
 

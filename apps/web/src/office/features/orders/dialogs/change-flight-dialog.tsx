@@ -109,7 +109,7 @@ function ChooseDialog({
   );
 }
 
-/** `ZZ 1234, 12-06-2027 13:45 – 17:05: €45.00, of which fee €25.00` */
+/** `ZZ 1234, 12-06-2027 13:45 – 17:05: €45.00, including a change fee of €25.00` */
 function wordsOf(offer: Offers['offers'][number], t: OfficeTranslate, locale: string): string {
   const [first, last] = [offer.segments[0], offer.segments.at(-1)];
   if (first === undefined || last === undefined) return '';
