@@ -1,4 +1,12 @@
-import { CompiledQuery, Kysely, PostgresDialect, Transaction, type Driver, type LogEvent } from 'kysely';
+import {
+  CompiledQuery,
+  isAbortedTransactionError,
+  Kysely,
+  PostgresDialect,
+  Transaction,
+  type Driver,
+  type LogEvent,
+} from 'kysely';
 import type pg from 'pg';
 import type { DB } from './schema.ts';
 
@@ -85,9 +93,13 @@ export function transactionsOn(pool: pg.Pool, log: ((event: LogEvent) => void) |
  */
 const AFTER_FAILURE: ReadonlySet<unknown> = new Set(['25P02', '3B001', '26000']);
 
-/** Refused only because an earlier statement of its transaction had failed. */
+/**
+ * Refused only because an earlier statement of its transaction had failed; also a commit that rolled back, because nobody
+ * had waited for that statement.
+ */
 function isAfterFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && AFTER_FAILURE.has(error.code);
+  if (!(error instanceof Error)) return false;
+  return isAbortedTransactionError(error) || ('code' in error && AFTER_FAILURE.has(error.code));
 }
 
 function beginningOf({ isSnapshot, isReadOnly }: TransactionMode): string {

@@ -157,6 +157,13 @@ test('of statements sent together, the one that failed tells why a transaction e
   await expect(together).rejects.toMatchObject({ code: '22012' });
 });
 
+test('a statement that failed while nobody waited for it tells why the commit rolled back', async () => {
+  const unheard = db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    sql`select 1 / 0`.execute(tx).catch(() => undefined);
+  });
+  await expect(unheard).rejects.toMatchObject({ code: '22012' });
+});
+
 test('a statement that fails before a savepoint sent with it tells why the transaction ended, not the savepoint', async () => {
   const together = db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     const failing = sql`select 1 / 0`.execute(scope.tx);
