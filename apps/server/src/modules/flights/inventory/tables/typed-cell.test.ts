@@ -31,6 +31,11 @@ it.each([
   ['cabin', 'İş', 'business'],
   ['child', '75 %', '75%'],
   ['child', '0.75', '75%'],
+  ['child', '1', '100%'],
+  ['infant', '1.0', '100%'],
+  ['through', '1,00', '100%'],
+  ['infant', '1 %', '1%'],
+  ['infant', '10', '10%'],
   ['seats', '40.0', '40'],
 ])('reads a cell of the column %s typed as %s as %s', (column, typed, cell) => {
   expect(typedCell(column, typed)).toBe(cell);
@@ -43,6 +48,7 @@ it.each([
   ['fare', 'по запросу'],
   ['days', 'по пятницам и ещё'],
   ['departs', 'утром'],
+  ['child', '1.25'],
 ])('leaves a cell of the column %s that may mean several things or none as it is: %s', (column, typed) => {
   expect(typedCell(column, typed)).toBe(typed);
 });

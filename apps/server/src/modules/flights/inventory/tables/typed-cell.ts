@@ -127,9 +127,13 @@ function cabinOf(text: string): string {
   return plain;
 }
 
-/** `75`, `75 %`, or `0.75` as spreadsheets store percentages → `75%`; separate sums are left unchanged. */
+/**
+ * `75`, `75 %`, or `0.75` as spreadsheets store percentages → `75%`; also `1`, which is their 100 %, so that 1 % is only
+ * what says so. `1.25` is ambiguous; separate sums are left unchanged.
+ */
 function shareOf(text: string): string {
   const bare = text.replaceAll(/\s/g, '').replace(',', '.');
-  if (/^0?\.\d+$/.test(bare)) return `${Math.round(Number(bare) * 10_000) / 100}%`;
+  if (/^(0?\.\d+|1(\.0+)?)$/.test(bare)) return `${Math.round(Number(bare) * 10_000) / 100}%`;
+  if (/^1\.\d+$/.test(bare)) return text;
   return /^\d{1,3}(\.\d{1,2})?%?$/.test(bare) ? `${bare.replace('%', '')}%` : text;
 }
