@@ -56,6 +56,26 @@ test('prices of several dates are set together, and the calendar shows them besi
   expect((await keeper('Inventory/UpdateFareCalendar', { prices })).key).toBe('GEN-CONFLICT');
 });
 
+test('a short number shows every day of its month beside busier numbers that contain it', async () => {
+  for (let digit = 0; digit < 9; digit += 1)
+    await keeper('Inventory/SaveFlightSheet', {
+      carrier: 'ZZ',
+      number: `61${digit}`,
+      period: {
+        kind: 'scheduled',
+        ...days,
+        days: [1, 2, 3, 4, 5, 6, 7],
+        legs: [
+          { origin: 'SVO', destination: 'AYT', departsAt: '05:00', arrivesAt: '09:30', aircraft: '32N' },
+        ],
+        isSold: true,
+      },
+      seats: [{ ...days, bucket: 'Y', seats: '40' }],
+      fares: [],
+    });
+  expect((await read()).cells).toHaveLength(4);
+});
+
 test('a price below its fees is refused at its position, and no other date of the call changes', async () => {
   const { cells } = await read();
   const prices = [

@@ -15,6 +15,8 @@ import { updateDepartureStock } from './update-departure-stock.ts';
 
 /** More than a calendar shows at a time. */
 const MOST_DAYS = 62;
+/** More than a carrier flies under one number. */
+const MOST_A_DAY = 20;
 
 type Calendar = Output<typeof readOperation>;
 
@@ -30,13 +32,13 @@ export async function readFareCalendar(
   const found = await readDepartures(scope, {
     from,
     to,
-    keyword: `${carrier}${number}`,
+    flight: { carrier, number },
     skipCount: 0,
-    maxResultCount: MOST_DAYS * 4,
+    maxResultCount: MOST_DAYS * MOST_A_DAY,
   });
   const products = new Map<string, { readonly at: number; readonly product: Calendar['products'][number] }>();
   const cells: Calendar['cells'][number][] = [];
-  for (const row of found.rows.filter((each) => each.carrier === carrier && each.number === number)) {
+  for (const row of found.rows) {
     if (row.state === 'cancelled') continue;
     for (const fare of await listDatedFares(scope, row)) {
       const product = {

@@ -2,6 +2,7 @@ import type { DepartureState } from '@farewind/contract/inventory/departures';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fliesOn } from '../inventory/load/bulk-rows.ts';
+import type { FlightName } from '../inventory/tables/cell-values.ts';
 import type { StockLeg } from '../stock/stock.ts';
 
 /** A service on one flight date, as stored. */
@@ -38,6 +39,7 @@ export interface DepartureRequest {
   readonly serviceId?: number | undefined;
   readonly state?: DepartureState | undefined;
   readonly keyword?: string | undefined;
+  readonly flight?: FlightName | undefined;
   readonly skipCount: number;
   readonly maxResultCount: number;
 }
@@ -58,6 +60,7 @@ export async function readDepartures(
       where s.tenant_id = ${scope.tenantId} and s.codeshare_of is null
         and s.period_from <= ${request.to}::date and s.period_to >= ${request.from}::date
         and ${request.serviceId === undefined ? sql`true` : sql`s.id = ${request.serviceId}`} and ${matches(request.keyword)}
+        and ${isFlight(request.flight)}
     ), own as materialized (
       select service_id, flight_date, min(departs_minute) as departs_minute,
         json_agg(json_build_array(leg_no, departs_minute, arrives_minute, departs_after_change, arrives_after_change)
@@ -108,6 +111,12 @@ export async function findDeparture(
   const page = { skipCount: 0, maxResultCount: 1 };
   const { rows } = await readDepartures(scope, { from: date, to: date, serviceId, ...page });
   return rows[0];
+}
+
+function isFlight(flight: FlightName | undefined) {
+  return flight === undefined
+    ? sql`true`
+    : sql`s.carrier = ${flight.carrier} and s.number = ${flight.number}`;
 }
 
 /** Matches a flight number (with or without a space), a carrier or an airport. */
