@@ -16,6 +16,7 @@ import { confirmCancel as confirm } from './modules/bookings/changes/cancelling/
 import { quoteCancel } from './modules/bookings/changes/cancelling/quote-cancel.ts';
 import type { Actor } from './modules/bookings/order/actor.ts';
 import { adult } from './modules/bookings/testing/sale-samples.ts';
+import { listContracts } from './modules/exchange/contract-rows.ts';
 import { staff } from './modules/exchange/testing/seat-desk.ts';
 import { createSeatMirrors } from './modules/flights/mirrors/seat-mirrors.ts';
 import { insertService } from './modules/flights/testing/insert-service.ts';
@@ -52,6 +53,12 @@ beforeAll(async () => {
       currency, adult_minor, child_minor, infant_minor, seat_limit) values (${OWNER}, ${contractId}, ${PARTNER}, 'N4',
       '801', ${DATES[0]}, ${DATES[3]}, 'Y', 'EUR', 12536, 10036, 1000, 9)`.execute(scope.tx);
     sourceId = serviceId;
+    // More newer contracts of the two than any page shows.
+    await sql`insert into seat_contract (tenant_id, id, partner_id, carrier, number, flight_from, flight_to, bucket,
+        currency, adult_minor, child_minor, infant_minor, seat_limit, created_at)
+      select tenant_id, gen_random_uuid(), partner_id, carrier, '999', flight_from, flight_to, bucket, currency,
+        adult_minor, child_minor, infant_minor, seat_limit, created_at + interval '1 minute'
+      from seat_contract, generate_series(1, 1001) where id = ${contractId}`.execute(scope.tx);
   });
   await inTenant(PARTNER, async ({ tx }) => {
     await sql`insert into seat_contract_answer (tenant_id, owner_id, contract_id, state, answered_by)
@@ -217,6 +224,11 @@ test('seats of another agency are owed once in both books, and what comes back n
       due: '-85.36',
     },
   ]);
+});
+
+test('the oldest of a thousand contracts is still among those that are mirrored', async () => {
+  const answered = await inTenant(OWNER, (scope) => listContracts(scope, 'owner'));
+  expect(answered.rows.some(({ id }) => id === contractId)).toBe(true);
 });
 
 test('a ticket that gives nothing back, like an infant for nothing, does not stop the books of others', async () => {

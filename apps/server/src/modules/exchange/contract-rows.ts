@@ -39,23 +39,25 @@ export type ContractSide = 'owner' | 'partner';
 
 interface ContractFilter {
   readonly id?: string;
+  readonly ids?: readonly string[];
   readonly keyword?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly isAnswered?: true;
 }
 
-/** Contracts of one side, the newest first. */
+/** Contracts of one side, the newest first; without a page all of them. */
 export async function listContracts(
   { tx, tenantId }: TenantScope,
   side: ContractSide,
-  { id, keyword, isActive, isAnswered }: ContractFilter = {},
-  page: PageRequest = { skipCount: 0, maxResultCount: 1000 },
+  { id, ids, keyword, isActive, isAnswered }: ContractFilter = {},
+  page?: PageRequest,
 ): Promise<{ readonly totalCount: number; readonly rows: ContractRow[] }> {
   const ours = side === 'owner' ? sql`c.tenant_id = ${tenantId}` : sql`c.partner_id = ${tenantId}`;
   const typed = keyword?.toUpperCase().replaceAll(/\s+/g, '') ?? '';
   const other = side === 'owner' ? sql`p.tenancy_name || ' ' || p.name` : sql`o.name`;
   const which = sql`${ours}
     and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+    and ${ids === undefined ? sql`true` : sql`c.id = any(${ids}::uuid[])`}
     and ${isActive === undefined ? sql`true` : sql`c.is_active = ${isActive}`}
     and ${isAnswered ? sql`a.state is not null` : sql`true`}
     and ${typed === '' ? sql`true` : sql`strpos(upper(replace(c.carrier || c.number || ' ' || ${other}, ' ', '')), ${typed}) > 0`}`;
@@ -72,9 +74,8 @@ export async function listContracts(
       c.infant_minor as "infantMinor", c.seat_limit as "seatLimit", c.release_hours as "releaseHours",
       c.is_active as "isActive", o.is_active as "isOwnerActive", c.version, coalesce(a.state, 'waiting') as answer,
       ${takenSeats(side, tenantId, 'held')} as held, ${takenSeats(side, tenantId, 'sold')} as sold
-    ${from} order by c.created_at desc, c.id desc offset ${page.skipCount} limit ${page.maxResultCount}`.execute(
-    tx,
-  );
+    ${from} order by c.created_at desc, c.id desc
+    ${page === undefined ? sql`` : sql`offset ${page.skipCount} limit ${page.maxResultCount}`}`.execute(tx);
   return { totalCount: counted[0]!.total, rows };
 }
 

@@ -21,11 +21,17 @@ export async function recordSales(deps: Deps, partnerId: number): Promise<void> 
   await deps.database.inTenant(partnerId, async (scope) => {
     const tickets = await deps.bookings.exchange.listUnsettledTickets(scope);
     if (tickets.length === 0) return;
-    const contracts = await listContracts(scope, 'partner');
+    const sold = [];
     for (const ticket of tickets) {
       const seat = await deps.mirrors.findSeat(scope, ticket.flightId);
-      const contract = contracts.rows.find(({ id }) => id === seat?.contractId);
-      if (seat && contract) await recordTicket(deps, scope, ticket, contract, seat.date);
+      if (seat) sold.push({ ticket, seat });
+    }
+    const ids = [...new Set(sold.map(({ seat }) => seat.contractId))];
+    const { rows } = await listContracts(scope, 'partner', { ids });
+    const contracts = new Map(rows.map((contract) => [contract.id, contract]));
+    for (const { ticket, seat } of sold) {
+      const contract = contracts.get(seat.contractId);
+      if (contract) await recordTicket(deps, scope, ticket, contract, seat.date);
     }
   });
 }
