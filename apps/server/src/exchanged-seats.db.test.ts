@@ -206,6 +206,16 @@ test('a departure that the owner cancels is proposed to the partner’s buyers',
   expect((await ordered()).proposals).toHaveLength(1);
 });
 
+test('its buyers are not moved to another flight, because what is owed for a seat belongs to its ticket', async () => {
+  const { serviceId } = await seatsOf(partner);
+  const { itemId } = (await ordered()).items[0]!;
+  const proposal = { kind: 'otherFlight', itemId, serviceId, date: trip.departureDate };
+  const refused = await office.call(operationOf('Order/Propose'), { orderId, proposal }, partner.token);
+  expect(refused.json<{ error: { message: string } }>().error.message).toContain(
+    'seats of another agency, which are settled ticket by ticket',
+  );
+});
+
 test('a cancelled ticket comes off both statements and both books by the same cents, and its seat is free', async () => {
   const order = await ordered();
   const answer = { proposalId: order.proposals![0]!.proposalId, accept: true };

@@ -1,21 +1,25 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import type { Output } from '@farewind/contract/core/operation';
 import type { getSeatStatements } from '@farewind/contract/exchange/seat-statements';
+import { answerProposal, payProposal, propose } from '@farewind/contract/bookings/proposals';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TenantScope } from './platform/database/scope.ts';
 import { newId } from './platform/ids.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
+import { testCards } from './testing/test-cards.ts';
 import {
   actingWith,
   openBookingTestHarness,
+  refusalOf,
+  staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { confirmCancel as confirm } from './modules/bookings/changes/cancelling/confirm-cancel.ts';
 import { quoteCancel } from './modules/bookings/changes/cancelling/quote-cancel.ts';
 import type { Actor } from './modules/bookings/order/actor.ts';
-import { adult } from './modules/bookings/testing/sale-samples.ts';
+import { adult, cardMembers } from './modules/bookings/testing/sale-samples.ts';
 import { listContracts } from './modules/exchange/contract-rows.ts';
 import { staff } from './modules/exchange/testing/seat-desk.ts';
 import { createSeatMirrors } from './modules/flights/mirrors/seat-mirrors.ts';
@@ -337,6 +341,36 @@ test('a return that a second person approves next month is in that month, not in
   await settle();
   expect(await march()).toEqual(settled);
   expect(await april()).toEqual([returned + 3, due - 37608]);
+});
+
+test('no flight of our own is exchanged for seats of another agency, and a higher price of theirs is ours', async () => {
+  const clerk = staffWith('Pages.Orders.Edit', 'Pages.Inventory');
+  const own = await desk.offer('scheduled', '2027-05-01', 9, { adults: 1 });
+  const ours = await desk.order(own, await desk.quote(own), { overrides: { passengers: [adult('ANNA')] } });
+  const { itemId } = (await desk.getOrder(ours.orderId, actingWith(ours.pGuid))).items[0]!;
+  const proposal = { kind: 'otherFlight', itemId, serviceId: MIRROR, date: DATES[2] } as const;
+  expect(await refusalOf(desk.call(propose, { orderId: ours.orderId, proposal }, clerk))).toMatchObject({
+    key: 'GEN-RULE',
+    options: { message: 'proposal.exchangedSeats' },
+  });
+
+  const before = await debts();
+  const { orderId, pGuid } = await buy(DATES[2], 'EUR', [adult('NADIA', { passportNumber: '8855901' })]);
+  const key = actingWith(pGuid);
+  const dearer = { kind: 'priceChanged', newTotal: '200.00' } as const;
+  const { proposalId } = await desk.call(propose, { orderId, proposal: dearer, text: 'A wrong fare' }, clerk);
+  await desk.call(answerProposal, { proposalId, accept: true }, key);
+  desk.db.clock.advance(1000);
+  const payment = {
+    orderId,
+    proposalId,
+    idempotencyKey: 'key-of-a-higher-price',
+    ...cardMembers(testCards.approved),
+  };
+  expect((await desk.call(payProposal, payment, key)).response).toEqual({ state: 'done' });
+  await settle();
+  expect(await desk.getOrder(orderId, key)).toMatchObject({ total: '200.00' });
+  expect(await debts()).toEqual([before[0]! - 12536, before[1]! + 12536]);
 });
 
 test('a rehearsal before the partner’s opening leaves no debt to the owner', async () => {

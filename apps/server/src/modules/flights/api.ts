@@ -366,6 +366,8 @@ export interface Flights {
   ): Promise<NotedChange>;
   /** Refuses with GEN-RULE a flight that mirrors another agency's, which only its owner moves or cancels. */
   requireOwnService(scope: TenantScope, serviceId: number): Promise<void>;
+  /** Whether a flight mirrors another agency's. */
+  isMirrored(scope: TenantScope, serviceId: number): Promise<boolean>;
   /** The departures moved or cancelled since an instant, oldest first. */
   listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]>;
   /** The hold references of a departure's sold seats, in a fixed order. */

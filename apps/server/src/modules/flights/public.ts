@@ -14,7 +14,7 @@ import {
 } from './departures/read-flight.ts';
 import { listSeatHolders } from './departures/seat-holders.ts';
 import { createSeatMirrors, type SeatMirrors } from './mirrors/seat-mirrors.ts';
-import { requireOwnService } from './mirrors/require-own-service.ts';
+import { listSeatOwners, requireOwnService } from './mirrors/require-own-service.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, purgeOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
@@ -175,6 +175,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return changeDeparture(scope, deps.places.zoneOf, await lockDeparture(scope, key), request);
       },
       requireOwnService,
+      isMirrored: async (scope, serviceId) => (await listSeatOwners(scope, [serviceId])).size > 0,
       listDepartureChanges,
       listSeatHolders,
       fliesOnDeparture,

@@ -1,4 +1,5 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { propose } from '@farewind/contract/bookings/proposals';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -112,6 +113,17 @@ describe('a round trip of an external supplier', () => {
     const feesMinor = fees.reduce((sum, fee) => sum + fee, 0);
     const { serviceIncome = 0 } = balance;
     expect(await owedOf(orderId)).toEqual({ 'flightSupplier:1': feesMinor + serviceIncome });
+  });
+
+  it('is not offered another flight by staff, which only its supplier could book', async () => {
+    const { orderId, pGuid } = await buyTrip();
+    const { itemId } = (await desk.getOrder(orderId, actingWith(pGuid))).items[0]!;
+    const proposal = { kind: 'otherFlight', itemId, serviceId: 1, date: '2027-06-01' } as const;
+    const refused = desk.call(propose, { orderId, proposal }, staffWith('Pages.Orders.Edit'));
+    expect(await refusalOf(refused)).toMatchObject({
+      key: 'GEN-RULE',
+      options: { message: 'proposal.suppliersFlight' },
+    });
   });
 
   it('whose price rises while the cardholder is at the bank is neither bought nor charged', async () => {

@@ -3,7 +3,7 @@ import { PROPOSAL_ANSWERED } from '../../events.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 import { getOrderRow, listItems, listTickets, type ItemRow, type TicketRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { supplierKey } from '../../order/supplier-key.ts';
+import { isExchanged, supplierKey } from '../../order/supplier-key.ts';
 import { returnItems, isLive } from './item-problems.ts';
 import { endProposal, findProposalOfPayable, recordPayable, type ProposalRow } from './proposal-rows.ts';
 import { emitProposal } from './emit-proposal.ts';
@@ -83,7 +83,8 @@ interface HigherPrice {
 
 /**
  * Spreads a price increase over the fares of an order's valid tickets, in proportion to their prices and exact to the
- * cent, and owes it to the suppliers. Our own fee is unchanged.
+ * cent, and owes it to the suppliers. Our own fee is unchanged; except for seats of another agency, which is owed its
+ * contract's price and no more: there the increase is ours.
  */
 async function raisePrice(
   { payments }: BookingDeps,
@@ -98,7 +99,17 @@ async function raisePrice(
     differenceMinor,
     tickets.map(({ totalMinor }) => totalMinor),
   );
-  for (const [index, ticket] of tickets.entries()) await raiseTicket(scope, orderId, ticket, shares[index]!);
+  const exchanged = new Set(
+    items.filter(({ snapshot }) => isExchanged(snapshot)).map(({ itemId }) => itemId),
+  );
+  for (const [index, ticket] of tickets.entries())
+    await raiseTicket(
+      scope,
+      orderId,
+      ticket,
+      shares[index]!,
+      exchanged.has(ticket.itemId) ? 'service_minor' : 'fare_minor',
+    );
   for (const item of items) {
     const { itemId, currency } = item;
     const minor = shares.reduce(
@@ -112,9 +123,9 @@ async function raisePrice(
       key: `addition:${itemId}:${proposalId}`,
       reference: orderId,
       currency,
-      supplierMinor: minor,
-      serviceMinor: 0,
-      suppliers: [{ supplier: supplierKey(item), minor }],
+      ...(exchanged.has(itemId)
+        ? { supplierMinor: 0, serviceMinor: minor, suppliers: [] }
+        : { supplierMinor: minor, serviceMinor: 0, suppliers: [{ supplier: supplierKey(item), minor }] }),
     });
   }
   await scope.tx
@@ -140,10 +151,11 @@ async function raiseTicket(
   orderId: string,
   { itemId, ticketId }: TicketRow,
   minor: number,
+  line: 'fare_minor' | 'service_minor',
 ): Promise<void> {
   await tx
     .updateTable('ticket')
-    .set({ fare_minor: sql`fare_minor + ${minor}`, total_minor: sql`total_minor + ${minor}` })
+    .set({ [line]: sql`${sql.ref(line)} + ${minor}`, total_minor: sql`total_minor + ${minor}` })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('item_id', '=', itemId)

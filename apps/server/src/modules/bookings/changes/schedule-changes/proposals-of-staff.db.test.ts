@@ -304,6 +304,34 @@ describe('an offer of the staff', () => {
     expect(await query('select seats from seat_hold_fare')).toEqual([]);
   });
 
+  test('of another flight needs a seat for each remaining passenger, and none for an infant or a cancelled ticket', async () => {
+    const purchase = await desk.offer('charter', '2027-06-05', 9, { adults: 3, infants: 1 });
+    const passengers = [
+      adult('ANNA'),
+      adult('OLGA', { passportNumber: '4455907' }),
+      adult('VERA', { passportNumber: '4455908' }),
+      adult('MILA', {
+        type: 'infant',
+        birthDate: '2026-10-01',
+        parentIndex: 0,
+        passportNumber: '4455909',
+      }),
+    ];
+    const bought = await desk.order(purchase, await desk.quote(purchase), { overrides: { passengers } });
+    const { orderId } = bought;
+    const key = actingWith(bought.pGuid);
+    const { itemId, tickets } = (await desk.getOrder(orderId, key)).items[0]!;
+    const { quoteId } = await desk.call(getCancelQuote, { orderId, tickets: tickets[2]!.ticketId }, key);
+    await desk.call(confirmCancel, { quoteId }, key);
+    await desk.offer('charter', '2027-06-06', 1);
+    const proposal = { kind: 'otherFlight', itemId, serviceId: CHARTER, date: '2027-06-06' } as const;
+    expect((await refusalOf(desk.call(propose, { orderId, proposal }, staff))).key).toBe('FLT-NOSEAT');
+    await query(`update seat_counter set total = 2 where flight_date = '2027-06-06'`);
+    const { proposalId } = await desk.call(propose, { orderId, proposal }, staff);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    expect(await desk.seatCounters('2027-06-06')).toEqual([{ total: 2, held: 0, sold: 2 }]);
+  });
+
   test('that is unanswered can be settled by staff after a phone call', async () => {
     const { orderId, key } = await buy('charter', '2027-06-04');
     const input = { orderId, proposal: { kind: 'offer' }, text: 'A later flight', hours: 5 } as const;

@@ -9,7 +9,15 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import { nameCaller } from '../../../../platform/http/name-caller.ts';
 import { PROPOSAL_MADE } from '../../events.ts';
-import { getOrderRow, lockItems, type ItemRow, type OrderRow, listTickets } from '../../order/order-rows.ts';
+import {
+  getOrderRow,
+  listPassengers,
+  listTickets,
+  lockItems,
+  type ItemRow,
+  type OrderRow,
+} from '../../order/order-rows.ts';
+import { isExchanged } from '../../order/supplier-key.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { isLive, markProblem } from './item-problems.ts';
@@ -130,25 +138,31 @@ function firstDeparture(items: readonly ItemRow[]): Date | undefined {
 
 /**
  * Proposes another departure for an item, between the same cities and at the same price. Seats are taken when the buyer
- * accepts. Refuses with FLT-NOSEAT, and a flight on another route with GEN-VALIDATION.
+ * accepts. Refuses with FLT-NOSEAT, a flight on another route with GEN-VALIDATION, and with GEN-RULE a flight of an
+ * external supplier, and seats of another agency on either side: what is owed for them belongs to their ticket.
  */
 async function proposeFlight(
-  { flights, places }: BookingDeps,
+  deps: BookingDeps,
   scope: TenantScope,
   item: ItemRow,
   key: DepartureKey,
   language: Language,
 ): Promise<Offered> {
+  const { flights, places } = deps;
   const { snapshot, orderId, itemId } = item;
   const [first, last] = [snapshot.segments[0], snapshot.segments.at(-1)];
   if (!first || !last) throw refusal('ORD-STATE');
+  if (item.supplier === flights.externalSupply?.name)
+    throw refusal('GEN-RULE', { message: 'proposal.suppliersFlight' });
+  if (isExchanged(snapshot) || (await flights.isMirrored(scope, key.serviceId)))
+    throw refusal('GEN-RULE', { message: 'proposal.exchangedSeats' });
   const departure = await flights.lockDeparture(scope, key, language);
   const cityOf = (code: string): string => places.getAirport(code).cityCode;
   if (cityOf(departure.from.code) !== cityOf(first.from) || cityOf(departure.to.code) !== cityOf(last.to))
     throw fieldRefusal([{ path: 'proposal.serviceId', message: 'proposal.flightElsewhere' }]);
-  const tickets = (await listTickets(scope, orderId)).filter((ticket) => ticket.itemId === itemId);
+  const seats = await countSeats(scope, orderId, itemId);
   const isSold = departure.state === 'open' || departure.state === 'retimed';
-  if (!isSold || departure.seats.free < tickets.length) throw refusal('FLT-NOSEAT');
+  if (!isSold || departure.seats.free < seats) throw refusal('FLT-NOSEAT');
   const flightId = flights.flightIdOf(departure);
   const flight = await flights.readFlight(scope, flightId, [first.cabin]);
   if (!flight) throw refusal('FLT-NOSEAT');
@@ -159,4 +173,16 @@ async function proposeFlight(
     after: { snapshot: { ...movedSnapshot(snapshot, flight, true), flightId }, departure: key },
     returns: {},
   };
+}
+
+/** Of the remaining passengers; infants have none. */
+async function countSeats(scope: TenantScope, orderId: string, itemId: string): Promise<number> {
+  const passengers = await listPassengers(scope, orderId);
+  const seated = new Set(passengers.filter(({ type }) => type !== 'infant').map(({ position }) => position));
+  return (await listTickets(scope, orderId)).filter(
+    (ticket) =>
+      ticket.itemId === itemId &&
+      (ticket.state === 'open' || ticket.state === 'issued') &&
+      seated.has(ticket.passengerPosition),
+  ).length;
 }
