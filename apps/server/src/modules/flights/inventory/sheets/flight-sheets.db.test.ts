@@ -107,6 +107,39 @@ test('a period is copied with its seats and fares, and the original stays unchan
   });
 });
 
+test('a block edited for one weekday stays on it, and no departure without seats gets any', async () => {
+  const number = { carrier: 'ZZ', number: '42' };
+  const sheet = async () => (await keeper('Inventory/GetFlightSheet', number)).result;
+  const save = async (input: object) =>
+    keeper('Inventory/SaveFlightSheet', { ...number, fares: [], ...input });
+  const mondays = { ...period, days: [1] };
+  const seatsOn = (days: string, count: string) => ({ ...seats[0], days, seats: count });
+  await save({ period: mondays, seats: [seatsOn('', '40')] });
+  const { version } = await sheet();
+  await save({
+    version,
+    period: { ...period, from: '2031-06-02', days: [4] },
+    seats: [
+      { ...seatsOn('4', '60'), to: '12.06.2031' },
+      { ...seatsOn('4', '60'), from: '26.06.2031' },
+    ],
+  });
+  const rows = [
+    { from: '2031-06-02', to: '2031-06-30', days: '1', seats: '40' },
+    { from: '2031-06-05', to: '2031-06-12', days: '4', seats: '60' },
+    { from: '2031-06-26', to: '2031-06-26', days: '4', seats: '60' },
+  ];
+  const now = await sheet();
+  expect(now.seats).toMatchObject(rows);
+  const more = now.seats.map((row: { days: string }) => (row.days === '4' ? { ...row, seats: '61' } : row));
+  expect(await save({ version: now.version, seats: more })).toMatchObject({
+    result: { added: 0, changed: 3 },
+  });
+  expect((await sheet()).seats).toMatchObject(
+    rows.map((row) => (row.days === '4' ? { ...row, seats: '61' } : row)),
+  );
+});
+
 test('a seat block never falls below its sold and held seats, and the error at the cell gives that number', async () => {
   await sell('2031-06-09', 12);
   const { version, fares, seats: blocks } = await read();

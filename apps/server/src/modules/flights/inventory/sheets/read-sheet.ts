@@ -23,7 +23,7 @@ export async function readSheet(
     if (period) periods.push(period);
   }
   const sold = services.filter(({ isSold }) => isSold);
-  const seats = seatBlocks(await listCounters(scope, sold));
+  const seats = seatBlocks(await listCounters(scope, sold), sold);
   const fares = await listFareCells(scope, sold);
   const { carrier, number } = flight;
   const told = [

@@ -86,15 +86,21 @@ function daysText(mask: number): string {
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => (mask & (1 << (day - 1))) !== 0).join('');
 }
 
+/** When a period of the flight number operates. */
+export type SheetPeriod = Pick<StoredService, 'id' | 'fromDay' | 'untilDay' | 'days'>;
+
 /**
  * Combines the seats of dates into as few rows as possible: one per block if equal on all dates, otherwise one per
- * weekday, otherwise one per run of dates. Legs with equal seats share a row.
+ * weekday, otherwise one per run of dates. Legs with equal seats share a row. A row saved as it is changes nothing: it
+ * ends before a departure without seats, and says its weekdays where it would apply to another period of the number too.
  */
-export function seatBlocks(counters: readonly SeatCounter[]): SeatBlock[] {
+export function seatBlocks(counters: readonly SeatCounter[], periods: readonly SheetPeriod[]): SeatBlock[] {
+  const byId = new Map(periods.map((period) => [period.id, period]));
   const blocks = Map.groupBy(counters, ({ serviceId, bucket }) => `${serviceId} ${bucket}`);
   return [...blocks.values()].flatMap((block) => {
+    const period = byId.get(block[0]!.serviceId)!;
     const legs = [...Map.groupBy(block, ({ legNo }) => legNo)].toSorted(([a], [b]) => a - b);
-    const rows = legs.map(([, seats]) => rowsOf(seats));
+    const rows = legs.map(([, seats]) => rowsOf(seats, period, periods.length === 1));
     const [first] = rows;
     const isEven = rows.every((each) => JSON.stringify(each.map(bare)) === JSON.stringify(first?.map(bare)));
     if (isEven && first) {
@@ -109,22 +115,18 @@ export function seatBlocks(counters: readonly SeatCounter[]): SeatBlock[] {
 
 const bare = ({ taken: _taken, ...row }: SeatBlock) => row;
 
-function rowsOf(seats: readonly SeatCounter[]): SeatBlock[] {
-  const sorted = seats.toSorted((a, b) => a.day - b.day);
+function rowsOf(seats: readonly SeatCounter[], period: SheetPeriod, isOnlyPeriod: boolean): SeatBlock[] {
+  const sorted = seats.filter(({ day }) => isFlown(period, day, ALL_DAYS)).toSorted((a, b) => a.day - b.day);
   const byWeekday = Map.groupBy(sorted, ({ day }) => isoWeekday(day));
   const isSteady = [...byWeekday.values()].every((days) =>
     days.every(({ total }) => total === days[0]?.total),
   );
   if (isSteady) {
     const groups = [...Map.groupBy(sorted, ({ total }) => total).values()];
-    return groups.map((group) =>
-      rowOf(
-        group,
-        groups.length === 1
-          ? ''
-          : [...new Set(group.map(({ day }) => isoWeekday(day)))].toSorted((a, b) => a - b).join(''),
-      ),
-    );
+    return groups.flatMap((group) => {
+      const days = isOnlyPeriod && groups.length === 1 ? ALL_DAYS : maskOf(group);
+      return splitAtGaps(group, period, days).map((run) => rowOf(run, daysText(days)));
+    });
   }
   const runs: SeatCounter[][] = [];
   for (const seat of sorted) {
@@ -132,8 +134,37 @@ function rowsOf(seats: readonly SeatCounter[]): SeatBlock[] {
     if (run?.[0]?.total === seat.total) run.push(seat);
     else runs.push([seat]);
   }
-  return runs.map((run) => rowOf(run, ''));
+  return runs
+    .flatMap((run) => splitAtGaps(run, period, ALL_DAYS))
+    .map((run) => rowOf(run, isOnlyPeriod ? '' : daysText(maskOf(run))));
 }
+
+/** Runs of dates between which the period has no departure on these weekdays without seats. */
+function splitAtGaps(
+  seats: readonly SeatCounter[],
+  period: SheetPeriod,
+  days: number,
+): readonly (readonly SeatCounter[])[] {
+  const runs: SeatCounter[][] = [];
+  for (const seat of seats) {
+    const run = runs.at(-1);
+    const last = run?.at(-1)?.day;
+    if (run && last !== undefined && !hasDeparture(period, last + 1, seat.day - 1, days)) run.push(seat);
+    else runs.push([seat]);
+  }
+  return runs;
+}
+
+function hasDeparture(period: SheetPeriod, from: number, to: number, days: number): boolean {
+  for (let day = from; day <= to; day += 1) if (isFlown(period, day, days)) return true;
+  return false;
+}
+
+const isFlown = ({ fromDay, untilDay, days }: SheetPeriod, day: number, among: number): boolean =>
+  day >= fromDay && day <= untilDay && ((days & among) >> (isoWeekday(day) - 1)) % 2 === 1;
+
+const maskOf = (seats: readonly SeatCounter[]): number =>
+  seats.reduce((mask, { day }) => mask | (1 << (isoWeekday(day) - 1)), 0);
 
 function rowOf(seats: readonly SeatCounter[], days: string): SeatBlock {
   const [first, last] = [seats[0]!, seats.at(-1)!];
