@@ -7,12 +7,20 @@ import type { FollowedChange, SeatHold } from '../flights/public.ts';
 import { listAllTenantIds } from '../identity/repository.ts';
 import { expireHoldsJob } from '../../expire-holds-job.ts';
 import { openFlightsFixture, type FlightsFixture } from '../flights/testing/flights-fixture.ts';
-import { insertService } from '../flights/testing/insert-service.ts';
 import { answerOffer } from './answer-offer.ts';
 import { listContracts } from './contract-rows.ts';
 import { SeatMirror } from './mirror-seats.ts';
 import { addContract, changeContract } from './save-contract.ts';
-import { closeAgency, keyOf, listOnSale, readCounter, seatsOf, staff } from './testing/seat-desk.ts';
+import {
+  closeAgency,
+  insertCharter,
+  keyOf,
+  listOnSale,
+  readCounter,
+  seatsOf,
+  staff,
+  termsFor,
+} from './testing/seat-desk.ts';
 
 const NOW = '2027-03-20T08:00:00Z';
 const DATE = '2027-06-01';
@@ -55,19 +63,12 @@ beforeEach(async () => {
     },
   });
   number += 1;
-  ({ serviceId: sourceId } = await inTenant(OWNER, (scope) =>
-    insertService(scope, {
-      carrier: 'ZF',
-      number: String(number),
-      kind: 'charter',
-      from: DATE,
-      to: DATE,
-      legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
-      fares: [{ adult: [20000, 2000, 1000, 0], checkedPieces: 1 }],
-      seats: { Y: 5 },
-    }),
-  ));
+  await addFlight();
 });
+
+async function addFlight(): Promise<void> {
+  sourceId = await inTenant(OWNER, (scope) => insertCharter(scope, number, DATE));
+}
 
 const inTenant = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
   fixture.test.database.inTenant(tenantId, act);
@@ -78,22 +79,10 @@ const atOwner = (update: (tx: TenantScope['tx']) => { execute(): Promise<unknown
 
 const deps = () => ({ mirrors: fixture.module.mirrors, settings: fixture.settings });
 
-function terms(partner: number, more: object = {}) {
-  return {
-    partner: `Buyer${partner}`,
-    flight: `ZF ${number}`,
-    from: DATE,
-    to: DATE,
-    bucket: '',
-    adult: 150,
-    child: 100,
-    infant: 10,
-    seatLimit: 5,
-    releaseHours: 24,
-    isActive: true,
-    ...more,
-  };
-}
+const terms = (partner: number, more: object = {}) => ({
+  ...termsFor(partner, `ZF ${number}`, DATE),
+  ...more,
+});
 
 const offer = (partner: number, more: object = {}) =>
   inTenant(OWNER, (scope) => addContract(deps(), scope, staff(OWNER), terms(partner, more)));
@@ -254,6 +243,18 @@ describe('seats of the owner', () => {
     expect(await keyOf(hold(partner, serviceId, 3))).toBe('FLT-NOSEAT');
     expect(await keyOf(hold(partner, serviceId, 2))).toBe('done');
     expect(await counter(partner, serviceId)).toMatchObject({ held: 2 });
+  });
+
+  test('count against the limit of the contract also in the period that replaces theirs', async () => {
+    const [partner] = BUYERS as [number];
+    const id = await agree(partner, { seatLimit: 2 });
+    await hold(partner, (await mirrorOf(partner, id))!, 2);
+    const former = { is_sold: false, variation: 'former' };
+    await atOwner((tx) => tx.updateTable('service').set(former).where('id', '=', sourceId))();
+    await addFlight();
+    await mirror.mirrorOwner(OWNER);
+    expect(await onSale(partner)).toEqual([{ free: 0, fare: 15000, kind: 'charter' }]);
+    expect(await keyOf(hold(partner, (await mirrorOf(partner, id))!, 1))).toBe('FLT-NOSEAT');
   });
 
   test.each([

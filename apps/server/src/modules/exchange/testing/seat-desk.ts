@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { HoldRequest } from '../../flights/public.ts';
+import { insertService } from '../../flights/testing/insert-service.ts';
 
 export const staff = (tenantId: number): RequestContext =>
   ({
@@ -12,6 +14,36 @@ export const staff = (tenantId: number): RequestContext =>
     requestId: 'r',
     user: { id: 1, userName: 'admin', permissions: new Set() },
   }) as unknown as RequestContext;
+
+/** A charter of five seats on one day. */
+export async function insertCharter(scope: TenantScope, number: number, date: string): Promise<number> {
+  const { serviceId } = await insertService(scope, {
+    carrier: 'ZF',
+    number: String(number),
+    kind: 'charter',
+    from: date,
+    to: date,
+    legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
+    fares: [{ adult: [20000, 2000, 1000, 0], checkedPieces: 1 }],
+    seats: { Y: 5 },
+  });
+  return serviceId;
+}
+
+/** A contract for all five seats of a flight on one day. */
+export const termsFor = (partner: number, flight: string, date: string) => ({
+  partner: `Buyer${partner}`,
+  flight,
+  from: date,
+  to: date,
+  bucket: '',
+  adult: 150,
+  child: 100,
+  infant: 10,
+  seatLimit: 5,
+  releaseHours: 24,
+  isActive: true,
+});
 
 let person = 0;
 

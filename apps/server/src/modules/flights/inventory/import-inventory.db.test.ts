@@ -1,73 +1,21 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
-import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
-import { importInventory, type ImportReport, type InventoryTexts } from './import-inventory.ts';
-import { describeImportProblem } from './import-problem.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { ImportDesk, sampleTexts as texts } from '../testing/import-desk.ts';
 import { fromSofia, oneDay } from '../testing/schedule-file.ts';
+import type { InventoryTexts } from './import-inventory.ts';
+import { describeImportProblem } from './import-problem.ts';
 
-function sample(name: string): string {
-  return readFileSync(path.join(import.meta.dirname, 'samples', name), 'utf8');
-}
-
-const texts: InventoryTexts = {
-  ssim: sample('two-carriers.ssim'),
-  seats: sample('seats.csv'),
-  fares: sample('fares.csv'),
-};
-const airports: readonly (readonly [string, string, string])[] = [
-  ...['VKO', 'SVO', 'LED'].map((code) => [code, 'RU', 'Europe/Moscow'] as const),
-  ['SVX', 'RU', 'Asia/Yekaterinburg'],
-  ...['IST', 'AYT'].map((code) => [code, 'TR', 'Europe/Istanbul'] as const),
-  ['BOJ', 'BG', 'Europe/Sofia'],
-  ['DXB', 'AE', 'Asia/Dubai'],
-  ['JFK', 'US', 'America/New_York'],
-];
-
-let test: TestDatabase;
+let desk: ImportDesk;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await seedTenants(test.database);
-  await test.database.inGlobal(async ({ tx }) => {
-    for (const [iata, country, zone] of airports) {
-      await sql`insert into airport (iata, icao, city_code, country_code, time_zone, lat, lon, size, is_market, is_scheduled,
-        names, city_names) values (${iata}, '', ${iata}, ${country}, ${zone}, 0, 0, 1, true, true, '{}', '{}')`.execute(
-        tx,
-      );
-    }
-  });
+  desk = await ImportDesk.open();
 });
+beforeEach(() => desk.begin());
+afterAll(() => desk.close());
 
-beforeEach(async () => {
-  await test.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
-    for (const table of ['service', 'inventory_change', 'inventory_import'] as const) {
-      await tx.deleteFrom(table).execute();
-    }
-  });
-});
-
-afterAll(() => test.close());
-
-function load(changed: Partial<InventoryTexts> = {}, options = {}): Promise<ImportReport> {
-  return importInventory(
-    test.database,
-    DEFAULT_TENANT,
-    { ...texts, ...changed },
-    { source: 'test', ...options },
-  );
-}
-
-async function query<T>(text: string, tenantId = DEFAULT_TENANT): Promise<T[]> {
-  return test.database.inTenant(tenantId, async ({ tx }) => (await sql.raw<T>(text).execute(tx)).rows);
-}
-
-async function count(table: string, tenantId = DEFAULT_TENANT): Promise<number> {
-  const [row] = await query<{ n: number }>(`select count(*)::int as n from ${table}`, tenantId);
-  return row?.n ?? -1;
-}
+const load = (changed: Partial<InventoryTexts> = {}, options = {}) => desk.load(changed, options);
+const query = <T>(text: string) => desk.query<T>(text);
+const count = (table: string, tenantId = DEFAULT_TENANT) => desk.count(table, tenantId);
 
 const seatsOf101 = `select flight_date as day, total, held, sold from seat_counter c join service s on s.id = c.service_id
   where s.number = '101' and flight_date between '2027-06-14' and '2027-06-21' order by flight_date`;
@@ -194,10 +142,11 @@ describe('importing a schedule with seats and fares', () => {
 
   it('takes periods missing from the schedule off sale, and deletes only unsold ones', async () => {
     await load();
-    await query(`update seat_counter set sold = 1 where flight_date = '2027-06-14'
-      and service_id = (select id from service where number = '101')`);
-    const ssim = texts.ssim?.replace(/^(3 ZY  10[12]0101C)01MAY27/gm, '$108MAY27');
-    const report = await load({ ssim, seats: undefined, fares: undefined });
+    await desk.sell(1);
+    const ssim = texts.ssim?.replace(/^3 ZY  10[12]0101C.*$/gm, (leg) =>
+      leg.replace('01MAY27', '08MAY27').replace('VKO', 'SVO'),
+    );
+    const report = await load({ ssim, seats: undefined, fares: undefined }, { confirmed: true });
     expect(report.changes.services).toMatchObject({ added: 2, withdrawn: 2 });
     expect(
       await query(`select number, period_from, is_sold from service where number in ('101', '102')

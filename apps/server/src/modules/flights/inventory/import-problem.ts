@@ -36,6 +36,7 @@ export type ImportProblemKey =
   | 'pairOnly'
   | 'notConnected'
   | 'belowSold'
+  | 'soldCancelled'
   | 'sameAirport'
   | 'character'
   | 'encoding'
@@ -43,7 +44,7 @@ export type ImportProblemKey =
   | ConfirmableKey;
 
 /** Problems that may be intended: the import continues once staff have confirmed them. */
-const confirmableKeys = ['twiceADay', 'utcVariation'] as const;
+const confirmableKeys = ['twiceADay', 'utcVariation', 'soldDeparture'] as const;
 type ConfirmableKey = (typeof confirmableKeys)[number];
 
 /**

@@ -51,7 +51,7 @@ export async function readOffered(scope: TenantScope, offer: SeatOffer): Promise
 }
 
 /** As `move_exchanged_seats` decides it when they are taken; here for the search. */
-function freeSeats({ isOnSale, seatLimit, releaseHours }: SeatOffer) {
+function freeSeats({ contractId, isOnSale, seatLimit, releaseHours }: SeatOffer) {
   return sql`case when not ${isOnSale}::boolean or c.is_stopped or not s.is_sold
       or coalesce(d.status, 'open') in ('cancelled', 'stopSale')
       or app_now() >= (select (c.flight_date + make_interval(mins => coalesce(t.departs_minute, l.departs_minute)))
@@ -61,5 +61,14 @@ function freeSeats({ isOnSale, seatLimit, releaseHours }: SeatOffer) {
           and t.leg_no = l.leg_no and t.flight_date = c.flight_date
         where l.tenant_id = c.tenant_id and l.service_id = c.service_id and l.leg_no = 1)
     then 0
-    else greatest(0, least(${seatLimit}::int - coalesce(k.held + k.sold, 0), c.total - c.held - c.sold)) end`;
+    else greatest(0, least(${seatLimit}::int - coalesce(k.held + k.sold, 0) - ${takenInFormerPeriods(contractId)},
+      c.total - c.held - c.sold)) end`;
+}
+
+/** On the same date and leg, in periods that the owner has taken off sale. */
+function takenInFormerPeriods(contractId: string) {
+  return sql`(select coalesce(sum(o.held + o.sold), 0)::int from seat_contract_counter o
+    join service f on f.tenant_id = o.tenant_id and f.id = o.service_id and not f.is_sold
+    where o.tenant_id = c.tenant_id and o.contract_id = ${contractId} and o.service_id <> c.service_id
+      and o.flight_date = c.flight_date and o.leg_no = c.leg_no)`;
 }

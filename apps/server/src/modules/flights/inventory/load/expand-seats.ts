@@ -18,6 +18,7 @@ export interface DatedStatus {
   readonly serviceId: number;
   readonly day: number;
   readonly status: DepartureStatus;
+  readonly line: number;
 }
 
 /** The dated legs and buckets of the rows; later rows override earlier ones. */
@@ -40,7 +41,12 @@ export function expandSeats(
       for (const day of operatingDays(service, row)) {
         departures += 1;
         if (row.status)
-          statuses.set(`${service.id} ${day}`, { serviceId: service.id, day, status: row.status });
+          statuses.set(`${service.id} ${day}`, {
+            serviceId: service.id,
+            day,
+            status: row.status,
+            line: row.line,
+          });
         for (const legNo of legNumbers(service, row.leg)) {
           const total = {
             serviceId: service.id,

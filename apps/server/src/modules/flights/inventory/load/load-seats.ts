@@ -1,3 +1,4 @@
+import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ImportProblem } from '../import-problem.ts';
@@ -6,6 +7,7 @@ import { bulkRows } from './bulk-rows.ts';
 import { expandSeats, type DatedStatus, type SeatTotal } from './expand-seats.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { StoredService } from './stored-service.ts';
+import { readTakenElsewhere, type SeatPlace, type TakenElsewhere } from './taken-elsewhere.ts';
 
 export interface SeatChanges {
   added: number;
@@ -18,7 +20,10 @@ export interface LoadedSeats {
   readonly touchedIds: ReadonlySet<number>;
 }
 
-/** Sets the totals of seat counters and the status of dates. Held and sold seats are unchanged. */
+/**
+ * Sets the totals of seat counters and the status of dates. Held and sold seats are unchanged; those of the same flight
+ * in a former period are part of the total. Only staff cancel a departure with taken seats, or one for good.
+ */
 export async function loadSeats(
   scope: TenantScope,
   rows: readonly SeatRow[],
@@ -26,17 +31,24 @@ export async function loadSeats(
 ): Promise<LoadedSeats> {
   const { totals, statuses, problems } = expandSeats(rows, services);
   if (problems.length > 0) throw new ImportRefused(problems);
-  await requireAboveSold(scope, totals);
-  const known = await listServicesWithSeats(scope, totals);
+  const elsewhere = await readTakenElsewhere(scope, services);
+  const taken = await readTaken(scope, totals, statuses);
+  const refused = [
+    ...findBelowSold(totals, taken, elsewhere),
+    ...(await findSoldCancelled(scope, statuses, taken, elsewhere)),
+  ];
+  if (refused.length > 0) throw new ImportRefused(refused);
+  const own = totals.map((total) => ({ ...total, total: total.total - elsewhere.at(total) }));
+  const known = await listServicesWithSeats(scope, own);
   const counters = [
     ...(await writeCounters(
       scope,
-      totals.filter((total) => !known.has(total.serviceId)),
+      own.filter((total) => !known.has(total.serviceId)),
       sql``,
     )),
     ...(await writeCounters(
       scope,
-      totals.filter((total) => known.has(total.serviceId)),
+      own.filter((total) => known.has(total.serviceId)),
       overStoredTotal,
     )),
   ];
@@ -51,30 +63,74 @@ export async function loadSeats(
   };
 }
 
-async function requireAboveSold(scope: TenantScope, totals: readonly SeatTotal[]): Promise<void> {
-  const serviceIds = [...new Set(totals.map((total) => total.serviceId))];
-  const { rows } = await sql<{
-    serviceId: number;
-    day: number;
-    legNo: number;
-    bucket: string;
-    taken: number;
-  }>`
+interface TakenSeats extends SeatPlace {
+  readonly taken: number;
+}
+
+/** The held and sold seats of the services concerned, locked until this transaction ends. */
+async function readTaken(
+  scope: TenantScope,
+  totals: readonly SeatTotal[],
+  statuses: readonly DatedStatus[],
+): Promise<readonly TakenSeats[]> {
+  const serviceIds = [...new Set([...totals, ...statuses].map(({ serviceId }) => serviceId))];
+  const { rows } = await sql<TakenSeats>`
     select service_id as "serviceId", flight_date - date '1970-01-01' as day, leg_no as "legNo", bucket,
       held + sold as taken
     from seat_counter
     where tenant_id = ${scope.tenantId} and service_id = any(${serviceIds}::int[]) and held + sold > 0
     for update`.execute(scope.tx);
-  const key = (seat: { serviceId: number; day: number; legNo: number; bucket: string }): string =>
-    [seat.serviceId, seat.day, seat.legNo, seat.bucket].join(' ');
-  const taken = new Map(rows.map((row) => [key(row), row.taken]));
-  const problems = totals.flatMap((total): ImportProblem[] => {
-    const seats = taken.get(key(total)) ?? 0;
+  return rows;
+}
+
+function findBelowSold(
+  totals: readonly SeatTotal[],
+  taken: readonly TakenSeats[],
+  elsewhere: TakenElsewhere,
+): ImportProblem[] {
+  const key = (seat: SeatPlace): string => [seat.serviceId, seat.day, seat.legNo, seat.bucket].join(' ');
+  const own = new Map(taken.map((row) => [key(row), row.taken]));
+  return totals.flatMap((total): ImportProblem[] => {
+    const seats = (own.get(key(total)) ?? 0) + elsewhere.at(total);
     if (seats <= total.total) return [];
     const place = { file: 'seats', line: total.line, column: 'seats' } as const;
     return [{ ...place, key: 'belowSold', found: String(total.total), expected: String(seats) }];
   });
-  if (problems.length > 0) throw new ImportRefused(problems);
+}
+
+/** Departures with taken seats that a row would cancel without asking their buyers. */
+async function findSoldCancelled(
+  scope: TenantScope,
+  statuses: readonly DatedStatus[],
+  taken: readonly TakenSeats[],
+  elsewhere: TakenElsewhere,
+): Promise<ImportProblem[]> {
+  const today = dayNumber(scope.now.toISOString().slice(0, 10));
+  const own = Map.groupBy(taken, ({ serviceId, day }) => `${serviceId} ${day}`);
+  const sold = statuses
+    .filter(({ status, day }) => status === 'cancelled' && day >= today)
+    .map((dated) => {
+      const seats = (own.get(`${dated.serviceId} ${dated.day}`) ?? []).map((row) => row.taken);
+      return { ...dated, seats: Math.max(0, ...seats) + elsewhere.on(dated.serviceId, dated.day) };
+    })
+    .filter(({ seats }) => seats > 0);
+  if (sold.length === 0) return [];
+  const rows = bulkRows(
+    sold,
+    { service_id: ['int', (row) => row.serviceId], day: ['int', (row) => row.day] },
+    'x',
+  );
+  const { rows: done } = await sql<{ key: string }>`
+    select d.service_id || ' ' || x.day as key from ${rows}
+    join departure d on d.tenant_id = ${scope.tenantId} and d.service_id = x.service_id
+      and d.flight_date = date '1970-01-01' + x.day and d.status = 'cancelled'`.execute(scope.tx);
+  const cancelled = new Set(done.map(({ key }) => key));
+  return sold
+    .filter(({ serviceId, day }) => !cancelled.has(`${serviceId} ${day}`))
+    .map(({ line, day, seats }): ImportProblem => {
+      const place = { file: 'seats', line, column: 'status' } as const;
+      return { ...place, key: 'soldCancelled', found: dateOfDayNumber(day), expected: String(seats) };
+    });
 }
 
 async function listServicesWithSeats(
@@ -141,7 +197,9 @@ async function writeStatuses(
     insert into departure as d (tenant_id, service_id, flight_date, status)
     select ${scope.tenantId}, service_id, date '1970-01-01' + day, status from ${rows}
     on conflict (tenant_id, service_id, flight_date) do update set status = excluded.status
-      where d.status <> excluded.status
+      where d.status <> excluded.status and not (d.status = 'cancelled' and exists (
+        select 1 from departure_change c where c.tenant_id = d.tenant_id and c.service_id = d.service_id
+          and c.flight_date = d.flight_date and c.kind = 'cancel'))
     returning service_id as "serviceId"`.execute(scope.tx);
   return changed;
 }

@@ -7,6 +7,7 @@ import { bulkRows, fliesOn, allocateIds } from './bulk-rows.ts';
 import { judgeClocks, type ClockedService } from './check-clocks.ts';
 import { findTwiceADay } from './check-twice-a-day.ts';
 import { ImportRefused } from './import-refused.ts';
+import { isSame, keyOf, matchServices } from './match-services.ts';
 import { listServicesOfFlights, type StoredService } from './stored-service.ts';
 
 export interface ServiceChanges {
@@ -29,7 +30,8 @@ interface Pending {
 
 /**
  * Makes the stored services of every flight in the schedule equal to it. A period no longer in the schedule goes off
- * sale; it is deleted unless seats are held or sold. Periods before the schedule's first day are kept.
+ * sale; it is deleted unless seats are held or sold. Periods before the schedule's first day are kept. Sold departures
+ * that the schedule moves or leaves out stay as they were sold, off sale, once that is confirmed.
  */
 export async function loadServices(
   scope: TenantScope,
@@ -38,20 +40,24 @@ export async function loadServices(
   { tolerant, confirmed }: { readonly tolerant: boolean; readonly confirmed: boolean },
 ): Promise<LoadedServices> {
   const { usable, problems } = checkServices(services, zones);
-  const refusing = problems.filter((problem) => (isConfirmable(problem) ? !confirmed : !tolerant));
-  if (refusing.length > 0) throw new ImportRefused(problems);
+  const isRefusing = (problem: ImportProblem): boolean => (isConfirmable(problem) ? !confirmed : !tolerant);
+  if (problems.some(isRefusing)) throw new ImportRefused(problems);
   const stored = await listServicesOfFlights(scope, usable);
-  const storedByKey = new Map(stored.map((service) => [keyOf(service, service.fromDay), service]));
-  const added = usable.filter((service) => !storedByKey.has(keyOf(service, service.period.fromDay)));
+  const { continued, added, gone, problems: moved } = await matchServices(scope, usable, stored);
+  if (moved.some(isRefusing)) throw new ImportRefused([...problems, ...moved]);
   const ids = await allocateIds(scope, 'service', added.length);
   const insertions = added.map((service, index): Pending => ({ id: ids[index] ?? 0, service }));
-  const updates = usable.flatMap((service): Pending[] => {
-    const known = storedByKey.get(keyOf(service, service.period.fromDay));
-    return known && !isSame(service, known) ? [{ id: known.id, service }] : [];
-  });
-  await writeServices(scope, [...insertions, ...updates]);
-  const withdrawn = await withdrawMissing(scope, usable, stored);
-  await cancelOffWeeks(scope, [...insertions, ...updates]);
+  const updates = continued
+    .filter((pair) => !isSame(pair))
+    .map(({ stored: { id }, service }): Pending => ({ id, service }));
+  await withdraw(scope, gone, new Set(usable.map((service) => keyOf(service, service.period.fromDay))));
+  // First those that give up their names.
+  await writeServices(scope, updates);
+  await writeServices(scope, insertions);
+  const stopped = await cancelOffWeeks(scope, [
+    ...insertions,
+    ...continued.map(({ stored: { id }, service }) => ({ id, service })),
+  ]);
   await dropIdleCounters(
     scope,
     updates.map(({ id }) => id),
@@ -60,12 +66,12 @@ export async function loadServices(
     added: insertions.length,
     changed: updates.length,
     unchanged: usable.length - insertions.length - updates.length,
-    withdrawn: withdrawn.length,
+    withdrawn: gone.length,
   };
   return {
     changes,
-    touchedIds: new Set([...insertions, ...updates].map(({ id }) => id).concat(withdrawn)),
-    problems,
+    touchedIds: new Set([...[...insertions, ...updates, ...gone].map(({ id }) => id), ...stopped]),
+    problems: [...problems, ...moved],
   };
 }
 
@@ -108,29 +114,6 @@ function checkServices(
   return { usable: [...usable.values()], problems };
 }
 
-function keyOf(
-  service: { readonly carrier: string; readonly number: string; readonly variation: string },
-  fromDay: number,
-): string {
-  return [service.carrier, service.number, service.variation, fromDay].join(' ');
-}
-
-function isSame(service: ClockedService, stored: StoredService): boolean {
-  return (
-    service.operatingCarrier === stored.operatingCarrier &&
-    (service.codeshareOf ?? null) === stored.codeshareOf &&
-    service.kind === stored.kind &&
-    service.serviceType === stored.serviceType &&
-    service.isSold === stored.isSold &&
-    service.period.untilDay === stored.untilDay &&
-    service.period.days === stored.days &&
-    service.legs.length === stored.legs.length &&
-    service.legs.every((leg, index) =>
-      Object.entries(leg).every(([name, value]) => stored.legs[index]?.[name as keyof typeof leg] === value),
-    )
-  );
-}
-
 async function writeServices(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
   if (pending.length === 0) return;
   const rows = bulkRows(
@@ -157,8 +140,9 @@ async function writeServices(scope: TenantScope, pending: readonly Pending[]): P
     select ${scope.tenantId}, id, carrier, number, variation, operating_carrier, kind, service_type,
       date '1970-01-01' + from_day, date '1970-01-01' + until_day, days_mask, is_sold, codeshare_of
     from ${rows}
-    on conflict (tenant_id, id) do update set operating_carrier = excluded.operating_carrier, kind = excluded.kind,
-      service_type = excluded.service_type, period_to = excluded.period_to, days_mask = excluded.days_mask,
+    on conflict (tenant_id, id) do update set variation = excluded.variation,
+      operating_carrier = excluded.operating_carrier, kind = excluded.kind, service_type = excluded.service_type,
+      period_from = excluded.period_from, period_to = excluded.period_to, days_mask = excluded.days_mask,
       is_sold = excluded.is_sold, codeshare_of = excluded.codeshare_of`.execute(scope.tx);
   await writeLegs(scope, pending);
 }
@@ -194,47 +178,46 @@ async function writeLegs(scope: TenantScope, pending: readonly Pending[]): Promi
     select ${scope.tenantId}, x.* from ${rows}`.execute(scope.tx);
 }
 
-async function withdrawMissing(
+/**
+ * Takes periods off sale, and deletes those without taken seats. The others have no more seats to sell, even if they
+ * come back, and give up names that the file uses.
+ */
+async function withdraw(
   scope: TenantScope,
-  services: readonly ScheduledService[],
-  stored: readonly StoredService[],
-): Promise<number[]> {
-  const kept = new Set(services.map((service) => keyOf(service, service.period.fromDay)));
-  const firstDays = new Map<string, number>();
-  for (const { carrier, number, period } of services) {
-    const flight = `${carrier} ${number}`;
-    firstDays.set(flight, Math.min(firstDays.get(flight) ?? period.fromDay, period.fromDay));
-  }
-  const gone = stored.filter(
-    (service) =>
-      !kept.has(keyOf(service, service.fromDay)) &&
-      service.untilDay >= (firstDays.get(`${service.carrier} ${service.number}`) ?? Number.POSITIVE_INFINITY),
-  );
+  gone: readonly StoredService[],
+  usedKeys: ReadonlySet<string>,
+): Promise<void> {
+  if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
-  if (ids.length === 0) return ids;
+  const renamed = gone.filter((service) => usedKeys.has(keyOf(service, service.fromDay))).map(({ id }) => id);
   await sql`
-    update service set is_sold = false where tenant_id = ${scope.tenantId} and id = any(${ids}::int[])`.execute(
-    scope.tx,
-  );
+    update service set is_sold = false,
+      variation = variation || case when id = any(${renamed}::int[]) then '~' || id else '' end
+    where tenant_id = ${scope.tenantId} and id = any(${ids}::int[])`.execute(scope.tx);
   await sql`
     delete from service s where s.tenant_id = ${scope.tenantId} and s.id = any(${ids}::int[]) and not exists (
       select 1 from seat_counter c
       where c.tenant_id = s.tenant_id and c.service_id = s.id and c.held + c.sold > 0)`.execute(scope.tx);
-  return ids;
+  await sql`
+    update seat_counter set total = held + sold
+    where tenant_id = ${scope.tenantId} and service_id = any(${ids}::int[]) and total <> held + sold`.execute(
+    scope.tx,
+  );
 }
 
-/** Stores the weeks in which a fortnightly flight does not operate as cancelled departures. */
-async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
+/** Stores the weeks in which a fortnightly flight does not operate as cancelled departures; returns whose were new. */
+async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): Promise<number[]> {
   const fortnightly = pending.filter(({ service }) => service.period.everyWeeks === 2).map(({ id }) => id);
-  if (fortnightly.length === 0) return;
-  await sql`
+  if (fortnightly.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
     insert into departure (tenant_id, service_id, flight_date, status)
     select s.tenant_id, s.id, d.flight_date, 'cancelled'
     from service s, lateral (select g::date as flight_date
       from generate_series(s.period_from, s.period_to, interval '1 day') g) d
     where s.tenant_id = ${scope.tenantId} and s.id = any(${fortnightly}::int[])
       and ${fliesOn('s.days_mask', 'd.flight_date')} and ((d.flight_date - s.period_from) / 7) % 2 = 1
-    on conflict do nothing`.execute(scope.tx);
+    on conflict do nothing returning service_id as id`.execute(scope.tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Removes unheld, unsold seats of dates on which a changed service no longer operates. */

@@ -140,6 +140,35 @@ test('a block edited for one weekday stays on it, and no departure without seats
   );
 });
 
+test('what a former period of the flight has sold is part of the block that replaces it', async () => {
+  const number = { carrier: 'ZZ', number: '43' };
+  const sheet = async () => (await keeper('Inventory/GetFlightSheet', number)).result;
+  const save = async (input: object) =>
+    keeper('Inventory/SaveFlightSheet', { ...number, fares: [], ...input });
+  const inTenant = office.desk.app.db.database.inTenant.bind(office.desk.app.db.database, DEFAULT_TENANT);
+  await save({ period, seats });
+  const [{ id }] = (await sheet()).periods;
+  await inTenant(async ({ tx }) => {
+    const former = { is_sold: false, variation: 'former' };
+    await tx.updateTable('service').set(former).where('id', '=', id).execute();
+    const sold = tx.updateTable('seat_counter').set({ sold: 5 }).where('service_id', '=', id);
+    await sold.where('flight_date', '=', '2031-06-09').execute();
+  });
+  await save({ version: (await sheet()).version, period, seats });
+  const free = await inTenant(({ tx }) =>
+    tx
+      .selectFrom('seat_counter')
+      .select('total')
+      .where('service_id', '>', id)
+      .where('flight_date', '=', '2031-06-09')
+      .execute(),
+  );
+  expect(free).toEqual([{ total: 35 }]);
+  const { version, seats: blocks } = await sheet();
+  expect(blocks).toMatchObject([{ seats: '40', taken: 5 }]);
+  expect((await save({ version, seats: blocks })).result).toMatchObject({ added: 0, changed: 0 });
+});
+
 test('a seat block never falls below its sold and held seats, and the error at the cell gives that number', async () => {
   await sell('2031-06-09', 12);
   const { version, fares, seats: blocks } = await read();

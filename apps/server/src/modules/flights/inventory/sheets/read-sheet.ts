@@ -7,6 +7,7 @@ import { lockService } from '../../services/service-rows.ts';
 import { listStoredFares } from '../load/load-fares.ts';
 import { listServicesOfFlights, type StoredService } from '../load/stored-service.ts';
 import type { FlightName } from '../tables/cell-values.ts';
+import { readTakenElsewhere } from '../load/taken-elsewhere.ts';
 import { fareCells, seatBlocks, type SeatCounter } from './sheet-rows.ts';
 
 /** The sheet of a flight number, whose periods are locked until this transaction ends; undefined if it has none. */
@@ -23,7 +24,14 @@ export async function readSheet(
     if (period) periods.push(period);
   }
   const sold = services.filter(({ isSold }) => isSold);
-  const seats = seatBlocks(await listCounters(scope, sold), sold);
+  const counters = await listCounters(scope, sold);
+  const elsewhere = await readTakenElsewhere(scope, services);
+  // As a row is loaded: what former periods have sold is part of the block.
+  const whole = counters.map((counter) => {
+    const more = elsewhere.at(counter);
+    return { ...counter, total: counter.total + more, taken: counter.taken + more };
+  });
+  const seats = seatBlocks(whole, sold);
   const fares = await listFareCells(scope, sold);
   const { carrier, number } = flight;
   const told = [
