@@ -6,6 +6,9 @@ import { expect, test } from '../support/test.ts';
 import { buyerNamed, someone } from '../support/travellers.ts';
 import { wordsOf } from '../support/words.ts';
 
+// A call is lost once on purpose.
+test.use({ expectedErrors: /ERR_FAILED .*GetPaymentState/ });
+
 test('a QR code survives a reload and is paid by phone, without a card in our form', async ({
   page,
   context,
@@ -40,7 +43,11 @@ test('a QR code survives a reload and is paid by phone, without a card in our fo
   await expect(page.getByRole('heading', { name: say('payment.code.title') })).toBeVisible();
   await expect(page.getByRole('img', { name: say('payment.code.alt') })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(19|20):\d\d$/);
+  // The call that brings the code is lost, and repeated.
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('GetPaymentState'));
+  await page.route('**/GetPaymentState*', (route) => route.abort(), { times: 1 });
   await page.reload();
+  await lost;
   const app = page.getByRole('link', { name: say('payment.code.app') });
   const payload = await app.getAttribute('href');
   const paid = await page.evaluate(async (code) => {

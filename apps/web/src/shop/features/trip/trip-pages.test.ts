@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoment } from '../../../shared/format/date.ts';
 import { orderStatuses, type Order } from '@farewind/contract/bookings/get-order';
-
+import type { ErrorBody } from '@farewind/contract/core/envelope';
+import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { isMasked } from '../../order/masked-order.ts';
 import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { isGivenBack, outcomeOf } from './payment-wait-page.tsx';
+import { askAgainAfter } from './use-payment-step.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
 import { headingOf, routeOf } from '../../order/trip-heading.ts';
 
@@ -34,6 +36,23 @@ describe('waiting for the bank', () => {
   it('offers to pay again where the server allows it to whoever left the bank’s page', () => {
     expect(outcome('pendingPayment', 'wait', 'payAgain')).toBe('left');
   });
+});
+
+it('where to pay is asked again until the server has answered, and never of whoever may not know it', () => {
+  const refusal = (status: number, retryAfterSeconds?: number) => {
+    const body = { code: 0, key: 'GEN-BUSY', message: '', details: null, data: null, validationErrors: null };
+    return new ApiError(status, body as unknown as ErrorBody, undefined, retryAfterSeconds);
+  };
+  const after = (error: Error | null, data?: { next?: { state: 'redirect'; url: string } }) =>
+    askAgainAfter({ data, error });
+  for (const error of [null, new NoAnswerError(false, 'lost'), refusal(502), refusal(429)])
+    expect(after(error), String(error)).toBe(3000);
+  expect(after(refusal(503, 20))).toBe(20_000);
+  for (const error of [refusal(403), refusal(404)]) expect(after(error)).toBe(false);
+  // The provider has not told it yet.
+  expect(after(null, {})).toBe(15_000);
+  expect(after(new NoAnswerError(true, 'lost'), {})).toBe(15_000);
+  expect(after(null, { next: { state: 'redirect', url: '/bank' } })).toBe(false);
 });
 
 describe('a failed payment', () => {
