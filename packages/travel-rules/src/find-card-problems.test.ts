@@ -52,6 +52,16 @@ describe('the card', () => {
     expect(faults({ creditCardExpireMonth, creditCardExpireYear })).toEqual([[path, message]]);
   });
 
+  it('is not judged by its year where the time is not known, and needs one all the same', () => {
+    const dated = (creditCardExpireMonth: string, creditCardExpireYear: string) =>
+      findCardProblems({ ...good, creditCardExpireMonth, creditCardExpireYear }, undefined).map(
+        ({ path }) => path,
+      );
+    expect(dated('02', '27')).toEqual([]);
+    expect(dated('13', '')).toEqual(['creditCardExpireMonth', 'creditCardExpireYear']);
+    expect(dated('12', '202')).toEqual(['creditCardExpireYear']);
+  });
+
   it.each(['12', '1234', 'abc'])('code %j is refused', (creditCardCVC) => {
     expect(faults({ creditCardCVC })).toEqual([['creditCardCVC', 'validation.cardCodeInvalid']]);
   });

@@ -14,8 +14,11 @@ export interface CardFields {
 
 const MAX_YEARS_AHEAD = 20;
 
-/** Problems of a card (specification, point 5); `now` decides whether it has expired. */
-export function findCardProblems(card: CardFields, now: Date): FieldProblem[] {
+/**
+ * Problems of a card (specification, point 5); `now` decides whether it has expired. Without it, as on a device whose
+ * clock may be wrong, any year will do.
+ */
+export function findCardProblems(card: CardFields, now: Date | undefined): FieldProblem[] {
   return [
     ...findNumberProblems(cardDigits(card.creditCardNumber ?? '')),
     ...findExpiryProblems(card, now),
@@ -41,21 +44,22 @@ function findNumberProblems(number: string): FieldProblem[] {
     : [{ path, message: 'validation.cardNumberLength', values: { count: number.length } }];
 }
 
-function findExpiryProblems(card: CardFields, now: Date): FieldProblem[] {
+function findExpiryProblems(card: CardFields, now: Date | undefined): FieldProblem[] {
   const { creditCardExpireMonth: month = '', creditCardExpireYear: year = '' } = card;
-  const thisYear = now.getUTCFullYear();
   const isMonth = /^\d{1,2}$/.test(month) && Number(month) >= 1 && Number(month) <= 12;
-  const isYear =
-    /^(\d{2}|\d{4})$/.test(year) &&
-    readCardYear(year) >= thisYear &&
-    readCardYear(year) <= thisYear + MAX_YEARS_AHEAD;
+  const isYear = /^(\d{2}|\d{4})$/.test(year) && (now === undefined || isNear(readCardYear(year), now));
   const problems: FieldProblem[] = [];
   if (month === '') problems.push({ path: 'creditCardExpireMonth', message: 'validation.required' });
-  else if (!isMonth || (isYear && hasExpired(Number(month), readCardYear(year), now)))
+  else if (!isMonth || (isYear && now !== undefined && hasExpired(Number(month), readCardYear(year), now)))
     problems.push({ path: 'creditCardExpireMonth', message: 'validation.cardMonthInvalid' });
   if (year === '') problems.push({ path: 'creditCardExpireYear', message: 'validation.required' });
   else if (!isYear) problems.push({ path: 'creditCardExpireYear', message: 'validation.cardYearInvalid' });
   return problems;
+}
+
+function isNear(year: number, now: Date): boolean {
+  const thisYear = now.getUTCFullYear();
+  return year >= thisYear && year <= thisYear + MAX_YEARS_AHEAD;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CardFields } from '../checkout-fields.ts';
 import type { FormProblem } from '../../kit/fields/form-problem.ts';
 import { wordNarrowFields } from './word-narrow-fields.ts';
 
-/** Problems of the typed card; `now` determines whether it has expired. */
-export function findCardFormProblems(card: CardFields, now: Date): FormProblem[] {
+/** Problems of the typed card; `now` determines whether it has expired, which only the server knows without it. */
+export function findCardFormProblems(card: CardFields, now: Date | undefined): FormProblem[] {
   return wordNarrowFields(findCardProblems(card, now));
 }

@@ -11,7 +11,7 @@ import { CardSection } from '../../../purchase/sections/card-section.tsx';
 import { fieldId, toServerProblems, type ShownProblem } from '../../../kit/fields/shown-problems.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '../../../../shared/api/call.ts';
 import {
   GoneNotice,
@@ -61,11 +61,11 @@ export function LaterPaymentForm(props: LaterPayment) {
   );
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props);
-  const [openedAt] = useState(() => new Date());
+  // This device's clock may be wrong, so only the server says that a card has expired.
   const own = choice.needsChoice
     ? [noMethodProblem]
     : choice.takesCard
-      ? findCardFormProblems(card, openedAt)
+      ? findCardFormProblems(card, undefined)
       : [];
   const problemOf = (path: string) => {
     const problem = isTried ? own.find((each) => each.path === path) : undefined;
@@ -128,28 +128,33 @@ export type SendPayment = (
 type Code = Extract<Paid['response'], { state: 'qr' }>;
 
 const ASK_EVERY_MS = 3000;
-const ended: readonly (string | undefined)[] = ['failed', 'expired', 'voided'];
+const ended: readonly (string | null | undefined)[] = ['failed', 'expired', 'voided'];
 
 /** Sends a later payment; repetitions use the same key until the bank declines. */
 function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
-  const [isWaiting, setWaiting] = useState(false);
+  /** The key of the payment whose outcome is awaited. */
+  const [followed, setFollowed] = useState<string>();
+  const isWaiting = followed !== undefined;
   const [code, setCode] = useState<Code>();
   const [payableId, setPayableId] = useState<string>();
   const { isBusy, problem, setProblem, run } = useAct();
-  const state = useLastState(id, (signal) => readState(signal, payableId), isWaiting);
+  const state = useQuery({
+    ...stateOfPayment(id, followed, (signal) => readState(signal, payableId)),
+    enabled: isWaiting,
+  }).data;
   useEffect(() => {
     if (!isWaiting || !(state === 'captured' || ended.includes(state))) return;
     void queries.invalidateQueries({ queryKey: shownBy });
     if (state === 'captured') return onPaid();
     key.current = crypto.randomUUID();
     setCode(undefined);
-    setWaiting(false);
+    setFollowed(undefined);
     // Its outcome is queried each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [state, isWaiting]);
+  }, [state, followed]);
 
   const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
     switch (response.state) {
@@ -166,10 +171,10 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
         break;
       case 'qr':
         setCode(response);
-        setWaiting(true);
+        setFollowed(key.current);
         break;
       case 'pending':
-        setWaiting(true);
+        setFollowed(key.current);
         break;
       case 'done':
         onPaid();
@@ -206,18 +211,19 @@ function usePayLater({ id, send, readState, shownBy, onPaid }: LaterPayment) {
   };
 }
 
-/** State of the newest payment while it is pending. */
-function useLastState(
+/**
+ * The state of the payment that was sent under a key, asked for until it has ended. Each payment has a query of its own:
+ * the end of the one before would end it at once.
+ */
+export function stateOfPayment(
   id: string,
+  key: string | undefined,
   readState: (signal: AbortSignal) => Promise<string | undefined>,
-  isWaiting: boolean,
-): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['laterPayment', id],
+) {
+  return queryOptions({
+    queryKey: ['laterPayment', id, key],
     queryFn: async ({ signal }) => (await readState(signal)) ?? null,
-    enabled: isWaiting,
     refetchInterval: ASK_EVERY_MS,
     gcTime: 0,
   });
-  return isWaiting ? (data ?? undefined) : undefined;
 }
