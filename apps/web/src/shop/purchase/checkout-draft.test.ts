@@ -26,7 +26,10 @@ it('keeps what was typed for a day, and never a card', () => {
   expect(readDraft(DAY_MS - 1)?.choice).toEqual(choice);
   expect(readDraft(DAY_MS)).toBeUndefined();
   expect([...kept.values()].join('')).not.toMatch(/creditCard/);
-  clearDraft();
+  const otherFlight = { ...choice, flightId: 'b' };
+  clearDraft(otherFlight);
+  expect(readDraft(1)).toBeDefined();
+  clearDraft(choice);
   expect(readDraft(1)).toBeUndefined();
 });
 

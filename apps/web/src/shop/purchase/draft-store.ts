@@ -1,6 +1,7 @@
 import { readStored, writeStored } from '../../shared/session/local-store.ts';
 import { readJson, readNumber, readObject, type Reader } from '../../shared/session/read-value.ts';
 import { noAgreements, type BuyerFields } from './checkout-fields.ts';
+import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -14,14 +15,15 @@ export interface DraftStore<Choice, Fields> {
   /** The stored draft, if it is complete and younger than a day. */
   readonly read: (now?: number) => Draft<Choice, Fields> | undefined;
   readonly keep: (draft: Draft<Choice, Fields>, now?: number) => void;
-  readonly forget: () => void;
+  /** Forgets the draft of a choice; another purchase begun since is kept. */
+  readonly forget: (choice: PurchaseChoice) => void;
 }
 
 /**
  * Storage for drafts of one kind of purchase. A draft may come from an earlier version of the shop: `read` fills in
  * missing members.
  */
-export function draftStore<Choice, Fields extends BuyerFields>(
+export function draftStore<Choice extends PurchaseChoice, Fields extends BuyerFields>(
   key: string,
   read: { readonly choice: Reader<Choice>; readonly fields: Reader<Fields> },
 ): DraftStore<Choice, Fields> {
@@ -32,15 +34,19 @@ export function draftStore<Choice, Fields extends BuyerFields>(
     fields: readAny,
     savedAt: readNumber,
   });
+  const readStoredDraft = () => readJson(readStored(key), readKept);
   return {
     read: (now = Date.now()) => {
-      const kept = readJson(readStored(key), readKept);
+      const kept = readStoredDraft();
       if (kept === undefined || now - kept.savedAt >= LIFE_MS) return undefined;
       const [choice, fields] = [read.choice(kept.choice), read.fields(kept.fields)];
       return choice === undefined || fields === undefined ? undefined : { choice, fields };
     },
     keep: ({ choice, fields }, now = Date.now()) =>
       writeStored(key, JSON.stringify({ choice, fields: { ...fields, ...noAgreements }, savedAt: now })),
-    forget: () => writeStored(key, ''),
+    forget: (choice) => {
+      const stored = read.choice(readStoredDraft()?.choice);
+      if (stored !== undefined && isSameChoice(stored, choice)) writeStored(key, '');
+    },
   };
 }

@@ -4,11 +4,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
 import { storeOrderKey } from '../order/order-key-of-tab.ts';
 import { lendOrderKey, orderKeyHeader } from '../order/order-keys.ts';
+import { readDraft, storeDraft } from './checkout-draft.ts';
 import { endPurchase } from './end-purchase.ts';
+import { findPayAgain, findUnpaid } from './pay-again.ts';
+import { findAttempt, startPayAttempt, storePlaced } from './pay-attempt.ts';
 import { findPaid, forgetPaid } from './paid-choices.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
+import { emptyRideFields, rideDrafts } from './ride-drafts.ts';
+import { emptyFields } from './checkout-fields.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
@@ -247,4 +252,69 @@ it('lends the right to pay to other tabs no longer than the price stands', () =>
   lendOrderKey('o1', Date.now() - 1);
   stubStorage('sessionStorage');
   expect(orderKeyHeader('o1')).toEqual({});
+});
+
+const otherFlight = { ...choice, flightId: 'b' };
+const ride = { searchId: 'r', transferId: 't' };
+const flightsForm = emptyFields({ adults: 1, children: 0, infants: 0 });
+const startPlaced = (bought: { readonly searchId: string }, orderId: string) =>
+  storePlaced(startPayAttempt(bought, quoteOf(`q of ${orderId}`)), {
+    orderId,
+    content: 'anna',
+    duplicateConfirmed: false,
+  });
+
+it('tries again to pay what the order bought, and says that its form is kept only if it is', () => {
+  startPlaced(choice, 'o1');
+  storeDraft({ choice, fields: flightsForm });
+  expect(findPayAgain('o1')).toEqual({ choice, isKept: true });
+  // The checkout of other flights was opened since.
+  storeDraft({ choice: otherFlight, fields: flightsForm });
+  expect(findPayAgain('o1')).toEqual({ choice, isKept: false });
+  expect(findPayAgain('of another device')).toEqual({ choice: undefined, isKept: false });
+  // The failed page does not always know its order.
+  expect(findPayAgain(undefined)).toEqual({ choice, isKept: false });
+  startPlaced(ride, 'o2');
+  rideDrafts.keep({ choice: ride, fields: emptyRideFields });
+  expect(findPayAgain('o2')).toEqual({ choice: ride, isKept: true });
+});
+
+it('knows in another tab what an order bought, also once its price has expired', () => {
+  vi.useFakeTimers();
+  startPlaced(choice, 'o1');
+  storeDraft({ choice, fields: flightsForm });
+  stubStorage('sessionStorage');
+  vi.setSystemTime('2999-01-01T00:00:01Z');
+  storeDraft({ choice, fields: flightsForm });
+  expect(findPayAgain('o1')).toEqual({ choice, isKept: true });
+  vi.useRealTimers();
+});
+
+it('takes over accepted agreements only with the people for whom they were accepted', () => {
+  startPlaced(choice, 'o1');
+  storeDraft({ choice, fields: flightsForm });
+  expect(findUnpaid(choice, readDraft())?.placed.orderId).toBe('o1');
+  // In another tab somebody else's flights are being bought; their people fill in this form too.
+  storeDraft({ choice: otherFlight, fields: flightsForm });
+  expect(findUnpaid(choice, readDraft())).toBeUndefined();
+  expect(findUnpaid(choice, undefined)).toBeUndefined();
+});
+
+it('forgets what was typed for the paid purchase, and nothing of another one', () => {
+  startPlaced(choice, 'o1');
+  storeDraft({ choice, fields: flightsForm });
+  rideDrafts.keep({ choice: ride, fields: emptyRideFields });
+  // This tab has gone on to a ride before the flights are known to be paid.
+  startPayAttempt(ride, quoteOf('of the ride'));
+  endPurchase('o1', 'FW1');
+  expect(readDraft()).toBeUndefined();
+  expect(localStorage.getItem('farewind.unpaidOrder')).toBeNull();
+  expect(rideDrafts.read()?.choice).toEqual(ride);
+  expect(findAttempt(ride)).toBeDefined();
+
+  startPlaced(choice, 'o3');
+  storeDraft({ choice: otherFlight, fields: flightsForm });
+  endPurchase('o3', 'FW3');
+  expect(readDraft()?.choice).toEqual(otherFlight);
+  expect(findAttempt(choice)).toBeUndefined();
 });

@@ -187,25 +187,36 @@ export function storePlaced(attempt: PayAttempt, placed: PlacedOrder): void {
   lendOrderKey(placed.orderId, attempt.quote.endsAt);
 }
 
-/** Ends the attempt, so that the next submission is a new one. */
+/** Ends this tab's attempt, so that the next submission is a new one. */
 export function endAttempt(): void {
   const [own] = readAttempts();
+  endAttempts(({ idempotencyKey }) => idempotencyKey === own?.idempotencyKey);
+}
+
+/** Ends the attempts that made an order, and no other that was begun since. */
+export function endAttemptsOf(orderId: string): void {
+  endAttempts(({ placed }) => placed?.orderId === orderId);
+}
+
+function endAttempts(isEnded: (attempt: PayAttempt) => boolean): void {
   const kept = parseAttempt(readStored(DEVICE_KEY));
-  if (kept?.placed !== undefined && kept.idempotencyKey === own?.idempotencyKey) {
+  if (kept?.placed !== undefined && isEnded(kept)) {
     removeStored(DEVICE_KEY);
     takeBackOrderKey(kept.placed.orderId);
   }
-  removeTab(KEY);
+  const own = parseAttempt(readTab(KEY));
+  if (own !== undefined && isEnded(own)) removeTab(KEY);
 }
 
-/** Whether this device made the order, as far as stored. */
+/** Whether this device made the order, as far as stored, and its price is still valid. */
 export function hasPlaced(orderId: string): boolean {
-  return findChoiceOf(orderId) !== undefined;
+  return readAttempts().some(({ placed }) => placed?.orderId === orderId);
 }
 
-/** What was chosen in an order that this device made, as far as stored. */
+/** What was chosen in an order that this device made, as far as stored, also after its price has expired. */
 export function findChoiceOf(orderId: string): PurchaseChoice | undefined {
-  return readAttempts().find(({ placed }) => placed?.orderId === orderId)?.choice;
+  const stored = [parseAttempt(readTab(KEY)), parseAttempt(readStored(DEVICE_KEY))];
+  return stored.find((attempt) => attempt?.placed?.orderId === orderId)?.choice;
 }
 
 /** When the price of this device's order expires, by the server's clock; undefined once it has. */
@@ -214,10 +225,9 @@ export function findPriceEnd(orderId: string, now: number = Date.now()): string 
   return quote !== undefined && quote.endsAt > now ? quote.expiresAt : undefined;
 }
 
-/** Whether this tab is paying for rides only, which have their own checkout. */
-export function isBuyingRides(): boolean {
-  const choice = readAttempts()[0]?.choice;
-  return choice !== undefined && 'transferId' in choice;
+/** What this device pays for, this tab before others. */
+export function findPaidFor(): PurchaseChoice | undefined {
+  return readAttempts()[0]?.choice;
 }
 
 /** The attempt of this tab, or of another tab that has made an order, while its price is valid. */

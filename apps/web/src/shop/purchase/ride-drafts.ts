@@ -1,6 +1,7 @@
 import { optional, readObject, readText, withDefault } from '../../shared/session/read-value.ts';
 import { emptyBuyer, type BuyerFields } from './checkout-fields.ts';
 import { draftStore } from './draft-store.ts';
+import type { PurchaseChoice } from './purchase-choice.ts';
 import { buyerMembers, readChildSeats } from './read-fields.ts';
 
 /** The chosen rides of a search, named as in CheckPrice and AddTransferOrder. */
@@ -42,6 +43,11 @@ export const readRideChoice = readObject<RideChoice>({
   transferId: readText,
   returnTransferId: optional(readText),
 });
+
+/** Whether rides were chosen, which have their own checkout. */
+export function isRideChoice(choice: PurchaseChoice): choice is RideChoice {
+  return readRideChoice(choice) !== undefined;
+}
 
 /** The unfinished purchase of rides, separate from one of flights. */
 export const rideDrafts = draftStore<RideChoice, RideFields>('farewind.rideDraft', {

@@ -37,7 +37,7 @@ import { extrasMembers } from '../../purchase/chosen-extras.ts';
 import type { CheckoutDemand } from './problems/find-checkout-problems.ts';
 import { digestPurchase, toAgreementRequest, toOrderRequest } from '../../purchase/order-request.ts';
 import type { Journey } from '../../purchase/journey.ts';
-import { findPlaced } from '../../purchase/pay-attempt.ts';
+import { findUnpaid } from '../../purchase/pay-again.ts';
 import type { PriceSource } from '../../purchase/price-source.ts';
 import { emptyRide } from '../../purchase/ride/chosen-ride.ts';
 import { findRideRequest } from '../../purchase/ride/ride-request.ts';
@@ -236,10 +236,10 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
   const [serverTime, setServerTime] = useState<string>();
   const demand = useDemand(trip, { rules, serverTime }, phones, site, method);
-  // If an order was submitted but not paid, paying again keeps its accepted agreements.
-  const [unpaid] = useState(() => findPlaced(choice));
+  const [draft] = useState(() => readDraft());
+  const [unpaid] = useState(() => findUnpaid(choice, draft));
   const [start] = useState(() => {
-    const fields = withHomeCode(withRequestedRide(startFields(counts, readDraft(), choice), choice), site);
+    const fields = withHomeCode(withRequestedRide(startFields(counts, draft, choice), choice), site);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);

@@ -5,7 +5,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { checkoutAddress } from './checkout-address.ts';
+import { checkoutAddress } from '../../purchase/checkout-address.ts';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from '../../purchase/checkout-choice.ts';
 import { readDraft } from '../../purchase/checkout-draft.ts';
 import { CheckoutBoxes, CheckoutSkeleton, FormBox, PriceBox } from '../../purchase/checkout-skeleton.tsx';

@@ -1,44 +1,68 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { readDraft } from '../../purchase/checkout-draft.ts';
-import { isBuyingRides } from '../../purchase/pay-attempt.ts';
-import { rideDrafts } from '../../purchase/ride-drafts.ts';
+import { checkoutAddress, ridePaymentAddress } from '../../purchase/checkout-address.ts';
+import { findPayAgain } from '../../purchase/pay-again.ts';
+import type { PurchaseChoice } from '../../purchase/purchase-choice.ts';
+import { readCheckoutChoice } from '../../purchase/read-fields.ts';
+import { isRideChoice } from '../../purchase/ride-drafts.ts';
 import { isRidesOnly } from '../../order/order-page.ts';
 
-const pages = {
-  flights: { payment: '/flightPayment', search: '/flightSearch' },
-  rides: { payment: '/transferPayment', search: '/transferSearch' },
-} as const;
-
 interface AgainProps {
+  /** Undefined if it is not known which order was not paid. */
+  readonly orderId: string | undefined;
   readonly order: Order | undefined;
   /** Shown beside a payment that can still be continued. */
   readonly isSecond?: boolean;
 }
 
-/** Link back to the payment with everything filled in; without a draft on this device, to a new choice. */
-export function PayAgainLink({ order, isSecond = false }: AgainProps) {
+/** Link back to the payment of what the order bought; to a new search where this device does not know it. */
+export function PayAgainLink({ orderId, order, isSecond = false }: AgainProps) {
   const t = useT();
-  const isRides = order === undefined ? isBuyingRides() : isRidesOnly(order);
-  const hasDraft = (isRides ? rideDrafts.read() : readDraft()) !== undefined;
-  const { payment, search } = pages[isRides ? 'rides' : 'flights'];
+  const { choice, isKept } = findPayAgain(orderId);
   if (isSecond)
-    return hasDraft ? (
+    return choice === undefined || !isKept ? null : (
       <p className="row wrapx fail-acts">
-        <Link to={payment} className="btn btn-line">
+        <PaymentLink choice={choice} className="btn btn-line">
           {t('payment.otherWay')}
-        </Link>
+        </PaymentLink>
       </p>
-    ) : null;
+    );
+  if (choice === undefined)
+    return (
+      <>
+        <p className="soft">{t('trip.failed.searchAgain')}</p>
+        <p className="row wrapx fail-acts">
+          <Link
+            to={order !== undefined && isRidesOnly(order) ? '/transferSearch' : '/flightSearch'}
+            className="btn btn-primary"
+          >
+            {t('checkout.searchAgain')}
+          </Link>
+        </p>
+      </>
+    );
   return (
     <>
-      <p className="soft">{t(hasDraft ? 'trip.failed.kept' : 'trip.failed.searchAgain')}</p>
+      {isKept ? <p className="soft">{t('trip.failed.kept')}</p> : null}
       <p className="row wrapx fail-acts">
-        <Link to={hasDraft ? payment : search} className="btn btn-primary">
-          {t(hasDraft ? 'trip.failed.tryAgain' : 'checkout.searchAgain')}
-        </Link>
+        <PaymentLink choice={choice} className="btn btn-primary">
+          {t('trip.failed.tryAgain')}
+        </PaymentLink>
       </p>
     </>
   );
+}
+
+/** Link to the checkout of a choice. */
+function PaymentLink(props: {
+  readonly choice: PurchaseChoice;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  const { choice, ...link } = props;
+  if (isRideChoice(choice)) return <Link {...ridePaymentAddress(choice)} {...link} />;
+  const flights = readCheckoutChoice(choice);
+  return flights === undefined ? null : <Link {...checkoutAddress(flights)} {...link} />;
 }

@@ -40,7 +40,7 @@ export function PaymentFailedPage(): ReactNode {
             </Link>
           </p>
         ) : (
-          <PayAgainLink order={order} />
+          <PayAgainLink orderId={orderId} order={order} />
         )}
         {order === undefined ? <Support /> : <OrderFacts order={order} />}
       </section>

@@ -157,7 +157,9 @@ function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentSt
         <span className="spin" aria-hidden="true" />{' '}
         {t(next?.state === 'bill' ? 'payment.bill.wait' : 'payment.code.wait')}
       </p>
-      {order.allowedActions.includes('payAgain') ? <PayAgainLink order={order} isSecond /> : null}
+      {order.allowedActions.includes('payAgain') ? (
+        <PayAgainLink orderId={order.orderId} order={order} isSecond />
+      ) : null}
     </>
   );
 }
@@ -180,7 +182,7 @@ function LeftAtBank({ order }: { readonly order: Order | undefined }) {
   return (
     <>
       <p>{t('payment.left.text')}</p>
-      <PayAgainLink order={order} />
+      <PayAgainLink orderId={order?.orderId} order={order} />
       <p className="soft t14">{t('payment.left.open')}</p>
     </>
   );

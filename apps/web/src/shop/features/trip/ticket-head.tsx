@@ -56,7 +56,9 @@ function Outcome({ order }: { readonly order: Order }) {
       </p>
       {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
       {can('continuePaying') ? <ContinuePaying order={order} /> : null}
-      {can('payAgain') && !can('continuePaying') ? <PayAgainLink order={order} /> : null}
+      {can('payAgain') && !can('continuePaying') ? (
+        <PayAgainLink orderId={order.orderId} order={order} />
+      ) : null}
     </div>
   );
 }

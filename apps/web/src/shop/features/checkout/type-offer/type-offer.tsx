@@ -14,7 +14,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { checkoutAddress } from '../checkout-address.ts';
+import { checkoutAddress } from '../../../purchase/checkout-address.ts';
 import { storeDraft } from '../../../purchase/checkout-draft.ts';
 import { useForm } from '../form-context.tsx';
 import { extrasMembers } from '../../../purchase/chosen-extras.ts';

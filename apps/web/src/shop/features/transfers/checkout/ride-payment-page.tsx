@@ -5,6 +5,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
+import { ridePaymentAddress } from '../../../purchase/checkout-address.ts';
 import { CheckoutBoxes, CheckoutSkeleton } from '../../../purchase/checkout-skeleton.tsx';
 import { rideDrafts, type RideChoice } from '../../../purchase/ride-drafts.ts';
 import { RideBox } from '../search/ride-box.tsx';
@@ -37,18 +38,9 @@ export function ResumeRidePaymentPage(): ReactNode {
   const navigate = useNavigate();
   const choice = useMemo(() => rideDrafts.read()?.choice, []);
   useEffect(() => {
-    if (choice !== undefined) void navigate({ ...paymentAddress(choice), replace: true });
+    if (choice !== undefined) void navigate({ ...ridePaymentAddress(choice), replace: true });
   }, [choice, navigate]);
   return choice === undefined ? <ChooseRideFirst /> : <CheckoutSkeleton />;
-}
-
-function paymentAddress({ searchId, transferId, returnTransferId }: RideChoice) {
-  if (returnTransferId === undefined)
-    return { to: '/transferPayment/$searchId/$transferId', params: { searchId, transferId } } as const;
-  return {
-    to: '/transferPayment/$searchId/$transferId/$returnTransferId',
-    params: { searchId, transferId, returnTransferId },
-  } as const;
 }
 
 function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly join: string | undefined }) {

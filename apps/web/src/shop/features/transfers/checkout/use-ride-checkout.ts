@@ -7,7 +7,7 @@ import { useSession } from '../../../../shared/session/session.tsx';
 import { agreedTo } from '../../../purchase/agreed-to.ts';
 import { type CardFields, noAgreements } from '../../../purchase/checkout-fields.ts';
 import { askWithCoupon } from '../../../purchase/coupon/ask-with-coupon.ts';
-import { findPlaced } from '../../../purchase/pay-attempt.ts';
+import { findUnpaid } from '../../../purchase/pay-again.ts';
 import type { PriceSource } from '../../../purchase/price-source.ts';
 import {
   rideDrafts,
@@ -45,9 +45,8 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const [method, setMethod] = useState<MethodDemand>({ takesCard: true, needsMethod: false });
   const [serverTime, setServerTime] = useState<string>();
   const demand = useRideDemand(trip, serverTime, phones, method);
-  // If an order was submitted but not paid, paying again keeps its accepted agreements.
-  const [unpaid] = useState(() => findPlaced(choice));
   const [draft] = useState(() => rideDrafts.read());
+  const [unpaid] = useState(() => findUnpaid(choice, draft));
   const [isResumed] = useState(() => draft !== undefined && isSameChoice(draft.choice, choice));
   const [start] = useState(() => {
     const fields = withHomeCode(startRideFields(draft, choice), site);

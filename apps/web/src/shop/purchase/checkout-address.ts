@@ -1,4 +1,5 @@
-import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
+import type { CheckoutChoice } from './checkout-choice.ts';
+import type { RideChoice } from './ride-drafts.ts';
 
 /** Address of the checkout for a choice of flights. */
 export function checkoutAddress(choice: CheckoutChoice) {
@@ -13,5 +14,15 @@ export function checkoutAddress(choice: CheckoutChoice) {
     to: '/flightPayment/$searchId/$flightId/$returnFlightId',
     params: { searchId, flightId, returnFlightId },
     search: { fare, returnFare },
+  } as const;
+}
+
+/** Address of the checkout for a choice of rides. */
+export function ridePaymentAddress({ searchId, transferId, returnTransferId }: RideChoice) {
+  if (returnTransferId === undefined)
+    return { to: '/transferPayment/$searchId/$transferId', params: { searchId, transferId } } as const;
+  return {
+    to: '/transferPayment/$searchId/$transferId/$returnTransferId',
+    params: { searchId, transferId, returnTransferId },
   } as const;
 }
