@@ -32,6 +32,7 @@ import { focusOnNavigation } from '../shared/ui/focus-on-navigation.ts';
 import { QueryClientProvider, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
+import { showError } from '../shared/ui/error-dialog-store.ts';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { getCurrentLoginInformations } from '@farewind/contract/session/session';
@@ -216,7 +217,10 @@ function useAskAgainIn(language: Language | undefined): void {
   }, [language, queries]);
 }
 
-/** The page's language with its texts. Nothing is rendered until it can be chosen. */
+/**
+ * The page's language with its texts. Nothing is rendered until it can be chosen. A page that has texts keeps them, and
+ * what was typed in it, if those of another language do not come.
+ */
 function useLanguage(
   address: { readonly hash: string; readonly search: string },
   siteDefault: Language | undefined,
@@ -226,6 +230,7 @@ function useLanguage(
   const [chosen, setChosen] = useState<Language>();
   const [i18n, setI18n] = useState(drawn);
   const [failed, setFailed] = useState(false);
+  const shown = useRef(drawn?.language);
   const start = findStartLanguage({
     ...address,
     cookie: readCookie(cookieNames.culture),
@@ -235,16 +240,25 @@ function useLanguage(
   useEffect(() => {
     if (wanted === undefined) return;
     let current = true;
-    loadCatalogue(wanted).then(
+    const before = shown.current;
+    const isChange = before !== undefined && before !== wanted;
+    (isChange ? loadAllTexts(wanted) : loadCatalogue(wanted)).then(
       (catalogue) => {
         if (!current) return;
+        shown.current = wanted;
         setInterfaceLanguage(wanted);
         document.documentElement.lang = wanted;
         startTransition(() =>
           setI18n((now) => (now?.language === wanted ? now : createI18n(wanted, catalogue))),
         );
       },
-      () => current && setFailed(true),
+      (error: unknown) => {
+        if (!current) return;
+        if (before === undefined) return setFailed(true);
+        storeLanguage(before);
+        setChosen(before);
+        showError(error);
+      },
     );
     return () => {
       current = false;
@@ -256,6 +270,12 @@ function useLanguage(
     setChosen(next);
   }, []);
   return { i18n, failed, set };
+}
+
+/** All texts of the page at once: a part without its own would be replaced by an error. */
+async function loadAllTexts(language: Language) {
+  await loadTextsOfParts(language);
+  return loadCatalogue(language);
 }
 
 /** Removes the address's request after a choice on the page. */

@@ -1,10 +1,11 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { setInterfaceLanguage } from '../../shared/api/call.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, createTranslate, I18nProvider, type I18n } from '../../shared/i18n/i18n.tsx';
 import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../../shared/session/cookies.ts';
 import { findStartLanguage, isLanguage, withoutQueryValue } from '../../shared/session/start-language.ts';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { StartError } from '../../shared/ui/start-error.tsx';
 import {
   LanguageChoiceProvider,
@@ -23,16 +24,26 @@ export function LanguageStart({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(readStartLanguage);
   const [texts, setTexts] = useState<Texts>();
   const [failed, setFailed] = useState(false);
+  const shown = useRef<Language>(undefined);
   useEffect(() => {
     let current = true;
+    const before = shown.current;
     loadTexts(language).then(
       (loaded) => {
         if (!current) return;
+        shown.current = language;
         setInterfaceLanguage(language);
         document.documentElement.lang = language;
         setTexts(loaded);
       },
-      () => current && setFailed(true),
+      (error: unknown) => {
+        if (!current) return;
+        if (before === undefined) return setFailed(true);
+        // What is on the page stays in its language, with what was typed.
+        storeLanguage(before);
+        setLanguage(before);
+        showError(error);
+      },
     );
     return () => {
       current = false;
