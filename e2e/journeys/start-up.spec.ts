@@ -1,5 +1,8 @@
+import { CheckoutPage } from '../support/checkout-page.ts';
 import { dateAhead } from '../support/live-flights.ts';
+import { openPurchase } from '../support/one-way-purchase.ts';
 import { expect, test } from '../support/test.ts';
+import { cards } from '../support/travellers.ts';
 import { languages, wordsOf } from '../support/words.ts';
 
 test.describe('initial language and currency', () => {
@@ -177,5 +180,52 @@ test.describe('a shop that does not respond', () => {
     await page.unroute('**/assets/about-page-*.js');
     await fault.getByRole('button', { name: say('error.reload') }).click();
     await expect(page).toHaveTitle(`Farewind--${say('about.page')}`);
+  });
+
+  test('takes no card and no agreement out of a checkout: what cannot be loaded anew stays as it was', async ({
+    page,
+    flights,
+  }) => {
+    const [ru, en] = [wordsOf('ru'), wordsOf('en')];
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 54, language: 'ru' });
+    await checkout.fillCard(cards.approved);
+    await checkout.agree();
+    const inEnglish = new CheckoutPage(page, 'en');
+    const expectKept = async ({ card, agreements }: CheckoutPage) => {
+      await expect(card.number).toHaveValue(/^\d{4} \d{4}/);
+      for (const box of agreements) await expect(box).toBeChecked();
+    };
+    const choose = (say: typeof ru, language: 'ru' | 'en') =>
+      page.getByLabel(say('layout.language')).selectOption(language);
+
+    // The texts of another language do not come: of the page, then of a part of it.
+    for (const nth of [0, 1]) {
+      let asked = 0;
+      await page.route(/\/en-[^/]+\.json$/, (route) => {
+        asked += 1;
+        return asked > nth ? route.abort() : route.continue();
+      });
+      await choose(ru, 'en');
+      await expect(page.getByRole('dialog', { name: ru('error.title') })).toContainText(ru('error.unknown'));
+      await page.keyboard.press('Escape');
+      await expect(page.getByLabel(ru('layout.language'))).toHaveValue('ru');
+      await expectKept(checkout);
+      await page.unroute(/\/en-[^/]+\.json$/);
+    }
+
+    // The flights do not come in another language.
+    let lost = 0;
+    await page.route('**/Flight/GetFlightSearchResults*', (route) => {
+      lost += 1;
+      return route.abort();
+    });
+    await choose(ru, 'en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    // Asked for once more after a lost answer.
+    await expect.poll(() => lost).toBeGreaterThan(1);
+    await expectKept(inEnglish);
+    await page.unroute('**/Flight/GetFlightSearchResults*');
+    await choose(en, 'ru');
+    await expectKept(checkout);
   });
 });

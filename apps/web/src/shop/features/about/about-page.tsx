@@ -25,7 +25,7 @@ export function AboutPage(): ReactNode {
   useEffect(() => {
     if (loaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
   }, [loaded, hash]);
-  if (query.isError)
+  if (query.data === undefined && query.isError)
     return (
       <div className="wrap page-body">
         <h1 className="sr">{t('about.page')}</h1>

@@ -11,6 +11,7 @@ import { readDraft } from '../../purchase/checkout-draft.ts';
 import { CheckoutBoxes, CheckoutSkeleton, FormBox, PriceBox } from '../../purchase/checkout-skeleton.tsx';
 import { useTrip, type Trip } from './use-trip.ts';
 import { SearchBox } from '../../search/search-box.tsx';
+import { useLastKnown } from '../../kit/use-last-known.ts';
 import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PriceLink } from '../../purchase/purchase-parts.tsx';
@@ -54,8 +55,10 @@ export function ResumeCheckoutPage(): ReactNode {
 
 function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
   const { t, language } = useI18n();
-  const trip = useTrip(choice, language);
-  if (trip.isPending) return <CheckoutSkeleton />;
+  const query = useTrip(choice, language);
+  // Flights on the page stay there when they cannot be renewed: the price says whether they can still be bought.
+  const trip = useLastKnown(query.data);
+  if (trip === undefined && query.isPending) return <CheckoutSkeleton />;
   return (
     <div className="wrap checkout">
       <p className="t14">
@@ -64,18 +67,18 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
         </Link>
       </p>
       <h1>{t('checkout.title')}</h1>
-      {trip.isError ? (
-        <TripProblem error={trip.error} onRetry={() => void trip.refetch()} />
+      {trip === undefined ? (
+        <TripProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Suspense fallback={<CheckoutBoxes />}>
-          <CheckoutBody choice={choice} trip={trip.data} />
+          <CheckoutBody choice={choice} trip={trip} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function TripProblem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function TripProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useI18n();
   const { title, text } = describeError(error, t);
   const isGone = error instanceof ApiError && error.status < 500;

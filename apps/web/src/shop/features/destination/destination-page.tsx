@@ -63,7 +63,7 @@ export function DestinationPage(): ReactNode {
   const { data, error, refetch } = useDestination(slug.toLowerCase());
   const t = useT();
   if (error instanceof ApiError && error.key === 'GEN-NOTFOUND') throw notFound();
-  if (error !== null)
+  if (error !== null && data === undefined)
     return (
       <div className="wrap page-body">
         <h1 className="sr">{t('error.title')}</h1>

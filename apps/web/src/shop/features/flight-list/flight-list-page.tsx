@@ -102,7 +102,7 @@ export function FlightListPage(): ReactNode {
       <p className="soft">{t('flightList.lead')}</p>
       <ListControls list={list.data} />
       <div aria-busy={list.isFetching}>
-        {list.isError ? (
+        {list.data === undefined && list.isError ? (
           <PageProblem
             title={t('results.failed')}
             text={list.error instanceof ApiError ? list.error.message : t('error.unknown')}

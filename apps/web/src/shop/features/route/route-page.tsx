@@ -25,7 +25,7 @@ export function RoutePage(): ReactNode {
   const { data, error, refetch } = useRoutePrices(pair.toUpperCase());
   const t = useT();
   if (error instanceof ApiError && error.key === 'GEN-NOTFOUND') throw notFound();
-  if (error !== null)
+  if (error !== null && data === undefined)
     return (
       <div className="wrap page-body">
         <h1 className="sr">{t('error.title')}</h1>

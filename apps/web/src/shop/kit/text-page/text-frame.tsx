@@ -17,7 +17,7 @@ export function TextFrame(props: {
   const t = useT();
   const pageT = usePageT();
   const { data, isError, error, refetch } = props.text;
-  if (isError)
+  if (data === undefined && isError)
     return (
       <PageProblem
         title={pageT('pages.failed')}

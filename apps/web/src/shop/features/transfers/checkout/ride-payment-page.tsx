@@ -45,8 +45,8 @@ export function ResumeRidePaymentPage(): ReactNode {
 
 function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly join: string | undefined }) {
   const t = useTransferT();
-  const { results, trip } = useRideTrip(choice);
-  if (results.isPending) return <CheckoutSkeleton />;
+  const { results, trip, isAwaited } = useRideTrip(choice);
+  if (isAwaited) return <CheckoutSkeleton />;
   return (
     <div className="wrap checkout">
       <p className="t14">
@@ -55,16 +55,16 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
         </Link>
       </p>
       <h1>{t('ride.pay.title')}</h1>
-      {results.isError ? (
-        <TripProblem error={results.error} onRetry={() => void results.refetch()} />
-      ) : trip === undefined ? (
-        <RideGone searchId={choice.searchId} />
-      ) : (
+      {trip !== undefined ? (
         <Suspense fallback={<CheckoutBoxes />}>
           <UnlessBought choice={choice} page="/transferDetail/$orderId">
             <RideCheckoutForm choice={choice} trip={trip} join={join} />
           </UnlessBought>
         </Suspense>
+      ) : results.data === undefined ? (
+        <TripProblem error={results.error} onRetry={() => void results.refetch()} />
+      ) : (
+        <RideGone searchId={choice.searchId} />
       )}
     </div>
   );
@@ -83,7 +83,7 @@ function RideGone({ searchId }: { readonly searchId: string }) {
   );
 }
 
-function TripProblem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function TripProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useT();
   const { title, text } = describeError(error, t);
   if (!(error instanceof ApiError) || error.status >= 500)

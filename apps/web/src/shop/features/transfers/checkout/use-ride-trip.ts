@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { useRideResults } from '../results/use-ride-results.ts';
+import { useLastKnown } from '../../../kit/use-last-known.ts';
 import type { RideChoice } from '../../../purchase/ride-drafts.ts';
 
 /** The chosen rides, and the names needed to show them. */
@@ -9,10 +11,17 @@ export interface RideTrip {
   readonly back: TransferResponse | undefined;
 }
 
-/** Loads the search of the chosen rides; `trip` is undefined once a chosen ride is no longer offered. */
+/**
+ * Loads the search of the chosen rides. Rides that were offered once stay, whatever later answers lack: the price says
+ * whether they can still be bought. `isAwaited` until a supplier that has not answered yet could still offer them.
+ */
 export function useRideTrip(choice: RideChoice) {
   const results = useRideResults(choice.searchId);
-  return { results, trip: results.data === undefined ? undefined : findTrip(results.data, choice) };
+  const { data } = results;
+  const offered = useMemo(() => (data === undefined ? undefined : findTrip(data, choice)), [data, choice]);
+  const trip = useLastKnown(offered);
+  const isAwaited = trip === undefined && (results.isPending || data?.complete === false);
+  return { results, trip, isAwaited };
 }
 
 function findTrip(results: TransferResults, choice: RideChoice): RideTrip | undefined {

@@ -38,12 +38,15 @@ export function RidesPage(): ReactNode {
   usePageTitle(
     search === undefined ? t('ride.page') : t('ride.route', { from: search.from.name, to: search.to.name }),
   );
-  if (results.isError) return <RidesProblem error={results.error} onRetry={() => void results.refetch()} />;
+  const { error } = results;
+  // Rides on the page stay there when they cannot be renewed.
+  if (error !== null && (results.data === undefined || isGone(error)))
+    return <RidesProblem error={error} onRetry={() => void results.refetch()} />;
   return (
     <>
       {search === undefined ? <div className="trip trip-sk" /> : <RideBar key={search.id} search={search} />}
       <div className="wrap rides" aria-busy={again.isPending}>
-        {expired && results.isFetching ? (
+        {expired && (results.isFetching || error !== null) ? (
           <p className="t14 soft" role="status">
             {say('flights.expired')}
           </p>
@@ -59,18 +62,25 @@ export function RidesPage(): ReactNode {
   );
 }
 
+function isExpired(error: Error): boolean {
+  return error instanceof ApiError && error.key === 'TRF-EXPIRED';
+}
+
+/** The search itself does not exist any more. */
+function isGone(error: Error): boolean {
+  return isExpired(error) || (error instanceof ApiError && error.status === 404);
+}
+
 function RidesProblem(props: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTransferT();
   const say = useT();
   const { error } = props;
-  const isExpired = error instanceof ApiError && error.key === 'TRF-EXPIRED';
-  const isGone = isExpired || (error instanceof ApiError && error.status === 404);
   return (
     <div className="wrap page-body search-alone">
-      {isGone ? (
+      {isGone(error) ? (
         <>
-          <h1>{isExpired ? t('ride.expired') : say('results.gone')}</h1>
-          <p className="soft">{isExpired ? t('ride.expiredText') : say('results.goneText')}</p>
+          <h1>{isExpired(error) ? t('ride.expired') : say('results.gone')}</h1>
+          <p className="soft">{isExpired(error) ? t('ride.expiredText') : say('results.goneText')}</p>
           <RideBox />
         </>
       ) : (

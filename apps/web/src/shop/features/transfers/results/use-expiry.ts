@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react';
 import { millisecondsLeft } from '../../../kit/milliseconds-left.ts';
 
-/** An answer that is valid for a limited time; `dataUpdatedAt` is when it arrived, by this device's clock. */
+/** After a renewal without an answer. */
+const RETRY_MS = 30_000;
+
+/**
+ * An answer that is valid for a limited time; `dataUpdatedAt` is when it arrived, `errorUpdatedAt` when the last renewal
+ * failed, by this device's clock.
+ */
 interface Received {
   readonly data: { readonly secondsLeft: number } | undefined;
   readonly dataUpdatedAt: number;
+  readonly errorUpdatedAt: number;
 }
 
-/** Calls back each time an answer has expired, and returns true from the first time on. */
-export function useExpiry({ data, dataUpdatedAt }: Received, onExpired: () => void): boolean {
+/** Calls back each time an answer has expired, again after a while if that brought none, and returns true from the first time on. */
+export function useExpiry(received: Received, onExpired: () => void): boolean {
+  const { data, dataUpdatedAt, errorUpdatedAt } = received;
   const [hasExpired, setExpired] = useState(false);
   const validSeconds = data?.secondsLeft;
+  const hasFailed = errorUpdatedAt > dataUpdatedAt;
   useEffect(() => {
     if (validSeconds === undefined) return;
     const timer = setTimeout(
@@ -18,11 +27,11 @@ export function useExpiry({ data, dataUpdatedAt }: Received, onExpired: () => vo
         setExpired(true);
         onExpired();
       },
-      millisecondsLeft(validSeconds, dataUpdatedAt, Date.now()),
+      Math.max(hasFailed ? RETRY_MS : 0, millisecondsLeft(validSeconds, dataUpdatedAt, Date.now())),
     );
     return () => clearTimeout(timer);
-    // Only a new answer restarts the timer.
+    // Only a new answer, or another failure, restarts the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [validSeconds, dataUpdatedAt]);
+  }, [validSeconds, dataUpdatedAt, errorUpdatedAt]);
   return hasExpired;
 }
