@@ -66,6 +66,7 @@ function resolverOf(database: Database) {
     publicUrl,
     provision: nothing,
     welcome: nothing,
+    allowedHosts: [],
     countStepsLeft: async () => 0,
     setRehearsalsAside: async () => 0,
     timeZoneOf: async () => 'Europe/Istanbul',

@@ -109,6 +109,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     outbox,
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
+    allowedHosts: config.allowedHosts,
     async setRehearsalsAside(scope) {
       const orderIds = await setRehearsalsAside(scope);
       // Called later, as below: orders are wired after identity.

@@ -80,7 +80,12 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       isInventoryPriced: async (scope) => (await areFlightsPriced(scope)) || areRidesPriced(scope),
       sitesChanged: identity.sitesChanged,
       isDemo: config.demo,
-      ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
+      ownAddress: {
+        publicUrl: config.publicUrl,
+        allowedHosts: config.allowedHosts,
+        givesNames: config.demo,
+      },
+      readAgencyHosts: identity.readAgencyHosts,
       paymentProviders: listProviderSheets(config.demo),
       smsProviders: smsProviders.filter((name) => deps.smsProviders[name] !== undefined),
       messengerProviders: listMessengerProviders(deps.bots),

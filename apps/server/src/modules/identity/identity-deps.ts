@@ -16,6 +16,8 @@ export interface IdentityDeps {
   readonly publicUrl: string;
   /** Stores the data of a new customer once the address is verified. */
   readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
+  /** Further host names under which the installation answers; no agency gets them. */
+  readonly allowedHosts: readonly string[];
   /** IANA zone of an agency, or of the host side, for times unrelated to a journey. */
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;
   /** Provisions what other modules give a new agency, first of all its site; leaves existing data unchanged. */

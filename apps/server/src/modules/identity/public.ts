@@ -51,7 +51,7 @@ import { findUserContact } from './user-rows.ts';
 import { listUserNames } from './users/list-user-names.ts';
 import { loadSample, readSample, SAMPLE_DUE } from './sample/load-sample.ts';
 import { abandonSample } from './sample/sample-rows.ts';
-import { FIRST_SITE, provisionTenant } from './tenants/provision-tenant.ts';
+import { FIRST_SITE, provisionTenant, readAgencyHosts } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
 export { readPageVersion } from './repository.ts';
@@ -87,7 +87,9 @@ export interface Identity {
   readonly provisionDefault: () => Promise<void>;
   /** Creates an agency of that name unless it exists, as the host side does; returns its number. */
   readonly openAgencyOnce: (agency: AgencyToBe) => Promise<number>;
-  /** Origin of a site; throws if the tenant does not have it. */
+  /** The host names that the installation gives an agency; see readAgencyHosts. */
+  readonly readAgencyHosts: (scope: TenantScope) => ReturnType<typeof readAgencyHosts>;
+  /** Origin of a site; of the tenant's own if it was deleted meanwhile. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   /** Currencies of a site; empty if it no longer exists. */
   readonly listSiteCurrencies: (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;
@@ -218,6 +220,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
       return site.origin;
     },
+    readAgencyHosts: (scope) => readAgencyHosts(deps, scope),
     async listSiteCurrencies(scope, siteId) {
       const site = await findSite(scope, siteId);
       return site ? currenciesOf(site) : [];

@@ -7,9 +7,17 @@ import type { TenantDeps } from '../identity-deps.ts';
 import { beginSample } from '../sample/load-sample.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { permissionsOfSide } from '../permissions.ts';
-import { findSite, findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
+import {
+  DEFAULT_TENANT,
+  findSite,
+  findTenant,
+  hasUsers,
+  insertAdministrator,
+  insertHostname,
+} from '../repository.ts';
 import { seedRoles } from '../roles/seed-roles.ts';
 import { isIP } from 'node:net';
+import { isInstallationHost, type Installation } from '../../../platform/installation-hosts.ts';
 
 /** The first site of a tenant. */
 export const FIRST_SITE = 1;
@@ -28,7 +36,7 @@ async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpe
   await sql`select pg_advisory_xact_lock(hashtextextended(${provisioning}, 0))`.execute(scope.tx);
   const tenant = await findTenant(scope, tenantId);
   if (!tenant || (await hasUsers(scope))) return;
-  const { origin } = await claimAddress(scope, deps.publicUrl, tenant.tenancy_name);
+  const { origin } = await claimAddress(scope, deps, tenant.tenancy_name);
   await deps.provision(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
   const adminId = await insertAdministrator(scope, {
     email: opened.adminEmailAddress,
@@ -47,15 +55,37 @@ async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpe
 /** Claims the first address that no other agency has. */
 async function claimAddress(
   scope: TenantScope,
-  publicUrl: string,
+  installation: Installation,
   tenancyName: string,
 ): Promise<SiteAddress> {
-  for (const suffix of ['', `-${scope.tenantId}`]) {
-    const address = deriveAddress(publicUrl, tenancyName, suffix);
+  for (const address of listAddresses(installation, scope.tenantId, tenancyName)) {
     if (address.hostname === undefined) return address;
     if (await insertHostname(scope, address.hostname, scope.tenantId, FIRST_SITE)) return address;
   }
   throw new Error(`No address is free for tenant ${scope.tenantId}`);
+}
+
+/**
+ * The host names that the installation gives an agency, which may take them again after it gave them up; none without a
+ * domain. The installation's own names lead to the Default agency.
+ */
+export async function readAgencyHosts(
+  installation: Installation,
+  scope: TenantScope,
+): Promise<{ readonly given: readonly string[]; readonly isAtOwnAddress: boolean }> {
+  const tenant = await findTenant(scope, scope.tenantId);
+  const addresses = listAddresses(installation, scope.tenantId, tenant?.tenancy_name ?? '');
+  return {
+    given: addresses.flatMap(({ hostname }) => hostname ?? []),
+    isAtOwnAddress: scope.tenantId === DEFAULT_TENANT,
+  };
+}
+
+/** The addresses that an agency may get, the best first. */
+function listAddresses(installation: Installation, tenantId: number, tenancyName: string): SiteAddress[] {
+  return ['', `-${tenantId}`]
+    .map((suffix) => deriveAddress(installation.publicUrl, tenancyName, suffix))
+    .filter(({ hostname }) => hostname === undefined || !isInstallationHost(hostname, installation));
 }
 
 const LONGEST_LABEL = 63;

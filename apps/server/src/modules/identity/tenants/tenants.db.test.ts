@@ -11,7 +11,7 @@ let address: string;
 let host: StockClient;
 let made = 0;
 beforeAll(async () => {
-  desk = await AccountDesk.open();
+  desk = await AccountDesk.open({ ALLOWED_HOSTS: 'www.tickets.localhost' });
   address = await desk.app.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => desk.close());
@@ -117,6 +117,14 @@ describe('a new agency', () => {
       ),
     );
     expect(new Set(origins.flat().map(({ origin }) => origin)).size).toBe(2);
+  });
+
+  test('gets no name under which the installation itself answers, whatever it is called', async () => {
+    const { id } = await openAgency({ tenancyName: 'Tickets' });
+    const sites = await desk.app.db.database.inTenant(id, ({ tx }) =>
+      tx.selectFrom('site').select('origin').execute(),
+    );
+    expect(sites).toEqual([{ origin: `http://tickets-${id}.localhost:3000` }]);
   });
 
   test('is provisioned once, even if the outbox repeats it', async () => {

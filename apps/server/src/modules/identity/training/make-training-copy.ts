@@ -1,4 +1,5 @@
 import { recordChange } from '../../../platform/audit/record-change.ts';
+import { isInstallationHost } from '../../../platform/installation-hosts.ts';
 import { copyAgencyRows } from '../../../platform/backup/copy-agency.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -76,7 +77,8 @@ async function fillCopy(deps: TenantDeps, scope: TenantScope, agencyId: number):
 }
 
 /** The copy's sites have host names of their own, because those of the agency lead to the agency. */
-async function moveSites({ publicUrl }: TenantDeps, scope: TenantScope): Promise<void> {
+async function moveSites(deps: TenantDeps, scope: TenantScope): Promise<void> {
+  const { publicUrl } = deps;
   const { tx, tenantId } = scope;
   const tenant = await findTenant(scope, tenantId);
   const sites = await tx
@@ -90,7 +92,8 @@ async function moveSites({ publicUrl }: TenantDeps, scope: TenantScope): Promise
     let address = deriveAddress(publicUrl, tenant?.tenancy_name ?? '', suffix);
     if (
       address.hostname !== undefined &&
-      !(await insertHostname(scope, address.hostname, tenantId, site.id))
+      (isInstallationHost(address.hostname, deps) ||
+        !(await insertHostname(scope, address.hostname, tenantId, site.id)))
     ) {
       address = deriveAddress(publicUrl, tenant?.tenancy_name ?? '', `${suffix}-${tenantId}`);
       await insertHostname(scope, address.hostname ?? '', tenantId, site.id);

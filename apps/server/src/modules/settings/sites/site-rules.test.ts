@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { findSiteProblems, type SiteFields } from './site-rules.ts';
 
-const own = { publicUrl: 'https://farewind.example', givesNames: false };
+const own = {
+  publicUrl: 'https://farewind.example',
+  allowedHosts: ['tickets.example', 'www.flights.example'],
+  givesNames: false,
+};
+const agency = { given: ['sunny.farewind.example'], isAtOwnAddress: false };
 const site: SiteFields = {
   brand: 'Sunny',
   hosts: ['sunny.example'],
@@ -12,8 +17,10 @@ const site: SiteFields = {
   brandColor: '#123a8c',
   accentColor: undefined,
 };
-const pathsOf = (part: Partial<SiteFields>, kept?: Parameters<typeof findSiteProblems>[2]) =>
-  findSiteProblems({ ...site, ...part }, own, kept).map(({ path, message }) => `${path} ${message}`);
+const problemsOf = (part: Partial<SiteFields>, at: Partial<typeof own>, of: Partial<typeof agency>) =>
+  findSiteProblems({ ...site, ...part }, { ...own, ...at }, { ...agency, ...of }, undefined);
+const pathsOf = (part: Partial<SiteFields>, kept?: Parameters<typeof findSiteProblems>[3]) =>
+  findSiteProblems({ ...site, ...part }, own, agency, kept).map(({ path, message }) => `${path} ${message}`);
 
 test('a site with a host name, a language and a readable colour of its own is valid', () => {
   expect(pathsOf({})).toEqual([]);
@@ -35,14 +42,40 @@ test('host names of the installation, IP addresses, and names without a dot are 
     expect(pathsOf({ hosts: [host] })).toEqual(['hosts site.hostReserved']);
 });
 
-test('a host name that the installation gave to a site stays with it', () => {
-  const hosts = ['sunny.farewind.example'];
-  expect(pathsOf({ hosts }, { hosts, isDefault: false })).toEqual([]);
+test('every name under which the installation answers is refused, with and without www, to all but its own agency', () => {
+  const names = ['tickets.example', 'www.tickets.example', 'flights.example', 'www.farewind.example'];
+  for (const host of names) {
+    expect(pathsOf({ hosts: [host] })).toEqual(['hosts site.hostReserved']);
+    for (const at of [{ givesNames: true }, {}])
+      expect(problemsOf({ hosts: [host] }, at, { given: [] })).toHaveLength(1);
+    expect(problemsOf({ hosts: [host] }, {}, { isAtOwnAddress: true })).toEqual([]);
+  }
 });
 
-test('only the agency’s own site may have no host name', () => {
+test('an installation at a www address keeps the bare name and those below it', () => {
+  const at = { publicUrl: 'https://www.farewind.example' };
+  for (const host of ['farewind.example', 'other.farewind.example'])
+    expect(problemsOf({ hosts: [host] }, at, {})).toHaveLength(1);
+  const owner = { isAtOwnAddress: true };
+  expect(problemsOf({ hosts: ['www.farewind.example'] }, at, owner)).toHaveLength(1);
+});
+
+test('a host name that the installation gives an agency stays with it, and is taken back after it was given up', () => {
+  const hosts = ['sunny-2.farewind.example'];
+  expect(pathsOf({ hosts }, { hosts, isDefault: false })).toEqual([]);
+  expect(pathsOf({ hosts: ['sunny.farewind.example'] }, { hosts, isDefault: true })).toEqual([]);
+});
+
+test('only an agency’s own site may have no host name, and not once it has one that the installation would not answer', () => {
   expect(pathsOf({ hosts: [] })).toEqual(['hosts validation.required']);
   expect(pathsOf({ hosts: [] }, { hosts: [], isDefault: true })).toEqual([]);
+  const kept = { hosts: ['sunny.example'], isDefault: true };
+  expect(pathsOf({ hosts: [] }, kept)).toEqual(['hosts validation.required']);
+  for (const free of [
+    { ...agency, isAtOwnAddress: true },
+    { ...agency, given: [] },
+  ])
+    expect(findSiteProblems({ ...site, hosts: [] }, own, free, kept)).toEqual([]);
 });
 
 test('a site offers its start language, and its colour has enough contrast', () => {

@@ -6,7 +6,7 @@ import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 let office: Office;
 let keeper: OfficeCaller;
 beforeAll(async () => {
-  office = await Office.open();
+  office = await Office.open({ ALLOWED_HOSTS: 'tickets.example,www.tickets.example' });
   keeper = await hireStaff(office, ['Pages.Agency'], { email: 'keeper@example.com' });
 });
 afterAll(() => office.close());
@@ -98,4 +98,29 @@ test('a host name leads to one agency only, and the agency’s own site stays', 
   expect(refused).toMatchObject({ status: 400, fields: { hosts: expect.any(String) } });
   expect(await shopAt('taken.example')).toMatchObject({ tenantId: 1 });
   expect(await keeper('Agency/DeleteSite', { input: 1 })).toMatchObject({ status: 400 });
+});
+
+test('the installation’s own names stay with its own agency, and the name it gave an agency can be taken back', async () => {
+  const other = await hireStaff(office, ['Pages.Agency'], {
+    tenantId: OTHER_TENANT,
+    email: 'names@example.com',
+  });
+  for (const host of ['tickets.example', 'www.tickets.example'])
+    expect(await other('Agency/SaveSite', { ...site, hosts: [host] })).toMatchObject({
+      status: 400,
+      fields: { hosts: expect.stringContaining(host) },
+    });
+  expect(await shopAt('tickets.example')).toMatchObject({ status: 200, tenantId: 1 });
+
+  const { result: sites } = await other('Agency/GetSites');
+  const ownSite = sites.items.find(({ isDefault }: { isDefault: boolean }) => isDefault);
+  const change = async (hosts: string[]) =>
+    other('Agency/UpdateSite', { ...site, id: ownSite.id, hosts, version: undefined });
+  for (const host of ['other.localhost', 'new-name.example', 'other.localhost']) {
+    expect(await change([host])).toMatchObject({ status: 200 });
+    expect(await shopAt(host)).toMatchObject({ tenantId: OTHER_TENANT });
+  }
+  expect(await change([])).toMatchObject({ status: 400, fields: { hosts: expect.any(String) } });
+  const stranger = await keeper('Agency/SaveSite', { ...site, hosts: ['other.localhost'] });
+  expect(stranger).toMatchObject({ status: 400, fields: { hosts: expect.any(String) } });
 });

@@ -21,12 +21,13 @@ import {
   updateSiteRow,
   type SiteRecord,
 } from './site-records.ts';
-import { findSiteProblems, type OwnAddress, type SiteFields } from './site-rules.ts';
+import { findSiteProblems, type AgencyHosts, type OwnAddress, type SiteFields } from './site-rules.ts';
 
 export interface SiteDeps {
   readonly isDemo: boolean;
   readonly ownAddress: OwnAddress;
   /** Makes this process read the sites again. */
+  readonly readAgencyHosts: (scope: TenantScope) => Promise<AgencyHosts>;
   readonly sitesChanged: () => void;
 }
 
@@ -49,13 +50,13 @@ export async function listSites(
 }
 
 /** Adds a site, reachable under its host names at once. Refuses at the field. */
-export function saveSite(
+export async function saveSite(
   deps: SiteDeps,
   scope: TenantScope,
   context: RequestContext,
   site: SiteFields,
 ): Promise<SiteRecord> {
-  requireFit(site, deps, undefined);
+  await requireFit(deps, scope, site, undefined);
   return createAudited(scope, context, 'site', async () => {
     const id = await insertSite(scope, originOf(site, deps), site);
     await requireHosts(scope, id, site.hosts);
@@ -71,12 +72,12 @@ export async function updateSite(
   { id, version, ...site }: ParsedInput<typeof updateOperation>,
 ): Promise<SiteRecord> {
   const before = await getSite(scope, id);
-  requireFit(site, deps, before);
+  await requireFit(deps, scope, site, before);
   return updateAudited(scope, context, 'site', {
     before,
     seenVersion: version,
     async write() {
-      await updateSiteRow(scope, id, site.hosts.length === 0 ? before.origin : originOf(site, deps), site);
+      await updateSiteRow(scope, id, originOf(site, deps, before), site);
       await requireHosts(scope, id, site.hosts);
       scope.afterCommit(deps.sitesChanged);
       return getSite(scope, id);
@@ -108,8 +109,13 @@ async function getSite(scope: TenantScope, id: number): Promise<SiteRecord> {
   return site;
 }
 
-function requireFit(site: SiteFields, { ownAddress }: SiteDeps, kept: SiteRecord | undefined): void {
-  const problems = findSiteProblems(site, ownAddress, kept);
+async function requireFit(
+  { ownAddress, readAgencyHosts }: SiteDeps,
+  scope: TenantScope,
+  site: SiteFields,
+  kept: SiteRecord | undefined,
+): Promise<void> {
+  const problems = findSiteProblems(site, ownAddress, await readAgencyHosts(scope), kept);
   if (problems.length > 0) throw fieldRefusal(problems);
 }
 
@@ -119,9 +125,10 @@ async function requireHosts(scope: TenantScope, id: number, hosts: readonly stri
     throw fieldRefusal([{ path: 'hosts', message: 'site.hostTaken', values: { host: taken } }]);
 }
 
-/** The first host name, with the installation's scheme and port. */
-function originOf({ hosts: [first = ''] }: SiteFields, { ownAddress }: SiteDeps): string {
+/** The first host name, with the installation's scheme and port; a site that gave up its names has only its address. */
+function originOf({ hosts: [first] }: SiteFields, { ownAddress }: SiteDeps, kept?: SiteRecord): string {
+  if (first === undefined && kept?.hosts.length === 0) return kept.origin;
   const url = new URL(ownAddress.publicUrl);
-  url.hostname = first;
+  if (first !== undefined) url.hostname = first;
   return url.origin;
 }
