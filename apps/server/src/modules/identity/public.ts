@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { ContextResolver, RequestContext, SiteContext } from '../../platform/http/request-context.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { answerMailRequest } from './account-mails.ts';
 import { findTokenTenant } from './access-token.ts';
@@ -27,6 +28,7 @@ import { answerRegistration } from './registration/register.ts';
 import { findUserOfVerification, issueVerification, type IssuedVerification } from './verifications.ts';
 import {
   DEFAULT_TENANT,
+  findDefaultSite,
   findSite,
   findTenant,
   findTenantByName,
@@ -216,8 +218,8 @@ export function createIdentity(given: IdentityDeps): Identity {
     },
     async getSiteOrigin(scope, siteId) {
       if (siteId === NO_SITE) return deps.publicUrl;
-      const site = await findSite(scope, siteId);
-      if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
+      const site = (await findSite(scope, siteId)) ?? (await findDefaultSite(scope));
+      if (!site) throw new Error(`Tenant ${scope.tenantId} has no site`);
       return site.origin;
     },
     readAgencyHosts: (scope) => readAgencyHosts(deps, scope),

@@ -36,9 +36,17 @@ function selectSites({ tx, tenantId }: TenantScope) {
     .where('tenant_id', '=', tenantId);
 }
 
+/**
+ * Under a number that no site of the agency has had: alerts, clicks and mails of a deleted one would lead to another
+ * brand. The audit log remembers deleted sites.
+ */
 export async function insertSite(scope: TenantScope, origin: string, site: SiteFields): Promise<number> {
   const { tx, tenantId } = scope;
-  const next = sql<number>`(select coalesce(max(id), 0) + 1 from site where tenant_id = ${tenantId})`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:site`}, 0))`.execute(tx);
+  const next = sql<number>`(select coalesce(max(used.id), 0) + 1 from (
+    select id from site where tenant_id = ${tenantId}
+    union all select entity_id::int from audit_entry
+      where tenant_id = ${tenantId} and entity = 'site' and entity_id ~ '^[0-9]{1,9}$') used)`;
   const { id } = await tx
     .insertInto('site')
     .values({ tenant_id: tenantId, id: next, origin, is_default: false, ...columnsOf(site) })
@@ -61,7 +69,11 @@ export async function updateSiteRow(
     .execute();
 }
 
+/** Price alerts made on the site continue on the agency's own. */
 export async function removeSite({ tx, tenantId }: TenantScope, id: number): Promise<void> {
+  await sql`
+    update price_alert set site_id = (select id from site where tenant_id = ${tenantId} and is_default)
+    where tenant_id = ${tenantId} and site_id = ${id}`.execute(tx);
   await tx.deleteFrom('hostname').where('tenant_id', '=', tenantId).where('site_id', '=', id).execute();
   await tx.deleteFrom('site').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
@@ -97,18 +109,31 @@ export async function hasOrders({ tx, tenantId }: TenantScope, siteId: number): 
 }
 
 /**
- * Whether a merchant account is limited to the site: after its removal the account would be unusable, or used by a later
- * site with that number.
+ * Whether merchant accounts, or invoices, are limited to the site: after its removal they would be unusable, or, without
+ * any site, apply to all.
  */
-export async function hasPaymentSettings({ tx, tenantId }: TenantScope, siteId: number): Promise<boolean> {
-  const setting = await tx
-    .selectFrom('payment_setting')
+export async function isNamedBySetting(
+  { tx, tenantId }: TenantScope,
+  table: 'payment_setting' | 'invoice_setting',
+  siteId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} where tenant_id = ${tenantId} and ${siteId} = any(site_ids) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a ride channel sells in the site's name. */
+export async function hasRideChannel({ tx, tenantId }: TenantScope, siteId: number): Promise<boolean> {
+  const channel = await tx
+    .selectFrom('ride_channel')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`${siteId} = any(site_ids)`)
+    .where('site_id', '=', siteId)
     .limit(1)
     .executeTakeFirst();
-  return setting !== undefined;
+  return channel !== undefined;
 }
 
 type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['execute']>>[number];

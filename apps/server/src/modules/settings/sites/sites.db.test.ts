@@ -124,3 +124,29 @@ test('the installation’s own names stay with its own agency, and the name it g
   const stranger = await keeper('Agency/SaveSite', { ...site, hosts: ['other.localhost'] });
   expect(stranger).toMatchObject({ status: 400, fields: { hosts: expect.any(String) } });
 });
+
+test('a deleted site’s number is never another brand’s: its alerts go to the own site, and what names it keeps it', async () => {
+  const { database } = office.desk.app.db;
+  const added = async (host: string) =>
+    (await keeper('Agency/SaveSite', { ...site, hosts: [host] })).result as { id: number };
+  const ask = (text: string, values: unknown[]) => database.owner.query(text, values);
+  const { id } = await added('leaving.example');
+  await ask(
+    `insert into price_alert (tenant_id, id, email, language, site_id, from_code, to_code, departure_date, criteria)
+     values (1, '0190a0a0-0000-7000-8000-0000000a1e47', 'anna@example.com', 'en', $1, 'MOW', 'AYT', '2027-07-01', '{}')`,
+    [id],
+  );
+  await ask(
+    `insert into invoice_setting (tenant_id, currency, is_active, mode, issuer, series, site_ids, rates, since)
+     values (1, 'BYN', false, 'test', '{}', '', array[$1::int], '[]', '2027-01-01')
+     on conflict (tenant_id, currency) do update set site_ids = excluded.site_ids`,
+    [id],
+  );
+  const named = await keeper('Agency/DeleteSite', { input: id });
+  expect(named).toMatchObject({ status: 400, fields: { input: expect.stringContaining('Invoices') } });
+  await ask(`delete from invoice_setting where tenant_id = 1 and site_ids = array[$1::int]`, [id]);
+  expect((await keeper('Agency/DeleteSite', { input: id })).status).toBe(200);
+  const { rows } = await ask(`select site_id from price_alert where tenant_id = 1`, []);
+  expect(rows).toEqual([{ site_id: 1 }]);
+  expect((await added('next.example')).id).toBeGreaterThan(id);
+});

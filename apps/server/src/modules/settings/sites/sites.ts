@@ -12,8 +12,9 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { listUnsellable } from '../sellable-currencies.ts';
 import {
   hasOrders,
-  hasPaymentSettings,
+  hasRideChannel,
   insertSite,
+  isNamedBySetting,
   listSiteRecords,
   lockSiteRecord,
   removeSite,
@@ -26,8 +27,8 @@ import { findSiteProblems, type AgencyHosts, type OwnAddress, type SiteFields } 
 export interface SiteDeps {
   readonly isDemo: boolean;
   readonly ownAddress: OwnAddress;
-  /** Makes this process read the sites again. */
   readonly readAgencyHosts: (scope: TenantScope) => Promise<AgencyHosts>;
+  /** Makes this process read the sites again. */
   readonly sitesChanged: () => void;
 }
 
@@ -86,7 +87,8 @@ export async function updateSite(
 }
 
 /**
- * Deletes a site. Refuses the agency's own, one with orders, whose mails link to it, and one with a merchant account.
+ * Deletes a site. Refuses the agency's own, one with orders, whose mails link to it, and one that merchant accounts,
+ * invoices or ride channels name. An order made at this moment leads to the agency's own site.
  */
 export async function deleteSite(
   deps: SiteDeps,
@@ -97,8 +99,12 @@ export async function deleteSite(
   const before = await getSite(scope, id);
   if (before.isDefault) throw fieldRefusal([{ path: 'input', message: 'site.ownStays' }]);
   if (await hasOrders(scope, id)) throw fieldRefusal([{ path: 'input', message: 'site.hasOrders' }]);
-  if (await hasPaymentSettings(scope, id))
+  if (await isNamedBySetting(scope, 'payment_setting', id))
     throw fieldRefusal([{ path: 'input', message: 'site.hasPaymentSettings' }]);
+  if (await isNamedBySetting(scope, 'invoice_setting', id))
+    throw fieldRefusal([{ path: 'input', message: 'site.hasInvoiceSettings' }]);
+  if (await hasRideChannel(scope, id))
+    throw fieldRefusal([{ path: 'input', message: 'site.hasRideChannel' }]);
   scope.afterCommit(deps.sitesChanged);
   return deleteAudited(scope, context, 'site', { before, write: () => removeSite(scope, id) });
 }
