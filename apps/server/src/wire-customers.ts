@@ -13,7 +13,7 @@ import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Log } from './platform/log.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
-import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
+import { eraseAccount, exportAccount, findOwnerOf } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
 import { eraseChats, exportChats } from './modules/messaging/messengers/chat-rows.ts';
 import { exportReplies } from './modules/messaging/privacy/export-replies.ts';
@@ -95,6 +95,6 @@ function wirePrivacy(
       },
     },
     eraseEffects,
-    account: { export: exportAccount, erase: eraseAccount },
+    account: { export: exportAccount, erase: eraseAccount, findOwner: findOwnerOf },
   };
 }

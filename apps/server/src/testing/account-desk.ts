@@ -92,7 +92,7 @@ export class AccountDesk {
     });
   }
 
-  changeUser(userId: number, change: { is_active?: boolean; deleted_at?: Date }) {
+  changeUser(userId: number, change: { is_active?: boolean; deleted_at?: Date; email_proved_at?: Date }) {
     return this.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       tx.updateTable('app_user').set(change).where('id', '=', userId).execute(),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GOOD_PASSWORD } from '../../testing/account-desk.ts';
 import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
@@ -162,6 +163,28 @@ describe('a customer', () => {
       message: expect.stringContaining('has an account'),
     });
     expect((await clerk('Customer/Get', { id })).status).toBe(200);
+  });
+
+  test('whose mistyped address staff correct leaves the stranger’s account, which keeps its own data, for the true owner’s', async () => {
+    const { desk } = office;
+    const [stranger, owner] = [
+      await desk.addUser({ email: 'anna.s@example.com' }),
+      await desk.addUser({ email: 'anna.sokolova@example.com' }),
+    ];
+    for (const userId of [stranger, owner]) await desk.changeUser(userId, { email_proved_at: new Date() });
+    const { id } = await add('anna.s@example.com');
+    await setColumns(id, { user_id: stranger });
+    const { result: unmoved } = await clerk('Customer/Update', { ...newcomer('ANNA.S@example.com'), id });
+    expect(unmoved.userId).toBe(stranger);
+    const correct = async (email: string) =>
+      (await clerk('Customer/Update', { ...newcomer(email), id, version: undefined })).result.userId;
+    expect(await correct('anna.without.account@example.com')).toBeNull();
+    expect(await correct('Anna.Sokolova@example.com')).toBe(owner);
+    expect(await correct('anna.once.more@example.com')).toBeNull();
+    const { status } = await registrar('Customer/Erase', { id, reason: 'asked for by letter' });
+    expect(status).toBe(200);
+    for (const email of ['anna.s@example.com', 'anna.sokolova@example.com'])
+      expect((await desk.signIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
   test('who waits to be erased is not deleted, because messages would keep the name: staff erase at once instead', async () => {

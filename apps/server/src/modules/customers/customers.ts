@@ -16,7 +16,7 @@ import { findCustomerRow, isErasureWaiting, lockCustomerRow, readCustomerPage } 
 import type { PrivacySources } from './privacy/ports.ts';
 import { findCustomerProblems, type CustomerInput } from './find-customer-problems.ts';
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
-import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
+import { deleteRow, insertRow, normalizeEmail, requirePlace, updateRow } from './write-customer.ts';
 
 /** The dependencies of this module's acts. */
 export interface CustomerDeps {
@@ -66,7 +66,8 @@ export async function saveCustomer(
 
 /**
  * Changes a customer; documents that come back masked, or not at all, stay as they are. A phone that comes back
- * unchanged is not judged: customers may have registered without one.
+ * unchanged is not judged: customers may have registered without one. With another address the record, and with it its
+ * orders, leaves the former address's account, whose owner may be a stranger.
  */
 export async function updateCustomer(
   deps: CustomerDeps,
@@ -84,7 +85,9 @@ export async function updateCustomer(
     seenVersion: input.version,
     present: (customer) => presentTo(context, customer),
     async write() {
-      await updateRow(deps.keyring, scope, input, documents);
+      const isMoved = normalizeEmail(before.email) !== normalizeEmail(input.email);
+      const owner = isMoved ? await deps.privacy.account.findOwner(scope, input.email) : before.userId;
+      await updateRow(deps.keyring, scope, { ...input, userId: owner ?? null }, documents);
       return readCustomer(deps, scope, input.id);
     },
   });

@@ -68,7 +68,7 @@ export async function insertRow(
 export async function updateRow(
   keyring: Keyring,
   { tx, tenantId }: TenantScope,
-  input: CustomerInput & { readonly id: number },
+  input: CustomerInput & { readonly id: number; readonly userId: number | null },
   documents: CustomerDocuments,
 ): Promise<void> {
   const place = customerDocumentsPlace(tenantId, input.id);
@@ -77,6 +77,7 @@ export async function updateRow(
       .updateTable('customer')
       .set((eb) => ({
         ...toRow(input),
+        user_id: input.userId,
         documents: sealDocuments(keyring, place, documents),
         version: eb('version', '+', 1),
       }))
@@ -119,13 +120,17 @@ export async function eraseRow({ tx, tenantId, now }: TenantScope, id: number): 
     .execute();
 }
 
+/** Independent of a language's casing rules: a Turkish `i` never becomes `İ`. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 function toRow(input: CustomerInput) {
   return {
     name: input.name,
     surname: input.surname,
     email: input.email,
-    // Independent of a language's casing rules: a Turkish `i` never becomes `İ`.
-    normalized_email: input.email.trim().toLowerCase(),
+    normalized_email: normalizeEmail(input.email),
     country_code: input.countryCode,
     mobile_phone: nationalNumber(input.countryCode, input.mobilePhone),
     birth_date: input.birthDate ?? null,

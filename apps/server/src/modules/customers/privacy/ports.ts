@@ -35,5 +35,7 @@ export interface PrivacySources {
   readonly account: {
     readonly export: (scope: TenantScope, email: string) => Promise<ExportedAccount | undefined>;
     readonly erase: (scope: TenantScope, email: string) => Promise<void>;
+    /** The user of the shop account whose owner has proved the address. */
+    readonly findOwner: (scope: TenantScope, email: string) => Promise<number | undefined>;
   };
 }

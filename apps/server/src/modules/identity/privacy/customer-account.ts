@@ -70,6 +70,15 @@ export async function eraseAccount(scope: TenantScope, email: string): Promise<v
     .execute();
 }
 
+/** The user of the shop account whose owner has proved the address. */
+export async function findOwnerOf(scope: TenantScope, email: string): Promise<number | undefined> {
+  const row = await accountOf(scope, email)
+    .select('id')
+    .where('email_proved_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Customers only: staff accounts are never erased this way. */
 function accountOf({ tx, tenantId }: TenantScope, email: string) {
   return tx
