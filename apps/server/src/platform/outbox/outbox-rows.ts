@@ -73,14 +73,14 @@ export async function markDone(scope: TenantScope, entry: LeasedEntry): Promise<
   await update(scope, entry, { state: 'done', done_at: scope.now, leased_until: null });
 }
 
-/** `retryInSeconds` undefined: never again. */
+/** `retryInSeconds` undefined: never again. False if another worker has taken the entry over. */
 export async function markFailed(
   scope: TenantScope,
   entry: LeasedEntry,
   why: string,
   retryInSeconds: number | undefined,
-): Promise<void> {
-  await update(scope, entry, {
+): Promise<boolean> {
+  return update(scope, entry, {
     leased_until: null,
     last_error: why,
     ...(retryInSeconds === undefined
@@ -113,14 +113,22 @@ interface EntryChange {
   readonly last_error?: string;
 }
 
-/** A worker that was thought dead, and whose entry another one has taken over, changes nothing any more. */
-async function update({ tenantId, tx }: TenantScope, entry: LeasedEntry, change: EntryChange): Promise<void> {
-  await tx
+/**
+ * A worker that was thought dead, and whose entry another one has taken over, changes nothing any more: then the answer
+ * is false.
+ */
+async function update(
+  { tenantId, tx }: TenantScope,
+  entry: LeasedEntry,
+  change: EntryChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set(change)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', entry.id)
     .where('attempts', '=', entry.attempts)
     .where('state', '=', 'waiting')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -144,6 +144,16 @@ export class Outbox {
    */
   async #work(tenantId: number): Promise<void> {
     const inHand = new Map<string, Promise<void>>();
+    try {
+      await this.#leaseAll(tenantId, inHand);
+    } finally {
+      // Also when a lease could not be queried: a second run beside these effects would take up their kinds again.
+      await Promise.allSettled(inHand.values());
+    }
+  }
+
+  /** Begins one entry after the other; `inHand` has the effects in progress, by topic. */
+  async #leaseAll(tenantId: number, inHand: Map<string, Promise<void>>): Promise<void> {
     while (!this.#stopped) {
       const keptOut = [...inHand.keys()];
       const entry = await this.#database.inTenant(tenantId, (scope) => leaseEntry(scope, keptOut));
@@ -160,7 +170,6 @@ export class Outbox {
         await Promise.race(inHand.values());
       }
     }
-    await Promise.all(inHand.values());
   }
 
   async #execute(tenantId: number, entry: LeasedEntry): Promise<void> {
@@ -196,8 +205,8 @@ export class Outbox {
       ? undefined
       : Math.max(delaySeconds(entry.attempts, Math.random()), wantedSeconds);
     await this.#database.inTenant(tenantId, async (scope) => {
-      await markFailed(scope, entry, why, retryInSeconds);
-      if (!isDead) return;
+      const isOurs = await markFailed(scope, entry, why, retryInSeconds);
+      if (!isDead || !isOurs) return;
       await insertDeadLetterTask(scope, entry);
       await this.#handlers.get(entry.topic)?.onDead?.(scope, entry.payload);
     });
