@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/create-test
 import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { insertTry, listTries } from './outbox/record-rows.ts';
+import { giveUpMessage } from './repository.ts';
 import { callAsStaff } from './testing/call-as-staff.ts';
 import {
   openMessageDesk,
@@ -88,6 +90,27 @@ describe('the outbox of the office', () => {
     const sent = await messageOf('tries');
     expect(sent).toMatchObject({ state: 'delivered', attempts: 2, nextTryAt: null });
     expect(sent.tries.map(({ outcome }) => outcome)).toEqual(['faulted', 'accepted']);
+  });
+
+  test('shows a mail that has left as such, though the effect that sent it was given up', async () => {
+    await confirm('left');
+    const { messageId } = await messageOf('left');
+    await db.database.inTenant(DEFAULT_TENANT, (scope) => giveUpMessage(scope, messageId));
+    expect(await messageOf('left')).toMatchObject({ state: 'delivered' });
+    fault = 451;
+    await confirm('stuck');
+    const { messageId: stuckId } = await messageOf('stuck');
+    await db.database.inTenant(DEFAULT_TENANT, (scope) => giveUpMessage(scope, stuckId));
+    expect(await messageOf('stuck')).toMatchObject({ state: 'failed', detail: 'given up' });
+  });
+
+  test('records nothing about a message that was deleted while it was sent, with its training copy', async () => {
+    const gone = '0190a0a0-0000-7000-8000-00000000dead';
+    const listed = await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+      await insertTry(scope, gone, 'accepted', '250 ok');
+      return listTries(scope, gone);
+    });
+    expect(listed).toEqual([]);
   });
 
   test('shows a bounced mail, with the reason', async () => {

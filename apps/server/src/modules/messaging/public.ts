@@ -12,9 +12,9 @@ import { planAuditEnds, type AuditEndsDeps } from './plan-audit-ends.ts';
 import { deliveryTopics } from './plan-message.ts';
 import { planners, type Planner, type PlannerDeps } from './planners.ts';
 import {
-  endMessage,
   findNewestMessage,
   findMessage,
+  giveUpMessage,
   insertBounceTask,
   listUnreported,
   recordArrival,
@@ -113,7 +113,7 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
     outbox.on(
       topic,
       (tenantId, payload) => deliverMessage(delivery, tenantId, String(payload['messageId'])),
-      (scope, payload) => endMessage(scope, String(payload['messageId']), 'failed', { detail: 'given up' }),
+      (scope, payload) => giveUpMessage(scope, String(payload['messageId'])),
     );
   }
   outbox.on(ANSWER_CHAT, (tenantId, payload) => answerChat(deps, tenantId, payload));

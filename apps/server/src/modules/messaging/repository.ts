@@ -107,6 +107,18 @@ export async function endMessage(
   await eraseReceiver(scope, id);
 }
 
+/** Ends a message whose sending was given up, unless it has left: then only the record of its sending failed. */
+export async function giveUpMessage(scope: TenantScope, id: string): Promise<void> {
+  const message = await scope.tx
+    .selectFrom('message')
+    .select('state')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (message?.state === 'waiting') await endMessage(scope, id, 'failed', { detail: 'given up' });
+}
+
 const forgetful = Object.entries<MessageKind>(messageKinds).flatMap(([name, { forgetsReceiver }]) =>
   forgetsReceiver ? [name] : [],
 );

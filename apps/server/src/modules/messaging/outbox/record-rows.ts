@@ -25,7 +25,7 @@ export type TryOutcome = 'accepted' | 'refused' | 'faulted';
 
 const LONGEST_DETAIL = 500;
 
-/** Records one attempt to send a message. */
+/** Records one attempt to send a message; nothing if the message was deleted meanwhile, with its training copy. */
 export async function insertTry(
   { tx, tenantId, now }: TenantScope,
   messageId: string,
@@ -34,8 +34,10 @@ export async function insertTry(
 ): Promise<void> {
   await sql`
     insert into message_try (tenant_id, message_id, position, at, outcome, detail)
-    select ${tenantId}, ${messageId}, coalesce(max(position), 0) + 1, ${now}, ${outcome}, ${detail.slice(0, LONGEST_DETAIL)}
-    from message_try where tenant_id = ${tenantId} and message_id = ${messageId}`.execute(tx);
+    select ${tenantId}, ${messageId}, coalesce((
+        select max(position) from message_try where tenant_id = ${tenantId} and message_id = ${messageId}), 0) + 1,
+      ${now}, ${outcome}, ${detail.slice(0, LONGEST_DETAIL)}
+    from message where tenant_id = ${tenantId} and id = ${messageId} for key share`.execute(tx);
 }
 
 export interface MessageTry {
