@@ -9,9 +9,9 @@ import { lockRights, requireRightsKept } from '../office-rights.ts';
 import { auditedUser } from './present-user.ts';
 import { insertStaff, setRoles, updateStaff, closeStaff } from './staff-rows.ts';
 import {
+  claimStaffAddress,
   getUserInReach,
   hashNewPassword,
-  requireNoCustomersAddress,
   requireRoles,
   userDuplicates,
   isAdministrator,
@@ -43,7 +43,7 @@ export async function addUser(
       const caller = await lockRights(scope, context, 'Pages.Users');
       if (passwordHash !== null) refuseInTraining(scope);
       const roleIds = await requireRoles(scope, caller, input.roleNames ?? []);
-      await requireNoCustomersAddress(scope, input.emailAddress);
+      await claimStaffAddress(scope, input.emailAddress);
       const id = await insertStaff(scope, input, passwordHash);
       await setRoles(scope, id, roleIds);
       if (passwordHash === null && input.isActive) await inviteStaff(deps, scope, inviterOf(context), id);
@@ -136,7 +136,7 @@ async function writeUser(
   input: Input,
 ): Promise<void> {
   const hasMoved = normalizeLogin(before.emailAddress) !== normalizeLogin(input.emailAddress);
-  if (hasMoved) await requireNoCustomersAddress(scope, input.emailAddress);
+  if (hasMoved) await claimStaffAddress(scope, input.emailAddress);
   await updateStaff(scope, input.id, input, { forgetProof: hasMoved });
   // Revokes links already sent to the old mailbox, which another person may read.
   if (hasMoved) await closeVerifications(scope, input.id);

@@ -7,7 +7,8 @@ import { hashPassword } from '../password-hash.ts';
 import { findOneTimePasswordProblem, findPasswordProblem } from '../password-rules.ts';
 import { requireNoMoreRights } from '../rights.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
-import { findUserByEmail, normalizeLogin } from '../user-rows.ts';
+import { eraseAccount } from '../privacy/customer-account.ts';
+import { findUserByEmail, lockUser, normalizeLogin } from '../user-rows.ts';
 import { presentUser } from './present-user.ts';
 import { findStaff } from './staff-rows.ts';
 
@@ -58,11 +59,15 @@ export async function requireRoles(
 
 /**
  * Refuses, at its field, an address with a customer account, because an address has one way to sign in, and staff need
- * another. Whether another staff user has it is checked when the row is written.
+ * another. An account that nobody has entered gives way: anybody can register an address that is not theirs. Whether
+ * another staff user has it is checked when the row is written.
  */
-export async function requireNoCustomersAddress(scope: TenantScope, emailAddress: string): Promise<void> {
-  const known = await findUserByEmail(scope, emailAddress);
+export async function claimStaffAddress(scope: TenantScope, emailAddress: string): Promise<void> {
+  const found = await findUserByEmail(scope, emailAddress);
+  // Locked before it is judged: its owner may be following the mailed link at this moment.
+  const known = found && (await lockUser(scope, found.id));
   if (known?.kind !== 'customer') return;
+  if (!known.isAddressProved && known.passwordHash === null) return eraseAccount(scope, emailAddress);
   throw refusal('GEN-DUPLICATE', {
     fields: [{ path: 'emailAddress', message: 'user.emailOfCustomer' }],
   });

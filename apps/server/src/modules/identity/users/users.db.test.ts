@@ -79,6 +79,30 @@ describe('the staff of an agency', () => {
     ]);
   });
 
+  test('get their address although a stranger has registered it: an account that nobody has entered gives way', async () => {
+    const register = async (email: string) => {
+      const stranger = { email, name: 'Anna', surname: 'Sokolova', phone: '+79161234567' };
+      const more = { birthDate: '1990-04-12', gender: 'female', nationality: 'RU' };
+      expect((await desk.account('Register', { ...stranger, ...more })).statusCode).toBe(200);
+      await desk.deliver();
+    };
+    await register('rosa@example.com');
+    const link = await desk.readLink();
+    await add('rosa');
+    const late = { resetCode: link.hash.slice(1), password: NEW_PASSWORD };
+    expect((await desk.account('ResetPassword', late)).statusCode).toBe(403);
+    expect(await statusOf('rosa@example.com', GOOD_PASSWORD)).toBe(200);
+    await register('diaz@example.com');
+    const { result: rosa } = await admin.get('User/GetAll?keyword=rosa');
+    const moved = { ...person('rosa'), emailAddress: 'diaz@example.com', id: rosa.items[0].id };
+    expect((await admin.put('User/Update', moved)).status).toBe(200);
+    await register('entered@example.com');
+    const entry = { resetCode: (await desk.readLink()).hash.slice(1), password: NEW_PASSWORD };
+    expect((await desk.account('ResetPassword', entry)).statusCode).toBe(200);
+    const refused = await admin.post('User/Create', person('entered'));
+    expect(refused.status).toBe(409);
+  });
+
   test('are found by any part of name, user name and address, in any case and script', async () => {
     const body = { ...person('jakob'), name: 'Яков', surname: 'Петров', password: GOOD_PASSWORD };
     await admin.post('User/Create', body);
