@@ -92,7 +92,7 @@ describe('the tenant of a request', () => {
     expect(await tenantOf(SITE, { host: 'localhost' })).toMatchObject({ tenantId: 1 });
   });
 
-  test.each(['null', '[object Object]', '', '999'])(
+  test.each(['null', '[object Object]', '', '999', '0', '000'])(
     'a header that names no tenant means none: "%s"',
     async (header) => {
       expect(await tenantOf(SITE, { host: 'localhost', 'abp.tenantid': header })).toMatchObject({

@@ -142,8 +142,9 @@ async function tenantByHeader(
   const isOffice = isOfficeCall(operation);
   const none = isOffice ? HOST_SIDE : DEFAULT_TENANT;
   const text = String(request.headers['abp.tenantid'] ?? request.headers['abp-tenantid'] ?? '');
-  // Clients send `null` and `[object Object]` if they know no tenant; anything but a number means none.
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : none;
+  // Clients send `null` and `[object Object]` if they know no tenant; anything but a number means none, and so does the
+  // host side, which has no shop.
+  const id = /^\d{1,9}$/.test(text) ? Number(text) || none : none;
   // An inactive agency is still the one meant, because its staff must not be mistaken for the host's.
   return id === none || (await tenantExists(id, !isOffice)) ? id : none;
 }

@@ -1,7 +1,7 @@
 import type { register as registerOperation } from '@farewind/contract/account/registration';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
@@ -15,13 +15,16 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { findPasswordProblem } from '../password-rules.ts';
 import { refuseInTraining } from '../training/only-way-in.ts';
 
+/** Nobody could see, export or erase the data of a customer there. */
+const HOST_SIDE = 0;
+
 /** Buyers conclude contracts, so they must be of age. */
 const ADULT_YEARS = 18;
 
 /**
  * Mails a link that opens an account. The typed data is stored sealed and nothing is looked up here, so that answer,
  * work and limits (GEN-LIMIT) are the same for an address with an account. Refuses invalid values at their fields, and
- * everybody in a training copy with GEN-RULE.
+ * everybody in a training copy and on the host side with GEN-RULE.
  */
 export async function register(
   deps: IdentityDeps,
@@ -29,6 +32,7 @@ export async function register(
   input: ParsedInput<typeof registerOperation>,
 ): Promise<Output<typeof registerOperation>> {
   const { tenantId, address, site } = context;
+  if (tenantId === HOST_SIDE) throw refusal('GEN-RULE', { message: 'account.noneOnHostSide' });
   const registrationId = newId();
   await deps.database.inTenant(tenantId, async (scope) => {
     refuseInTraining(scope);

@@ -149,3 +149,15 @@ test('users see their sessions, and end one or, with a new password, all others'
   expect(await desk.whoIs(third)).toBeNull();
   expect(await list(here)).toHaveLength(1);
 });
+
+test('nobody becomes a customer of the host side, where no one could see, export or erase their data', async () => {
+  const refused = await register(anna, { tenantId: 0 });
+  expect(refused.json()).toMatchObject({
+    error: { key: 'GEN-RULE', message: 'Accounts are opened on the website of an agency' },
+  });
+  const kept = await desk.app.db.database.inTenant(0, async ({ tx }) => [
+    await tx.selectFrom('account_registration').select('id').execute(),
+    await tx.selectFrom('app_user').select('id').where('kind', '=', 'customer').execute(),
+  ]);
+  expect([kept, await desk.readMails()]).toEqual([[[], []], []]);
+});
