@@ -29,8 +29,7 @@ export function createCustomers({ database, eachTenant, ...deps }: CustomersDeps
       {
         name: 'erase-after-travel',
         cron: '23 * * * *',
-        run: () =>
-          eachTenant((tenantId) => database.inTenant(tenantId, (scope) => eraseWaiting(deps, scope))),
+        run: () => eachTenant((tenantId) => eraseWaiting(deps, database, tenantId)),
       },
     ],
   };

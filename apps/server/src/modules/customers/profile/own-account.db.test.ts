@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD } from '../../../testing/account-desk.ts';
 import { dumpAgency } from '../../../testing/dump-agency.ts';
 import { Office } from '../../../testing/office.ts';
 import { openCharter } from '../../../testing/open-charter.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
+import type { ProfileDeps } from './own-account.ts';
+import { eraseWaiting } from './own-privacy.ts';
 
 const DAY = 86_400_000;
 const ANNA = 'anna.own@buyers.example';
@@ -201,4 +203,55 @@ test('a customer without open orders is erased at once', async () => {
   expect(found.map(([table]) => table)).toEqual([]);
   expect((await office.desk.signIn('short@example.com', GOOD_PASSWORD)).statusCode).toBe(422);
   expect(await readRows('app_user')).not.toContain('short@example.com');
+});
+
+describe('the hourly erasure of those who asked for it', () => {
+  const wish = async (...emails: string[]): Promise<void> => {
+    for (const email of emails)
+      await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, now }) =>
+        tx
+          .insertInto('customer')
+          .values({
+            tenant_id: DEFAULT_TENANT,
+            email,
+            normalized_email: email,
+            name: 'Anna',
+            surname: 'Sokolova',
+            country_code: '',
+            mobile_phone: '',
+            language: 'en',
+            currency: 'EUR',
+            erasure_requested_at: now,
+          })
+          .execute(),
+      );
+  };
+
+  test('reaches everybody, though one record cannot be read, and says that one was left', async () => {
+    await wish('unreadable@example.com', 'legible@example.com');
+    const { database } = office.desk.app.db;
+    await database.owner.query(
+      `update customer set documents = 'torn' where email = 'unreadable@example.com'`,
+    );
+    const run = office.desk.app.schedules.find(({ name }) => name === 'erase-after-travel')!.run();
+    await expect(run).rejects.toThrow('customers');
+    const left = await readRows('customer');
+    expect(left).toContain('unreadable@example.com');
+    expect(left).not.toContain('legible@example.com');
+    await database.owner.query(`delete from customer where email = 'unreadable@example.com'`);
+  });
+
+  test('spares whoever signs in while it runs', async () => {
+    await wish('back@example.com');
+    const { database } = office.desk.app.db;
+    const inTenant: typeof database.inTenant = async (tenantId, act) => {
+      const answer = await database.inTenant(tenantId, act);
+      await database.owner.query(`update customer set erasure_requested_at = null where tenant_id = 1`);
+      return answer;
+    };
+    const findOpen = (): Promise<never> => Promise.reject(new Error('about to be erased'));
+    const deps = { privacy: { orders: { findOpen } } } as unknown as ProfileDeps;
+    await eraseWaiting(deps, { inTenant }, DEFAULT_TENANT);
+    expect(await readRows('customer')).toContain('back@example.com');
+  });
 });

@@ -1,8 +1,10 @@
 import type * as contract from '@farewind/contract/account/profile';
 import type { Output } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { isErasureWaiting, lockCustomerRow } from '../customer-rows.ts';
 import { labelMembers } from '../privacy/export-labels.ts';
 import { eraseCustomer } from '../privacy/erase-customer.ts';
 import { exportCustomer } from '../privacy/export-customer.ts';
@@ -72,14 +74,27 @@ export async function eraseOwn(
   return { state: 'afterTravel', reservationNumbers };
 }
 
-/** Erases the customers who asked for it and have only orders that are over. Returns how many they were. */
-export async function eraseWaiting(deps: ProfileDeps, scope: TenantScope): Promise<number> {
-  let erased = 0;
-  for (const id of await listWaitingErasures(scope)) {
-    if ((await findUnfinished(deps.privacy, scope, id)).length > 0) continue;
-    const byItself = { tenantId: scope.tenantId, user: undefined, address: '', requestId: '' };
-    await eraseCustomer(deps, scope, byItself, { id, version: undefined, reason: OWN_WISH });
-    erased += 1;
-  }
-  return erased;
+/**
+ * Erases the agency's customers who asked for it and have only orders that are over, each in a transaction of its own: one
+ * who cannot be erased does not keep the others. Throws at the end if there was one.
+ */
+export async function eraseWaiting(
+  deps: ProfileDeps,
+  { inTenant }: Pick<Database, 'inTenant'>,
+  tenantId: number,
+): Promise<void> {
+  const faults: unknown[] = [];
+  for (const id of await inTenant(tenantId, listWaitingErasures))
+    await inTenant(tenantId, (scope) => eraseOneWaiting(deps, scope, id)).catch((fault: unknown) =>
+      faults.push(fault),
+    );
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} customers could not be erased`);
+}
+
+/** Whoever has signed in since they were listed has taken the wish back. */
+async function eraseOneWaiting(deps: ProfileDeps, scope: TenantScope, id: number): Promise<void> {
+  if (!(await lockCustomerRow(scope, id)) || !(await isErasureWaiting(scope, id))) return;
+  if ((await findUnfinished(deps.privacy, scope, id)).length > 0) return;
+  const byItself = { tenantId: scope.tenantId, user: undefined, address: '', requestId: '' };
+  await eraseCustomer(deps, scope, byItself, { id, version: undefined, reason: OWN_WISH });
 }
