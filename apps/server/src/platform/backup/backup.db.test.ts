@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import type { Database } from '../database/database.ts';
 import { openKeyring } from '../secrets/open-keyring.ts';
 import { agencyCopyKeys } from './agency-copy-keys.ts';
 import { backUp, exportAgency } from './back-up.ts';
@@ -196,5 +197,21 @@ describe('an agency’s file that somebody has changed', () => {
     expect(await importing('agency')).toMatchObject({ id: agency.id });
     const { rows } = await target.database.owner.query('select is_active from tenant where id <> 0');
     expect(rows).toEqual([{ is_active: false }]);
+  });
+
+  test('gives no number twice, though the import is cut off right after its rows are stored', async () => {
+    const { database } = target;
+    await database.owner.query(`select setval(pg_get_serial_sequence('customer', 'id'), 1, false)`);
+    const dying: Database = {
+      ...database,
+      async inTenant(tenantId, act) {
+        const stored = await database.inTenant(tenantId, act);
+        if (tenantId === agency.id) throw new Error('the power is gone');
+        return stored;
+      },
+    };
+    await expect(importAgency(dying, file('agency'), { current: KEY })).rejects.toThrow('the power is gone');
+    const next = await database.owner.query(`select nextval(pg_get_serial_sequence('customer', 'id')) as id`);
+    expect(next.rows).toEqual([{ id: 4712 }]);
   });
 });

@@ -51,9 +51,11 @@ export async function importAgency(
       `"${path}" is not signed by the installation that it says it comes from. Nothing was taken over from it; export the agency again.`,
     );
   await shareFingerprints(database, keyring, agency);
+  // Before its rows: an import that is cut short leaves no agency whose next numbers are taken.
+  await inOneTransaction(database, (ask) => raiseCounters(ask, end.counters));
 
   // Under the agency's own row security: no row of its tables gets into another one.
-  const { rows, counters } = await database.inTenant(agency.id, async (scope) => {
+  const { rows } = await database.inTenant(agency.id, async (scope) => {
     const ask = askIn(scope);
     await beExact(ask);
     const read = await readCopy(path, agencyWriter(ask, await listTables(ask), agency.id));
@@ -61,7 +63,6 @@ export async function importAgency(
     await resealTenant(scope, keyring);
     return read;
   });
-  await inOneTransaction(database, (ask) => raiseCounters(ask, counters));
   return { tenancyName: agency.tenancyName, id: agency.id, rows };
 }
 

@@ -89,7 +89,8 @@ export async function raiseCounters(ask: Ask, counters: readonly Counter[]): Pro
   const present = await readCounters(ask);
   for (const { table, column, last } of counters) {
     const own = present.find((counter) => counter.table === table && counter.column === column)?.last ?? 0;
-    await ask('select setval(pg_get_serial_sequence($1, $2), $3)', [table, column, Math.max(own, last)]);
+    // Not at all where it has issued more: others may be adding rows.
+    if (last > own) await ask('select setval(pg_get_serial_sequence($1, $2), $3)', [table, column, last]);
   }
 }
 
