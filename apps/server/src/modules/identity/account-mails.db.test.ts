@@ -70,6 +70,27 @@ describe('a link to set a password', () => {
     expect((await askForLink(address)).statusCode).toBe(200);
   });
 
+  test('and a code are not kept from their owner by a stranger, however often and from wherever they ask', async () => {
+    await desk.addUser({ email: ANNA });
+    const home = '198.51.100.7';
+    await desk.tokenOf(ANNA, GOOD_PASSWORD, { from: home });
+    const code = async (from: string) =>
+      (await desk.account('SendLoginCode', { emailAddress: ANNA }, { from })).statusCode;
+    // One stranger, for a day: the owner is not held up anywhere.
+    for (let asked = 0; asked < 60; asked += 1) {
+      await code('203.0.113.9');
+      later(25);
+    }
+    expect(await code('203.0.113.9')).toBe(429);
+    expect(await code('192.0.2.44')).toBe(200);
+    // Many at once: new networks wait, the owner's own does not, and a link is counted by itself.
+    for (let network = 0; network < 25; network += 1) await code(`100.64.${network}.1`);
+    expect(await code('100.64.99.1')).toBe(429);
+    for (let asked = 0; asked < 3; asked += 1) expect(await code(home)).toBe(200);
+    expect(await code(home)).toBe(429);
+    expect((await askForLink()).statusCode).toBe(200);
+  });
+
   test('is valid for one day', async () => {
     await desk.addUser({ email: ANNA });
     await askForLink();

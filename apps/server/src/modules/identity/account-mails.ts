@@ -10,14 +10,16 @@ import {
   type AccountMailDue,
   type AccountMailRequested,
 } from './events.ts';
-import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
+import { mailFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
+import { isKnownNetwork } from './sessions.ts';
 import { refuseInTraining } from './training/only-way-in.ts';
 import { insertVerification } from './verifications.ts';
 import { findUserByEmail } from './user-rows.ts';
 
 /**
- * Mails a link or a code to an address. Nothing is looked up here, so that answer, work and limits (GEN-LIMIT) are the
- * same for an address without an account. Refuses with GEN-RULE in a training copy.
+ * Mails a link or a code to an address. Answer, work and limits (GEN-LIMIT) are the same for an address without an
+ * account, except in a network from which its owner has signed in: strangers elsewhere do not count there. Refuses with
+ * GEN-RULE in a training copy.
  */
 export async function requestAccountMail(
   deps: IdentityDeps,
@@ -28,11 +30,12 @@ export async function requestAccountMail(
   const { tenantId, address, site, language } = context;
   await deps.database.inTenant(tenantId, async (scope) => {
     refuseInTraining(scope);
-    await recordAttempt(scope, {
-      kind: 'mail',
-      accountHash: accountFingerprint(deps, tenantId, email),
-      addressHash: networkFingerprint(deps, tenantId, address),
-    });
+    const addressHash = networkFingerprint(deps, tenantId, address);
+    const accountHash = mailFingerprint(deps, tenantId, template, email);
+    // Also queried for unknown users (no user has the id 0), so that the work is equal.
+    const userId = (await findUserByEmail(scope, email))?.id ?? 0;
+    const isKnown = await isKnownNetwork(scope, userId, addressHash);
+    await recordAttempt(scope, { kind: 'mail', accountHash, addressHash }, isKnown);
     const requestId = newId();
     const payload = {
       requestId,

@@ -59,5 +59,18 @@ export function accountFingerprint({ keyring }: IdentityDeps, tenantId: number, 
 
 /** The same for the network of a request. */
 export function networkFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
+/**
+ * The same for mails to an address: each kind is counted by itself, so that codes that a stranger asks for delay neither
+ * the link to a new password nor an invitation.
+ */
+export function mailFingerprint(
+  { keyring }: IdentityDeps,
+  tenantId: number,
+  kind: 'login-code' | 'password-reset' | 'registration' | 'staff-invitation',
+  email: string,
+): Buffer {
+  return keyring.fingerprint('account', `${tenantId}:${kind}:${normalizeLogin(email)}`);
+}
+
   return fingerprintOfNetwork(keyring, 'accountPlace', tenantId, address);
 }

@@ -8,7 +8,7 @@ import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { dueMail } from '../account-mails.ts';
 import { recordAttempt } from '../attempt-limits.ts';
 import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
-import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
+import { mailFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
 import { type RegisteredPerson, openPerson, sealPerson } from './registered-person.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
@@ -42,7 +42,7 @@ export async function register(
     const person = toPerson(context, input);
     await recordAttempt(scope, {
       kind: 'mail',
-      accountHash: accountFingerprint(deps, tenantId, person.email),
+      accountHash: mailFingerprint(deps, tenantId, 'registration', person.email),
       addressHash: networkFingerprint(deps, tenantId, address),
     });
     await insertRegistration(deps.keyring, scope, registrationId, person);
