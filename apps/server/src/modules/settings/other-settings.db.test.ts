@@ -83,6 +83,22 @@ describe('an SMS setting', () => {
     expect((await clerk('Setting/DeleteSmsSetting', { input: made.id })).status).toBe(200);
   });
 
+  test('is switched on by several at once without an error, and the last one stays on', async () => {
+    const saved = await Promise.all(
+      Array.from({ length: 4 }, () => clerk('Setting/SaveSmsSetting', setting())),
+    );
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const switched = await Promise.all(
+      saved.map(({ result }) =>
+        clerk('Setting/UpdateSmsSetting', { ...result, password: '', version: undefined }),
+      ),
+    );
+    expect(switched.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { result: page } = await clerk('Setting/GetSmsSettings', {});
+    expect(page.items.filter(({ isActive }: { isActive: boolean }) => isActive)).toHaveLength(1);
+    for (const { result } of saved) await clerk('Setting/DeleteSmsSetting', { input: result.id });
+  });
+
   test('is refused with a message at each invalid field', async () => {
     const wrong = setting({ apiUrl: 'ftp://x', originator: 'AB', encoding: 'utf8', password: '' });
     expect(Object.keys((await clerk('Setting/SaveSmsSetting', wrong)).fields).toSorted()).toEqual([

@@ -27,6 +27,14 @@ interface Slot {
   readonly value: string;
 }
 
+/**
+ * Serialises changes of which setting of a kind is active, until this transaction ends. Two at once would not see each
+ * other's, and the second would break the rule that one is active.
+ */
+async function waitForTurn({ tx, tenantId }: TenantScope, table: SingleTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:${table}`}, 0))`.execute(tx);
+}
+
 /** Deactivates the other settings of the kind, and returns their numbers. */
 async function switchOffOthers(
   scope: TenantScope,
@@ -114,6 +122,7 @@ export function settingActs<
     async save(deps: SettingDeps, scope: TenantScope, context: RequestContext, input: Fields) {
       const { isActive } = input;
       const setting = await toSetting(deps, input, undefined, { scope, context });
+      if (singleIn) await waitForTurn(scope, singleIn);
       const id = await nextSettingId(scope, rows.table);
       const switchedOff = await makeRoom(scope, context, id, input);
       const record = await createAudited(scope, context, entity, async () => {
@@ -131,6 +140,8 @@ export function settingActs<
       input: Fields & { readonly id: number; readonly version?: number | undefined },
     ) {
       const { id, isActive } = input;
+      // Before the row: two that each hold one would wait for each other's.
+      if (singleIn) await waitForTurn(scope, singleIn);
       const before = await lock(deps, scope, id);
       let switchedOff: number[] = [];
       const after = await updateAudited<SettingRecord<S>>(scope, context, entity, {
