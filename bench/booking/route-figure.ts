@@ -55,7 +55,8 @@ export async function routeFigure(
 }
 
 function resolverOf(database: Database) {
-  const outbox = new Outbox(database, createLog({ logLevel: 'silent' }), async () => []);
+  const log = createLog({ logLevel: 'silent' });
+  const outbox = new Outbox(database, log, async () => []);
   const keyring = new Keyring('a key of the bench');
   const publicUrl = 'http://localhost';
   const nothing = async () => undefined;
@@ -63,10 +64,11 @@ function resolverOf(database: Database) {
     database,
     keyring,
     outbox,
+    log,
     publicUrl,
+    allowedHosts: [],
     provision: nothing,
     welcome: nothing,
-    allowedHosts: [],
     countStepsLeft: async () => 0,
     setRehearsalsAside: async () => 0,
     timeZoneOf: async () => 'Europe/Istanbul',

@@ -107,9 +107,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     database,
     keyring,
     outbox,
+    log,
     publicUrl: config.publicUrl,
-    timeZoneOf: (scope) => settings.getTimeZone(scope),
     allowedHosts: config.allowedHosts,
+    timeZoneOf: (scope) => settings.getTimeZone(scope),
     async setRehearsalsAside(scope) {
       const orderIds = await setRehearsalsAside(scope);
       // Called later, as below: orders are wired after identity.

@@ -213,3 +213,18 @@ describe('a code to sign in', () => {
     expect(await desk.readMails()).toEqual([]);
   });
 });
+
+test('old attempts are forgotten at every agency, though it fails at one', async () => {
+  const { database } = desk.app.db;
+  await database.owner.query(`
+    create function keep_first() returns trigger language plpgsql as $$ begin
+      if old.tenant_id = 1 then raise exception 'this agency fails'; end if; return old; end $$;
+    create trigger keep_first before delete on account_attempt for each row execute function keep_first();
+    insert into account_attempt (tenant_id, id, kind, account_hash, address_hash, created_at)
+      select t, gen_random_uuid(), 'mail', 'a', 'b', app_now() - interval '9 days' from unnest(array[1, ${OTHER_TENANT}]) t`);
+  const run = desk.app.schedules.find(({ name }) => name === 'forget-old-access')!.run();
+  await expect(run).rejects.toThrow('failed for the tenants 1');
+  const { rows } = await database.owner.query('select tenant_id from account_attempt');
+  expect(rows).toEqual([{ tenant_id: 1 }]);
+  await database.owner.query('drop trigger keep_first on account_attempt; drop function keep_first');
+});

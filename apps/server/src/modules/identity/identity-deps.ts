@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { networkFingerprint as fingerprintOfNetwork } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
@@ -12,12 +13,13 @@ export interface IdentityDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
+  readonly log: Log;
   /** Address of the installation itself. */
   readonly publicUrl: string;
-  /** Stores the data of a new customer once the address is verified. */
-  readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
   /** Further host names under which the installation answers; no agency gets them. */
   readonly allowedHosts: readonly string[];
+  /** Stores the data of a new customer once the address is verified. */
+  readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
   /** IANA zone of an agency, or of the host side, for times unrelated to a journey. */
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;
   /** Provisions what other modules give a new agency, first of all its site; leaves existing data unchanged. */
@@ -57,8 +59,6 @@ export function accountFingerprint({ keyring }: IdentityDeps, tenantId: number, 
   return keyring.fingerprint('account', `${tenantId}:${normalizeLogin(login)}`);
 }
 
-/** The same for the network of a request. */
-export function networkFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
 /**
  * The same for mails to an address: each kind is counted by itself, so that codes that a stranger asks for delay neither
  * the link to a new password nor an invitation.
@@ -72,5 +72,7 @@ export function mailFingerprint(
   return keyring.fingerprint('account', `${tenantId}:${kind}:${normalizeLogin(email)}`);
 }
 
+/** The same for the network of a request. */
+export function networkFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
   return fingerprintOfNetwork(keyring, 'accountPlace', tenantId, address);
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Currency } from '@farewind/values/currency';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Database } from '../../platform/database/database.ts';
-import type { TenantScope } from '../../platform/database/scope.ts';
+import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { ContextResolver, RequestContext, SiteContext } from '../../platform/http/request-context.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
@@ -162,6 +162,10 @@ export function createIdentity(given: IdentityDeps): Identity {
     const tenant = await database.inGlobal((scope) => findTenant(scope, id));
     return tenant !== undefined && tenant.deleted_at === null && (tenant.is_active || !isActive);
   };
+  const forTenants =
+    (list: (scope: GlobalScope) => Promise<number[]>, act: (tenantId: number) => Promise<unknown>) =>
+    (): Promise<void> =>
+      forEachTenant(() => database.inGlobal(list), deps.log, 'accounts')(act);
   return {
     bindings: identityRoutes(deps),
     resolveContext: createContextResolver(sites, tenantExists, findBearer(database), (tenantId, request) =>
@@ -216,13 +220,13 @@ export function createIdentity(given: IdentityDeps): Identity {
       await provisionTenant(deps, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });
       return tenantId;
     },
+    readAgencyHosts: (scope) => readAgencyHosts(deps, scope),
     async getSiteOrigin(scope, siteId) {
       if (siteId === NO_SITE) return deps.publicUrl;
       const site = (await findSite(scope, siteId)) ?? (await findDefaultSite(scope));
       if (!site) throw new Error(`Tenant ${scope.tenantId} has no site`);
       return site.origin;
     },
-    readAgencyHosts: (scope) => readAgencyHosts(deps, scope),
     async listSiteCurrencies(scope, siteId) {
       const site = await findSite(scope, siteId);
       return site ? currenciesOf(site) : [];
@@ -238,19 +242,13 @@ export function createIdentity(given: IdentityDeps): Identity {
       {
         name: 'forget-old-access',
         cron: '11 * * * *',
-        async run() {
-          for (const id of await database.inGlobal(listTenantIds))
-            await database.inTenant(id, purgeOldAccess);
-        },
+        run: forTenants(listTenantIds, (id) => database.inTenant(id, purgeOldAccess)),
       },
       {
         // Runs like the central banks' lists of agencies: without rates for its day a copy would stop selling.
         name: 'renew-training-rates',
         cron: '23 * * * *',
-        async run() {
-          for (const id of await database.inGlobal(listTrainingIds))
-            await database.inTenant(id, deps.training.renewRates);
-        },
+        run: forTenants(listTrainingIds, (id) => database.inTenant(id, deps.training.renewRates)),
       },
     ],
     openAccount: (tenantId, buyer) => openAccount(deps, tenantId, buyer),
