@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencySchema, languageSchema, moneyText, noInput, recordId } from '../core/fields.ts';
 import {
   emailText,
-  formNumber,
+  formInteger,
   hostName,
   optionalOf,
   optionalText,
@@ -64,7 +64,7 @@ export const agencyFields = {
   /** IANA name: the clock for the expiry of account links. Absent: unchanged. */
   timeZone: optionalOf(timeZoneName),
   /** Days after the journey until the passengers' documents are erased. */
-  documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),
+  documentRetentionDays: formInteger.pipe(z.int().min(0).max(3650)).default(30),
   /** Refunds above this sum, in the inventory currency, need a second person. Absent: unchanged. */
   refundApprovalLimit: optionalOf(moneyInput),
   /** The fee per ticket for changing a passenger's data, in the inventory currency: 10 to 50. Absent: unchanged. */
@@ -72,7 +72,7 @@ export const agencyFields = {
   /** The largest fee for a passenger in an order by phone, in the inventory currency. Absent: unchanged. */
   callerFeeLimit: optionalOf(moneyInput.refine((sum) => isBetween(sum, 0, 1000))),
   /** The maximum time that seats are held for a caller. Absent: unchanged. */
-  callerHoldHours: optionalOf(formNumber.pipe(z.int().min(1).max(168))),
+  callerHoldHours: optionalOf(formInteger.pipe(z.int().min(1).max(168))),
   /** The refund of the service fee on voluntary cancellation; orders keep their terms. Absent: unchanged. */
   serviceFeeRefund: optionalOf(feeRefundSchema),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),

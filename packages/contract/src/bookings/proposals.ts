@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, localDate, localDateTime, moneyText, recordId } from '../core/fields.ts';
-import { optionalText } from '../core/form-fields.ts';
+import { formInteger, optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { segmentSchema } from '../flights/search.ts';
 import { cardMembers, idempotencyKeySchema, paymentMethodSchema, laterPaymentSchema } from './add-order.ts';
@@ -127,7 +127,7 @@ export const propose = operation('Order/Propose', {
     /** Needed for a free offer. */
     text: optionalText(1000),
     /** Hours until it expires: by default 72, always 24 for a price. */
-    hours: z.coerce.number().int().min(1).max(720).optional(),
+    hours: formInteger.pipe(z.int().min(1).max(720)).optional(),
   }),
   output: z.object({ proposalId: z.string() }),
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-RULE', 'FLT-NOSEAT'],

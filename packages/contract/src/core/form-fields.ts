@@ -43,12 +43,25 @@ export const hostName = z
 /** `?input=7`: the record that a call with this name refers to. */
 export const inputId = z.object({ input: recordId });
 
-/** A number as forms send it; an empty field is absent, not 0. */
+/**
+ * A number as forms send it: `12.5`, `12,5`; an empty field is absent, not 0. A separator before exactly three digits may
+ * be one of thousands, so `1.500` is refused and not read as 1.5.
+ */
 export const formNumber = z.union([
   z.number(),
   z
     .string()
     .trim()
-    .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
+    .regex(/^-?\d{1,12}([.,](\d{1,2}|\d{4,12}))?$/)
+    .transform((text) => Number(text.replace(',', '.'))),
+]);
+
+/** A whole number as forms send it; `1.000` is refused, because it is a thousand to some and one to others. */
+export const formInteger = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}$/)
     .transform(Number),
 ]);

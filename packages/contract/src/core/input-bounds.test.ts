@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '../catalogue.ts';
+import { priceInput } from '../inventory/transfer-fields.ts';
+import { saveCoupon } from '../rules/coupons.ts';
+import { formInteger, formNumber } from './form-fields.ts';
 
 const LARGEST = 2_147_483_647;
 const SMALLEST = -2_147_483_648;
@@ -46,6 +49,23 @@ it.each([
   { title: 'a note', schema: z.object({ note: z.string().max(100) }), at: [] },
 ])('of any year in $title: $at', ({ schema, at }) => {
   expect(looseIn(findDates(schema))).toEqual(at);
+});
+
+it('a sum or number typed into a form is read as meant or refused: a separator that may be one of thousands is never one of decimals', () => {
+  expect(['12', ' 12.5', '12,5', '-0,25', '41.0151'].map((text) => formNumber.parse(text))).toEqual([
+    12, 12.5, 12.5, -0.25, 41.0151,
+  ]);
+  const doubtful = ['1.500', '1,500', '1.234,50', '1 500', '12,', '1e3', ''];
+  expect(doubtful.filter((text) => formNumber.safeParse(text).success)).toEqual([]);
+  expect(priceInput.parse('42,50')).toBe('42.50');
+  expect(priceInput.safeParse('1.500').success).toBe(false);
+});
+
+it('a whole number typed into a form has no separators: a limit of 1.000 uses is not one of a single use', () => {
+  const texts = ['1000', '1.000', '1,000', '12.0', '1e3', '0x10'];
+  const takes = (schema: z.ZodType) => texts.filter((text) => schema.safeParse(text).success);
+  expect(takes(formInteger)).toEqual(['1000']);
+  expect(takes(saveCoupon.input.shape.usesTotal)).toEqual(['1000']);
 });
 
 function findNumbers(schema: z.core.$ZodType, path = ''): Places {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, flag, localDate, moneyText } from '../core/fields.ts';
-import { formNumber, requiredText } from '../core/form-fields.ts';
+import { formInteger, formNumber, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -59,8 +59,8 @@ const fields = {
   adult: netPrice,
   child: netPrice,
   infant: netPrice,
-  seatLimit: formNumber.pipe(z.number().int().min(1).max(1000)),
-  releaseHours: formNumber.pipe(z.number().int().min(0).max(2160)).default(0),
+  seatLimit: formInteger.pipe(z.number().int().min(1).max(1000)),
+  releaseHours: formInteger.pipe(z.number().int().min(0).max(2160)).default(0),
   isActive: z.boolean().default(true),
 };
 

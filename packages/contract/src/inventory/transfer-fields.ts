@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formNumber, requiredText } from '../core/form-fields.ts';
+import { formInteger, requiredText } from '../core/form-fields.ts';
 
 /** The permission for all transfer operations in the office. */
 export const transferAccess = 'Pages.Transfers';
@@ -14,12 +14,13 @@ export const namesInput = (max: number) =>
   z.object({ ru: requiredText(max), en: requiredText(max), tr: requiredText(max) });
 
 /** In a form: an integer within these bounds; empty means absent. */
-export const whole = (min: number, max: number) => formNumber.pipe(z.int().min(min).max(max));
+export const whole = (min: number, max: number) => formInteger.pipe(z.int().min(min).max(max));
 
-/** In a form: `42`, `42.5`, `42.50`; in the currency of the inventory. */
+/** In a form: `42`, `42.5`, `42,50`; in the currency of the inventory. */
 export const priceInput = z.union([z.string(), z.number().transform(String)]).pipe(
   z
     .string()
     .trim()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/),
+    .regex(/^\d{1,6}([.,]\d{1,2})?$/)
+    .transform((text) => text.replace(',', '.')),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentRequestStateSchema } from '../bookings/payment-request.ts';
 import { currencySchema, localDate, moneyText, queryBool } from '../core/fields.ts';
-import { optionalOf, requiredText } from '../core/form-fields.ts';
+import { formInteger, optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 
@@ -69,7 +69,7 @@ export const addPaymentRequest = operation('Order/AddPaymentRequest', {
     purpose: requiredText(LONGEST_PURPOSE),
     amount: moneyText,
     /** How many hours it can be paid. */
-    validHours: z.coerce.number().pipe(z.int().min(1).max(LONGEST_REQUEST_HOURS)),
+    validHours: formInteger.pipe(z.int().min(1).max(LONGEST_REQUEST_HOURS)),
     /** The item whose supplier the money is passed on to; absent: it is the agency's own. */
     itemId: optionalOf(z.uuid()),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localDate, recordId } from '../core/fields.ts';
-import { formNumber } from '../core/form-fields.ts';
+import { formInteger, formNumber } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 
 /** Days after a click within which an order counts as the partner's, unless agreed otherwise. */
@@ -41,7 +41,7 @@ export const savePartnerTerms = operation('SalesPartner/SaveTerms', {
   input: z.object({
     id: recordId,
     from: localDate,
-    windowDays: formNumber.pipe(z.int().min(1).max(LONGEST_WINDOW_DAYS)),
+    windowDays: formInteger.pipe(z.int().min(1).max(LONGEST_WINDOW_DAYS)),
     share: formNumber.pipe(
       z
         .number()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryBool, recordId } from '../core/fields.ts';
-import { formNumber, requiredText } from '../core/form-fields.ts';
+import { formInteger, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -27,11 +27,11 @@ export const salesPartnerFields = {
     .min(1)
     .transform((chosen) => partnerCalls.filter((call) => chosen.includes(call))),
   /** Calls in a minute, of all kinds together. */
-  perMinute: formNumber.pipe(z.int().min(1).max(MOST_PER_MINUTE)),
+  perMinute: formInteger.pipe(z.int().min(1).max(MOST_PER_MINUTE)),
   /** Unpaid holds at a time. */
-  openHolds: formNumber.pipe(z.int().min(1).max(MOST_OPEN_HOLDS)).default(10),
+  openHolds: formInteger.pipe(z.int().min(1).max(MOST_OPEN_HOLDS)).default(10),
   /** Holds within 24 hours. */
-  holdsPerDay: formNumber.pipe(z.int().min(1).max(MOST_HOLDS_PER_DAY)).default(100),
+  holdsPerDay: formInteger.pipe(z.int().min(1).max(MOST_HOLDS_PER_DAY)).default(100),
   /** Whether its searches also query external suppliers, who count and limit searches themselves. */
   asksSuppliers: queryBool.default(false),
   isActive: z.boolean().default(true),

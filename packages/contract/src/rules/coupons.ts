@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, localDate, moneyText, nothing, recordId } from '../core/fields.ts';
-import { formNumber, inputId, optionalOf } from '../core/form-fields.ts';
+import { formInteger, inputId, optionalOf } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -53,7 +53,7 @@ const percentText = decimalText.pipe(
 const sumAboveZero = decimalText
   .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/))
   .transform((text) => Number(text).toFixed(2));
-const uses = formNumber.pipe(z.int().min(1).max(1_000_000));
+const uses = formInteger.pipe(z.int().min(1).max(1_000_000));
 
 const fields = {
   code: couponCode,

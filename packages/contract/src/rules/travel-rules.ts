@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodeSchema } from '../definitions/cities.ts';
 import { localDate, localDateTime, nothing, recordId } from '../core/fields.ts';
-import { formNumber, inputId, optionalOf, optionalText } from '../core/form-fields.ts';
+import { formInteger, inputId, optionalOf, optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -12,7 +12,7 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
 export const ruleTopics = ['stay', 'visa', 'proof', 'passport', 'airport', 'notice', 'closed'] as const;
 export type RuleTopic = (typeof ruleTopics)[number];
 
-const figure = (most: number) => optionalOf(formNumber.pipe(z.int().min(1).max(most)));
+const figure = (most: number) => optionalOf(formInteger.pipe(z.int().min(1).max(most)));
 
 /** The figures of rules, by the names of their form fields. */
 export const ruleFigures = {
@@ -22,7 +22,7 @@ export const ruleFigures = {
   /** How long a passport must be valid after the return. */
   passportMonths: figure(60),
   /** The share of the price that is deducted if a traveller turns out not to be eligible. */
-  percent: optionalOf(formNumber.pipe(z.int().min(0).max(100))),
+  percent: optionalOf(formInteger.pipe(z.int().min(0).max(100))),
   /** How many hours after payment the travel document is due. */
   proofHours: figure(720),
   /** How long before departure to be at the airport, and when check-in closes. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
-import { emailText, formNumber, inputId, optionalOf, requiredText, secretText } from '../core/form-fields.ts';
+import {
+  emailText,
+  formInteger,
+  inputId,
+  optionalOf,
+  requiredText,
+  secretText,
+} from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
@@ -17,7 +24,7 @@ export const emailSettingFields = {
   defaultFromAddress: emailText,
   defaultFromDisplayName: requiredText(128),
   host: hostText,
-  port: formNumber.pipe(z.int().min(1).max(65_535)),
+  port: formInteger.pipe(z.int().min(1).max(65_535)),
   userName: z.string().trim().max(256).default(''),
   password: secretText,
   enableSsl: z.boolean().default(true),
@@ -25,7 +32,7 @@ export const emailSettingFields = {
   bcc: optionalOf(emailText),
   /** The mailbox in which replies arrive, read by IMAP; without a server none is read. */
   imapHost: optionalOf(hostText),
-  imapPort: formNumber.pipe(z.int().min(1).max(65_535)).default(993),
+  imapPort: formInteger.pipe(z.int().min(1).max(65_535)).default(993),
   /** Empty: as for sending. */
   imapUserName: z.string().trim().max(256).default(''),
   imapPassword: secretText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
-import { formNumber, inputId, optionalOf, secretText } from '../core/form-fields.ts';
+import { formInteger, inputId, optionalOf, secretText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
@@ -19,14 +19,27 @@ function hasTilePlaces(text: string): boolean {
   return ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 }
 
+/** Any number of decimals, unlike a sum: `41.015` has no thousands. */
+const degrees = (most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,3}([.,]\d{1,12})?$/)
+        .transform((text) => Number(text.replace(',', '.'))),
+    ])
+    .pipe(z.number().min(-most).max(most));
+
 /** "Map setting" of the back office. */
 export const mapSettingFields = {
   provider: mapProviderSchema,
   apiKey: secretText,
   tileUrl: optionalOf(tileTemplate),
-  lat: formNumber.pipe(z.number().min(-90).max(90)),
-  lng: formNumber.pipe(z.number().min(-180).max(180)),
-  zoom: formNumber.pipe(z.int().min(0).max(20)),
+  lat: degrees(90),
+  lng: degrees(180),
+  zoom: formInteger.pipe(z.int().min(0).max(20)),
   isActive: z.boolean().default(true),
 };
 

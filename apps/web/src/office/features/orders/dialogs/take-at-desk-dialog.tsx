@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { toDecimal } from '../../../kit/form/decimal-text.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
@@ -62,7 +63,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
         const input = {
           orderId: order.orderId,
           method: method === 'transfer' ? ('transfer' as const) : ('cash' as const),
-          amount: toSum(amount),
+          amount: toDecimal(amount),
           documentNumber,
           duplicateConfirmed,
         };
@@ -82,10 +83,4 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
       onClose={dialogs.close}
     />
   );
-}
-
-/** `1500` or `1500,5` in the server's format. */
-function toSum(typed: string): string {
-  const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
-  return `${whole}.${fraction.padEnd(2, '0')}`;
 }
