@@ -23,7 +23,13 @@ import type { OfficeRoute } from './office-route.ts';
 export function createOfficeRouter(): AnyRouter {
   const root = createRootRoute({ component: OfficeFrame, notFoundComponent: NoSuchPage });
   const page = (path: string, component: RouteComponent) =>
-    createRoute({ getParentRoute: () => root, path, component });
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component,
+      // Two records of a kind share a route: nothing typed or shown of one may remain on the other's page.
+      remountDeps: ({ params }) => params,
+    });
   const routes = listRoutes(officeRoutes).map((route) =>
     page(route.path, () =>
       route.page === undefined ? <DefaultChild route={route} /> : <GuardedPage route={route} />,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { officeCall } from '../../session/office-call.ts';
@@ -28,7 +28,8 @@ export function useOrder(orderId: string) {
   const found = useQuery({
     queryKey: ['office', 'order', orderId, areShown],
     queryFn: () => officeCall(getOrder, { orderId, showDocuments: areShown }),
-    placeholderData: keepPreviousData,
+    // Shown while documents are fetched or hidden; never another order under this one's address.
+    placeholderData: (last, query) => (query?.queryKey[2] === orderId ? last : undefined),
     staleTime: 0,
     // Every access to documents is audited, so they are not reloaded automatically.
     refetchInterval: areShown ? false : REFRESH_MS,

@@ -52,13 +52,11 @@ export function WorkPane(props: PaneProps) {
 
 function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
   const { admin } = useOrder(props.orderId);
-  // While an order is loading, the data may still be the previous one's.
-  const loaded = admin?.order.orderId === props.orderId ? admin : undefined;
   const [isOpenedHere, setOpenedHere] = useState(false);
   const [done] = useState(() => ({ current: false }));
-  const own = loaded && {
-    ...loaded,
-    dialogs: dialogsOfRow(loaded.dialogs, props.isNamed || isOpenedHere, () => setOpenedHere(true)),
+  const own = admin && {
+    ...admin,
+    dialogs: dialogsOfRow(admin.dialogs, props.isNamed || isOpenedHere, () => setOpenedHere(true)),
   };
   return (
     <JourneyClockProvider value={props.item.clock}>
