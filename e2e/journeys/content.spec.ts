@@ -1,6 +1,10 @@
+import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { enterOffice } from '../support/office-pages.ts';
 import { expect, test } from '../support/test.ts';
+
+// A text that a colleague has changed meanwhile is refused.
+test.use({ expectedErrors: /status of 409.*SaveText/ });
 
 test('an editor rewrites an answer, sees it as visitors will, publishes it, and a visitor reads it', async ({
   page,
@@ -19,9 +23,20 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   await expect(desk.dialog).toContainText('{{dataRegistryNo}}');
   await answer.fill('Write to **{{email}}** first; we ask the airline.');
   await expect(preview).toContainText('we ask the airline');
+  // A colleague publishes another wording meanwhile: nothing typed here is lost, and its author decides.
+  const theirs = { kind: 'faq', name: 'child-alone', language: 'en', publish: true };
+  const title = await desk.field('content.question').inputValue();
+  await new OfficeCalls(request, 1).post('Content/SaveText', { ...theirs, title, body: 'Ask us.' });
+  const asked = page.waitForResponse(/Content\/GetText\?/);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await asked;
+  await expect(answer).toHaveValue(/we ask the airline/);
+  await desk.button(desk.say('content.publish')).click();
+  await expect(desk.dialog.getByRole('alert')).toContainText('Nothing is lost');
   // The dialog also mentioned a text in force before, so only the answer confirms that this one is.
   const published = page.waitForResponse((response) => response.url().endsWith('/Content/SaveText'));
-  await desk.button(desk.say('content.publish')).click();
+  await desk.button(desk.say('form.keepMine')).click();
   expect((await published).ok()).toBe(true);
   await expect(desk.dialog).toContainText(desk.say('content.inForce'));
   await expect(

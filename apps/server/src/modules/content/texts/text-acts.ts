@@ -133,7 +133,9 @@ async function write(
   const [newest] = await listWordings(scope, key);
   const version = newest?.revision ?? 0;
   const entity = { entity: 'contentText', entityId: `${kind}/${name}/${language}` };
-  await requireVersion(scope, { ...entity, current: { version }, seenVersion: draft.version });
+  const { title = '', description = '', body = '' }: Partial<TextWords> = newest ?? findShipped(key) ?? {};
+  const current = { version, title, description, body };
+  await requireVersion(scope, { ...entity, current, seenVersion: draft.version });
   const revision = version + 1;
   const made = await insertWording(scope, {
     ...key,

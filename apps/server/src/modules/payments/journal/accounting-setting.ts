@@ -92,8 +92,12 @@ export async function saveAccountingSetting(
 ): Promise<Output<typeof saveOperation>> {
   const before = await readAccountingSetting(scope);
   const entityId = String(scope.tenantId);
-  const seen = { entity: 'accountingSetting', entityId, current: before, seenVersion: request.version };
-  await requireVersion(scope, seen);
+  await requireVersion(scope, {
+    entity: 'accountingSetting',
+    entityId,
+    current: await presentSetting(names, scope, context.language),
+    seenVersion: request.version,
+  });
   const filled = (pairs: readonly (readonly [string, string])[]) =>
     Object.fromEntries(pairs.filter(([, code]) => code !== ''));
   const after = {

@@ -43,6 +43,10 @@ export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly 
         version: seen,
       });
     },
+    readRecord: (record) => ({
+      values: readText(record as ShopText),
+      version: (record as ShopText).version,
+    }),
     onSaved() {
       showToast(t(publish.current ? 'content.published' : 'content.kept'));
       onSaved();
@@ -179,7 +183,8 @@ function FormerText({
   readonly onRestored: () => void;
 }) {
   const t = useOfficeT();
-  const { kind, name, language, version } = text;
+  const { kind, name, language } = text;
+  const [version] = useState(text.version);
   const { data } = useQuery({
     queryKey: ['office', 'text', 'former', kind, name, language, revision],
     queryFn: () => officeCall(getText, { kind, name, language, revision }),

@@ -1,6 +1,6 @@
 import { languageTable } from '@farewind/contract/core/languages';
 import { ListOrdered, PenLine, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getTexts, arrangeText, getText } from '@farewind/contract/content/texts';
 import { officeCall } from '../../session/office-call.ts';
 import {
@@ -26,7 +26,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import '../../../styles/office-content.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -71,6 +71,7 @@ const textAct: RowAct<TextPlace> = {
   name: 'text',
   label: 'content.edit',
   icon: PenLine,
+  staysOpen: true,
   dialog: (row, _, reload) => <TextDialog row={row} reload={reload} />,
 };
 
@@ -292,7 +293,7 @@ function OneLanguage(props: {
   readonly reload: () => void;
 }) {
   const shared = useT();
-  const queries = useQueryClient();
+  const [edition, setEdition] = useState(0);
   const { kind, name } = props.row;
   const { language } = props;
   const queryKey = ['office', 'text', kind, name, language];
@@ -302,7 +303,7 @@ function OneLanguage(props: {
     staleTime: 0,
     gcTime: 0,
   });
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <PageProblem
         title={shared('error.title')}
@@ -313,9 +314,9 @@ function OneLanguage(props: {
     );
   if (data === undefined) return null;
   const again = () => {
-    void queries.invalidateQueries({ queryKey });
+    void refetch().then(() => setEdition((now) => now + 1));
     props.reload();
   };
-  const key = `${language}.${data.version}`;
-  return <TextForm key={key} text={data} onSaved={again} />;
+  // Not keyed by the text's version: a colleague's save must not discard what is typed here.
+  return <TextForm key={`${language}.${edition}`} text={data} onSaved={again} />;
 }

@@ -10,8 +10,10 @@ import { nameDeparture, type DepartureDialogProps } from './departure-words.ts';
 type Form = { reason: string };
 
 /** Cancels a departure; every buyer on it gets a proposal that includes a full refund. */
-export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogProps) {
+export function CancelDepartureDialog({ departure: opened, onDone, onClose }: DepartureDialogProps) {
   const t = useOfficeT();
+  // As it was at opening: a colleague's change meanwhile is a conflict, and never overwritten by what is typed here.
+  const [departure] = useState(opened);
   const { serviceId, date, version } = departure;
   const [count, setCount] = useState(0);
   return (

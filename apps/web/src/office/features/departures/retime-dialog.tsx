@@ -76,8 +76,10 @@ function listFields(departure: Departure, t: OfficeTranslate): readonly Field<Fo
 }
 
 /** Moves a departure; shows what each buyer will be asked beside the new times. */
-export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProps) {
+export function RetimeDialog({ departure: opened, onDone, onClose }: DepartureDialogProps) {
   const t = useOfficeT();
+  // As it was at opening: a colleague's change meanwhile is a conflict, and never overwritten by what is typed here.
+  const [departure] = useState(opened);
   const { serviceId, date, version } = departure;
   const [count, setCount] = useState(0);
   const start = readTimes(departure);

@@ -155,11 +155,11 @@ function AnswerDialog(props: {
           isWide: true,
         },
       ]}
-      start={{ values: { answer: '' } }}
+      start={{ values: { answer: '' }, version }}
       saveText={t('contact.answer')}
-      save={async ({ answer }) => {
+      save={async ({ answer }, seen) => {
         try {
-          await officeCall(answerContact, { contactId, answer, version });
+          await officeCall(answerContact, { contactId, answer, version: seen });
         } finally {
           onDone();
         }

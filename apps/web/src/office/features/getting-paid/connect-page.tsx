@@ -62,7 +62,7 @@ export function ConnectPage(): ReactNode {
     <DetailPage
       title={t('connect.title', { name })}
       isLoading={data === undefined}
-      error={error}
+      error={data === undefined ? error : null}
       onRetry={() => void refetch()}
       tools={
         <OfficeLink className="btn btn-line" to="/setting/getting-paid">

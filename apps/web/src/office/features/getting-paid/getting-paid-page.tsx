@@ -43,7 +43,7 @@ export function GettingPaidPage(): ReactNode {
     <DetailPage
       title={t('menu.gettingPaid')}
       isLoading={data === undefined}
-      error={error}
+      error={data === undefined ? error : null}
       onRetry={() => void refetch()}
       tools={
         <OfficeLink className="btn btn-line" to="/setting/payment">

@@ -11,6 +11,7 @@ import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
+import { mergeChanges } from '../../kit/form/form-changes.ts';
 import { Refused } from './refused.tsx';
 import {
   describeCapture,
@@ -41,7 +42,9 @@ export function KeysForm({
   const t = useOfficeT();
   const id = useId();
   const navigate = useNavigate();
-  const [values, setValues] = useState<PaymentForm>(() => startOf(sheet, account));
+  // As at opening: a colleague's change meanwhile is a conflict, and never overwritten by what is typed here.
+  const [base, setBase] = useState(() => ({ values: startOf(sheet, account), version: account?.version }));
+  const [values, setValues] = useState<PaymentForm>(base.values);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
   const change = (part: Partial<PaymentForm>) => setValues({ ...values, ...part });
@@ -61,7 +64,7 @@ export function KeysForm({
       return;
     }
     if (account !== undefined) {
-      await officeCall(updatePaymentSetting, { ...input, id: account.id, version: account.version });
+      await officeCall(updatePaymentSetting, { ...input, id: account.id, version: base.version });
       await onSaved();
       return;
     }
@@ -76,7 +79,13 @@ export function KeysForm({
     try {
       await save();
     } catch (error) {
-      if (error instanceof ApiError && error.validationErrors.length > 0)
+      if (error instanceof ApiError && error.key === 'GEN-CONFLICT') {
+        // Continues from their record with what was typed here; submitted again, both are stored.
+        const theirs = error.data['current'] as PaymentSetting;
+        setBase({ values: readPayment(theirs), version: theirs.version });
+        setValues(mergeChanges(base.values, values, readPayment(theirs)));
+        setProblems({ conflict: error.details ?? error.message });
+      } else if (error instanceof ApiError && error.validationErrors.length > 0)
         setProblems(
           Object.fromEntries(
             error.validationErrors.flatMap(({ message, members }) => members.map((name) => [name, message])),

@@ -1,6 +1,7 @@
 import { saveInvoiceSetting, type getInvoiceSettings } from '@farewind/contract/finance/invoices';
 import { getSites } from '@farewind/contract/agency/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
@@ -41,7 +42,8 @@ export function InvoiceSettingDialog(props: {
 }) {
   const t = useOfficeT();
   const queries = useQueryClient();
-  const { currency, setting, seller, onClose } = props;
+  const { currency, seller, onClose } = props;
+  const [setting] = useState(props.setting);
   // Who may not see the sites still sets up the rest, for all of them.
   const { data: sites, isPending } = useQuery({
     queryKey: ['office', 'invoices', 'sites'],

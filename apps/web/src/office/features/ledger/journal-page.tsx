@@ -5,7 +5,7 @@ import {
   saveAccountingSetting,
 } from '@farewind/contract/finance/accounting-export';
 import { CircleAlert } from 'lucide-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -40,7 +40,8 @@ const settingKey = ['office', 'ledger', 'accounting'];
 export function JournalPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const { data: setting } = useQuery({
+  const [edition, setEdition] = useState(0);
+  const { data: setting, refetch } = useQuery({
     queryKey: settingKey,
     queryFn: () => officeCall(getAccountingSetting, {}),
     staleTime: 0,
@@ -55,7 +56,12 @@ export function JournalPage(): ReactNode {
           <h2 className="led-title">{t('journal.mapping')}</h2>
           <p className="soft">{t('journal.mappingLead')}</p>
           {can('Pages.Ledger.Post') ? (
-            <MappingCard key={setting.version} setting={setting} />
+            <MappingCard
+              // Not keyed by the setting's version: a colleague's save must not discard what is typed here.
+              key={edition}
+              setting={setting}
+              onSaved={() => void refetch().then(() => setEdition((now) => now + 1))}
+            />
           ) : (
             <p className="soft">{t('journal.noRight')}</p>
           )}
@@ -202,20 +208,24 @@ function JournalTable({ journal }: { readonly journal: Journal }) {
 }
 
 /** Maps our accounts to the agency's chart of accounts. */
-function MappingCard({ setting }: { readonly setting: Setting }) {
+function MappingCard({ setting, onSaved }: { readonly setting: Setting; readonly onSaved: () => void }) {
   const t = useOfficeT();
-  const queries = useQueryClient();
   const [fields] = useState(() => mappingFields(t));
   return (
     <FormCard<MappingForm>
       title={t('journal.mapping')}
       fields={fields}
-      start={{ values: readMapping(setting), version: setting.version }}
+      start={hold(setting)}
+      readRecord={(record) => hold(record as Setting)}
       save={(values, version) => officeCall(saveAccountingSetting, { ...writeMapping(values), version })}
       onSaved={() => {
         showToast(t('journal.saved'));
-        void queries.invalidateQueries({ queryKey: settingKey });
+        onSaved();
       }}
     />
   );
+}
+
+function hold(setting: Setting) {
+  return { values: readMapping(setting), version: setting.version };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { signCardDuty } from '@farewind/contract/settings/payment-routes';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -15,7 +16,7 @@ export function SignCardDuty(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  const { id, version } = props.account;
+  const [{ id, version }] = useState(props.account);
   return (
     <FormDialog<Form>
       title={t('payment.duty')}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../form/field.ts';
@@ -18,6 +19,8 @@ export function ReasonDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
+  // Of the record as at opening: one that has changed since is a conflict, and not what the reason was given for.
+  const [send] = useState(() => props.send);
   const field: Field<Reason> = {
     name: 'reason',
     label: props.label ?? 'form.reason',
@@ -34,7 +37,7 @@ export function ReasonDialog(props: {
       fields={[field]}
       start={{ values: { reason: '' } }}
       saveText={props.answer}
-      save={({ reason }) => props.send(reason)}
+      save={({ reason }) => send(reason)}
       onSaved={props.onDone}
       onClose={props.onClose}
     />

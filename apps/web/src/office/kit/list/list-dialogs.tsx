@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -22,7 +22,15 @@ export function ListDialogs<Row, Values extends FormValues>({ screen, list }: Pr
   if (dialog.name === 'new' && screen.form?.create !== undefined)
     return <EditDialog screen={screen} list={list} form={screen.form} row={undefined} />;
   if (dialog.id === undefined) return null;
-  return <RowDialog key={dialog.id} screen={screen} list={list} name={dialog.name} id={dialog.id} />;
+  return (
+    <RowDialog
+      key={`${dialog.name} ${dialog.id}`}
+      screen={screen}
+      list={list}
+      name={dialog.name}
+      id={dialog.id}
+    />
+  );
 }
 
 function RowDialog<Row, Values extends FormValues>({
@@ -41,20 +49,28 @@ function RowDialog<Row, Values extends FormValues>({
     staleTime: 0,
     gcTime: 0,
   });
-  const row = get === undefined ? listed : fresh.data;
-  const isMissing = get === undefined ? !list.isLoading && listed === undefined : fresh.isError;
+  const live = get === undefined ? listed : fresh.data;
+  // As at opening: a row that leaves the page takes no form away, and what was typed over a record that has changed
+  // since is sent with the version it was typed over, so the server reports the conflict.
+  const [held, hold] = useState(live);
+  if (held === undefined && live !== undefined) hold(live);
+  const opened = held ?? live;
+  const isMissing =
+    opened === undefined && (get === undefined ? !list.isLoading && listed === undefined : fresh.isError);
   const { closeDialog } = list;
   useEffect(() => {
     if (!isMissing) return;
     if (fresh.error !== null) showError(fresh.error);
     closeDialog();
   }, [isMissing, fresh.error, closeDialog]);
-  if (row === undefined) return null;
+  if (opened === undefined) return null;
   if (name === 'edit' && screen.form?.update !== undefined)
-    return <EditDialog screen={screen} list={list} form={screen.form} row={row} />;
+    return <EditDialog screen={screen} list={list} form={screen.form} row={opened} />;
   if (name === 'delete' && screen.removal !== undefined)
-    return <DeleteDialog screen={screen} list={list} row={row} />;
-  return screen.acts?.find((act) => act.name === name)?.dialog?.(row, list.closeDialog, list.reload) ?? null;
+    return <DeleteDialog screen={screen} list={list} row={opened} />;
+  const act = screen.acts?.find((each) => each.name === name);
+  const row = act?.staysOpen === true ? (live ?? opened) : opened;
+  return act?.dialog?.(row, list.closeDialog, list.reload) ?? null;
 }
 
 function EditDialog<Row, Values extends FormValues>({

@@ -100,6 +100,8 @@ export interface RowAct<Row> {
   readonly undo?: (row: Row) => Promise<unknown>;
   /** A dialog of its own, at `?dialog=<name>&id=…`. */
   readonly dialog?: (row: Row, close: () => void, reload: () => void) => ReactNode;
+  /** Its dialog stays open after it has saved, so it gets the row as it is now, and not as at opening. */
+  readonly staysOpen?: true;
 }
 
 /** An action on the ticked rows, previewed before it runs. */

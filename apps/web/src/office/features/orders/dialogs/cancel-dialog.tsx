@@ -100,10 +100,18 @@ export function CancelDialog({ admin }: OrderDialogProps) {
   );
 }
 
-/** To cancel everything, no parts are named: an insurance has no ticket. */
-function toCancelRequest({ tickets, isForDocuments, isWaived, reason }: Input, open: readonly string[]) {
+/**
+ * To cancel everything, no parts are named: an insurance has no ticket. Whether it is everything is not a matter of
+ * numbers: a chosen ticket may have been cancelled meanwhile, and the rest was not chosen.
+ */
+export function toCancelRequest(
+  { tickets, isForDocuments, isWaived, reason }: Input,
+  open: readonly string[],
+) {
   return {
-    ...(tickets.length === open.length && !isForDocuments ? {} : { tickets: tickets.join(',') }),
+    ...(open.every((ticketId) => tickets.includes(ticketId)) && !isForDocuments
+      ? {}
+      : { tickets: tickets.join(',') }),
     ...(isForDocuments ? { forDocuments: true } : {}),
     ...(isWaived ? { waiveReason: reason } : {}),
   };
