@@ -40,8 +40,8 @@ async function findSold(flights: LiveFlights, date: string, number: string) {
 const typed = (date: string) => date.split('-').toReversed().join('');
 
 test.describe('by hand', () => {
-  // An invalid sheet is refused.
-  test.use({ expectedErrors: /status of 400.*SaveFlightSheet/ });
+  // An invalid sheet is refused, and prices that a colleague has changed.
+  test.use({ expectedErrors: /status of 400.*SaveFlightSheet|status of 409.*UpdateFareCalendar/ });
 
   test('a flight entered by hand, with its block of seats and its fare, is previewed, saved and bought in the shop', async ({
     page,
@@ -90,8 +90,27 @@ test.describe('by hand', () => {
     const order = await flights.order(results, flight, [someone()], cards.approved);
     expect((await flights.read(order)).reservationNumber).not.toBe('');
 
+    // A colleague reprices a date meanwhile: what is typed stays, and is then saved over it.
+    const day = dateAhead(72);
+    const prices = `/inventory/prices/ZF7701?locale=en&month=${day.slice(0, 7)}`;
+    await page.goto(`${baseURL}${prices}`);
+    const price = (on: Page) => on.locator(`input[name$=" ${day}"]`);
+    await price(page).fill('150');
+    const theirs = new OfficeDesk(await page.context().newPage(), 'en');
+    await theirs.page.goto(`${baseURL}${prices}`);
+    await price(theirs.page).fill('140');
+    await theirs.button(theirs.say('form.save')).click();
+    await expect(theirs.page.getByText(theirs.say('calendar.saved', { count: 1 }))).toBeVisible();
+    await theirs.page.close();
+    await desk.button(desk.say('form.save')).click();
+    await expect(page.getByRole('alert')).toContainText(desk.say('calendar.conflict'));
+    await expect(price(page)).toHaveValue('150');
+    await expect(page.locator('.is-changed del')).toHaveText('140');
+    await desk.button(desk.say('form.save')).click();
+    await expect(page.getByText(desk.say('calendar.saved', { count: 1 }))).toBeVisible();
+
     // The block cannot have fewer seats than the one sold now.
-    await page.reload();
+    await page.goto(`${baseURL}/inventory/service/ZF7701?locale=en`);
     await expect(page.getByText(desk.say('sheet.taken', { count: 1 }))).toBeVisible();
     await seats.fill('0');
     await desk.button(desk.say('sheet.check')).click();

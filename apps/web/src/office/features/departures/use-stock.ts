@@ -50,8 +50,8 @@ export function useStock(now: DepartureStock) {
         const { changedBy, changedAt } = error.data;
         const [name, time] = [changedBy, changedAt].map((value) => (typeof value === 'string' ? value : ''));
         setProblem(t('departure.conflict', { name: name ?? '', time: formatInstant(time ?? '') }));
+        await queries.invalidateQueries({ queryKey: stockKey });
         setBegun(undefined);
-        void queries.invalidateQueries({ queryKey: stockKey });
         return;
       }
       const atCells = Object.fromEntries(

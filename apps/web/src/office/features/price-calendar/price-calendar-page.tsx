@@ -45,7 +45,7 @@ export function PriceCalendarPage(): ReactNode {
     <DetailPage
       title={title}
       isLoading={data === undefined && error === null}
-      error={error}
+      error={data === undefined ? error : null}
       onRetry={() => void refetch()}
       tools={
         <OfficeLink className="btn btn-line" to={sheetPath(key)}>
@@ -56,7 +56,8 @@ export function PriceCalendarPage(): ReactNode {
     >
       {data === undefined ? null : (
         <Month
-          key={`${month} ${data.cells.length}`}
+          // Not keyed by its content: what is typed stays while a colleague changes the flight.
+          key={month}
           calendar={data}
           month={month}
           onMonth={(by) => change({ month: shiftMonth(month, by) })}

@@ -14,19 +14,25 @@ import {
   type PriceEdits,
 } from './calendar-edits.ts';
 
-/** Edits a month of prices on top of the stored ones. */
-export function usePriceCalendar(calendar: FareCalendar) {
+/**
+ * Edits a month of prices on top of the stored ones as at the beginning of editing. A colleague's change meanwhile is
+ * reported on saving; what is typed stays, and can then be saved over it or discarded.
+ */
+export function usePriceCalendar(now: FareCalendar) {
   const t = useOfficeT();
   const queries = useQueryClient();
+  const [begun, setBegun] = useState<FareCalendar>();
   const [edits, setEdits] = useState<PriceEdits>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
+  const calendar = begun ?? now;
   const { changes, unread } = listPriceChanges(calendar.cells, edits);
 
   const write = (more: PriceEdits) => {
-    setEdits((now) => ({ ...now, ...more }));
+    setBegun((known) => known ?? now);
+    setEdits((typed) => ({ ...typed, ...more }));
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([key]) => !(key in more))));
   };
   const save = async () => {
@@ -49,6 +55,7 @@ export function usePriceCalendar(calendar: FareCalendar) {
         })),
       });
       showToast(t('calendar.saved', { count: changes.length }));
+      setBegun(undefined);
       setEdits({});
       setSelected(new Set());
       await queries.invalidateQueries({ queryKey: ['office'] });
@@ -56,7 +63,8 @@ export function usePriceCalendar(calendar: FareCalendar) {
       if (!(error instanceof ApiError)) return showError(error);
       if (error.key === 'GEN-CONFLICT') {
         setProblem(t('calendar.conflict'));
-        void queries.invalidateQueries({ queryKey: ['office', 'fare-calendar'] });
+        await queries.invalidateQueries({ queryKey: ['office', 'fare-calendar'] });
+        setBegun(undefined);
         return;
       }
       const found = error.validationErrors.flatMap(({ message, members }) =>
@@ -84,6 +92,7 @@ export function usePriceCalendar(calendar: FareCalendar) {
     save,
     select: (cells: readonly PriceCell[]) => setSelected(new Set(cells.map(cellKey))),
     revert: () => {
+      setBegun(undefined);
       setEdits({});
       setProblems({});
       setProblem(undefined);
