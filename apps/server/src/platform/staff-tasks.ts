@@ -14,6 +14,8 @@ export interface NewTask {
   readonly apartBy?: string;
   /** The deadline, never earlier than staff can act; absent if there is none. */
   readonly dueAt?: Date;
+  /** The deadline is a time agreed with the buyer, and stays as it is however soon it comes. */
+  readonly isAgreed?: true;
 }
 
 /** The minimum time for staff: no task is overdue when they first see it. */
@@ -38,7 +40,7 @@ export async function lockTask(
 /** Opens a staff task; one that is open already, of the same `apartBy`, stays as it is. Returns whether it is new. */
 export async function openTask(
   scope: TenantScope,
-  { kind, reference, detail = {}, apartBy, dueAt }: NewTask,
+  { kind, reference, detail = {}, apartBy, dueAt, isAgreed }: NewTask,
 ): Promise<boolean> {
   const { tx, tenantId } = scope;
   await lockTask(scope, kind, reference);
@@ -60,7 +62,7 @@ export async function openTask(
       kind,
       reference,
       detail: JSON.stringify(detail),
-      due_at: dueAt === undefined ? null : dueOfNew(scope, dueAt),
+      due_at: dueAt === undefined ? null : isAgreed === true ? dueAt : dueOfNew(scope, dueAt),
     })
     .execute();
   return true;

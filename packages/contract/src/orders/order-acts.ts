@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passengerChangesInput, passengerChangeSchema } from '../bookings/passenger-change.ts';
+import { passengerChangeInput, passengerChangeSchema } from '../bookings/passenger-change.ts';
 import { travelDocumentSchema } from '../bookings/travel-document.ts';
 import { flag } from '../core/fields.ts';
 import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
@@ -40,11 +40,21 @@ export const resendOrder = operation('Order/Resend', {
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-LIMIT', 'GEN-UNAVAILABLE'],
 });
 
+/** With the name that was shown when editing began: a passenger renamed since is not changed. Absent: not compared. */
+const staffChangesInput = z
+  .array(
+    passengerChangeInput.extend({
+      seen: z.strictObject({ name: z.string().max(64), surname: z.string().max(64) }).optional(),
+    }),
+  )
+  .min(1)
+  .max(9);
+
 export const changePassengers = operation('Order/ChangePassengers', {
   method: 'POST',
   access: 'Pages.Orders.Reissue',
   summary: 'Changes passengers immediately and without a fee; issued tickets are reissued',
-  input: z.object({ orderId, changes: passengerChangesInput, reason: requiredText(500) }),
+  input: z.object({ orderId, changes: staffChangesInput, reason: requiredText(500) }),
   output: passengerChangeSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE', 'PAX-NAME', 'PAX-DOC', 'PAX-AGE'],
 });

@@ -31,20 +31,13 @@ export function officeTimeAt(epochMs: number): string {
   return localDateTimeAt(epochMs, officeZone());
 }
 
-/** The instant of an office clock time `2027-06-12T08:10`, as ISO; invalid text is returned unchanged. */
-export function instantOfOffice(local: string): string {
-  const guess = Date.parse(`${local}Z`);
-  if (Number.isNaN(guess)) return local;
-  const shift = Date.parse(`${officeTimeAt(guess)}Z`) - guess;
-  return new Date(guess - shift).toISOString();
-}
-
 /** Today by the office clock. */
 export function officeToday(): string {
   return officeTimeAt(officeNow()).slice(0, 10);
 }
 
-/** The instant of an office clock time (`2027-06-12T08:10`), in wire format. */
+/** The instant of an office clock time (`2027-06-12T08:10`), in wire format; an unfinished one is returned unchanged. */
 export function instantInOffice(local: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return local;
   return new Date(instantOf(local, zoneOffsetMinutes(officeZone(), local))).toISOString();
 }

@@ -114,6 +114,23 @@ describe('a call with the buyer', () => {
     expect(items).toMatchObject([{ orderId, dueAt: callBackAt }]);
   });
 
+  test('is called back at the time agreed last, however soon it is', async () => {
+    const { orderId } = await buy('2027-05-07');
+    const agree = (minutes: number) => {
+      const callBackAt = new Date(desk.db.clock.override().getTime() + minutes * 60_000).toISOString();
+      return desk.call(logCall, { orderId, outcome: 'callBack', callBackAt }, staff);
+    };
+    await agree(60);
+    const { callBackAt: tomorrow } = await agree(20 * 60);
+    const waiting = async () =>
+      (await desk.call(getTasks, { kind: 'callBack' }, staff)).items
+        .filter((task) => task.orderId === orderId)
+        .map(({ dueAt }) => dueAt);
+    expect(await waiting()).toEqual([tomorrow]);
+    const { callBackAt: soon } = await agree(10);
+    expect(await waiting()).toEqual([soon]);
+  });
+
   test('requires a future time for a call back', async () => {
     const { orderId } = await buy('2027-05-06');
     const log = (callBackAt: string) =>

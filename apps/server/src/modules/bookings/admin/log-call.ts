@@ -5,14 +5,17 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { openTask } from '../../../platform/staff-tasks.ts';
+import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import { getOrderRow } from '../order/order-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
+
+const CALL_BACK = 'callBack';
 
 type OrderCall = Output<typeof calls.logCall>;
 
 /**
- * Records a call with the buyer. A requested call back becomes a task due at the agreed time. Refuses with
+ * Records a call with the buyer. A requested call back becomes a task due at the agreed time, in place of
+ * an earlier one of the order. Refuses with
  * GEN-NOTFOUND; refuses a call back without a time, or at a past one, at its field.
  */
 export async function logCall(
@@ -38,7 +41,12 @@ export async function logCall(
       author_name: author,
     })
     .execute();
-  if (dueAt) await openTask(scope, { kind: 'callBack', reference: orderId, detail: { callId: id }, dueAt });
+  if (dueAt) {
+    // The time agreed last replaces an earlier one, which nobody is to call at any more.
+    await closeTasks(scope, CALL_BACK, orderId, author);
+    const detail = { callId: id };
+    await openTask(scope, { kind: CALL_BACK, reference: orderId, detail, dueAt, isAgreed: true });
+  }
   await recordChange(scope, context, {
     action: 'logCall',
     entity: 'order',

@@ -191,7 +191,7 @@ export function AddWorkDialog(props: {
       save={async ({ userId, dueAt, ...rest }) => {
         const { key } = await officeCall(addWork, {
           ...rest,
-          dueAt: dueAt.length === 16 ? instantInOffice(dueAt) : dueAt,
+          dueAt: instantInOffice(dueAt),
           ...(userId === '' ? {} : { userId: Number(userId) }),
         });
         props.onDone(key);

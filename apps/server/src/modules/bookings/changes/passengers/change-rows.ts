@@ -98,13 +98,19 @@ export async function moveChange(
   { tx, tenantId, now }: TenantScope,
   { orderId, changeId, state }: ChangeRow,
   to: ChangeState,
-  decision?: { readonly by: string; readonly reason: string | undefined },
+  decision?: {
+    readonly by: string;
+    readonly reason: string | undefined;
+    /** With the names as they are at the decision. */
+    readonly lines?: readonly ChangeLine[];
+  },
 ): Promise<void> {
   const moved = await tx
     .updateTable('passenger_change')
     .set({
       state: to,
       ...(decision ? { decided_by: decision.by, decided_at: now, reason: decision.reason ?? null } : {}),
+      ...(decision?.lines ? { lines: JSON.stringify(decision.lines) } : {}),
     })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)

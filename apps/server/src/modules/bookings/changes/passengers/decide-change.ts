@@ -1,3 +1,4 @@
+import { documentMembers } from '@farewind/values/passenger-document';
 import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type * as acts from '@farewind/contract/orders/order-acts';
@@ -11,11 +12,20 @@ import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
-import { getOrderRow, listTickets, lockItems, type ItemRow } from '../../order/order-rows.ts';
+import {
+  getOrderRow,
+  listPassengers,
+  listTickets,
+  lockItems,
+  type ItemRow,
+  type PassengerRow,
+} from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { getChange, insertChange, moveChange, type ChangeRow } from './change-rows.ts';
 import { emitDecision } from './end-change.ts';
+import type { ChangeLine } from './plan-change.ts';
 import { presentChange } from './present-change.ts';
+import type { ChangeInput } from './read-requested-change.ts';
 import { CHANGE_TASK, judge } from './request-change.ts';
 import {
   openRequestedChange,
@@ -23,7 +33,7 @@ import {
   type SealedPassengerChange,
 } from './requested-change-seal.ts';
 import { maskDocument } from '../../order/document-hint.ts';
-import { documentPlace } from '../../order/document-seal.ts';
+import { documentPlace, openDocument } from '../../order/document-seal.ts';
 import { travellerFingerprint } from '../../order/fingerprints.ts';
 import { issueTickets, emitTicketsIssued } from '../../order/issue-tickets.ts';
 import { moveItem } from '../../order/move-item.ts';
@@ -48,33 +58,93 @@ export async function decideChange(
   if (change.state !== 'waitingForStaff' || !change.wanted) throw refusal('ORD-STATE');
   const actor = staffActor(context);
   const by = actorName(actor);
+  let { lines } = change;
   if (accept) {
     const request = openRequestedChange(deps.keyring, scope.tenantId, change, change.wanted);
-    await applyChange(deps, scope, orderId, request, by);
+    const wanted = await mergeRequest(deps, scope, change, request);
+    lines = lines.map((line) => ({ ...line, ...namesIn(wanted, line) }));
+    await applyChange(deps, scope, orderId, wanted, by);
     await earnFee(deps, scope, change);
   } else await refundCharge(deps, scope, change);
-  await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason });
+  await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason, lines });
   await closeTasks(scope, CHANGE_TASK, orderId, actor.name);
   await emitDecision(deps, scope, change);
   await recordChange(scope, context, {
     action: accept ? 'acceptChange' : 'refuseChange',
     entity: 'order',
     entityId: orderId,
-    ...namesOf(change),
+    ...namesOf({ lines }),
     ...(reason === undefined ? {} : { reason }),
   });
   return presentChange(await getChange(scope, orderId, changeId));
 }
 
-/** A change made by staff: immediate, without a fee, with a reason. */
+type StaffChange = ParsedInput<typeof acts.changePassengers>['changes'][number];
+
+interface MergedPassenger extends SealedPassengerChange {
+  readonly before: PassengerRow;
+}
+
+/**
+ * The requested members on top of the passengers as they are now: what staff have corrected since the request, and the
+ * customer did not ask about, stays. Refuses with ORD-STATE if the documents are erased.
+ */
+async function mergeRequest(
+  { keyring }: BookingDeps,
+  scope: TenantScope,
+  { orderId, lines }: ChangeRow,
+  request: readonly SealedPassengerChange[],
+): Promise<MergedPassenger[]> {
+  const passengers = await listPassengers(scope, orderId);
+  return request.map(({ position, after }) => {
+    const line = lines.find(({ passengerIndex }) => passengerIndex === position);
+    const before = passengers.find((passenger) => passenger.position === position);
+    const document = before && openDocument(keyring, scope.tenantId, orderId, before);
+    if (!line || !document) throw refusal('ORD-STATE');
+    const asked = new Set(line.members);
+    const askedMembers = documentMembers.filter((member) => asked.has(member));
+    return {
+      position,
+      before,
+      after: {
+        ...after,
+        name: line.from.name === line.to.name ? before.name : after.name,
+        surname: line.from.surname === line.to.surname ? before.surname : after.surname,
+        gender: asked.has('gender') ? after.gender : before.gender === 'female' ? 'female' : 'male',
+        document: {
+          ...document,
+          ...Object.fromEntries(askedMembers.map((member) => [member, after.document[member]])),
+        },
+      },
+    };
+  });
+}
+
+/** A line's names as they are at the decision. */
+function namesIn(wanted: readonly MergedPassenger[], { passengerIndex, from, to }: ChangeLine) {
+  const merged = wanted.find(({ position }) => position === passengerIndex);
+  if (!merged) return { from, to };
+  const { before, after } = merged;
+  return {
+    from: { name: before.name, surname: before.surname },
+    to: { name: after.name, surname: after.surname },
+  };
+}
+
+/**
+ * A change made by staff: immediate, without a fee, with a reason. Refuses with ORD-STATE a passenger whose name is no
+ * longer the one that the form was opened with.
+ */
 export async function changePassengers(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  { orderId, changes, reason }: ParsedInput<typeof acts.changePassengers>,
+  { orderId, changes: seenChanges, reason }: ParsedInput<typeof acts.changePassengers>,
 ): Promise<PassengerChange> {
   await lockOrder(scope, orderId);
   const order = await getOrderRow(scope, orderId);
+  await requireSeen(scope, orderId, seenChanges);
+  const changes = seenChanges.map((change) => withoutSeen(change));
   const { wanted, lines } = await judge(deps, scope, order, changes);
   const by = actorName(staffActor(context));
   await applyChange(deps, scope, orderId, wanted, by);
@@ -106,6 +176,24 @@ export async function changePassengers(
   return presentChange(change);
 }
 
+function withoutSeen(change: StaffChange): ChangeInput {
+  const { seen: _, ...wanted } = change;
+  return wanted;
+}
+
+async function requireSeen(
+  scope: TenantScope,
+  orderId: string,
+  changes: readonly StaffChange[],
+): Promise<void> {
+  const passengers = await listPassengers(scope, orderId);
+  for (const { passengerIndex, seen } of changes) {
+    const now = passengers.find(({ position }) => position === passengerIndex);
+    if (seen && now && (seen.name !== now.name || seen.surname !== now.surname))
+      throw refusal('ORD-STATE', { message: 'passengerChange.otherName' });
+  }
+}
+
 /** The change is made, so the customer owes its fee, which is all ours. */
 async function earnFee(deps: BookingDeps, scope: TenantScope, change: ChangeRow): Promise<void> {
   const { orderId, changeId, feeMinor, currency } = change;
@@ -121,7 +209,7 @@ async function earnFee(deps: BookingDeps, scope: TenantScope, change: ChangeRow)
 }
 
 /** For the audit log, which contains no names: only whether they changed, and which document members did. */
-function namesOf({ lines }: ChangeRow) {
+function namesOf({ lines }: Pick<ChangeRow, 'lines'>) {
   return {
     before: { passengers: lines.map(({ from }) => `${from.surname} ${from.name}`) },
     after: {

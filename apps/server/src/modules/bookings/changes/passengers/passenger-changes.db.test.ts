@@ -286,4 +286,27 @@ test('staff change passengers at once free of charge; document data stays sealed
   ]);
 });
 
+test('two corrections of one passenger do not undo each other', async () => {
+  const bought = await buy('charter', '2027-04-22');
+  const { orderId } = bought;
+  const { surname } = (await desk.getOrder(orderId)).passengers[0]!;
+  const correct = (change: object) =>
+    desk.call(
+      changePassengers,
+      { orderId, reason: 'Mistyped', changes: [{ passengerIndex: 0, ...change }] as never },
+      staff,
+    );
+  const { changeId } = await request(bought, toName('ANNAA'));
+  const seen = { name: 'ANNA', surname };
+  await correct({ surname: 'IVANOVA', seen });
+  // A form that was opened before.
+  const late = await refusalOf(correct({ passportNumber: '7654321', seen }));
+  expect([late.key, late.options.message]).toEqual(['ORD-STATE', 'passengerChange.otherName']);
+  const accepted = await decide(bought, changeId, true);
+  expect(accepted.lines).toMatchObject([
+    { from: { name: 'ANNA', surname: 'IVANOVA' }, to: { name: 'ANNAA', surname: 'IVANOVA' } },
+  ]);
+  expect((await desk.getOrder(orderId)).passengers[0]).toMatchObject({ name: 'ANNAA', surname: 'IVANOVA' });
+});
+
 const readOrder = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);

@@ -7,6 +7,7 @@ import {
   type DocumentMember,
   type PaperMember,
 } from '@farewind/values/passenger-document';
+import { useState } from 'react';
 import { officeCall } from '../../../session/office-call.ts';
 import { changePassengers } from '@farewind/contract/orders/order-acts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
@@ -36,12 +37,14 @@ export function ChangePassengersDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { language } = useLanguageChoice();
   const { order, dialogs, act } = admin;
-  const passenger = order.passengers[Number(id)];
+  // As at opening: the order is read again in the meantime, and a colleague's correction is not to be taken back here.
+  const [passenger] = useState(order.passengers[Number(id)]);
   if (passenger === undefined) return null;
-  const start: Form = { ...blank, surname: passenger.surname, name: passenger.name };
+  const { index, name, surname } = passenger;
+  const start: Form = { ...blank, surname, name };
   return (
     <FormDialog<Form>
-      title={t('passenger.change', { name: `${passenger.name} ${passenger.surname}` })}
+      title={t('passenger.change', { name: `${name} ${surname}` })}
       lead={t('passenger.changeLead')}
       fields={listFields(t, countryNames(language).options)}
       start={{ values: start }}
@@ -51,7 +54,7 @@ export function ChangePassengersDialog({ admin, id }: OrderDialogProps) {
           officeCall(changePassengers, {
             orderId: order.orderId,
             reason,
-            changes: [{ passengerIndex: passenger.index, ...pickChanged(start, values) }],
+            changes: [{ passengerIndex: index, seen: { name, surname }, ...pickChanged(start, values) }],
           }),
         )
       }
@@ -64,7 +67,8 @@ export function ChangePassengersDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-function pickChanged(start: Form, values: Omit<Form, 'reason'>) {
+/** What was typed over the values at opening; an emptied field stays as it is. */
+export function pickChanged(start: Form, values: Omit<Form, 'reason'>) {
   const changed = Object.entries(values).filter(
     ([name, value]) => value.trim() !== '' && value !== start[name as keyof Form],
   );

@@ -1,7 +1,8 @@
 import { callOutcomes, changeContact, logCall } from '@farewind/contract/orders/buyer-contact';
+import { useState } from 'react';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import { instantOfOffice } from '../../../kit/office-clock.ts';
+import { instantInOffice } from '../../../kit/office-clock.ts';
 import { showToast } from '../../../kit/toast-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
@@ -12,7 +13,7 @@ type Contact = { email: string; phone: string; reason: string };
 export function ChangeContactDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;
-  const { email, phone } = order.customer;
+  const [opened] = useState({ email: order.customer.email, phone: order.customer.phone });
   return (
     <FormDialog<Contact>
       title={t('contact.title', { number: order.reservationNumber })}
@@ -36,9 +37,17 @@ export function ChangeContactDialog({ admin }: OrderDialogProps) {
           isWide: true,
         },
       ]}
-      start={{ values: { email, phone, reason: '' } }}
+      start={{ values: { ...opened, reason: '' } }}
       saveText={t('contact.save')}
-      save={(values) => act(() => officeCall(changeContact, { orderId: order.orderId, ...values }))}
+      save={({ email, phone, reason }) =>
+        act(() =>
+          officeCall(changeContact, {
+            orderId: order.orderId,
+            reason,
+            ...pickCorrected(opened, { email, phone }),
+          }),
+        )
+      }
       onSaved={() => {
         dialogs.close();
         showToast(t('contact.done'));
@@ -46,6 +55,16 @@ export function ChangeContactDialog({ admin }: OrderDialogProps) {
       onClose={dialogs.close}
     />
   );
+}
+
+type Address = Omit<Contact, 'reason'>;
+
+/** What differs from the form's opening values: the buyer may have changed the rest meanwhile. */
+export function pickCorrected(opened: Address, typed: Address): Partial<Address> {
+  return {
+    ...(typed.email === opened.email ? {} : { email: typed.email }),
+    ...(typed.phone === opened.phone ? {} : { phone: typed.phone }),
+  };
 }
 
 type Call = {
@@ -94,7 +113,7 @@ export function LogCallDialog({ admin, id }: OrderDialogProps) {
           officeCall(logCall, {
             orderId: order.orderId,
             ...values,
-            callBackAt: values.outcome === 'callBack' ? instantOfOffice(callBackAt) : '',
+            callBackAt: values.outcome === 'callBack' ? instantInOffice(callBackAt) : '',
           }),
         )
       }

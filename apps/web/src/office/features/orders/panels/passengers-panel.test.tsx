@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import en from '../../../i18n/en.json' with { type: 'json' };
 import { OfficeTextsProvider } from '../../../i18n/office-i18n.tsx';
-import { listFields } from '../dialogs/change-passengers-dialog.tsx';
+import { toCancelRequest } from '../dialogs/cancel-dialog.tsx';
+import { listFields, pickChanged } from '../dialogs/change-passengers-dialog.tsx';
+import { pickCorrected } from '../dialogs/contact-dialogs.tsx';
 import { formatMember } from '../order-words.ts';
 import type { OrderAdmin } from '../use-order.ts';
 import { PassengersPanel } from './passengers-panel.tsx';
@@ -48,4 +50,20 @@ it('staff can change every member of a document, and a request names each by a w
   expect(documentMembers.filter((member) => !names.has(member))).toEqual([]);
   expect(documentMembers.filter((member) => formatMember(member, t, 'en') === member)).toEqual([]);
   expect(formatMember('passportNumber', t, 'en')).toBe('text of customer.passportNumber');
+});
+
+it('staff change only what they typed: a name or an address that nobody touched here is not sent back over a newer one', () => {
+  const blank = { gender: '', reason: '', ...eachMember(documentMembers, () => '') };
+  const opened = { surname: 'PETROV', name: 'IVAN', ...blank };
+  const { reason: _, ...typed } = { ...opened, passportNumber: '7654321' };
+  expect(pickChanged(opened, typed)).toEqual({ passportNumber: '7654321' });
+  const contact = { email: 'anna@example.org', phone: '+79161234567' };
+  expect(pickCorrected(contact, { ...contact, phone: '+79161234568' })).toEqual({ phone: '+79161234568' });
+});
+
+it('a ticket that was cancelled while its dialog was open does not make the rest of the order the one to cancel', () => {
+  const request = { isForDocuments: false, isWaived: false, reason: '' };
+  expect(toCancelRequest({ ...request, tickets: ['a'] }, ['a', 'b'])).toEqual({ tickets: 'a' });
+  expect(toCancelRequest({ ...request, tickets: ['a'] }, ['b'])).toEqual({ tickets: 'a' });
+  expect(toCancelRequest({ ...request, tickets: ['a', 'b'] }, ['a', 'b'])).toEqual({});
 });
