@@ -46,6 +46,15 @@ export async function updateAgencyRow(
     .execute();
 }
 
+/** For a change of the own site, which the agency's form shows as well. */
+export async function moveAgencyVersion({ tx, tenantId }: TenantScope): Promise<void> {
+  await tx
+    .updateTable('agency')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .execute();
+}
+
 /** Name under which the logo is served: a hash of the picture. */
 export async function findLogoHash({ tx, tenantId }: TenantScope): Promise<string | undefined> {
   const row = await tx

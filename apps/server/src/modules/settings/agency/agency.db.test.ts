@@ -69,6 +69,42 @@ describe('the agency', () => {
     expect((await keeper('Agency/Update', { ...before, version: undefined })).status).toBe(200);
   });
 
+  test('leaves the brands of its other sites alone, and what was changed on its own site meanwhile', async () => {
+    const sites = async () => (await keeper('Agency/GetSites')).result.items as Record<string, unknown>[];
+    const { result: opened } = await keeper('agency/GetAgencyInfo');
+    const [own, other] = await sites();
+    await keeper('Agency/UpdateSite', { ...other, brand: 'Sunny', brandColor: '', accentColor: '' });
+    const rest = opened.currencies.filter((currency: string) => currency !== 'RUB');
+    const form = { ...own, brandColor: '', accentColor: '' };
+    expect((await keeper('Agency/UpdateSite', { ...form, currencies: rest })).status).toBe(200);
+    // A form opened before learns of the change, and puts no currency back on sale.
+    const stale = await keeper('Agency/Update', { ...opened, address: 'Liman 1' });
+    expect(stale).toMatchObject({ key: 'GEN-CONFLICT', data: { current: { currencies: rest } } });
+    const { result: now } = await keeper('agency/GetAgencyInfo');
+    expect(
+      (await keeper('Agency/Update', { ...now, brandName: 'Lodos', languages: ['ru', 'tr', 'en'] })).status,
+    ).toBe(200);
+    expect((await sites()).slice(0, 2)).toMatchObject([
+      { brand: 'Lodos', currencies: rest },
+      { brand: 'Sunny' },
+    ]);
+    // Nor does a site's form that was opened before overwrite the agency's.
+    expect(await keeper('Agency/UpdateSite', form)).toMatchObject({
+      key: 'GEN-CONFLICT',
+      data: { current: { languages: ['ru', 'tr', 'en'] } },
+    });
+    const [entry] = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx
+        .selectFrom('audit_entry')
+        .select('after')
+        .where('entity', '=', 'site')
+        .orderBy('position', 'desc')
+        .limit(1)
+        .execute(),
+    );
+    expect(entry?.after).toMatchObject({ brand: 'Lodos', languages: ['ru', 'tr', 'en'] });
+  });
+
   test('cannot change its inventory currency once anything has a price in it', async () => {
     const { result: agency } = await keeper('agency/GetAgencyInfo');
     expect(agency).toMatchObject({ inventoryCurrency: 'EUR', isInventoryPriced: false });

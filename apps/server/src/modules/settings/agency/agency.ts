@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { getAgencyInfo, updateAgency as updateOperation } from '@farewind/contract/agency/agency';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { updateAudited, type VersionedRecord } from '../../../platform/audit/audited-write.ts';
+import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -20,7 +22,7 @@ import type { SettingDeps } from '../settings-deps.ts';
 import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
 import { logoPath } from './logo.ts';
 import { publicPart } from './public-part.ts';
-import { findOwnSite, updateOwnSite } from './site-rows.ts';
+import { findOwnSite, updateOwnSite, type OwnSite } from './site-rows.ts';
 
 type AgencyAnswer = Output<typeof getAgencyInfo>;
 type Fields = ParsedInput<typeof updateOperation>;
@@ -59,11 +61,38 @@ export async function updateAgency(
       if (before.isInventoryPriced && currency !== before.inventoryCurrency)
         throw fieldRefusal([{ path: 'inventoryCurrency', message: 'agency.inventoryPriced' }]);
       await updateAgencyRow(scope, { info: toInfo(input, before), cityId: input.cityId ?? null, currency });
-      await updateOwnSite(scope, { brand: input.brandName, ...input });
+      await writeOwnSite(scope, context, before, input);
       return getAgencyRecord(deps, scope, await findAgencyRow(scope));
     },
   });
   return after;
+}
+
+/**
+ * The part of the form that is stored with the own site. The site is also edited by itself, so its version moves and its
+ * change is audited; what stays the same here is not written over what was changed there.
+ */
+async function writeOwnSite(
+  scope: TenantScope,
+  context: RequestContext,
+  before: AgencyRecord,
+  { brandName, currencies, languages }: Fields,
+): Promise<void> {
+  const { id, defaultLanguage: _, ...site } = await findOwnSite(scope);
+  const after: OwnSite = {
+    brand: brandName === before.brandName ? site.brand : brandName,
+    currencies,
+    languages,
+  };
+  if (id === undefined || isDeepStrictEqual(site, after)) return;
+  await updateOwnSite(scope, after);
+  await recordChange(scope, context, {
+    action: 'update',
+    entity: 'site',
+    entityId: String(id),
+    before: site,
+    after,
+  });
 }
 
 async function getAgencyRecord(

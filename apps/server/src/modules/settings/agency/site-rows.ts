@@ -44,34 +44,40 @@ function siteColumns({ tenantId }: TenantScope, site: NewSite) {
   };
 }
 
-/** The agency's own site, with its currencies and languages. */
+/** The agency's own site, with its brand, currencies and languages. */
 export async function findOwnSite({ tx, tenantId }: TenantScope) {
   const row = await tx
     .selectFrom('site')
-    .select(['currencies', 'languages', 'default_language'])
+    .select(['id', 'brand', 'currencies', 'languages', 'default_language'])
     .where('tenant_id', '=', tenantId)
     .where('is_default', '=', true)
     .executeTakeFirst();
   return {
+    id: row?.id,
+    brand: row?.brand ?? '',
     currencies: (row?.currencies ?? []) as Currency[],
     languages: (row?.languages ?? []) as Language[],
     defaultLanguage: row?.default_language as Language | undefined,
   };
 }
 
-/** Sets the currencies and languages of the own site; the brand applies to every site. */
-export async function updateOwnSite(
-  { tx, tenantId }: TenantScope,
-  site: {
-    readonly brand: string;
-    readonly currencies: readonly Currency[];
-    readonly languages: readonly Language[];
-  },
-): Promise<void> {
-  await tx.updateTable('site').set({ brand: site.brand }).where('tenant_id', '=', tenantId).execute();
+/** What the agency's form says about its own site. */
+export interface OwnSite {
+  readonly brand: string;
+  readonly currencies: readonly Currency[];
+  readonly languages: readonly Language[];
+}
+
+/** Writes the own site; other sites of the agency have brands of their own. */
+export async function updateOwnSite({ tx, tenantId }: TenantScope, site: OwnSite): Promise<void> {
   await tx
     .updateTable('site')
-    .set({ currencies: [...site.currencies], languages: [...site.languages] })
+    .set((eb) => ({
+      brand: site.brand,
+      currencies: [...site.currencies],
+      languages: [...site.languages],
+      version: eb('version', '+', 1),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('is_default', '=', true)
     .execute();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { currencies } from '@farewind/values/currency';
 import type {
   deleteSite as deleteOperation,
@@ -6,9 +7,11 @@ import type {
 } from '@farewind/contract/agency/sites';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
+import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { lockAgencyRow, moveAgencyVersion } from '../agency/agency-rows.ts';
 import { listUnsellable } from '../sellable-currencies.ts';
 import {
   hasOrders,
@@ -72,6 +75,8 @@ export async function updateSite(
   context: RequestContext,
   { id, version, ...site }: ParsedInput<typeof updateOperation>,
 ): Promise<SiteRecord> {
+  // Before the site, as the agency's form locks them.
+  await lockAgencyRow(scope);
   const before = await getSite(scope, id);
   await requireFit(deps, scope, site, before);
   return updateAudited(scope, context, 'site', {
@@ -80,9 +85,33 @@ export async function updateSite(
     async write() {
       await updateSiteRow(scope, id, originOf(site, deps, before), site);
       await requireHosts(scope, id, site.hosts);
+      if (before.isDefault) await noteInAgency(scope, context, before, site);
       scope.afterCommit(deps.sitesChanged);
       return getSite(scope, id);
     },
+  });
+}
+
+/**
+ * The agency's form shows its own site's currencies and languages and writes them back: one that was opened before this
+ * change has to learn of it.
+ */
+async function noteInAgency(
+  scope: TenantScope,
+  context: RequestContext,
+  { currencies: sold, languages: spoken }: SiteRecord,
+  { currencies: nowSold, languages: nowSpoken }: SiteFields,
+): Promise<void> {
+  const before = { currencies: sold, languages: spoken };
+  const after = { currencies: nowSold, languages: nowSpoken };
+  if (isDeepStrictEqual(before, after)) return;
+  await moveAgencyVersion(scope);
+  await recordChange(scope, context, {
+    action: 'update',
+    entity: 'agency',
+    entityId: String(scope.tenantId),
+    before,
+    after,
   });
 }
 
