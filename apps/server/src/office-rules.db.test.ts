@@ -183,6 +183,12 @@ test('the first matching markup applies: moving it changes the price of the next
   expect((await desk.quote(purchase)).total).toBe('137.36');
   const { items } = await desk.call(markups.getMarkups, {}, office);
   expect(items.map(({ name, amount }) => `${name} ${amount}`)).toEqual(['Antalya 12.00', 'All 3.50']);
+  // A deletion that is taken back restores the price, too.
+  await desk.call(markups.deleteMarkup, { input: sea.id }, office);
+  expect((await desk.quote(purchase)).total).toBe('128.86');
+  const back = await add({ name: 'Antalya', toCode: 'AYT', unit: 'sum', amount: '12,00', position: 1 });
+  expect(back.position).toBe(1);
+  expect((await desk.quote(purchase)).total).toBe('137.36');
 });
 
 /** A record as its form submits it: empty members are absent. */

@@ -1,7 +1,7 @@
 import { currencies } from '@farewind/values/currency';
 import { z } from 'zod';
 import { cabinSchema, localDate, moneyText, nothing, placeCode, recordId } from '../core/fields.ts';
-import { formNumber, inputId, optionalOf, requiredText } from '../core/form-fields.ts';
+import { formInteger, formNumber, inputId, optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -64,8 +64,8 @@ export const getMarkups = operation('Rule/GetMarkups', {
 export const saveMarkup = operation('Rule/SaveMarkup', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Creates a markup rule at the end of the list',
-  input: z.object(fields),
+  summary: 'Creates a markup rule at the given position, or at the end of the list',
+  input: z.object({ ...fields, position: formInteger.pipe(z.int().min(1).max(100_000)).optional() }),
   output: markupSchema,
 });
 

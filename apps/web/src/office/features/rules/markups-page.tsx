@@ -84,7 +84,8 @@ export function MarkupsPage(): ReactNode {
         removal: {
           text: 'markup.deleteText',
           run: ({ id }) => officeCall(deleteMarkup, { input: id }),
-          undo: (row) => officeCall(saveMarkup, readMarkup(row)),
+          // At its former position: the first matching rule applies.
+          undo: (row) => officeCall(saveMarkup, { ...readMarkup(row), position: row.position }),
         },
       }}
     />

@@ -91,22 +91,26 @@ async function listMarkups(
   };
 }
 
-/** Adds a rule after all others. */
+/** Adds a rule after all others, or at the position that it had before it was deleted. */
 async function addMarkupRule(
   settings: Settings,
   scope: TenantScope,
   context: RequestContext,
-  input: ParsedInput<typeof saveMarkup>,
+  { position: wanted, ...input }: ParsedInput<typeof saveMarkup>,
 ): Promise<MarkupRow> {
   const fields = readMarkup(input);
-  const last = (await lockMarkups(scope)).at(-1)?.position ?? 0;
+  const rules = await lockMarkups(scope);
+  const last = rules.at(-1)?.position ?? 0;
   const { id } = await createAudited(scope, context, ENTITY, async () => {
     const inserted = await scope.tx
       .insertInto('markup_rule')
       .values({ tenant_id: scope.tenantId, position: last + 1, ...toMarkupRow(fields) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id: inserted.id, position: last + 1, version: 1, ...fields } satisfies MarkupRecord;
+    const added = { id: inserted.id, position: last + 1, version: 1, ...fields } satisfies MarkupRecord;
+    if (wanted === undefined || wanted > rules.length) return added;
+    await writeOrder(scope, rules.toSpliced(wanted - 1, 0, added));
+    return { ...added, position: wanted };
   });
   await notifyTimetables(scope);
   return present(settings, scope, id);
@@ -171,21 +175,13 @@ async function moveMarkupRule(
   context: RequestContext,
   { id, direction, version: seenVersion }: ParsedInput<typeof moveMarkup>,
 ): Promise<MarkupRow> {
-  const { tx, tenantId } = scope;
   const rules = await lockMarkups(scope);
   const before = getMarkup(rules, id);
   const { inventoryCurrency } = await settings.getAgency(scope);
   const current = presentMarkup(rules, before, inventoryCurrency);
   await requireVersion(scope, { entity: ENTITY, entityId: String(id), current, seenVersion });
   const moved = moveInOrder(rules, id, direction);
-  for (const [index, rule] of moved.entries()) {
-    await tx
-      .updateTable('markup_rule')
-      .set({ position: index + 1 })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', rule.id)
-      .execute();
-  }
+  await writeOrder(scope, moved);
   await recordChange(scope, context, {
     action: 'move',
     entity: ENTITY,
@@ -195,6 +191,21 @@ async function moveMarkupRule(
   });
   await notifyTimetables(scope);
   return present(settings, scope, id);
+}
+
+/** Numbers the rules from 1 in this order. */
+async function writeOrder(
+  { tx, tenantId }: TenantScope,
+  rules: readonly { readonly id: number }[],
+): Promise<void> {
+  for (const [index, rule] of rules.entries()) {
+    await tx
+      .updateTable('markup_rule')
+      .set({ position: index + 1 })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', rule.id)
+      .execute();
+  }
 }
 
 /** Markups are part of the prices in timetables in memory: all of them are rebuilt. */
