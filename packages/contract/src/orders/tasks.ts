@@ -37,6 +37,8 @@ export const taskSchema = z.object({
   doneAt: z.string().nullable(),
   /** `system` if its cause disappeared, otherwise the name of the user who closed it. */
   doneBy: z.string().nullable(),
+  /** Whether the reader may close it; money tasks need the rights with which the work queue shows them. */
+  mayClose: z.boolean(),
 });
 export type StaffTask = z.infer<typeof taskSchema>;
 
@@ -62,5 +64,5 @@ export const closeTask = operation('Order/CloseTask', {
   summary: 'Closes a completed task',
   input: z.object({ taskId: z.uuid(), note: optionalText(500) }),
   output: taskSchema,
-  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
 });

@@ -18,6 +18,7 @@ export const workKinds = [
   'refund',
   'dispute',
   'books',
+  'rates',
   'manual',
   'other',
 ] as const;

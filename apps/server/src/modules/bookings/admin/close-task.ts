@@ -5,15 +5,21 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { endTask, lockTask } from './task-rows.ts';
+import { seesTask } from './work-queue/work-kinds.ts';
 
-/** Closes a completed task. Refuses with GEN-NOTFOUND, and with ORD-STATE when the task is already closed. */
+/**
+ * Closes a completed task. Refuses with GEN-NOTFOUND, with GEN-DENIED a task of a kind that the user's work queue does
+ * not show, and with ORD-STATE one that is already closed.
+ */
 export async function closeTask(
   scope: TenantScope,
   context: RequestContext,
   { taskId, note }: { readonly taskId: string; readonly note?: string | undefined },
 ): Promise<StaffTask> {
-  const task = await lockTask(scope, taskId);
+  const permissions = context.user?.permissions ?? new Set();
+  const task = await lockTask(scope, permissions, taskId);
   if (!task) throw refusal('GEN-NOTFOUND');
+  if (!seesTask(permissions, task.kind)) throw refusal('GEN-DENIED');
   if (task.doneAt !== null) throw refusal('ORD-STATE');
   const { name } = staffActor(context);
   await endTask(scope, taskId, name, note);
@@ -25,5 +31,5 @@ export async function closeTask(
     after: { doneAt: scope.now, kind: task.kind },
     ...(note === undefined ? {} : { reason: note }),
   });
-  return { ...task, isLate: false, doneAt: scope.now.toISOString(), doneBy: name };
+  return { ...task, isLate: false, mayClose: false, doneAt: scope.now.toISOString(), doneBy: name };
 }

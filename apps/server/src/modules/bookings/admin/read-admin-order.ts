@@ -107,7 +107,7 @@ export async function readAdminOrder(
     ...(rehearsal === undefined ? {} : { rehearsal }),
     ...(channel === undefined ? {} : { channel }),
     ...(source === undefined ? {} : { source }),
-    tasks: await listTasksOf(scope, orderId),
+    tasks: await listTasksOf(scope, permissions, orderId),
     allowedActions: listStaffActions(facts, permissions),
   };
 }

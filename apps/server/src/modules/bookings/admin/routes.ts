@@ -103,9 +103,9 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
       ),
     ),
     bind(manifest.exportManifest, (context, input) => exportManifest(deps, context, input)),
-    bind(tasks.getTasks, ({ tenantId, language }, request) =>
+    bind(tasks.getTasks, ({ tenantId, language, user }, request) =>
       database.inTenant(tenantId, async (scope) => {
-        const page = await readTaskPage(scope, request);
+        const page = await readTaskPage(scope, user?.permissions ?? new Set(), request);
         return { ...page, items: await withClocks(deps.places, scope, page.items, language) };
       }),
     ),

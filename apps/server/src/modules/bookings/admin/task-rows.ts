@@ -5,15 +5,19 @@ import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import { countWaitingOrders, selectWaitingOrders } from './figures/waiting-orders.ts';
+import { seesTask } from './work-queue/work-kinds.ts';
 import { recordSchema, stored } from '../../../platform/database/stored.ts';
 
 // Tasks without a deadline come last, where the database sorts nulls.
 const sortable = { dueAt: 't.due_at', createdAt: 't.created_at', kind: 't.kind' } as const;
 const byDeadline: SortKey<string>[] = [{ column: 't.due_at', direction: 'asc' }];
 
+type Permissions = ReadonlySet<string>;
+
 /** Open tasks, most urgent first; those without a deadline last. */
 export async function readTaskPage(
   scope: TenantScope,
+  permissions: Permissions,
   { keyword, sorting, kind, source, done, ...page }: ParsedInput<typeof getTasks>,
 ): Promise<Output<typeof getTasks>> {
   const sort = sorting ? readSorting<string>(sorting, sortable, []) : byDeadline;
@@ -27,22 +31,34 @@ export async function readTaskPage(
     ...sort,
     { column: 't.id', direction: 'asc' },
   ]);
-  return { ...total, items: rows.map((row) => toTask(row, scope.now)), kinds: await countKinds(scope) };
+  return {
+    ...total,
+    items: rows.map((row) => toTask(row, scope.now, permissions)),
+    kinds: await countKinds(scope),
+  };
 }
 
 /** The open tasks of an order, most urgent first. */
-export async function listTasksOf(scope: TenantScope, orderId: string): Promise<StaffTask[]> {
+export async function listTasksOf(
+  scope: TenantScope,
+  permissions: Permissions,
+  orderId: string,
+): Promise<StaffTask[]> {
   const rows = await selectTasks(scope)
     .where('t.reference', '=', orderId)
     .where('t.done_at', 'is', null)
     .orderBy('t.due_at')
     .orderBy('t.id')
     .execute();
-  return rows.map((row) => toTask(row, scope.now));
+  return rows.map((row) => toTask(row, scope.now, permissions));
 }
 
 /** Locks a task until the transaction ends; undefined if there is none. */
-export async function lockTask(scope: TenantScope, taskId: string): Promise<StaffTask | undefined> {
+export async function lockTask(
+  scope: TenantScope,
+  permissions: Permissions,
+  taskId: string,
+): Promise<StaffTask | undefined> {
   await scope.tx
     .selectFrom('staff_task')
     .select('id')
@@ -51,7 +67,7 @@ export async function lockTask(scope: TenantScope, taskId: string): Promise<Staf
     .forUpdate()
     .execute();
   const row = await selectTasks(scope).where('t.id', '=', taskId).executeTakeFirst();
-  return row && toTask(row, scope.now);
+  return row && toTask(row, scope.now, permissions);
 }
 
 export async function endTask(
@@ -122,7 +138,7 @@ function hasNoTask({ tenantId }: TenantScope): RawBuilder<boolean> {
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
-function toTask(row: TaskRow, now: Date): StaffTask {
+function toTask(row: TaskRow, now: Date, permissions: Permissions): StaffTask {
   return {
     taskId: row.id,
     source: row.source,
@@ -135,6 +151,11 @@ function toTask(row: TaskRow, now: Date): StaffTask {
     createdAt: row.created_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
     doneBy: row.done_by,
+    mayClose:
+      row.source === 'task' &&
+      row.done_at === null &&
+      permissions.has('Pages.Orders.Edit') &&
+      seesTask(permissions, row.kind),
   };
 }
 

@@ -17,7 +17,6 @@ import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
-import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../routes/order-path.ts';
@@ -31,7 +30,6 @@ export function TasksPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
   const clock = useJourneyClock();
-  const { can } = useOfficeSession();
   return (
     <ListPage<Task, FormValues>
       screen={{
@@ -44,7 +42,7 @@ export function TasksPage(): ReactNode {
         nameOf: ({ kind, reservationNumber }) => `${formatTask(kind, t)} ${reservationNumber ?? ''}`.trim(),
         columns: listColumns(t, locale, clock),
         filters: useFilters(t),
-        acts: can('Pages.Orders.Edit') ? [closeAct(t)] : [],
+        acts: [closeAct(t)],
       }}
     />
   );
@@ -55,7 +53,7 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
     name: 'close',
     label: 'task.close',
     icon: CheckCheck,
-    isShown: ({ doneAt, source }) => doneAt === null && source === 'task',
+    isShown: ({ mayClose }) => mayClose,
     dialog: ({ taskId, kind }, close, reload) => (
       <TaskNoteDialog
         name={formatTask(kind, t)}

@@ -1,5 +1,6 @@
 import type { WorkKind } from '@farewind/contract/orders/work-queue';
 import {
+  ArrowLeftRight,
   BadgePercent,
   CalendarClock,
   CalendarX,
@@ -35,6 +36,7 @@ export const kindIcons: Readonly<Record<WorkKind, LucideIcon>> = {
   refund: RotateCcw,
   dispute: ShieldAlert,
   books: Scale,
+  rates: ArrowLeftRight,
   manual: ListTodo,
   other: CircleAlert,
 };

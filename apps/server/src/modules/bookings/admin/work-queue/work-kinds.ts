@@ -47,8 +47,8 @@ const kindOfTask: Readonly<Record<string, WorkKind>> = {
   moneyMismatch: 'books',
   receiptDiffers: 'books',
   receiptRefused: 'books',
-  rateWaiting: 'books',
-  rateAgeing: 'books',
+  rateWaiting: 'rates',
+  rateAgeing: 'rates',
 };
 
 /** The kind of work of an order with a problem, by the problem's code. */
@@ -65,6 +65,7 @@ const rights: Partial<Readonly<Record<WorkKind, string>>> = {
   refund: 'Pages.Refunds',
   dispute: 'Pages.Payments',
   books: 'Pages.Payments',
+  rates: 'Pages.Pricing',
 };
 
 /** The kinds of work that these permissions show. */
@@ -73,6 +74,11 @@ export function visibleKinds(permissions: ReadonlySet<string>): WorkKind[] {
     const right = rights[kind];
     return right === undefined || permissions.has(right);
   });
+}
+
+/** Whether these permissions show tasks of a queue in the work queue, and so allow closing them. */
+export function seesTask(permissions: ReadonlySet<string>, task: string): boolean {
+  return visibleKinds(permissions).includes(kindOfTask[task] ?? 'other');
 }
 
 /** SQL for the kind of work of a staff task, from its column `kind`. */

@@ -3,7 +3,7 @@ import type { Input } from '@farewind/contract/core/operation';
 import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { getOrders } from '@farewind/contract/orders/order-list';
-import { closeTask } from '@farewind/contract/orders/tasks';
+import { closeTask, getTasks } from '@farewind/contract/orders/tasks';
 import * as work from '@farewind/contract/orders/work-queue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countSearches } from '../../../flights/public.ts';
@@ -206,6 +206,23 @@ test('payment items are visible to users with the right only, and only they can 
   });
   const taken = await desk.call(work.takeWork, { keys: items.map(({ key }) => key) }, olga);
   expect(taken).toEqual({ done: [], held: [], gone: 2 });
+  // Nor can others close them by way of an order or of the task history.
+  const { items: listed } = await desk.call(getTasks, { kind: 'chargeback' }, olga);
+  expect(listed).toMatchObject([{ mayClose: false }]);
+  const { taskId } = listed[0]!;
+  expect((await refusalOf(desk.call(closeTask, { taskId }, olga))).key).toBe('GEN-DENIED');
+  const accountant = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Payments');
+  expect((await desk.call(getTasks, { kind: 'chargeback' }, accountant)).items).toMatchObject([
+    { mayClose: true },
+  ]);
+  expect((await desk.call(closeTask, { taskId }, accountant)).doneAt).not.toBeNull();
+});
+
+test('a rate that waits for a decision is shown to those who may decide it', async () => {
+  await write('rateWaiting', 'USD', { code: 'USD', date: '2027-01-10' });
+  const pricing = staffWith('Pages.Orders.View', 'Pages.Pricing');
+  expect((await list({ code: 'rateWaiting' }, pricing)).items).toMatchObject([{ kind: 'rates' }]);
+  expect((await list({ code: 'rateWaiting' }, cashier)).items).toEqual([]);
 });
 
 test('an effect that failed after all retries notifies everyone until it is taken, and accepts notes of its own', async () => {

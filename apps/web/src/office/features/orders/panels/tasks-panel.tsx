@@ -13,7 +13,7 @@ export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
   return (
     <Panel title={t('order.tasks')} aside={<span className="badge sun">{tasks.length}</span>}>
       <ul className="o-rows">
-        {tasks.map(({ taskId, kind, dueAt, isLate }) => (
+        {tasks.map(({ taskId, kind, dueAt, isLate, mayClose }) => (
           <li key={taskId}>
             <span className="grow">
               {formatTask(kind, t)}
@@ -23,7 +23,7 @@ export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
                 </span>
               )}
             </span>
-            {admin.can('note') ? (
+            {mayClose ? (
               <button
                 type="button"
                 className="btn btn-line"
