@@ -185,6 +185,20 @@ describe('a second person', () => {
     expect(await keyOf(desk.refund(sold, 80_00))).toBe('undefined');
   });
 
+  it('is needed for the sum of what one side gives back ticket by ticket', async () => {
+    const sold = await desk.sell(3000_00);
+    await desk.refund(sold, 900_00);
+    await desk.refund(sold, 600_00, { requestedBy: 'user:7' });
+    await desk.refund(sold, 300_00, { requestedBy: 'user:8' });
+    const beyond = await desk.refund(sold, 200_00, { requestedBy: 'user:7' });
+    // Rules of the fare decide what a customer gets, whoever else was refunded.
+    await desk.refund(sold, 900_00);
+    const ofRefunds = await desk.refundsOf(sold);
+    const waiting = ofRefunds.filter(({ state }) => state === 'accepted').map(({ refundId }) => refundId);
+    expect([ofRefunds.length, waiting]).toEqual([5, [beyond]]);
+    await desk.drain();
+  });
+
   it('is not needed for the same amount in roubles: the limit is in the inventory currency', async () => {
     const sold = await desk.sell(95_000_00, undefined, 'RUB');
     await desk.refund(sold, 95_000_00);

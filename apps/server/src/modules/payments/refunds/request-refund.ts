@@ -9,6 +9,8 @@ import { insertRefunds, lockRequest } from './refund-rows.ts';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor } from '@farewind/values/exchange-rate';
 
+const BY_STAFF = 'user:';
+
 /** See Payments.requestRefund. */
 export async function requestRefund(
   deps: PaymentsDeps,
@@ -23,8 +25,9 @@ export async function requestRefund(
   if ((await lockRequest(scope, refundId)).length > 0) return;
   const parts = spreadOverCharges(charges, totalMinor, serviceMinor);
   const shares = spreadOverParts(request.suppliers ?? [], parts);
-  // Of a sum with a payable of its own, so that several small refunds do not avoid the second person.
-  const claimedMinor = request.payableId === undefined ? 0 : sumClaimed(charges);
+  // So that several small refunds do not avoid the second person.
+  const claimedMinor =
+    request.payableId === undefined ? await sumGivenAlone(scope, request) : sumClaimed(charges);
   const needsApproval =
     request.needsApproval || (await needsSecond(deps, scope, request, from, claimedMinor));
   await insertRefunds(
@@ -79,6 +82,28 @@ interface LockedCharge extends OpenCharge {
 
 const sumClaimed = (charges: readonly LockedCharge[]): number =>
   charges.reduce((sum, { claimedMinor }) => sum + claimedMinor, 0);
+
+/**
+ * What staff have already given back of a sale without a second person. A customer's own cancellations follow the fare's
+ * rules, so they are neither counted nor affected.
+ */
+async function sumGivenAlone(
+  { tx, tenantId }: TenantScope,
+  { reference, currency, requestedBy }: RefundRequest,
+): Promise<number> {
+  if (!requestedBy.startsWith(BY_STAFF)) return 0;
+  const { sum } = await tx
+    .selectFrom('refund')
+    .select((eb) => eb.fn.sum<string | number | null>('amount_minor').as('sum'))
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', reference)
+    .where('nature', '=', 'sale')
+    .where('currency', '=', currency)
+    .where('requested_by', 'like', `${BY_STAFF}%`)
+    .where('needs_approval', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
 
 /** The charges of a reference, locked, so that two concurrent refunds do not both claim the same money. */
 async function lockCharges(
