@@ -12,6 +12,7 @@ import { showToast } from '../../../kit/toast-store.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { CustomerNotice } from '../dialogs/customer-notice.tsx';
 import type { OrderAdmin } from '../use-order.ts';
+import { addText, placeReply } from './add-text.ts';
 import { findUnfilled } from './find-unfilled.ts';
 
 const ways = {
@@ -25,7 +26,7 @@ type Way = keyof typeof ways;
 
 const LEFT_AFTER_MS = 12_000;
 
-/** Writes to the buyer. A saved reply only fills the box; unfilled names in braces prevent sending. */
+/** Writes to the buyer. A saved reply only fills the box, below what was typed; unfilled names in braces prevent sending. */
 export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readonly onSent?: () => void }) {
   const t = useOfficeT();
   const { orderId, replies } = admin.order;
@@ -34,6 +35,8 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
   const [chosen, setWay] = useState<Way>();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
+  // The last saved reply: as long as nobody has edited it, another one takes its place.
+  const [untouched, setUntouched] = useState({ subject: '', text: '' });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const { data } = useQuery({
@@ -74,12 +77,13 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
       const written = { subject, text };
       setText('');
       setSubject('');
+      setUntouched({ subject: '', text: '' });
       // By then it has been sent, and the thread shows that.
       setTimeout(() => void admin.act(async () => undefined), LEFT_AFTER_MS);
       showToast(t('thread.sent'), async () => {
         await admin.act(() => officeCall(stopMessages, { orderId, messageIds }));
-        setText(written.text);
-        setSubject(written.subject);
+        setText((now) => addText(written.text, now));
+        setSubject((now) => now || written.subject);
       });
       onSent?.();
     } catch (error) {
@@ -118,8 +122,9 @@ export function Composer({ admin, onSent }: { readonly admin: OrderAdmin; readon
             type="button"
             className="btn btn-line o-chip"
             onClick={() => {
-              setSubject(reply.subject);
-              setText(reply.text);
+              if (subject === untouched.subject) setSubject(reply.subject);
+              setText(placeReply(text, untouched.text, reply.text));
+              setUntouched(reply);
               box.current?.focus();
             }}
           >
