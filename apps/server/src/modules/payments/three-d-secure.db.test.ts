@@ -259,23 +259,10 @@ describe('returns from the bank', () => {
     ];
     expect(isFormGenuine(forgeries[11]!.fields, sandboxMerchant.storeKey)).toBe(true);
     for (const forgery of forgeries) expect((await bringBack(forgery)).status).toBe(400);
-    expect(refusedReturns.toSorted()).toEqual([
-      'malformed',
-      'members',
-      'members',
-      'members',
-      'members',
-      'merchant',
-      'order',
-      'order',
-      'order',
-      'order',
-      'signature',
-      'signature',
-      'signature',
-      'sum',
-      'sum',
-    ]);
+    const times = (why: string) => refusedReturns.filter((each) => each === why).length;
+    const whys = ['malformed', 'members', 'merchant', 'order', 'signature', 'sum'];
+    expect(whys.map(times)).toEqual([1, 4, 1, 4, 3, 2]);
+    expect(refusedReturns).toHaveLength(forgeries.length);
     for (const { reference, attemptId } of [mine, other]) {
       expect(await stateOf(reference)).toEqual(['threeDsPending']);
       expect(await kinds(attemptId)).toEqual([]);

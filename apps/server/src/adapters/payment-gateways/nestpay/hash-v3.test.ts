@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signatureOf } from '../test-bank/form-signature.ts';
@@ -36,6 +38,13 @@ describe('hash version 3', () => {
         expect(signForm(fields, key)).toBe(signatureOf(fields, key));
       }),
     );
+  });
+
+  it('is that of an answer recorded at a bank’s test terminal, and of it alone', () => {
+    const file = join(import.meta.dirname, 'golden', 'gate-return.json');
+    const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    expect(isFormGenuine(recorded, 'TEST1234')).toBe(true);
+    expect(isFormGenuine({ ...recorded, amount: '1' }, 'TEST1234')).toBe(false);
   });
 
   it('is accepted only as it was signed', () => {

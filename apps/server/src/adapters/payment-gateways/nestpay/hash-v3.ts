@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
-/** Never part of the signed data, in any letter case. */
 const unsigned = new Set(['hash', 'encoding', 'nationalidno']);
+
+/** Whether a member is part of the signed data, in any letter case. */
+export const isSigned = (name: string): boolean => !unsigned.has(name.toLowerCase());
 
 /**
  * The signature of a form, hash version 3: values in the order of their names without regard to case, `\` and `|`
@@ -12,7 +14,7 @@ const unsigned = new Set(['hash', 'encoding', 'nationalidno']);
 export function signForm(fields: Readonly<Record<string, string>>, storeKey: string): string {
   const values = Object.entries(fields)
     .map(([name, value]) => ({ name: name.toUpperCase(), value }))
-    .filter(({ name }) => !unsigned.has(name.toLowerCase()))
+    .filter(({ name }) => isSigned(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map(({ value }) => value);
   return createHash('sha512')

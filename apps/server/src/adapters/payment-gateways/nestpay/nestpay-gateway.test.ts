@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { money } from '@farewind/values/money';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../platform/secrets/secret.ts';
+import { isFormGenuine, signForm } from './hash-v3.ts';
 import { createNestpayGateway } from './nestpay-gateway.ts';
 
 const charge = {
@@ -86,9 +87,74 @@ it('a card is sent to its bank’s page immediately if the account says always, 
   const started = await gateway.start(always, card, back);
   expect(started).toMatchObject({
     kind: 'actionRequired',
-    form: { url: 'https://bank.example/fim/est3Dgate' },
+    // Without the encoding, banks answer in another one, and Turkish letters break the signature.
+    form: { url: 'https://bank.example/fim/est3Dgate', fields: { encoding: 'UTF-8' } },
   });
   expect(sent).toEqual([]);
+});
+
+describe('the answer that a cardholder’s browser brings back', () => {
+  const { gateway } = answering('approved');
+  const recorded = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'golden', 'gate-return.json'), 'utf8'),
+  ) as Record<string, string>;
+  const sign = (fields: Record<string, string>) => ({ ...fields, HASH: signForm(fields, 'store') });
+  /** The recorded answer, as its bank would have sent it about our charge. */
+  const ours = (members: Record<string, string> = {}) =>
+    sign({
+      ...recorded,
+      clientid: '100200300',
+      oid: charge.reference,
+      amount: '1234.05',
+      currency: '978',
+      ...members,
+    });
+  const renamed = (fields: Record<string, string>, names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [names[name] ?? name, value]));
+
+  it('is accepted with every member of a recorded one, and with those of other banks', () => {
+    const confirmed = { kind: 'confirmed', proof: { md: expect.any(Secret) } };
+    expect(gateway.readReturn(charge, ours())).toMatchObject(confirmed);
+    const more = { SUBMERCHANTMCC: '', SUBMERCHANTCOUNTRY: '792', 'EXTRA.CARDBRAND': 'VISA', ReturnOid: 'x' };
+    expect(gateway.readReturn(charge, ours(more))).toMatchObject(confirmed);
+    const turkish = ours({ merchantName: 'Deneme Bankası Ğİş', encoding: 'UTF-8' });
+    expect(gateway.readReturn(charge, turkish)).toMatchObject(confirmed);
+  });
+
+  // A member that banks really send, with a yes, stands after the bank's no; another repeats the order's number.
+  const refused = ours({ mdStatus: '0', ReturnOid: charge.reference });
+  it.each([
+    [
+      'by names that nobody knows',
+      {
+        mdStatus: 'mdErrorMsg.1',
+        merchantID: 'mdErrorMsg.2',
+        merchantName: 'mdErrorMsg.3',
+        oid: 'mdErrorMsg.4',
+        okUrl: 'mdErrorMsg.5',
+        PAResSyntaxOK: 'mdErrorMsg.6',
+        paresTxStatus: 'mdErrorMsg.7',
+        PAResVerified: 'mdErrorMsg.8',
+        'payResults.dsId': 'mdStatus',
+        protocol: 'merchantID',
+        ReturnOid: 'oid',
+      },
+    ],
+    ['by one place', { mdStatus: 'mdErrorMsg-', merchantID: 'mdStatus' }],
+    ['behind the text before it', { mdErrorMsg: 'mdStatus', mdStatus: 'mdTime' }],
+    ['by spelling it twice', { merchantID: 'MDSTATUS' }],
+    ['by a letter beyond Latin', { mdErrorMsg: 'mdErrorMſg' }],
+  ])('is refused with the bank’s no moved away %s, though its signature is right', (_how, names) => {
+    expect(gateway.readReturn(charge, refused)).toEqual({ kind: 'refused', code: 'md0' });
+    const forged = renamed(refused, names);
+    expect(isFormGenuine(forged, 'store')).toBe(true);
+    expect(gateway.readReturn(charge, forged)).toEqual({ kind: 'rejected', why: 'members' });
+  });
+
+  it('is refused with an unknown member beside one that we read', () => {
+    for (const name of ['amount2', 'cavv.', 'clientid-', 'currencyName', 'ecj', 'md.x', 'oiz', 'xie'])
+      expect(gateway.readReturn(charge, ours({ [name]: '1' }))).toEqual({ kind: 'rejected', why: 'members' });
+  });
 });
 
 describe('the bank’s answer to a charge', () => {

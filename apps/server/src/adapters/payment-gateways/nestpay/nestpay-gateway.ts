@@ -26,6 +26,7 @@ import type { BankAnswer } from './response-xml.ts';
 import { money, formatMinor } from '@farewind/values/money';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { nestpayMethods, nestpaySheet } from './nestpay-sheet.ts';
+import { listForeignMembers } from './foreign-members.ts';
 import { numericCodes } from './currency-codes.ts';
 import { isFormGenuine, signForm } from './hash-v3.ts';
 import { randomBytes } from 'node:crypto';
@@ -54,6 +55,8 @@ function buildGateForm(charge: Charge, card: Card, back: Return, url: string): B
     failUrl: back.url,
     lang: back.language,
     rnd: randomBytes(15).toString('base64url'),
+    // Otherwise the answer is in ISO-8859-9: a Turkish letter in it could not be read, nor its signature verified.
+    encoding: 'UTF-8',
     hashAlgorithm: 'ver3',
   };
   const ofCard = {
@@ -70,8 +73,8 @@ function buildGateForm(charge: Charge, card: Card, back: Return, url: string): B
 const AUTHENTICATED = '1';
 
 /**
- * Reads the data that the 3-D Secure gate posts back. It is accepted only if it has no unknown members, is signed, and
- * names our merchant account and this attempt's order id, sum and currency.
+ * Reads the data that the 3-D Secure gate posts back. It is accepted only if none of its members may be another one
+ * renamed, and if it is signed and names our merchant account and this attempt's order id, sum and currency.
  */
 function readGateReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact {
   const { account, amount, reference } = charge;
@@ -192,38 +195,4 @@ function readMove(answer: BankAnswer): MoveOutcome {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
-}
-
-/**
- * The members that the gate's answer may have: those that we posted and it repeats, and those named by the protocol's
- * documentation and the banks' sample answers. In capitals.
- */
-const known = new Set(
-  `acqbin acqStan amount authCode callbackCall cavv cavvAlgorithm clientid clientIp currency digest dsId eci
-  Ecom_Payment_Card_ExpDate_Month Ecom_Payment_Card_ExpDate_Year encoding errMsg failUrl hash hashAlgorithm hashParams
-  hashParamsVal hostRefNum instalment iReqCode iReqDetail lang maskedCreditCard maskedPan md mdErrorMsg mdStatus merchantID
-  merchantName nationalIdNo oid okUrl paresTxStatus PAResSyntaxOK PAResVerified payersecuritylevel payResults_dsId
-  procReturnCode protocol querydcchash refreshtime response rnd settleId sID signature storetype taksit tranDate tranId
-  transId tranType txstatus vendorCode veresEnrolledStatus version xid`
-    .toUpperCase()
-    .split(/\s+/),
-);
-
-/** Facts of the card and its issuer: `EXTRA.CARDBRAND`. */
-const EXTRA = /^EXTRA\.[A-Z0-9_]{1,40}$/;
-
-/**
- * The members of a gate's answer that the protocol does not define, or that occur twice in different case. The signature
- * covers the values in the order of their names but not the names, so an attacker who can rename members could move a
- * signed value to another one.
- */
-function listForeignMembers(fields: Readonly<Record<string, string>>): string[] {
-  const seen = new Set<string>();
-  return Object.keys(fields).filter((name) => {
-    const capitals = name.toUpperCase();
-    const isPlain = /^[\w.]+$/.test(name) && (known.has(capitals) || EXTRA.test(capitals));
-    const isForeign = !isPlain || seen.has(capitals);
-    seen.add(capitals);
-    return isForeign;
-  });
 }

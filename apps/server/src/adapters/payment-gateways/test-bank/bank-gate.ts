@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { BankMerchant } from './bank-api.ts';
 import type { BankSession, BankSessions } from './bank-sessions.ts';
 import { findCard, maskCard } from './cards.ts';
@@ -18,6 +18,8 @@ export function findGateFault(form: Form, merchants: readonly BankMerchant[]): s
   if (form['hash'] !== signatureOf(form, merchant.storeKey)) return 'Wrong signature';
   if (form['storetype'] !== '3d' || form['hashAlgorithm'] !== 'ver3')
     return 'Only model 3d with hash version 3';
+  // Otherwise a gate answers in ISO-8859-9, and the Turkish letters of its answer do not survive the way.
+  if (form['encoding'] !== 'UTF-8') return 'Only encoding UTF-8';
   if (!/^\d+\.\d{2}$/.test(form['amount'] ?? '')) return 'Amount is not a sum';
   if (!isWebAddress(form['okUrl']) || !isWebAddress(form['failUrl'])) return 'No address to go back to';
   return findCard(maskCard(form['pan'] ?? '')) ? undefined : 'Unknown card';
@@ -72,6 +74,7 @@ export function isLate(session: BankSession, now: Date): boolean {
 export function answerOf(session: BankSession, merchants: readonly BankMerchant[]): Form {
   const isConfirmed = session.state === 'confirmed' || session.state === 'used';
   const answer = {
+    ...members3ds2(session, isConfirmed),
     clientid: session.merchantId,
     oid: session.orderId,
     amount: session.amount,
@@ -90,10 +93,52 @@ export function answerOf(session: BankSession, merchants: readonly BankMerchant[
     eci: isConfirmed ? '05' : '',
     cavv: isConfirmed ? randomBytes(20).toString('base64') : '',
     MaskedPan: session.card,
-    version: '2.0',
+    encoding: 'UTF-8',
   };
   const merchant = merchants.find(({ merchantId }) => merchantId === session.merchantId)!;
   return { ...answer, HASH: signatureOf(answer, merchant.storeKey) };
+}
+
+/** What gates add since 3-D Secure 2: members that no document lists, named with dots and dashes as on the wire. */
+function members3ds2({ merchantId, language, card }: BankSession, isConfirmed: boolean): Form {
+  const extensions = '[{"name":"Bridging","id":"A000000802-004","criticalityIndicator":false}]';
+  const acs = '3DS_LOA_ACS_TEST_020301_00001';
+  return {
+    ACQBIN: '454672',
+    callbackCall: 'true',
+    cavvAlgorithm: '',
+    'checkout-id': `${merchantId}-${randomUUID()}`,
+    clientIp: '127.0.0.1',
+    digest: 'digest',
+    dsId: '1',
+    ErrMsg: '',
+    iReqCode: '',
+    maskedCreditCard: card,
+    merchantID: merchantId,
+    merchantName: language === 'tr' ? 'Deneme Bankası Ğİş' : 'Test bank Ğİş',
+    PAResSyntaxOK: 'true',
+    paresTxStatus: isConfirmed ? 'Y' : 'N',
+    'payResults.dsId': '1',
+    protocol: '3DS2.2.0',
+    sID: '1',
+    SUBMERCHANTCOUNTRY: '792',
+    SUBMERCHANTMCC: '',
+    taksit: '',
+    'TDS2.acsOperatorID': acs,
+    'TDS2.acsReferenceNumber': acs,
+    'TDS2.acsTransID': randomUUID(),
+    'TDS2.AResExtensions': extensions,
+    'TDS2.authenticationType': '01',
+    'TDS2.dsTransID': randomUUID(),
+    'TDS2.threeDSServerTransID': randomUUID(),
+    'TDS2.transStatus': isConfirmed ? 'Y' : 'N',
+    THREED_ID: randomUUID(),
+    traceId: randomBytes(16).toString('hex'),
+    TRANID: '',
+    tsl: '1',
+    veresEnrolledStatus: 'Y',
+    version: '4.0',
+  };
 }
 
 function isWebAddress(text: string | undefined): boolean {
