@@ -187,6 +187,21 @@ describe('the bank’s state of a charge', () => {
   });
 });
 
+it('the bank’s state of a charge with refunds is that of the charge, not of its last refund', async () => {
+  const ask = async (history: string) => {
+    const answers = ['status-refunded', history].map((name) => new Response(golden(`${name}.answer`)));
+    return bankThatSays(async () => answers.shift()!).gateway.query(charge);
+  };
+  const amount = money(1234_05, 'EUR');
+  expect(await ask('history-refunded')).toEqual({
+    kind: 'captured',
+    bankReference: '26324MvZE10001',
+    amount,
+  });
+  expect(await ask('history-given-back')).toEqual({ kind: 'refunded' });
+  expect(await ask('gateway-fault')).toEqual({ kind: 'unknown', why: 'unreadable' });
+});
+
 describe('the bank’s refunds of a charge', () => {
   it.each([
     ['history-captured', { kind: 'refunded', amount: money(0, 'EUR'), bankReference: '26324MvZE10001' }],

@@ -1,16 +1,15 @@
-import type { Currency } from '@farewind/values/currency';
 import type {
   Charge,
   ChargeOutcome,
   MoveOutcome,
   PaymentGateway,
-  RefundedOutcome,
   ReturnFact,
   BankForm,
   Card,
   Return,
 } from '../../../modules/payments/ports.ts';
 import { readDecline } from './decline-codes.ts';
+import { readChargeOfHistory, readRefundsOfHistory } from './order-history.ts';
 import { readOrderStatus } from './order-status.ts';
 import { postXml, type Fetch } from './post-xml.ts';
 import {
@@ -23,11 +22,11 @@ import {
   voidXml,
 } from './request-xml.ts';
 import type { BankAnswer } from './response-xml.ts';
-import { money, formatMinor } from '@farewind/values/money';
+import { formatMinor } from '@farewind/values/money';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { nestpayMethods, nestpaySheet } from './nestpay-sheet.ts';
-import { listForeignMembers } from './foreign-members.ts';
 import { numericCodes } from './currency-codes.ts';
+import { listForeignMembers } from './foreign-members.ts';
 import { isFormGenuine, signForm } from './hash-v3.ts';
 import { randomBytes } from 'node:crypto';
 
@@ -55,9 +54,9 @@ function buildGateForm(charge: Charge, card: Card, back: Return, url: string): B
     failUrl: back.url,
     lang: back.language,
     rnd: randomBytes(15).toString('base64url'),
+    hashAlgorithm: 'ver3',
     // Otherwise the answer is in ISO-8859-9: a Turkish letter in it could not be read, nor its signature verified.
     encoding: 'UTF-8',
-    hashAlgorithm: 'ver3',
   };
   const ofCard = {
     [cardFields.number]: card.number.reveal(),
@@ -93,34 +92,6 @@ function readGateReturn(charge: Charge, fields: Readonly<Record<string, string>>
     kind: 'confirmed',
     proof: Object.fromEntries(Object.entries(proof).map(([name, value]) => [name, new Secret(value)])),
   };
-}
-
-const unreadable: RefundedOutcome = { kind: 'unknown', why: 'unreadable' };
-/** Fields of a transaction line, parted by tabs. */
-const [CHARGE_TYPE, STATE, AMOUNT, CODE, TRANSACTION] = [0, 1, 2, 9, 10];
-const REFUND = 'C';
-const TAKEN_BACK = ['V', 'CNCL', 'D', 'ERR'];
-
-/**
- * Reads the answer to an ORDERHISTORY query: TRXCOUNT and the lines TRX1, TRX2 …, each `type, state, sum, captured sum,
- * times, host reference, authorisation code, answer code, transaction id`. Type C is a refund, S anything else. Sums are
- * whole minor units, as in ORDERSTATUS.
- */
-function readOrderHistory(answer: BankAnswer, askedIn: Currency): RefundedOutcome {
-  const { extra } = answer;
-  if (/no record found/i.test(answer.errorMessage)) return { kind: 'notFound' };
-  const count = Number(extra['TRXCOUNT']);
-  if (!Number.isSafeInteger(count) || count < 1) return unreadable;
-  const lines = Array.from({ length: count }, (_, index) => (extra[`TRX${index + 1}`] ?? '').split('\t'));
-  if (lines.some((fields) => fields.length <= TRANSACTION || !/^\d{1,15}$/.test(fields[AMOUNT]!)))
-    return unreadable;
-  const refunds = lines.filter(
-    (fields) =>
-      fields[CHARGE_TYPE] === REFUND && fields[CODE] === '00' && !TAKEN_BACK.includes(fields[STATE]!),
-  );
-  const minor = refunds.reduce((sum, fields) => sum + Number(fields[AMOUNT]), 0);
-  const bankReference = refunds.at(-1)?.[TRANSACTION] ?? answer.transactionId;
-  return { kind: 'refunded', amount: money(minor, askedIn), bankReference };
 }
 
 export interface NestpayOptions {
@@ -170,10 +141,15 @@ export function createNestpayGateway(options: NestpayOptions = {}): PaymentGatew
     capture: (charge, amount) => send(charge, postAuthXml(charge, amount), readMove),
     void: (charge) => send(charge, voidXml(charge), readMove),
     refund: (charge, amount) => send(charge, creditXml(charge, amount), readMove),
-    query: (charge) =>
-      send(charge, queryXml(charge), (answer) => readOrderStatus(answer, charge.amount.currency)),
+    async query(charge) {
+      const { currency } = charge.amount;
+      const fact = await send(charge, queryXml(charge), (answer) => readOrderStatus(answer, currency));
+      return fact.kind === 'afterRefund'
+        ? send(charge, historyXml(charge), (answer) => readChargeOfHistory(answer, currency))
+        : fact;
+    },
     findRefunded: (charge) =>
-      send(charge, historyXml(charge), (answer) => readOrderHistory(answer, charge.amount.currency)),
+      send(charge, historyXml(charge), (answer) => readRefundsOfHistory(answer, charge.amount.currency)),
   };
 }
 

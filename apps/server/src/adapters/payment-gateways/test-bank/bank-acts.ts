@@ -129,30 +129,35 @@ export function chargeBack(books: Books, orderId: string): Promise<BankReply> {
 
 const statuses = { declined: 'D', authorised: 'A', captured: 'C', voided: 'V', refunded: 'R' } as const;
 
-/** The recorded state of an order. Sums are in minor units. */
-export function replyStatus(books: Books, orderId: string): Promise<BankReply> {
-  return onPayment(books, orderId, async (_page, payment) => ({
-    ...done,
-    extra: {
-      ORD_ID: orderId,
-      CHARGE_TYPE_CD: 'S',
-      TRANS_STAT: statuses[payment.state],
-      PROC_RET_CD: payment.code,
-      ORIG_TRANS_AMT: String(payment.amountMinor),
-      CAPTURE_AMT: payment.state === 'captured' ? String(payment.amountMinor) : '',
-      PAN: payment.card,
-    },
-  }));
+/** The state of an order's last transaction: after a refund, of that alone. Sums are in minor units. */
+export async function replyStatus(books: Books, orderId: string): Promise<BankReply> {
+  const refund = (await books.listEntries(orderId)).findLast(({ kind }) => kind === 'refund');
+  return onPayment(books, orderId, async (_page, payment) => {
+    const isRefund = refund !== undefined && payment.refundedMinor > 0;
+    const sum = String(isRefund ? refund.amountMinor : payment.amountMinor);
+    return {
+      ...done,
+      extra: {
+        ORD_ID: orderId,
+        CHARGE_TYPE_CD: isRefund ? 'C' : 'S',
+        TRANS_STAT: isRefund ? 'C' : statuses[payment.state],
+        PROC_RET_CD: isRefund ? '00' : payment.code,
+        ORIG_TRANS_AMT: sum,
+        CAPTURE_AMT: isRefund || payment.state === 'captured' ? sum : '',
+        PAN: payment.card,
+      },
+    };
+  });
 }
 
 /**
- * Every transaction of an order, the oldest first; the only place where refunds are listed. Sums are in minor units.
+ * Every transaction of an order, the newest first; the only place where all refunds are listed. Sums are in minor units.
  */
 export async function formatHistory(books: Books, orderId: string): Promise<BankReply> {
   const entries = (await books.listEntries(orderId)).filter(({ kind }) => kind !== 'chargeback');
   return onPayment(books, orderId, async (_page, payment) => {
     const state = statuses[payment.state];
-    const lines = entries.map((entry, index) => historyLine(entry, state, index));
+    const lines = entries.toReversed().map((entry, index) => historyLine(entry, state, index));
     return {
       ...done,
       extra: { TRXCOUNT: String(lines.length), NUMCODE: '0', ...Object.fromEntries(lines) },
