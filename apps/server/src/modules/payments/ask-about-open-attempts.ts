@@ -5,6 +5,7 @@ import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { endLooking, lookAtPayment } from './look-at-payment.ts';
+import { mayStillArrive } from './may-still-arrive.ts';
 import {
   closeUnasked,
   getAttempt,
@@ -18,11 +19,6 @@ import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 import { voidAttempt } from './void-attempt.ts';
 
 const LEFT_OPEN_MS = 60_000;
-/**
- * A bank may process a call for longer than we waited for its answer. An attempt counts as never received only if the
- * bank still does not know it after this time; a new attempt before could charge twice.
- */
-const NEVER_ARRIVED_MS = 10 * 60_000;
 /** How long to wait for a cardholder to return from the bank's page; a later return reopens the attempt. */
 const GIVEN_UP_MS = 30 * 60_000;
 const AT_ONCE = 50;
@@ -89,8 +85,7 @@ async function settleLeft(
   const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
   const fact = await ask(deps, attempt.id, () => asked.gateway.query(asked.charge));
   if (fact.kind === 'unknown' && fact.why !== 'unreadable') silentBanks.add(attempt.settingId);
-  const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
-  if (fact.kind === 'notFound' && isYoung) return outcomeOf(attempt);
+  if (mayStillArrive(attempt, fact, now)) return outcomeOf(attempt);
   return settleAttempt(deps, tenantId, attempt, fact);
 }
 

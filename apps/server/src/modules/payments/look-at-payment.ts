@@ -1,16 +1,14 @@
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { lateStates, type AttemptState } from './attempt-states.ts';
 import type { AttemptOutcome } from './attempt.ts';
+import { mayStillArrive } from './may-still-arrive.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type { Declined, QueryOutcome } from './ports.ts';
 import { getAttempt, recordAsking, recordLook, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 import { recordOthers } from './surplus-charges.ts';
 
-/** A provider may work on a call longer than we waited for its answer. */
-const NEVER_ARRIVED_MS = 10 * 60_000;
-
-/** The result of a query, and whether the provider answered at all. */
+/** The result of a query, and what the provider said: nothing at all, nothing that we can read, or its state. */
 export interface Look {
   readonly attempt: Attempt;
   readonly outcome: AttemptOutcome;
@@ -66,8 +64,7 @@ async function settleFact(
     return;
   }
   if (attempt.state === 'created' || fact.kind === 'unknown') return;
-  const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
-  if (fact.kind === 'notFound' && isYoung) return;
+  if (mayStillArrive(attempt, fact, now)) return;
   await settleAttempt(deps, tenantId, attempt, fact);
 }
 

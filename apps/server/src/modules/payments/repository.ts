@@ -21,6 +21,8 @@ export interface Attempt {
   readonly failure: FailureReason | undefined;
   readonly cardHash: Buffer | undefined;
   readonly createdAt: Date;
+  /** When it came into its state. */
+  readonly changedAt: Date;
   readonly capturedMinor: number;
   /** The sum claimed by refunds, sent or not. */
   readonly claimedMinor: number;
@@ -334,6 +336,7 @@ function toAttempt(row: AttemptRow): Attempt {
     payBy: row.pay_by ?? undefined,
     lookAgainAt: row.look_again_at ?? undefined,
   };
+    changedAt: row.changed_at,
 }
 
 /** Sums that are frozen or surplus are not reported as paid. */

@@ -47,7 +47,14 @@ beforeAll(async () => {
     database: db.database,
     outbox: new Outbox(db.database, log, async () => [TENANT]),
     settings: createSettings(keyring),
-    gateways: { sandbox: { ...nestpay, query: (charge) => bankSays?.(charge) ?? nestpay.query(charge) } },
+    gateways: {
+      sandbox: {
+        ...nestpay,
+        query: (charge) => bankSays?.(charge) ?? nestpay.query(charge),
+        complete: async (charge, proof) =>
+          bankSays ? { kind: 'unknown', why: 'timeout' } : nestpay.complete(charge, proof),
+      },
+    },
     keyring,
     log,
     countRefusedReturn: (why) => void refusedReturns.push(why),
@@ -309,6 +316,23 @@ describe('a bank that misbehaves', () => {
     for (const back of [secondBack, firstBack]) expect((await bringBack(back)).status).toBe(303);
     await settledOnce(first);
     await settledOnce(second);
+  });
+
+  it('and works on a confirmed charge for longer than we wait is waited for, however long its holder took', async () => {
+    const { reference, form, card } = await startSecure();
+    const back = await confirmAtBank(form, card);
+    db.clock.advance(11 * 60_000);
+    const refusedBefore = { kind: 'declined', code: '1A', reason: 'threeDSecure', retryable: true } as const;
+    for (const fact of [{ kind: 'notFound' } as const, refusedBefore]) {
+      bankSays = async () => fact;
+      if (fact.kind === 'notFound') await bringBack(back);
+      db.clock.advance(4 * 60_000);
+      await payments.askAboutOpenAttempts(TENANT);
+      expect(await stateOf(reference)).toEqual(['unknown']);
+    }
+    db.clock.advance(4 * 60_000);
+    await payments.askAboutOpenAttempts(TENANT);
+    expect(await stateOf(reference)).toEqual(['failed']);
   });
 
   it('and lets an attacker answer first is believed only by its signed answer', async () => {

@@ -1,6 +1,7 @@
 import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { closePayment } from './look-at-payment.ts';
+import { mayStillArrive } from './may-still-arrive.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { returnCharge } from './refunds/return-charge.ts';
 import { closeUnasked, getAttempt } from './repository.ts';
@@ -11,9 +12,9 @@ import { settleAttempt } from './settle-attempt.ts';
  * is queried first: only a known hold can be released. False: something may still be held or was captured.
  */
 export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
-  const asked = await deps.database.inTenant(tenantId, async (scope) => {
+  const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => {
     await closeUnasked(scope, attemptId, ['created']);
-    return openAttempt(deps, scope, attemptId);
+    return { asked: await openAttempt(deps, scope, attemptId), now: scope.now };
   });
   const { isHeldBack, isSurplus, theirReference, state } = asked.attempt;
   // A second charge on a provider's page is known to be ours to release; any other one staff release.
@@ -35,7 +36,7 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
       return endAtBank(deps, tenantId, asked);
     case 'completing':
     case 'unknown':
-      return findAndRelease(deps, tenantId, asked);
+      return findAndRelease(deps, tenantId, asked, now);
     default:
       return false;
   }
@@ -62,10 +63,15 @@ async function endAtProvider(deps: PaymentsDeps, tenantId: number, asked: Asked)
     : attempt.state === 'expired' || attempt.state === 'failed';
 }
 
-async function findAndRelease(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
+async function findAndRelease(
+  deps: PaymentsDeps,
+  tenantId: number,
+  asked: Asked,
+  now: Date,
+): Promise<boolean> {
   const { attempt, charge, gateway } = asked;
   const fact = await ask(deps, attempt.id, () => gateway.query(charge));
-  if (fact.kind === 'notFound') return false;
+  if (fact.kind === 'notFound' || mayStillArrive(attempt, fact, now)) return false;
   const outcome = await settleAttempt(deps, tenantId, attempt, fact);
   if (outcome.state === 'failed') return true;
   return fact.kind === 'authorised' && outcome.state === 'authorised' && release(deps, tenantId, asked);
