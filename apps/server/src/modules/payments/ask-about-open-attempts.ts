@@ -97,9 +97,9 @@ async function lookAtEnded(
   silentBanks: Set<number>,
 ): Promise<AttemptOutcome> {
   if (silentBanks.has(attempt.settingId)) return outcomeOf(attempt);
-  const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
-  if (isSilent) silentBanks.add(attempt.settingId);
-  else if (attempt.state !== 'awaitingPayer') await endLooking(deps, tenantId, attempt);
+  const { outcome, answer } = await lookAtPayment(deps, tenantId, attempt.id);
+  if (answer === 'down') silentBanks.add(attempt.settingId);
+  else if (attempt.state !== 'awaitingPayer') await endLooking(deps, tenantId, attempt, answer);
   return outcome;
 }
 

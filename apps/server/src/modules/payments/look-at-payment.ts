@@ -4,7 +4,7 @@ import type { AttemptOutcome } from './attempt.ts';
 import { mayStillArrive } from './may-still-arrive.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type { Declined, QueryOutcome } from './ports.ts';
-import { getAttempt, recordAsking, recordLook, type Attempt } from './repository.ts';
+import { getAttempt, putOffLook, recordAsking, recordLook, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 import { recordOthers } from './surplus-charges.ts';
 
@@ -12,7 +12,7 @@ import { recordOthers } from './surplus-charges.ts';
 export interface Look {
   readonly attempt: Attempt;
   readonly outcome: AttemptOutcome;
-  readonly isSilent: boolean;
+  readonly answer: 'down' | 'unreadable' | 'read';
 }
 
 /**
@@ -38,7 +38,12 @@ export async function lookAtPayment(
     await closeAtProvider(deps, tenantId, asked, refused);
   else await settleFact(deps, tenantId, asked, { fact, now });
   const attempt = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
-  return { attempt, outcome: outcomeOf(attempt), isSilent: fact.kind === 'unknown' };
+  return { attempt, outcome: outcomeOf(attempt), answer: answerOf(fact) };
+}
+
+function answerOf(fact: QueryOutcome): Look['answer'] {
+  if (fact.kind !== 'unknown') return 'read';
+  return fact.why === 'unreadable' ? 'unreadable' : 'down';
 }
 
 const withMoney: readonly AttemptState[] = [
@@ -109,13 +114,23 @@ async function callClose(deps: PaymentsDeps, { attempt, charge, gateway }: Asked
   }
 }
 
+/** An answer that nobody can read is asked for again after this time, so that others of the account come first … */
+const ASK_AGAIN_MS = 60 * 60_000;
+/** … and no longer than this after the payer's limit: from then on the nightly reconciliation alone sees to it. */
+const LOOKED_AT_MS = 24 * 60 * 60_000;
+
 /** Records that an ended payment was queried once more, if that was due. */
 export async function endLooking(
-  { database }: PaymentsDeps,
+  { database, log }: PaymentsDeps,
   tenantId: number,
-  { id, lookAgainAt }: Attempt,
+  { id, lookAgainAt, payBy }: Attempt,
+  answer: Look['answer'],
 ): Promise<void> {
   await database.inTenant(tenantId, async (scope) => {
-    if (lookAgainAt && lookAgainAt <= scope.now) await recordLook(scope, id);
+    if (!lookAgainAt || lookAgainAt > scope.now) return;
+    const isGivenUp = payBy === undefined || payBy.getTime() + LOOKED_AT_MS <= scope.now.getTime();
+    if (answer === 'read' || isGivenUp) return recordLook(scope, id);
+    log.warn({ attemptId: id }, 'A provider’s answer about an ended payment could not be read');
+    await putOffLook(scope, id, new Date(scope.now.getTime() + ASK_AGAIN_MS));
   });
 }

@@ -220,6 +220,16 @@ export async function recordLook({ tx, tenantId }: TenantScope, id: string): Pro
 
 /** Marks that the provider is queried now. */
 export async function recordAsking({ tx, tenantId, now }: TenantScope, id: string): Promise<void> {
+/** The provider is queried once more later. */
+export async function putOffLook({ tx, tenantId }: TenantScope, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ look_again_at: until })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
   await tx
     .updateTable('payment_attempt')
     .set({ asked_at: now })

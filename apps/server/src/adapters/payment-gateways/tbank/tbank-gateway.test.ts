@@ -349,6 +349,16 @@ describe('money at T-Bank', () => {
   });
 
   it.each([
+    ['PREAUTHORIZING', 'waiting', 'mayStillBePaid'],
+    ['PAY_CHECKING', 'waiting', 'mayStillBePaid'],
+    ['CONFIRM_CHECKING', 'unknown', 'paid'],
+  ])('that is %s is %s, and %s', async (Status, kind, end) => {
+    const { gateway } = bankThatSays({ Status }, { Status });
+    expect(await gateway.query(charge)).toMatchObject({ kind });
+    expect(await gateway.close!(charge)).toBe(end);
+  });
+
+  it.each([
     ['CONFIRMED', 6_000_00, 0],
     ['PARTIAL_REFUNDED', 4_000_00, 2_000_00],
     ['REFUNDED', 0, 6_000_00],

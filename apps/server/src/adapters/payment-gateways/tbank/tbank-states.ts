@@ -15,11 +15,21 @@ const closed = ['CANCELED', 'DEADLINE_EXPIRED'];
 /** The bank or the payer's bank has refused. */
 export const refusedStates = ['REJECTED', 'AUTH_FAIL', 'ATTEMPTS_EXPIRED'];
 /** The payer has not paid yet, or is doing it. */
-const waiting = ['NEW', 'FORM_SHOWED', 'AUTHORIZING', '3DS_CHECKING', '3DS_CHECKED'];
+const waiting = [
+  'NEW',
+  'PREAUTHORIZING',
+  'FORM_SHOWED',
+  'AUTHORIZING',
+  '3DS_CHECKING',
+  '3DS_CHECKED',
+  'PAY_CHECKING',
+];
 /** A part that was released leaves the rest held, until it is captured or released too. */
 const held = ['AUTHORIZED', 'PARTIAL_REVERSED'];
 /** A refund that settles later was requested: until then the money is still ours. */
 const taken = ['CONFIRMED', 'PARTIAL_REFUNDED', 'REFUNDING', 'ASYNC_REFUNDING'];
+/** Held, and about to be captured. */
+const confirming = ['CONFIRMING', 'CONFIRM_CHECKING'];
 
 /** Whether the payer may be asked to stop: no money is moving. */
 export const isUnpaid = (state: string): boolean => state === 'NEW' || state === 'FORM_SHOWED';
@@ -30,7 +40,8 @@ export const isRefunding = (state: string): boolean => state === 'REFUNDING' || 
 export const hasMoved = (state: string): boolean =>
   held.includes(state) ||
   taken.includes(state) ||
-  ['CONFIRMING', 'REVERSING', 'REVERSED', 'REFUNDED'].includes(state);
+  confirming.includes(state) ||
+  ['REVERSING', 'REVERSED', 'REFUNDED'].includes(state);
 
 /** A payment in our terms; a refused one is read by the caller, who asks for the reason. */
 export function readState({ PaymentId: id, Status: state, Amount }: TbankPayment): QueryOutcome {
@@ -69,7 +80,7 @@ export function readRefunded(charge: Charge, { PaymentId, Status, Amount }: Tban
     return isLeft ? told(capturedMinor - Amount) : unreadable;
   }
   // While a refund is under way the total is not known.
-  if (isRefunding(Status) || Status === 'CONFIRMING') return unreadable;
+  if (isRefunding(Status) || confirming.includes(Status)) return unreadable;
   return told(0);
 }
 

@@ -13,10 +13,24 @@ import { noCard, onBankPage, quietPage, visitBankPage } from '../testing/visit-b
 const SUM = '125.36';
 const MARKED_CARD = '4000000000003055';
 let desk: BookingTestHarness;
-const { buy, press, attemptsOf, statesOf, booksOf, drain, moved } = visitBankPage(() => desk);
+const { buy, press, attemptsOf, statesOf, booksOf, drain, laterBy, moved } = visitBankPage(() => desk);
+/** References whose state the provider tells in words that nobody can read. */
+const unreadable = new Set<string>();
+/** Hook between the provider's answer to a query and what follows from it. */
+let afterQuery = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
-  desk = await openBookingTestHarness();
+  desk = await openBookingTestHarness({
+    watchPageGateway: (gateway) => ({
+      ...gateway,
+      async query(charge) {
+        if (unreadable.has(charge.reference)) return { kind: 'unknown', why: 'unreadable' };
+        const fact = await gateway.query(charge);
+        await afterQuery();
+        return fact;
+      },
+    }),
+  });
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
@@ -106,6 +120,57 @@ describe('a notification', () => {
     expect(await tell(noticeUrl(2), body)).toBe(200);
     await drain();
     expect((await noticesOf(DEFAULT_TENANT)).length).toBe(before + 1);
+  });
+});
+
+describe('a payment that no notification tells of', () => {
+  it('is recorded and given back once, if several look at the page that was paid once more', async () => {
+    const { orderId, page } = await buy('2027-08-06');
+    await press(page, 'pay');
+    await drain();
+    await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
+    await press(page, 'pay');
+    const [attempt] = await attemptsOf(orderId);
+    const look = () => desk.parts.payments.receiveReturn(DEFAULT_TENANT, attempt!.id, {});
+    const looks = [look, look, look, look];
+    const { promise: allAnswered, resolve } = Promise.withResolvers<void>();
+    let left = looks.length;
+    afterQuery = async () => {
+      left -= 1;
+      if (left === 0) resolve();
+      await allAnswered;
+    };
+    await Promise.all(looks.map((each) => each()));
+    afterQuery = async () => undefined;
+    expect((await attemptsOf(orderId)).map(({ is_surplus: isSurplus }) => isSurplus)).toEqual([false, true]);
+    await laterBy(2);
+    expect((await booksOf(orderId)).toSorted()).toEqual(
+      [`hold ${SUM}`, `hold ${SUM}`, `capture ${SUM}`, `void ${SUM}`].toSorted(),
+    );
+  });
+
+  it('is found an hour after its limit, although the state of an older one cannot be read', async () => {
+    const older = await buy('2027-08-07');
+    const { orderId, page } = await buy('2027-08-08');
+    await laterBy(31);
+    expect(await statesOf(orderId)).toEqual(['expired']);
+    const [stuck] = await attemptsOf(older.orderId);
+    unreadable.add(stuck!.id);
+    await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
+    await press(page, 'pay');
+    await laterBy(60);
+    expect(await booksOf(orderId)).toContain(`hold ${SUM}`);
+    expect(await statesOf(orderId)).not.toEqual(['expired']);
+    const isLookedAt = async () => {
+      const { rows } = await desk.db.database.owner.query<{ at: Date | null }>(
+        'select look_again_at at from payment_attempt where id = $1',
+        [stuck!.id],
+      );
+      return rows[0]!.at !== null;
+    };
+    expect(await isLookedAt()).toBe(true);
+    await laterBy(24 * 60);
+    expect(await isLookedAt()).toBe(false);
   });
 });
 

@@ -38,8 +38,8 @@ export async function judgeNotice(
     await write(isNoted ? 'receipt' : 'unknownReceipt');
     return undefined;
   }
-  const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
-  if (isSilent) throw new NoticeUndecided(`The provider did not answer about ${attempt.id}`);
+  const { outcome, answer } = await lookAtPayment(deps, tenantId, attempt.id);
+  if (answer !== 'read') throw new NoticeUndecided(`The provider did not answer about ${attempt.id}`);
   // The notification is about captured money: it may have been taken back, by a refund or by a dispute.
   if (attempt.capturedMinor > 0) {
     await askAboutRefundsOf(deps, tenantId, attempt.id);
