@@ -20,6 +20,8 @@ export async function recordOthers(
 ): Promise<void> {
   const others = othersOf(fact);
   if (others.length === 0) return;
+  await lockAttempts(scope, attempt.reference);
+  // Read again: whoever held the lock before may have recorded them, which the statement that waited does not see.
   const known = (await lockAttempts(scope, attempt.reference)).map(({ theirReference }) => theirReference);
   for (const other of others.filter(({ theirReference }) => !known.includes(theirReference)))
     await recordOther(deps, scope, attempt, other);
