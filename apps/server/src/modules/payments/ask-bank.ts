@@ -60,10 +60,13 @@ async function toCharge(
 ): Promise<{ charge: Charge; account: PaymentAccount }> {
   const account = await settings.getPaymentSetting(scope, attempt.settingId);
   const amount = money(attempt.amountMinor, attempt.currency);
-  const { id: reference, theirReference, payBy, capturedMinor } = attempt;
+  const { id: reference, theirReference, payBy, createdAt: begunAt, capturedMinor } = attempt;
   const captured = capturedMinor > 0 ? money(capturedMinor, amount.currency) : undefined;
   const isTest = attempt.mode === 'test';
-  return { charge: { reference, theirReference, payBy, amount, captured, account, isTest }, account };
+  return {
+    charge: { reference, theirReference, payBy, begunAt, amount, captured, account, isTest },
+    account,
+  };
 }
 
 /**

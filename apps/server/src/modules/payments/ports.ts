@@ -48,6 +48,8 @@ export interface Charge {
   readonly instalments?: MethodCapabilities['instalments'] | undefined;
   /** The time limit of its payer, if the payer is with the provider. */
   readonly payBy?: Date | undefined;
+  /** When the payment began, shortly before its first call; the same in every repetition. */
+  readonly begunAt?: Date | undefined;
   readonly amount: Money;
   /** What was captured of it; absent before the capture. */
   readonly captured?: Money | undefined;

@@ -48,8 +48,10 @@ const unreadable: Unknown = { kind: 'unknown', why: 'unreadable' };
 const HOUR_SECONDS = 3600;
 /** The number of list pages searched for a session whose id never arrived. */
 const MOST_PAGES = 10;
-/** Sessions live at least half an hour, longer than our payers' limit; we close them ourselves at that limit. */
+/** Sessions outlive our payers' limit; we close them ourselves at that limit … */
 const OUTLIVES_LIMIT_SECONDS = 15 * 60;
+/** … which may be near, whereas Stripe opens none for less than half an hour from its call. */
+const LIVES_SECONDS = 35 * 60;
 
 const found = 'payment_intent.latest_charge';
 
@@ -291,9 +293,10 @@ function readSum(minor: number, name: string): Money | undefined {
   return currency && money(minor, currency);
 }
 
-function startForm({ reference, amount, take }: Charge, payBy: Date, back: Return): StripeMembers {
+function startForm({ reference, amount, take, begunAt }: Charge, payBy: Date, back: Return): StripeMembers {
   const locale = findLanguage(back.language) ?? 'auto';
-  const seconds = Math.ceil(payBy.getTime() / 1000);
+  const secondsOf = (time: Date): number => Math.ceil(time.getTime() / 1000);
+  const ends = [secondsOf(payBy) + OUTLIVES_LIMIT_SECONDS, secondsOf(begunAt ?? payBy) + LIVES_SECONDS];
   return {
     mode: 'payment',
     'payment_method_types[0]': 'card',
@@ -308,7 +311,8 @@ function startForm({ reference, amount, take }: Charge, payBy: Date, back: Retur
     cancel_url: back.url,
     locale,
     client_reference_id: reference,
-    expires_at: seconds + OUTLIVES_LIMIT_SECONDS,
+    // The same in a repetition under its key.
+    expires_at: Math.max(...ends),
     'metadata[reference]': reference,
     'payment_intent_data[metadata][reference]': reference,
     'payment_intent_data[capture_method]': take === 'hold' ? 'manual' : 'automatic',

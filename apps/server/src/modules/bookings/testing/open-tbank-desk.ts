@@ -51,7 +51,7 @@ export async function openTbankDesk() {
     await receiptSettingRows.insert(scope, desk.parts.keyring, setting);
   });
   const visit = visitBankPage(() => desk);
-  const { press, attemptsOf, drain } = visit;
+  const { press, attemptsOf } = visit;
   const { owner } = desk.db.database;
   const { payments } = desk.parts;
 
@@ -93,23 +93,7 @@ export async function openTbankDesk() {
     return rows.map(({ told }) => told.replace(/\d+$/, 'N').trim());
   }
 
-  async function refund(reference: string, amountMinor: number): Promise<void> {
-    const refundId = newId();
-    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-      payments.requestRefund(scope, {
-        refundId,
-        reference,
-        subject: refundId,
-        currency: 'RUB',
-        reason: 'goodwill',
-        supplierMinor: amountMinor,
-        serviceMinor: 0,
-        requestedBy: 'system',
-        needsApproval: false,
-      }),
-    );
-    await drain();
-  }
+  const refund = (reference: string, amountMinor: number) => visit.refund(reference, 'RUB', amountMinor);
 
   async function refundStatesOf(reference: string): Promise<string[]> {
     const found = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>

@@ -1,8 +1,11 @@
+import type { Currency } from '@farewind/values/currency';
 import {
   switchNames,
   type PageSwitches,
 } from '../../../adapters/payment-gateways/test-bank-page/page-books.ts';
 import { pageSheet } from '../../../adapters/payment-gateways/test-bank-page/page-sheet.ts';
+import { newId } from '../../../platform/ids.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import type { BookingTestHarness } from './booking-test-harness.ts';
 
 export const quietPage = Object.fromEntries(switchNames.map((name) => [name, 0])) as Record<
@@ -117,5 +120,63 @@ export function visitBankPage(
     return rows.map(({ said }) => said);
   }
 
-  return { listTold, takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy, drain, moved };
+  /** Gives a part of an order's money back. */
+  async function refund(reference: string, currency: Currency, supplierMinor: number): Promise<void> {
+    const refundId = newId();
+    const part = { refundId, reference, subject: refundId, currency, supplierMinor, serviceMinor: 0 };
+    const by = { reason: 'goodwill', requestedBy: 'system', needsApproval: false };
+    await deskOf().db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      deskOf().parts.payments.requestRefund(scope, { ...part, ...by }),
+    );
+    await drain();
+  }
+
+  /** Begins a payment by card at a provider for something that ends in these minutes and is no order. */
+  async function beginShortly(currency: Currency, minutes: number) {
+    const { payments } = deskOf().parts;
+    const { database } = deskOf().db;
+    const reference = newId();
+    const hash = Buffer.from(reference);
+    const payer = { contactHash: hash, addressHash: hash, clientAddress: '198.51.100.7' };
+    const attemptId = await database.inTenant(DEFAULT_TENANT, async (scope) => {
+      const sum = { reference, purpose: 'request', amountMinor: 30_00, currency } as const;
+      const payableId = await payments.createPayable(scope, sum);
+      const route = await payments.findRoute(scope, currency, 'card', { siteId: 1 });
+      const payUntil = new Date(scope.now.getTime() + minutes * 60_000);
+      return payments.createAttempt(scope, { payableId, card: undefined, route, ...payer, payUntil });
+    });
+    const shop = { origin: deskOf().shop.listeningOrigin, siteId: 1, language: 'en' };
+    const begun = await payments.authorise(DEFAULT_TENANT, attemptId, undefined, shop);
+    if (begun.state !== 'next' || begun.step.way !== 'redirect')
+      throw new Error(`No page was opened: ${begun.state}`);
+    return {
+      attemptId,
+      page: begun.step.url,
+      /** Its state some minutes later, after the poll. */
+      async stateIn(later: number): Promise<string> {
+        deskOf().db.clock.advance(later * 60_000);
+        await payments.askAboutOpenAttempts(DEFAULT_TENANT);
+        const attempts = await database.inTenant(DEFAULT_TENANT, (scope) =>
+          payments.listAttempts(scope, reference),
+        );
+        return attempts.map(({ state }) => state).join();
+      },
+    };
+  }
+
+  return {
+    beginShortly,
+    refund,
+    listTold,
+    takeAtOnce,
+    buy,
+    press,
+    comeBack,
+    attemptsOf,
+    statesOf,
+    booksOf,
+    laterBy,
+    drain,
+    moved,
+  };
 }

@@ -212,14 +212,22 @@ function hasKeys(gateway: PaymentGateway, { method }: Charge): boolean {
   return gateway.describe().methods.find(({ id }) => id === method)?.repeatSafeBy === 'key';
 }
 
+const PAY_WITHIN_MS = 3_600_000;
+
+/** The second hold is begun when the first has been refunded in part, perhaps long after the rehearsal's start. */
+const secondBegunAt = ({ ticks, startedAt }: Rehearsal): Date =>
+  ticks.find(({ step }) => step === 'refund')?.at ?? startedAt;
+
 function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' | 'second'): Charge {
   const { id, secondId, firstTheirs, secondTheirs, method, amountMinor, currency } = rehearsal;
+  const begunAt = place === 'first' ? rehearsal.startedAt : secondBegunAt(rehearsal);
   return {
     method,
     take: takeOf(setting),
     reference: place === 'first' ? id : secondId,
     theirReference: place === 'first' ? firstTheirs : secondTheirs,
-    payBy: new Date(rehearsal.startedAt.getTime() + 3_600_000),
+    payBy: new Date(begunAt.getTime() + PAY_WITHIN_MS),
+    begunAt,
     amount: money(amountMinor, currency),
     account: setting,
     isTest: rehearsal.mode === 'test',
