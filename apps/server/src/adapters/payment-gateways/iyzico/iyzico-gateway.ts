@@ -48,8 +48,8 @@ interface Report {
 const FORM = '/payment/iyzipos/checkoutform';
 /** Calls of ours have no payer beside them; iyzico wants an address all the same. */
 const OUR_ADDRESS = '127.0.0.1';
-/** From our payers' limit until a form is surely over, with a minute to spare for a last press. */
-const OPEN_AFTER_LIMIT_MS = (FORM_SECONDS - 20 * 60 + 60) * 1000;
+/** A form's life, with a minute to spare for a last press. Our payers' limit does not count: it may be much nearer. */
+const OPEN_MS = (FORM_SECONDS + 60) * 1000;
 
 /**
  * iyzico's hosted form. There are no idempotency keys: each call that moves money is sent once, after asking what was
@@ -273,8 +273,8 @@ export function createIyzicoGateway({ fetch, apiUrl }: IyzicoGatewayOptions): Pa
 const isPaymentId = (theirReference: string): boolean => /^\d+$/.test(theirReference);
 
 /** Whether a form cannot be paid any more, by iyzico's own clock. */
-function isOver({ payBy }: Charge, at: Date | undefined): boolean {
-  return payBy !== undefined && at !== undefined && at.getTime() > payBy.getTime() + OPEN_AFTER_LIMIT_MS;
+function isOver({ begunAt }: Charge, at: Date | undefined): boolean {
+  return begunAt !== undefined && at !== undefined && at.getTime() > begunAt.getTime() + OPEN_MS;
 }
 
 /** A sum in the text of a signature: without zeros at its end. */

@@ -27,7 +27,7 @@ import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 const ACCOUNT = iyzicoMerchant.settingId;
 const noticeUrl = (): string =>
   `${desk.shop.listeningOrigin}/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
-const { attemptsOf, statesOf, laterBy, drain, moved } = visitBankPage(() => desk);
+const { attemptsOf, statesOf, laterBy, drain, moved, refund, beginShortly } = visitBankPage(() => desk);
 
 let desk: BookingTestHarness;
 let iyzico: IyzicoSimulator;
@@ -149,22 +149,7 @@ const refundAll = async (attemptId: string): Promise<void> => {
   await drain();
 };
 
-const refundPart = async (reference: string, supplierMinor: number): Promise<void> => {
-  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    desk.parts.payments.requestRefund(scope, {
-      refundId: newId(),
-      reference,
-      subject: newId(),
-      currency: 'TRY',
-      supplierMinor,
-      serviceMinor: 0,
-      reason: 'customer',
-      requestedBy: 'system',
-      needsApproval: false,
-    }),
-  );
-  await drain();
-};
+const refundPart = (reference: string, minor: number) => refund(reference, 'TRY', minor);
 
 describe('paying with iyzico', () => {
   it('authorises a card on its form, captures it when the seats are sold, and sells once however often it notifies', async () => {
@@ -217,6 +202,13 @@ describe('paying with iyzico', () => {
     expect((await press(urlOf(response), 'pay')).status).toBe(410);
     expect(await booksOf(orderId)).toEqual([]);
     expect(await desk.seatCounters('2027-05-06')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('counts its form as open until it really ends, also if ours would have ended long before', async () => {
+    const { stateIn } = await beginShortly('TRY', 3);
+    expect(await stateIn(14)).toBe('awaitingPayer');
+    expect(await stateIn(16)).toBe('awaitingPayer');
+    expect(await stateIn(2)).toBe('expired');
   });
 
   it.each(['/preauth/ecom', 'errorNext'])(
@@ -293,14 +285,14 @@ describe('paying with iyzico', () => {
 
 describe('money returned through iyzico', () => {
   it('is cancelled as a whole on its day, and never sent again although the answer is lost', async () => {
-    const { sum, attemptId } = await sell('2027-06-01');
+    const { orderId, sum, attemptId } = await sell('2027-06-01');
     lost = ['/payment/cancel'];
     called = [];
     await refundAll(attemptId);
     await laterBy(30);
     expect(await iyzico.listEntries(attemptId)).toEqual([`hold ${sum}`, `capture ${sum}`, `refund ${sum}`]);
     expect(called.filter((path) => /cancel|refund/.test(path))).toEqual(['/payment/cancel']);
-    expect(await stateOf(attemptId)).toBe('refunded');
+    expect(await statesOf(orderId)).toEqual(['refunded']);
   });
 
   it('is refunded by payment on any later day', async () => {
@@ -327,7 +319,7 @@ describe('money returned through iyzico', () => {
       'refund 300.10',
       'refund 50.00',
     ]);
-    expect(await stateOf(attemptId)).toBe('partlyRefunded');
+    expect(await statesOf(orderId)).toEqual(['partlyRefunded']);
   });
 
   it('is a task of the staff if the bank refuses to return it', async () => {
@@ -337,14 +329,6 @@ describe('money returned through iyzico', () => {
     expect(await tasks('refundFailed')).toMatchObject([{ code: '10057' }]);
     expect(await iyzico.listEntries(attemptId)).toEqual([`charge ${sum}`]);
   });
-
-  const stateOf = async (attemptId: string): Promise<string> => {
-    const { rows } = await desk.db.database.owner.query<{ state: string }>(
-      'select state from payment_attempt where id = $1',
-      [attemptId],
-    );
-    return rows[0]!.state;
-  };
 });
 
 describe('the wire of iyzico', () => {
